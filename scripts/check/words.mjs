@@ -1,7 +1,7 @@
 /**
  * Checks the words of the product (`word-list.mjs`). Sentences for users, in strings, templates and text of JSX of the
- * application, the server and the packages, use a trader's words. Comments of the packages and of most of the server use an
- * engineer's, and the docstrings of packages begin with what the thing does or is. Tests and stories are free.
+ * application, the server and the packages, use a trader's words. Comments of the packages, the application and most of the server use an
+ * engineer's, and docstrings begin with what the thing does or is. Tests and stories are free.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from '@swc/core'
@@ -30,14 +30,18 @@ const problems = files.flatMap((file) =>
           .map(([pattern, say]) => `${file}: “${text}” has ${pattern}; say ${say}`)
   }),
 )
-const rooms = 'accounts,bars,cli,config,journals,news,notices,numbers,platform,store'
-const commented = globSync(['packages/*/{src,assembly}/**/*.ts', `apps/server/src/{${rooms}}/**/*.ts`], {
-  exclude: ['**/*.test.ts', 'apps/server/src/store/migrations/**'], // migrations that were released never change
+const commented = globSync(['packages/*/{src,assembly}/**/*.ts', 'apps/{server,web}/src/**/*.{ts,tsx}'], {
+  exclude: [
+    '**/*.test.*',
+    '**/*.story.tsx',
+    'apps/web/src/testing/**',
+    'apps/server/src/store/migrations/**', // migrations that were released never change
+    'apps/server/src/imports/{plan,save}/**',
+  ],
 })
 const commentProblems = commented.flatMap((file) =>
   commentsOf(file).flatMap((text) => {
-    const isFree = file.startsWith('apps/') || text.includes('@figure')
-    const patterns = isFree ? insteadInComments : [...insteadInComments, firstWords]
+    const patterns = text.includes('@figure') ? insteadInComments : [...insteadInComments, firstWords]
     return patterns
       .filter(([pattern]) => pattern.test(text))
       .map(([pattern, say]) => `${file}: the comment “${text.slice(0, 100)}” has ${pattern}; say ${say}`)

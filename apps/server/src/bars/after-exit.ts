@@ -18,7 +18,7 @@ import {
 interface PriceAfterExit extends AfterExit {
   /** Seconds UTC: the end of the window. */
   readonly until: number
-  /** Of the trade and the window, with weeks around the window. */
+  /** Bars of the trade and the window, with weeks around the window. */
   readonly bars: BarColumns
 }
 

@@ -21,7 +21,7 @@ export interface BarCache {
 export function barCache(db: Db, files: WorkFiles): BarCache {
   /** By their files, whose content never changes; the least recently used one first. */
   const kept = new Map<string, BarColumns>()
-  /** What was joined last: trades beside each other ask for the same blocks. */
+  /** Last joined bars: neighbouring trades need the same blocks. */
   let last = { key: '', bars: noBars }
   return {
     seriesOf: (userId, names) => findSeriesOf(db, userId, names),

@@ -40,7 +40,7 @@ interface Bars {
   readonly log: (error: unknown) => void
 }
 
-/** What is done with uploads of price bars after their requests, by any server. */
+/** Job kinds of bar uploads, which any server may run after the request was answered. */
 export const barJobKinds = (bars: Bars): readonly JobKind[] => [
   { kind: previewKind, attempts, run: thenTell(bars, preview), failed: lost(bars) },
   { kind: saveKind, attempts, run: thenTell(bars, save), failed: lost(bars) },

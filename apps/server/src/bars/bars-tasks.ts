@@ -17,7 +17,7 @@ import { type ExtremesAsk, type FoundExtremes, extremesOfTrades } from './extrem
 /** How often the progress of a file is noted. */
 const noteMs = 500
 
-/** What takes long about price bars, made for a worker thread with connections of its own. */
+/** Long-running work on price bars, made for a worker thread with connections of its own. */
 export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
   const places = { db, files, quotas }
   const cache = barCache(db, files)
@@ -53,7 +53,7 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
 }
 export type BarsTasks = ReturnType<typeof barsTasks>
 
-/** What a source answered. */
+/** Answer of a source. */
 interface AnswerToRead {
   readonly bytes: Uint8Array
   readonly form: AnswerForm
@@ -61,7 +61,7 @@ interface AnswerToRead {
 
 interface BarsOfAnswer {
   readonly bars: BarColumns
-  /** What is wrong with the answer, for the owner of the source; null for nothing. */
+  /** Problem of the answer, for the owner of the source; null without one. */
   readonly problem: string | null
 }
 

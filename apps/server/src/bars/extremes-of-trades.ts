@@ -7,7 +7,7 @@ import { aroundSeconds, type AskedTrade, bestSeries, inOrder, isApart, timesOf, 
 /** Trades of one instrument, closed. */
 export interface ExtremesAsk {
   readonly userId: number
-  /** Of the instrument. */
+  /** Names of the instrument. */
   readonly names: readonly string[]
   /** Zone of the trades' times. */
   readonly zone: string

@@ -21,7 +21,7 @@ const askedAtOnce = 500
 export interface Filling {
   readonly counts: Readonly<Record<Outcome, number>>
   readonly trades: readonly FilledTrade[]
-  /** Of those that are filled: with a price of their own outside of the bars of its time. */
+  /** Filled trades with a price of their own outside of the bars of their time. */
   readonly apart: number
   /** Null where nothing was written. */
   readonly undo: FilledTrades | null
@@ -86,7 +86,7 @@ export async function fillFromBars(
   return { counts: countsOf(outcomes), trades: filledFirst(outcomes).slice(0, maxListed), apart, undo }
 }
 
-/** What the thread is told of a trade. */
+/** Fields of a trade that the thread needs. */
 export const askedOf = ({
   id,
   direction,
@@ -130,7 +130,7 @@ const light = ({
   priceBarLength,
 })
 
-/** What can be said without any bar. */
+/** Outcome that needs no bars. */
 function settled(trade: Trade): Outcome | null {
   if (trade.exitDate === null) return 'OPEN'
   return isOpenToBars(trade) ? null : 'TYPED'

@@ -1,6 +1,6 @@
 /** Blocks of bars that a user may keep, each of which is a file; their bytes are bounded by his quota. */
 export const mostBlocks = 20_000
-/** Of a throw-away account. */
+/** Maximum blocks of a demo account. */
 export const mostDemoBlocks = 1000
 /**
  * Blocks that one upload or fetch may touch, so that showing them is one short transaction. Of minutes they are 120 years, of
@@ -15,5 +15,5 @@ export const mostLeftOut = 10_000
 export const mostChecked = 2_000_000
 /** Bars that one answer shows. */
 export const mostShown = 5000
-/** Of a ZIP or gzip of bars. Tables of prices reach 40 bytes for each that is there. */
+/** Bounds of a ZIP or gzip of bars. Tables of prices reach 40 bytes for each stored one. */
 export const packedBounds = { entries: 1000, unpacked: 4 * 1024 ** 3, ratio: 100, from: 16 * 1024 ** 2 } as const

@@ -185,7 +185,7 @@ class WorkFileReader extends RandomAccessReader {
   }
 }
 
-/** What the libraries say of damaged files is told as it is; an outage is none. */
+/** Problem of a damaged file, in the words of the libraries; an outage is none. */
 const damageProblem = (name: string, error: unknown): unknown =>
   error instanceof AppError || error instanceof FilesUnavailable || !(error instanceof Error)
     ? error

@@ -8,7 +8,7 @@ import type { Db } from '../store/db.ts'
 import type { BarsThreads } from './bars-thread.ts'
 import { askedOf } from './fill.ts'
 
-/** What price did after closed trades, by the bars of the journal's owner. Trades that are open, or not of the journal, are left out. */
+/** Reads prices after closed trades, by the bars of the journal's owner. Trades that are open, or not in the journal, are skipped. */
 export async function readAfterExits(
   db: Db,
   threads: BarsThreads,

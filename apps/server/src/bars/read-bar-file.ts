@@ -25,7 +25,7 @@ export interface BarFile {
 /** How many bytes were read. */
 type Progress = (bytes: number) => Promise<void>
 
-/** What the tables of a file are, as the trader says, and else as they say themselves. */
+/** Tables of a file, as the trader describes them, and else as they describe themselves. */
 interface Tables {
   readonly layout: Layout
   readonly tables: readonly BarTable[]
@@ -88,7 +88,7 @@ async function readRows(
   }
 }
 
-/** Of several tables it is said in which a line stands. */
+/** Names the table of a line if there are several. */
 const named =
   (problem: RowsTaken['problem'], name: string): RowsTaken['problem'] =>
   (one) =>
@@ -141,7 +141,7 @@ function presentPreview(layout: Layout, survey: Survey, options: Options): BarPr
   }
 }
 
-/** What is known of a file once nothing is left to ask. */
+/** Facts of a file once no question is open. */
 export interface KnownFile extends BarFile {
   readonly zone: string
   readonly length: number

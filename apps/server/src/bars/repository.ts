@@ -39,7 +39,7 @@ export const findSeries = (db: Db, userId: number): Promise<readonly SeriesRow[]
 export const findSeriesById = (db: Db, userId: number, id: number): Promise<SeriesRow | undefined> =>
   seriesOf(db, userId).where('series.id', '=', id).executeTakeFirst()
 
-/** Of these symbols, whatever the case; the shortest bars first, of those the ones that were changed last. */
+/** Finds series of these symbols, ignoring case; the shortest bars first, of those the last changed ones. */
 export const findSeriesOf = async (db: Db, userId: number, names: readonly string[]): Promise<readonly SeriesRow[]> =>
   seriesOf(db, userId)
     .where('series.symbol_key', 'in', names.map(nameKey))
@@ -124,13 +124,13 @@ export async function takeBack(tx: Tx, seriesId: number, time: number, kind: Odd
     .execute()
 }
 
-/** What a user says of a series. */
+/** Settings of a series by its user. */
 export interface SeriesSettings {
   readonly priceSide: PriceSide
   /** In prices; null: as the instrument says. */
   readonly spread: string | null
 }
-/** What is missing stays. */
+/** Changed settings; absent ones stay. */
 export type SeriesChanges = { readonly [Name in keyof SeriesSettings]?: SeriesSettings[Name] | undefined }
 
 export async function updateSeries(tx: Tx, id: number, settings: SeriesChanges, now: string): Promise<void> {
@@ -298,7 +298,7 @@ export async function findActiveBarJobs(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of uploads that are over, those of before this time. */
+/** Deletes finished uploads that are older than this time. */
 export async function deleteOldBarJobs(db: Db, before: string): Promise<void> {
   await db.deleteFrom('bar_job').where('state', 'in', ['DONE', 'FAILED']).where('created', '<', before).execute()
 }

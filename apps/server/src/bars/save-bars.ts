@@ -62,7 +62,7 @@ export interface SavedBars {
 /** A series of a user, which may not be there yet. */
 export interface IntoSeries extends SeriesKey {
   readonly userId: number
-  /** Of the times in the file. */
+  /** Time zone of the file. */
   readonly zone: string
   /** For a series that is not there yet; by default as its source says. */
   readonly settings?: SeriesSettings
@@ -76,7 +76,7 @@ type ReadBars = (take: (bars: BarColumns) => Promise<void>) => Promise<void>
 export interface PreparedBars {
   readonly into: IntoSeries
   readonly rows: number
-  /** What is known with them. `whole`: these bars leave nothing out between the first and the last of them, as a file. */
+  /** Spans that are complete with them. `whole`: these bars leave nothing out between the first and the last of them, as a file. */
   readonly complete: readonly Span[]
   readonly whole: boolean
   /** `before`: the file that the block had when its bars were merged with these; null: there was no such block. */
@@ -271,7 +271,7 @@ export async function dropPrepared(files: WorkFiles, { blocks }: Pick<PreparedBa
 }
 
 /**
- * What is known of a series with these spans.
+ * Computes the complete spans of a series with these.
  * @param whole whether the new bars leave nothing out between the first and the last of them, as a file
  * @returns null where that is true of all its bars
  */

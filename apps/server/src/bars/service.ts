@@ -28,7 +28,7 @@ export interface BarServices {
   readonly quotas: Quotas
 }
 
-/** What receives files of bars. */
+/** Services that receive files of bars. */
 interface Receiving extends BarServices {
   readonly incoming: Incoming
   /** Bytes of a file. */

@@ -16,7 +16,7 @@ export interface TradeAsk {
   readonly userId: number
   readonly names: readonly string[]
   readonly zone: string
-  /** Of the instrument; null: days of the zone. */
+  /** Session of the instrument; null: days of the zone. */
   readonly session: TradingSession | null
   readonly trade: AskedTrade
   readonly length: number | null

@@ -7,7 +7,7 @@ import type { Trade } from '@afterclose/core/trade'
 import { fromJson, type JsonText } from '../store/codecs.ts'
 import type { SeriesRow } from './repository.ts'
 
-/** Of a trade, what bars are asked about. */
+/** Fields of a trade that questions about bars need. */
 export type AskedTrade = Pick<
   Trade,
   'id' | 'direction' | 'entryDate' | 'exitDate' | 'entryPrice' | 'exitPrice' | 'stopLoss' | 'takeProfit' | 'executions'
@@ -76,7 +76,7 @@ export function isApart(
   })
 }
 
-/** What was read last: the trades of an instrument ask about the same series. */
+/** Last parsed spans: trades of an instrument ask about the same series. */
 let read: { readonly text: JsonText<readonly Span[]>; readonly spans: readonly Span[] } = { text: '[]', spans: [] }
 
 /** Spans of which a series knows all that there is. */

@@ -19,7 +19,7 @@ import { deleteTokens, findUsersWithToken, replaceRecoveryCodes } from '../accou
 import { table } from './table.ts'
 import { type Ask, UsageError } from './usage.ts'
 
-/** What a command needs of the outside. */
+/** Services that a command needs. */
 export interface Outside {
   readonly db: Db
   /** In milliseconds. */
@@ -147,7 +147,7 @@ async function listUsers({ db, now }: Outside): Promise<string> {
   return table(['Name', 'Plan', 'Plan ends', 'Two-factor', 'Last used'], rows)
 }
 
-/** What each account uses and may use, and what all throw-away accounts of the demo journal use together. */
+/** Lists usage and quota of each account, and of all demo accounts together. */
 async function listUsage({ db, quotas }: Outside): Promise<string> {
   const users = await accounts.findUsers(db)
   const demos = await accounts.findDemoIds(db)

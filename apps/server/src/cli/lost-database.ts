@@ -39,7 +39,7 @@ async function isNew(store: StoreSettings): Promise<boolean> {
   }
 }
 
-/** What there is of an earlier installation, as it is called. */
+/** Names of files of an earlier installation. */
 async function leftOf(config: Config, store: StoreSettings): Promise<readonly string[]> {
   const settings = fileSettingsOf(config)
   const workFiles = openWorkFiles(settings)

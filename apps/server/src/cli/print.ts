@@ -1,4 +1,4 @@
-/** What a command prints may quote names and files of anybody: nothing in it is obeyed by the terminal. */
+/** Prints texts of commands. They may quote names and files of users, so the terminal obeys nothing in them. */
 import { inspect } from 'node:util'
 import { printable } from '@afterclose/core/printable'
 import type { Config } from '../config/config.ts'
@@ -6,10 +6,10 @@ import { startProblem } from './start-problem.ts'
 
 const lines = (text: string): string => text.split('\n').map(printable).join('\n')
 
-/** What was asked for. */
+/** Prints the result. */
 export const print = (text: string): void => console.log(lines(text))
 
-/** What goes on meanwhile, and what went wrong. */
+/** Prints progress and errors. */
 export const say = (text: string): void => console.error(lines(text))
 
 /** Why a start failed; a fault that nobody expected with its stack. */

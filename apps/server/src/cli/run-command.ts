@@ -5,7 +5,7 @@ import { RefusedError } from './commands.ts'
 import { print, say, sayProblem } from './print.ts'
 import { UsageError } from './usage.ts'
 
-/** Of all commands. */
+/** Options of all commands. */
 const options = ['with-key', 'with-price-bars', 'without-secrets', 'password-stdin', 'plan', 'until']
 
 /** A command of its own, from its arguments to its exit code: 0 done, 1 refused or failed, 2 not understood. */

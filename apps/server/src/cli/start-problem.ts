@@ -65,7 +65,7 @@ function storeProblem(error: Error, { databaseUrl, dataDir }: Config): string | 
   }
 }
 
-/** What the system says of a folder that cannot be written. */
+/** System errors of a folder that is not writable. */
 const folderFaults: Readonly<Record<string, string>> = {
   EROFS: 'its disk is read-only',
   EACCES: 'this user may not write there',

@@ -1,4 +1,4 @@
-/** What stops the start: one sentence that names the setting. */
+/** Error that stops the start: one sentence that names the setting. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

@@ -22,7 +22,7 @@ export interface Config {
   readonly databaseUrl: string | null
   /** How people reach this server, without a slash at the end; null: by host and port. */
   readonly publicUrl: string | null
-  /** Who may create an account: only the first visitor, anybody, or nobody. */
+  /** Users who may create an account: only the first visitor, anybody, or nobody. */
   readonly signUp: 'first' | 'open' | 'closed'
   /** Plan of new accounts; TRIAL is PRO for its days, then FREE. */
   readonly defaultPlan: (typeof plans)[number] | 'TRIAL'
@@ -46,7 +46,7 @@ export interface Config {
   readonly s3: S3Settings | null
   /** MiB of a file to be imported. */
   readonly maxUploadMb: number
-  /** What an account may use. */
+  /** Quotas of an account. */
   readonly quotas: Quotas
   /** MiB that the server may hold; null: what the machine or the container has. */
   readonly memoryMb: number | null

@@ -7,6 +7,6 @@ export interface S3Settings {
   readonly region: string
   readonly accessKey: string
   readonly secretKey: string
-  /** What all keys begin with: empty, or with a slash at its end. */
+  /** Prefix of all keys: empty, or with a slash at its end. */
   readonly prefix: string
 }

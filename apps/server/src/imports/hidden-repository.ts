@@ -38,7 +38,7 @@ export async function hideTrades(
     .execute()
 }
 
-/** Goes on with what a plan has begun to write; whoever wrote it before finds another claim. Null when nobody began. */
+/** Resumes a half-written plan under a new claim, so that the previous writer fails. Null if nothing was started. */
 export async function claimStaging(
   tx: Tx,
   journalId: number,
@@ -84,7 +84,7 @@ export async function lastWritten(db: Db, journalId: number, { first, last }: Tr
   return row?.id ?? null
 }
 
-/** What was written is not wanted any more. False when nothing was. */
+/** Discards staged rows. False when nothing was. */
 export async function giveUpStaging(tx: Tx, journalId: number, importJobId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('hidden_import')

@@ -36,7 +36,7 @@ interface Imports {
   readonly log: (error: unknown) => void
 }
 
-/** What imports have done while their requests have long been answered, by any server. */
+/** Job kinds of imports, which any server may run after the request was answered. */
 export const importKinds = (imports: Imports): readonly JobKind[] => [
   ...[readKind, largeKind[readKind]].map((kind) => ({
     kind,
@@ -135,7 +135,7 @@ async function failFor(imports: Imports, row: ImportJobRow, error: unknown): Pro
   if ((await fail(imports, row.journal_id, row.id, sentence)) && !(error instanceof AppError)) imports.log(error)
 }
 
-/** Whoever did it has stopped too often on the way. */
+/** Problem of a job whose server stopped too often. */
 const lost =
   (imports: Imports) =>
   async (job: JobRow): Promise<void> => {
@@ -204,8 +204,8 @@ function importOf(job: JobRow): { readonly journalId: number; readonly importIde
 }
 
 /**
- * What the thread answers, unless this server stops or has lost the job: then the thread may go on, and finds that what it
- * does is another's.
+ * Resolves with the thread's answer, unless this server stops or has lost the job: then the thread may go on, and finds that its work
+ * belongs to another server.
  */
 function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const stop = Promise.withResolvers<never>()

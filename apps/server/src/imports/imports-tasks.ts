@@ -16,7 +16,7 @@ interface OfImport {
   readonly importIdentifier: string
 }
 
-/** What takes long about imports, made for a worker thread with connections of its own. */
+/** Long-running work on imports, made for a worker thread with connections of its own. */
 export function importsTasks(db: Db, files: WorkFiles) {
   return {
     read: (ask: ImportAsk): Promise<Reading> => readUpload(db, files, ask),

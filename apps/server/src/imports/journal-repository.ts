@@ -7,7 +7,7 @@ import { inParts } from './in-parts.ts'
 import type { TypedTrade } from './plan/look-alikes.ts'
 import type { JournalFacts, KnownInstrument } from './plan/plan-types.ts'
 
-/** What an import reads of the journal; its own records are in `repository.ts`. */
+/** Queries of the journal that an import needs; its own records are in `repository.ts`. */
 
 export async function readJournalFacts(db: Db, journalId: number): Promise<JournalFacts & { revision: number }> {
   const journal = await db
@@ -77,7 +77,7 @@ export async function findTypedTrades(
   return trades.toSorted((a, b) => a.id - b.id) // asked for in order, SQLite looks through the whole journal
 }
 
-/** What was said about trades, by their numbers. */
+/** User input of trades, by their ids. */
 export async function readTradeInputs(
   db: Db,
   journalId: number,

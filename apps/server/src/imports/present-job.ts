@@ -18,7 +18,7 @@ export const presentJob = (row: ImportJobRow): ImportJob => ({
   preview: row.preview === null ? null : fromJson(row.preview),
 })
 
-/** What the user is told about the next step. */
+/** Sentence about the next step. */
 function sentence(row: ImportJobRow): string {
   const { created, updated, skipped, failed } = fromJson(row.counts)
   const counts = `${created} new, ${updated} updated, ${skipped} skipped, ${failed} not imported.`

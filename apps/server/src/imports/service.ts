@@ -14,7 +14,7 @@ import type { ImportsThreads } from './imports-thread.ts'
 import { receiveUpload } from './upload/receive-upload.ts'
 import type { Recognised } from './upload/recognise.ts'
 
-/** What receives uploads. */
+/** Services that receive uploads. */
 interface Receiving extends ImportServices {
   readonly incoming: Incoming
   /** Bytes of a file. */

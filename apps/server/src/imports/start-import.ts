@@ -27,7 +27,7 @@ export const readPayload = z.object({
 })
 export const importPayload = z.object({ importIdentifier: z.string() })
 
-/** What imports need beside the store. */
+/** Services that imports need, without the store. */
 export interface ImportServices {
   readonly db: Db
   readonly workFiles: WorkFiles

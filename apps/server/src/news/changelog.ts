@@ -3,7 +3,7 @@ import { type Feed, type FeedItem, unknownDate } from './feed.ts'
 
 const file = new URL('../../../../CHANGELOG.md', import.meta.url)
 
-/** What is new in this version and those before it: the changelog that comes with the server. */
+/** Feed of this version's changelog and earlier ones, which the server includes. */
 export const ownChangelog = async (): Promise<Feed> => changelogFeed(await readFile(file, 'utf8'))
 
 /**

@@ -32,7 +32,7 @@ async function fileOf(path: string): Promise<Buffer> {
   }
 }
 
-/** What the header says counts first, then the document itself; UTF-8 when neither names a charset that is known. */
+/** Decodes a feed: by the charset of the header, then that of the document; UTF-8 if neither names a known one. */
 export function feedText(bytes: Buffer, charset: string | null): string {
   const declared = /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(bytes.toString('latin1', 0, 200))?.[1]
   for (const label of [charset, declared])

@@ -25,7 +25,7 @@ const moneyOf = ({ currency, trade_markets }: Journal): MoneyFacts => ({
   decimals: moneyDecimals(trade_markets),
 })
 
-/** What the rules ask after something was saved. @param at the instant, milliseconds */
+/** Facts for the rules after something was saved. */
 export async function savedFacts(app: FastifyInstance, journal: Journal, at: number): Promise<SavedFacts> {
   const { db } = app.services
   const { id: journalId, owner_id: ownerId, revision } = journal
@@ -50,7 +50,7 @@ export async function savedFacts(app: FastifyInstance, journal: Journal, at: num
   }
 }
 
-/** What the rules ask once a night. @param at as `savedFacts` */
+/** Facts for the rules of the night. */
 export async function nightFacts(app: FastifyInstance, journal: Journal, at: number): Promise<NightFacts> {
   const { db } = app.services
   const { id: journalId, revision } = journal

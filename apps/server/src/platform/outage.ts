@@ -1,4 +1,4 @@
-/** What keeps a server from its work though nobody did anything wrong: disks and databases that fail. */
+/** Outages: disks and databases that fail, which is nobody's fault. */
 import type { ProblemCode } from '@afterclose/contract/problems'
 
 export type OutageCode = Extract<
@@ -53,7 +53,7 @@ const postgres: Readonly<Record<string, OutageCode>> = {
 /** A statement that was cancelled is no outage, though its class is that of a shutdown. */
 const noOutage: ReadonlySet<string> = new Set(['57014'])
 
-/** What the driver of PostgreSQL says without a code. */
+/** Messages of PostgreSQL's driver without a code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
@@ -66,7 +66,7 @@ const disk: Readonly<Record<string, OutageCode>> = {
   EPERM: 'Data folder not writable',
   EFBIG: 'Data folder not writable',
 }
-/** Of a connection to the database. */
+/** Error codes of a lost connection to the database. */
 const unreachable: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -83,7 +83,7 @@ const textAt = (error: Error, key: 'code' | 'syscall'): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** What a fault of the system says of the disk; null for one that says nothing of it. */
+/** Outage of a disk by the code of a system error; null for any other error. */
 export const diskOutageOf = (error: Error): OutageCode | null => disk[textAt(error, 'code')] ?? null
 
 /** Whether an error is an outage, and which; null for a fault of ours and for what a user is told about. */

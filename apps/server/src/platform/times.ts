@@ -33,7 +33,7 @@ export interface HealthTimes {
 export interface StoppingTimes {
   /** How recently somebody must have asked for the health of this server to be taken for one who goes by it. */
   readonly watchedMs: number
-  /** What such a one is given to ask again before nobody is let in any more: the proxy of compose.yaml asks every five seconds. */
+  /** Time in which clients notice that the server stops, ms: the proxy of compose.yaml asks every five seconds. */
   readonly noticeMs: number
   /** How long requests may then go on that were begun. */
   readonly patienceMs: number

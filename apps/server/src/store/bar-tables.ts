@@ -19,7 +19,7 @@ export interface BarSeriesTable {
   source: string
   /** Seconds of a bar. */
   length: number
-  /** Of the times in the files. */
+  /** Time zone of the files. */
   zone: string
   /** Spans in which its bars are all that there are; null: from the first to the last, as in a file. */
   covered: JsonText<readonly Span[]> | null
@@ -49,7 +49,7 @@ export interface BarBlockTable {
   last: number
   rows: number
   bytes: number
-  /** Of the work file. */
+  /** Key of the work file. */
   file_key: string
 }
 
@@ -60,7 +60,7 @@ export interface BarJobTable {
   file_name: string
   file_size: number
   state: BarJob['state']
-  /** Of the file, as far as it was read. */
+  /** Bytes of the file that were read. */
   read_bytes: number
   options: JsonText<z.output<typeof BarOptions>>
   preview: JsonText<z.output<typeof BarPreview>> | null
@@ -86,7 +86,7 @@ export interface PriceSourceTable {
   created: Instant
   modified: Instant
 }
-/** What a user says of a source, but for its key. */
+/** Settings of a source, without its key. */
 export type SourceSettings = Omit<z.output<typeof PriceSourceBody>, 'key'>
 
 /** Bars of trades that are fetched, or were. */
@@ -97,7 +97,7 @@ export interface BarFetchTable {
   source_id: number
   source_name: string
   state: BarFetch['state']
-  /** Whose bars; null: of all trades. */
+  /** Trades to fetch bars for; null: all. */
   trades: JsonText<readonly number[]> | null
   requests: number
   expected: number

@@ -1,4 +1,4 @@
-/** What both stores keep in the same shape: decimals, JSON, flags and names to compare by. */
+/** Codecs of values that both stores keep in the same form: decimals, JSON, flags and names to compare by. */
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 
 const plain = /^(0|-?[1-9]\d*|-?(0|[1-9]\d*)\.\d*[1-9])$/
@@ -23,5 +23,5 @@ export type Flag = 0 | 1
 export const toFlag = (value: boolean): Flag => (value ? 1 : 0)
 export const fromFlag = (flag: Flag): boolean => flag === 1
 
-/** What two names are compared by: "EURUSD" and "eurusd" are one. Surrounding blanks count, as they are kept. */
+/** Key for comparing names: "EURUSD" and "eurusd" are one. Surrounding blanks count, as they are stored. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase()

@@ -54,7 +54,7 @@ export function afterCommit(db: Db, call: () => void): void {
 export const snapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work)
 
-/** What is numbered within a journal: records, by their table. */
+/** Kinds that are numbered within a journal: records, by their table. */
 export type NumberedKind = Exclude<TableOfJournal, 'trading_session'> | 'session' | 'trade_group'
 
 /** Takes `count` consecutive numbers and returns the first. Numbers of deleted records are not given again. */

@@ -1,4 +1,4 @@
-/** What a trader writes beside his trades: sessions, notes, month reviews; and the filters he keeps. */
+/** Tables of the diary: sessions, notes and month reviews; and saved filters. */
 import type { Decimal } from '@afterclose/core/decimal'
 import type { Filters } from '@afterclose/core/filters'
 import type { MarketCondition, SessionLabel, SessionStatus } from '@afterclose/core/session'
@@ -26,7 +26,7 @@ export interface TradingSessionTable {
   modified: Instant
 }
 
-/** What a session says under a category. */
+/** Text of a session under a category. */
 export interface SessionEntryTable {
   journal_id: number
   session_id: number

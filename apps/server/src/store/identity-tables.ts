@@ -12,7 +12,7 @@ export interface UserAccountTable {
   username_key: string
   /** Argon2id; null for the throw-away accounts of the demo journal. */
   password_hash: string | null
-  /** What was given. What counts now is `planAt(plan, plan_until, now)`. */
+  /** Plan that was granted. The current one is `planAt(plan, plan_until, now)`. */
   plan: Plan
   /** From then on the plan is FREE; null: it has no end. */
   plan_until: Instant | null
@@ -72,7 +72,7 @@ export interface ApiKeyTable {
   last_used: Instant | null
   revoked: Instant | null
   created: Instant
-  /** Of name, scopes, journals and end. */
+  /** Last change of name, scopes, journals or end. */
   modified: Instant
 }
 

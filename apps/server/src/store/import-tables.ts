@@ -44,7 +44,7 @@ export interface HiddenImportTable {
   state: 'SAVING' | 'REMOVING'
   /** The plan that they are written by; null when they are removed. */
   plan_id: string | null
-  /** Who writes them now: anybody who held it before finds another value here and stops. */
+  /** Claim of the writer: a former one finds another value here and stops. */
   claim: string | null
   /** `created` and `modified` of the rows. */
   at: Instant
@@ -59,7 +59,7 @@ export interface HiddenInstrumentTable {
   import_job_id: string
 }
 
-/** What a broker said in a file, or in a part of one that holds several statements. */
+/** Content of a broker's file, or of a part of one that holds several statements. */
 export interface StatementTable {
   journal_id: number
   import_job_id: string
@@ -67,20 +67,20 @@ export interface StatementTable {
   seq: number
   /** The type of importer. */
   source: string
-  /** What kind of export it is, as the importer calls it. */
+  /** Kind of statement, in the words of the importer. */
   form: string
   /** Zone of all its times. */
   zone: string
-  /** What it covers. */
+  /** Start of its span. */
   span_from: LocalDateTime
   span_to: LocalDateTime
   /** Whether the file tells what it covers; else it is from the first to the last time in it. */
   stated: Flag
-  /** Of the account, where the file states it. */
+  /** Currency of the account, if the file states it. */
   currency: string | null
-  /** What the trader gave for other currencies. */
+  /** Exchange rates that the trader entered. */
   rates: JsonText<Readonly<Record<string, Decimal>>>
-  /** Of all that it says. */
+  /** Digest of its whole content. */
   digest: string
   /**
    * Months that are only looked at together because of it: "2024-03 2024-07" (`tangled.ts`). Empty for none; null where
@@ -115,7 +115,7 @@ export interface StatementBlockTable {
   names: Buffer | null
 }
 
-/** What was open at the start of a month (`carries.ts`), in the times of a zone. */
+/** Open positions at the start of a month (`carries.ts`), in the times of a zone. */
 export interface StatementCarryTable {
   journal_id: number
   source: string

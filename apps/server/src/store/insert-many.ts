@@ -2,7 +2,7 @@ import { CompiledQuery, PostgresAdapter } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import type { Column, StoredValue } from './row-codec.ts'
 
-/** What a row holds, by the place of each column; decimals and JSON are text. */
+/** Values of a row by the place of each column; decimals and JSON are text. */
 export type NewRow = readonly StoredValue[]
 
 interface Target {

@@ -13,7 +13,7 @@ export interface JobTable {
   turn: Generated<number>
   /** Jobs of a journal go with it. */
   journal_id: number | null
-  /** Who may ask how it is going. */
+  /** User who may read the progress. */
   user_id: number | null
   /** Unique: what is asked for under a key that is there is asked for already. */
   key: string | null
@@ -23,7 +23,7 @@ export interface JobTable {
   kept_bytes: Generated<number>
   /** Per cent. */
   progress: number
-  /** What the job answered; null until it is finished. */
+  /** Result of the job; null until it is finished. */
   result: JsonText<unknown> | null
   /** The sentence for the user, once it has failed. */
   error: string | null

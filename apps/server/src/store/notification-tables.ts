@@ -2,7 +2,7 @@ import type { NotificationType } from '@afterclose/core/notification'
 import type { Instant } from '@afterclose/core/time'
 import type { Flag } from './codecs.ts'
 
-/** What a user is told. */
+/** Notification of a user. */
 export interface NotificationTable {
   user_id: number
   /** Counts the user's notifications in the order in which they were committed: after one that was seen comes no lower. */

@@ -1,4 +1,4 @@
-/** What a trader plans, misses, and tries out on the past. */
+/** Tables of plans, missed trades and backtests. */
 import type { BacktestStatus, ResultMode } from '@afterclose/core/backtest'
 import type { Decimal } from '@afterclose/core/decimal'
 import type { MissedReason } from '@afterclose/core/missed-trade'
@@ -77,14 +77,14 @@ export interface BacktestTable {
   start_balance: Decimal
   risk_percent: Decimal
   spread_ticks: Decimal
-  /** Of the instrument when the backtest was last saved: what was tested does not change with the instrument. */
+  /** Tick size of the instrument when the backtest was last saved: tested trades do not change with the instrument. */
   tick_size: Decimal | null
   checklist_id: number | null
   /** Rich text, sanitised before it is stored. */
   notes: string
   status: BacktestStatus
 
-  /** What its trades come to; put right by every change of them. */
+  /** Denormalised totals of the backtest's trades; updated with every write to them. */
   trades: number
   trades_with_r: number
   winners: number

@@ -24,7 +24,7 @@ const isRead = ({ query, sql }: CompiledQuery): boolean =>
 export class ReadersAndWriters implements Driver {
   readonly #readers: Driver
   readonly #writers: Driver
-  /** What transactions hold, by the connection that Kysely knows. */
+  /** Transactions by the connection that Kysely knows. */
   readonly #held = new Map<DatabaseConnection, Held>()
 
   constructor(readers: Driver, writers: Driver) {

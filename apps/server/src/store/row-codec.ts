@@ -26,7 +26,7 @@ export type StoredValue = string | number | null
 
 export interface Column {
   readonly name: string
-  /** Of its values in PostgreSQL, before they are fitted to the column. */
+  /** Type of its values in PostgreSQL, before they are cast to the column. */
   readonly type: 'text' | 'bigint' | 'float8' | 'numeric' | 'jsonb'
 }
 
@@ -39,7 +39,7 @@ interface RowCodec<Whole> {
   /** In the order of the fields. */
   readonly columns: readonly Column[]
   readonly toRow: (record: Whole) => ColumnsOf<Whole>
-  /** What `toRow` gives, by the place of each column: for many rows, which are built in a third of the time. */
+  /** Values of `toRow` by the place of each column: for many rows, which are built in a third of the time. */
   readonly toValues: (record: Whole) => readonly StoredValue[]
   readonly fromRow: (row: ColumnsOf<Whole>) => Whole
 }
@@ -82,7 +82,7 @@ const columnTypes: ReadonlyMap<string, Column['type']> = new Map([
 
 const same = (value: unknown): unknown => value
 
-/** Of most lists of a trade nothing was said. */
+/** JSON of a list; most lists of a trade are empty. */
 const listToJson = (list: readonly unknown[]): string => (list.length === 0 ? '[]' : toJson(list))
 
 /** The checked type of a field says that it gets what it asks for. */

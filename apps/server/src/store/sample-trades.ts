@@ -5,7 +5,7 @@ import { type Db, transaction } from './db.ts'
 const leastMany = 1000
 const leastShare = 0.1
 
-/** Of what PostgreSQL samples by default a fifth: as good for what is asked here, and others wait less for the processor. */
+/** Statistics target: a fifth of PostgreSQL's default is as good for these queries, and takes less processor from others. */
 const statisticsTarget = 20
 
 /**

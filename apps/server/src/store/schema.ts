@@ -81,11 +81,11 @@ export interface JournalTable {
   time_zone: string
   /** Raised by every change of what the journal holds. */
   revision: number
-  /** What was deleted is known from this revision on. */
+  /** First revision whose deletions are known. */
   patches_from: Generated<number>
   /** 1 from the moment its owner deleted it: nobody sees it any more while what it holds is removed. */
   deleted: Generated<Flag>
-  /** Who fills it from an archive or as a copy, while nobody sees it: then `deleted` is 1 though nobody deleted it. */
+  /** Owner of the claim that fills it from an archive or as a copy while it is hidden: `deleted` is 1 then although it was not deleted. */
   restored_by: Generated<string | null>
   created: Instant
   modified: Instant
@@ -190,7 +190,7 @@ export interface InstallationTable {
   value: string
 }
 
-/** What can only be read: nothing is inserted into it, and no column of it is set. */
+/** Table that is read-only: nothing is inserted into it, and no column of it is set. */
 type Seen<Table> = { readonly [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, never, never> }
 
 /**

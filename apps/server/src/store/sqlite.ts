@@ -6,7 +6,7 @@ import { ReadersAndWriters } from './readers-and-writers.ts'
 import type { Schema } from './schema.ts'
 import { SqliteConnections } from './sqlite-driver.ts'
 
-/** What Kysely must know of SQLite as it is used here. */
+/** Adapter of Kysely for SQLite as it is used here. */
 class Adapter extends SqliteAdapter {
   /** Migrations are all or nothing, and the one transaction they run in keeps other starting servers out. */
   override get supportsTransactionalDdl(): boolean {
@@ -17,7 +17,7 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** What is written to a file that was moved or removed would go with it. The code is SQLite's own for this. */
+/** Error for a database file that was moved or removed: a write would be lost with it. The code is SQLite's own for this. */
 class DatabaseMoved extends Error {
   override name = 'DatabaseMoved'
   readonly code = 'SQLITE_READONLY_DBMOVED'

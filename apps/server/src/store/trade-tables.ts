@@ -56,15 +56,15 @@ export interface TradeChangeTable {
   missed: JsonText<readonly number[]>
 }
 
-/** What results follow from, and what it is from the moment that they are shown. */
+/** Facts that results follow from once they are shown. */
 export type ResultCause =
   | { readonly instrumentId: number; readonly ticks: TickData }
   | { readonly commentId: number; readonly rating: Rating }
-/** What an import or an undo makes of trades. */
+/** Cause of changed trades: an import or an undo. */
 export interface ExchangeCause {
   /** A digest of what they become. */
   readonly exchange: string
-  /** Of the run that writes them: who held it before finds another one here and stops. */
+  /** Claim of the run that writes them: a former owner finds another one here and stops. */
   readonly claim: string
 }
 export type TradeChangeCause = ResultCause | ExchangeCause

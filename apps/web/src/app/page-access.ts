@@ -6,7 +6,7 @@ import { useConfig } from '../journal/app-config.ts'
 import { useUser } from '../journal/session.ts'
 import { groups, type ListedPath, type Page, pages } from './pages.ts'
 
-/** Who looks at the pages. */
+/** User and journal that decide which pages are shown. */
 export interface Viewer {
   readonly permissions: readonly Permission[]
   readonly features: AppConfig['features']

@@ -31,7 +31,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
   return <NotShown error={error} onRetry={again} />
 }
 
-/** What stands around all pages broke, or its code could not be loaded: nothing is on screen that would be lost. */
+/** Shown when the frame around all pages failed, or its code could not be loaded: nothing on screen could be lost. */
 export function StartFailed({ error }: ErrorComponentProps) {
   return (
     <main className={classes.alone}>

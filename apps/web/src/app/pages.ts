@@ -76,7 +76,7 @@ export interface Page {
   readonly feature?: keyof AppConfig['features']
   /** Which filters apply, PRODUCT B.6; where none do, the header has no filters. Null: none. */
   readonly filters: FilterSet | null | ((search: Readonly<Record<string, unknown>>) => FilterSet)
-  /** What its address says beside the filters. What cannot be read is left out, never an error. */
+  /** Search parameters of its address beside the filters; unreadable ones are ignored. What cannot be read is left out, never an error. */
   readonly search?: z.ZodObject
   readonly component: () => Promise<ComponentType>
 }
@@ -495,5 +495,5 @@ export const pages = [
 ] as const satisfies readonly Page[]
 
 export type PagePath = (typeof pages)[number]['path']
-/** Of the pages that need to be told of no record. */
+/** Paths without the id of a record. */
 export type ListedPath = Exclude<PagePath, `${string}$${string}`>

@@ -33,7 +33,7 @@ export function Teaser({ page }: { page: Page }) {
   )
 }
 
-/** What the page shows, a picture of it, and who can change the plan. */
+/** Preview of a page that the plan does not include, with the way to change the plan. */
 function NotIncluded({ page: { path, title, place } }: { page: Page }) {
   const { links, plans } = useConfig()
   const { shows, picture } = previewOf(path) ?? {}

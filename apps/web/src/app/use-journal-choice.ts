@@ -16,7 +16,7 @@ import { alertUser, closeAllDialogs, openJournalPicker, useOpenDialogs } from '.
 import { linkProblem } from '../journal/journal-link.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { filtersAt } from './filters-in-address.ts'
-import { useGoneJournal } from './use-gone-journal.ts'
+import { useDeletedJournal } from './use-deleted-journal.ts'
 
 type Choice =
   | { readonly state: 'choosing' | 'asked' | 'chosen' }
@@ -37,7 +37,7 @@ export function useJournalChoice(): Choice {
   const none = list?.length === 0
   const linkedId = useJournalLink(list)
   const router = useRouter()
-  useGoneJournal(list)
+  useDeletedJournal(list)
 
   useEffect(() => {
     if (!none) return

@@ -5,9 +5,9 @@ import type { MissedTradeInput } from '@afterclose/core/missed-trade'
 import type { PlanScenario } from '@afterclose/core/trade-plan'
 import type { Direction, TradeInput } from '@afterclose/core/trade'
 
-/** What a new trade starts with. */
+/** Start values of a new trade. */
 export type TradeStart = Partial<Omit<TradeInput, 'checklistItemIds' | 'executions' | 'finalStop' | 'groupId'>>
-/** What a new missed trade starts with. */
+/** Start values of a new missed trade. */
 export type MissedStart = Partial<Omit<MissedTradeInput, 'checklistItemIds'>>
 
 /** A trade that was noted as missed and was taken after all. Where it was closed nobody knows yet. */

@@ -39,7 +39,7 @@ type Body<C extends Call> = C extends { body: 'multipart' }
       : unknown
 type InputOf<C extends Call> = Params<C> & Query<C> & Body<C>
 
-/** What is needed at all may be left out where nothing is. */
+/** Client function of a call; its input is optional if the call needs none. */
 export type ClientOf<C extends Call> =
   object extends InputOf<C>
     ? (input?: InputOf<C>, signal?: AbortSignal) => Promise<ResponseOf<C>>
@@ -66,7 +66,7 @@ const ErrorBody = z.object({
   fields: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
 })
 
-/** What an answer that refuses says. */
+/** Problem in an error response. */
 export function problemIn(status: number, answer: unknown): ApiError {
   const body = ErrorBody.safeParse(answer)
   if (!body.success) return new ApiError(status, 'Unexpected error', `Error ${status}`)
@@ -80,8 +80,8 @@ export const unreachable = (): ApiError => new ApiError(0, 'Unexpected error', '
 const mostTries = 30
 
 /**
- * What the server answers, not yet held against the contract. When the session ends under something unsaved, a call waits until its
- * user has signed in again, and is then made once more.
+ * Response of the server, not yet checked against the contract. When the session ends while something is unsaved, the call waits for the
+ * next sign-in, and is repeated then.
  */
 export async function answerTo(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
   const signsIn = call.access === 'anyone' || call.access === 'session'

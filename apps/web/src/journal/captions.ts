@@ -12,7 +12,7 @@ export const captionKeys = {
 /** The same of a custom statistic, which are counted from 1; the spelling is that of the settings. */
 export const customCaptionKey = (group: number): string => `customcoment.${group}.name`
 
-/** What a custom statistic is called, also one that nobody has named yet. */
+/** Name of a custom statistic, also of one without a caption. */
 export const customCaption = (settings: Settings | Readonly<Record<string, string>>, group: number): string =>
   settings[customCaptionKey(group)] ?? `Custom statistic ${group}`
 

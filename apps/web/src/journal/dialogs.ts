@@ -30,7 +30,7 @@ interface BegunPicture {
   /** Why it could not be stored, where that was tried. */
   readonly problem?: string | null
 }
-/** What a new trade starts with, where it is made from a plan or from a trade that was missed. */
+/** Start values of a new trade that is made from a plan or from a missed trade. */
 export interface BegunTrade {
   readonly start: TradeStart
   readonly pictures: readonly BegunPicture[]
@@ -38,15 +38,15 @@ export interface BegunTrade {
   readonly riskPercent?: Decimal | null
   readonly onSaved?: (trade: TradeView) => void
 }
-/** What a new missed trade starts with, where it is made from a plan or from a trade. */
+/** Start values of a new missed trade that is made from a plan or from a trade. */
 export interface BegunMissedTrade {
   readonly start: MissedStart
   readonly pictures: readonly BegunPicture[]
 }
-/** What is done with one journal in a dialog of its own; `shared`: to leave one that was received. */
+/** Task for one journal in its own dialog; `shared`: leaving a received one. */
 export type JournalTask = 'rename' | 'copy' | 'share' | 'shared' | 'export' | 'delete'
 
-/** What can be open above a page. `id` tells two of a kind apart. */
+/** Dialogs that can be open above a page. `id` distinguishes two of a kind. */
 export type OpenDialog = { readonly id: number } & (
   | {
       readonly kind: 'trade'
@@ -136,7 +136,7 @@ export function openImportDialog({ file, importer }: { file?: File; importer?: s
   show({ kind: 'import', file: file ?? null, importer: importer ?? null })
 }
 
-/** What a trading terminal needs to send statements of the active journal by itself. */
+/** Opens the details that a trading terminal needs to send statements of the active journal. */
 export const openFtpImporter = (): void => show({ kind: 'ftp-importer' })
 
 export const isImportDialogOpen = (): boolean => open.get().some((dialog) => dialog.kind === 'import')

@@ -168,7 +168,7 @@ export const filterParameters: readonly string[] = parameters.map(({ name }) => 
 
 export const namesFilters = (search: Search): boolean => filterParameters.some((name) => search[name] !== undefined)
 
-/** What the address of a page says of these filters: a text each, or undefined where nothing is selected. */
+/** Search parameters of these filters: a text each, or undefined if nothing is selected. */
 export function searchOfFilters(filters: Filters, set: FilterSet): Readonly<Record<string, string | undefined>> {
   const texts = parameters.map(({ name, filter, textOf }) => {
     const text = filter === null || setHas(set, filter) ? textOf(filters) : ''

@@ -69,7 +69,7 @@ export const setHas = (set: FilterSet, name: FilterName): boolean => set === all
 const isName = (name: string): name is FilterName | 'outcome' => name === 'outcome' || knownNames.has(name)
 const knownNames = new Set<string>(allFilters)
 
-/** Of `chosen` the filters of the set, of `others` the rest; the three toggles are those of `chosen`. */
+/** Combines the filters of the set from `chosen` with the other ones from `others`; the three toggles are those of `chosen`. */
 export function combined(chosen: Filters, others: Filters, set: FilterSet): Filters {
   if (set === allFilters) return chosen
   const pick = <Part extends object>(mine: Part, theirs: Part): Part => {

@@ -1,6 +1,6 @@
 import type { ImportJob } from '@afterclose/contract/imports'
 import { expect, it } from 'vitest'
-import { firstToTell, outcomeText } from './import-outcome.ts'
+import { isFirstReport, outcomeText } from './import-outcome.ts'
 
 const done: ImportJob = {
   importIdentifier: 'abc',
@@ -26,7 +26,7 @@ it('names what an import changed, and nothing that it did not', () => {
 })
 
 it('is told once, whoever sees its end first', () => {
-  expect(firstToTell(done)).toBe(true)
-  expect(firstToTell(done)).toBe(false)
-  expect(firstToTell({ ...done, importIdentifier: 'other' })).toBe(true)
+  expect(isFirstReport(done)).toBe(true)
+  expect(isFirstReport(done)).toBe(false)
+  expect(isFirstReport({ ...done, importIdentifier: 'other' })).toBe(true)
 })

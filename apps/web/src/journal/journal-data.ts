@@ -11,7 +11,7 @@ import { useActiveJournal } from './active-journal.ts'
 import { api } from './api.ts'
 import { listFromStart } from './coming-start.ts'
 
-/** What a journal holds beside its trades; every key starts with `journalKey`, so one call refreshes all of it. */
+/** Data of a journal without its trades; every key starts with `journalKey`, so one call refreshes all of it. */
 export const journalKey = (journalId: number) => ['journal', journalId] as const
 
 export const lookups = {

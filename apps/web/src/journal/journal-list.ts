@@ -7,7 +7,7 @@ const isUserId = (data: unknown): data is number => typeof data === 'number'
 const channel = tabChannel('afterclose.journals', isUserId)
 
 /** Tells the other tabs of this browser that a journal came, went or has another name. */
-export function tellJournalsChanged(): void {
+export function broadcastJournalsChanged(): void {
   const userId = currentUser()?.userId
   if (userId !== undefined) channel.tell(userId)
 }

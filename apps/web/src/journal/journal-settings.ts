@@ -6,7 +6,7 @@ const defaults = { priceTracking: 'DURING_TRADE', ruinPercent: '50', defaultRisk
 /** The setting of the user that holds for one journal. */
 export const journalSetting = (journalId: number, name: string): string => `journal.${journalId}.${name}`
 
-/** What the user has set for one journal, defaults filled in (PRODUCT A.15). */
+/** Settings of the user for one journal, with defaults (PRODUCT A.15). */
 export function journalSettings(
   settings: Settings | Readonly<Record<string, string | undefined>>,
   journalId: number,

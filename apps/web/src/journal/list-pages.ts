@@ -7,8 +7,8 @@ type ListCall = Call & { readonly response: z.ZodType<{ readonly next: string | 
 const Page = z.object({ next: z.string().nullable() })
 
 /**
- * All pages of a list, in their order. The next page is asked for before this one is read, so that server and browser work at
- * the same time. Rejects with an ApiError; whoever stops earlier takes back what was asked ahead.
+ * All pages of a list, in their order. The next page is requested before this one is read, so that server and browser work at the same
+ * time. Rejects with an ApiError; a caller that stops early aborts the request that runs ahead.
  */
 export async function* pagesOf<C extends ListCall>(
   call: C,
@@ -32,7 +32,7 @@ export async function* pagesOf<C extends ListCall>(
   }
 }
 
-/** What all pages hold. */
+/** Items of all pages. */
 export async function allOf<Page, Item>(
   pages: AsyncIterable<Page>,
   itemsOf: (page: Page) => readonly Item[],

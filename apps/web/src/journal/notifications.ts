@@ -10,10 +10,10 @@ type NotificationList = ResponseOf<typeof listNotifications>
 
 const name = 'notifications'
 
-/** What the live channel has brought, oldest first. */
+/** Notifications from the live channel, oldest first. */
 let heard: readonly NotificationView[] = []
 
-/** What a user has not read, of a journal and of his account. */
+/** Unread notifications of a user, of a journal and of the account. */
 export const notificationsQuery = (journalId: number) =>
   queryOptions({
     queryKey: [...journalKey(journalId), name],
@@ -39,10 +39,10 @@ function withHeard(list: NotificationList, notification: NotificationView, journ
 }
 
 /** Nothing of one user may stay for the next. */
-export const forgetHeard = (): void => void (heard = [])
+export const forgetReceived = (): void => void (heard = [])
 
 /** Puts a new notification on top of the lists that it belongs to. */
-export function hearNotification(notification: NotificationView): void {
+export function receiveNotification(notification: NotificationView): void {
   heard = [...heard, notification]
   for (const { queryKey } of queryClient.getQueryCache().findAll({ predicate: isList })) {
     const journalId = Number(queryKey[1])
@@ -59,7 +59,7 @@ const isList = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolea
 export const refreshNotifications = (): Promise<void> => queryClient.invalidateQueries({ predicate: isList })
 
 /** Reads those lists again that do not know yet what was read, in this tab or elsewhere. @param id null: all */
-export function hearRead(id: number | null): void {
+export function receiveRead(id: number | null): void {
   const knows = (list: NotificationList | undefined): boolean => {
     if (list === undefined) return false
     if (id === null) return list.unread === 0

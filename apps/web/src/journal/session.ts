@@ -4,8 +4,7 @@ import { hasUnsaved } from './unsaved.ts'
 
 const storageKey = 'afterclose.session'
 /**
- * How a session came to its end without a word of the user, as far as that is known. One of these stands in the place of
- * the session, so that every tab and a reload can say so.
+ * The reason for the end of a session, as far as it is known, stored instead of the session, so that every tab and a reload can show it.
  *
  * - `ended`: by the server, as when the password was changed elsewhere, or the owner of the server ended it
  * - `expired`: its time was over
@@ -20,7 +19,7 @@ interface Session {
   readonly user: CurrentUser | null
   /** How the last session ended by itself; null when it did not, or somebody signed out. */
   readonly end: SessionEnd | null
-  /** Whose page stays, because something in it is not saved: the sign-in opens over it. */
+  /** User whose page stays open with unsaved changes: the sign-in opens over it. */
   readonly kept: CurrentUser | null
 }
 const none: Session = { user: null, end: null, kept: null }

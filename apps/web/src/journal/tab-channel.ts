@@ -1,4 +1,4 @@
-/** What the tabs of this browser tell each other; a tab does not hear itself. */
+/** Messages between the tabs of this browser; a tab does not receive its own. */
 interface TabChannel<T> {
   readonly tell: (message: T) => void
   readonly follow: (heard: (message: T) => void) => void

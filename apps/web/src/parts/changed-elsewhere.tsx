@@ -9,7 +9,7 @@ interface ChangedElsewhereProps<Form extends object> {
   what: string
   versions: Versions<Form>
   nameOf: (fields: readonly (keyof Form)[]) => string
-  /** What these fields hold, in words. */
+  /** Values of these fields, in words. */
   textOf: (fields: readonly (keyof Form)[], form: Form) => string
   /** The form to go on with. */
   onSettle: (form: Form) => void

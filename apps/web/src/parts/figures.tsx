@@ -10,7 +10,7 @@ interface FigureProps {
   value: number | string | null
   /** Always "+" or "−" and its colour: for results. Without it: ink and no "+". */
   signed?: boolean
-  /** Of the trade whose result it is. */
+  /** Outcome of the trade. */
   outcome?: Outcome | null
   /** The trades that it is an average of: that of fewer than ten has no colour, as it is no finding. */
   cases?: number | undefined

@@ -9,14 +9,14 @@ import controls from '../ui/controls.module.css'
 import classes from './file-drop.module.css'
 
 interface FileDropProps {
-  /** What to drop: "Drop your statement here, or choose a file". */
+  /** Prompt: "Drop your statement here, or choose a file". */
   label: string
   /** Allowed extensions without a dot, lower case; empty: any. */
   extensions: readonly string[]
   file: File | null
   onFile: (file: File | null) => void
   disabled?: boolean
-  /** What is wrong with the file, or that there is none. */
+  /** Fault of the file, or that there is none. */
   error?: string | undefined
 }
 

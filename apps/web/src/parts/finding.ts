@@ -7,7 +7,7 @@ import { smallSample } from './small-sample.ts'
 export interface Candidate {
   /** The subject of the sentence: "Pullback", "Trades held 1 to 4 h". */
   readonly name: string
-  /** What it gained or lost in all, in money or R; null where that is not known. */
+  /** Total gain or loss, in money or R; null if it is unknown. */
   readonly effect: number | null
   /** Trades, days or sessions that have a result. */
   readonly cases: number

@@ -1,6 +1,6 @@
 import { followSession, pageUser } from '../journal/session.ts'
 
-/** What was typed and is not saved, kept on this device under the id of its user. */
+/** Prefix of unsaved drafts on this device, followed by the id of the user. */
 
 const prefix = 'afterclose.draft.'
 

@@ -20,7 +20,7 @@ export function useAroundDialog(): AroundDialog {
   return around
 }
 
-/** Says that a form of this dialog holds unsaved input: whoever leaves the dialog is asked first. */
+/** Marks a form of this dialog as unsaved: leaving the dialog asks first. */
 export function useUnsavedIn(dialog: string, unsaved: boolean): void {
   const form = useId()
   useEffect(() => (unsaved ? noteUnsaved(form, dialog) : undefined), [form, dialog, unsaved])

@@ -8,7 +8,7 @@ interface LoadedProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'>
   /** Ends the sentence "Unexpected error occurred while …". */
   doing: Activity
-  /** Stands in the place of the content while it loads; in its own columns, so that nothing jumps. */
+  /** Shown instead of the content while it loads; in its own columns, so that nothing jumps. */
   skeleton?: ReactNode
   children: (data: T) => ReactNode
 }

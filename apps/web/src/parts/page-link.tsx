@@ -4,7 +4,7 @@ import { useActiveJournalId } from '../journal/active-journal.ts'
 import { addressInJournal } from '../journal/journal-link.ts'
 
 interface AnchorProps extends ComponentProps<'a'> {
-  /** Of links that only change what their page shows: whether that is what it shows now. */
+  /** Whether a link that only changes its page leads to what is shown now. */
   current?: boolean
 }
 

@@ -9,7 +9,7 @@ interface ProblemProps {
   error: unknown
   /** Ends the sentence "Unexpected error occurred while …". */
   doing: Activity
-  /** What is safe: "Your data is unchanged." */
+  /** Data that is safe: "Your data is unchanged." */
   safe?: ReactNode
   onRetry?: () => void
   retrying?: boolean

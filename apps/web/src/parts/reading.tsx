@@ -11,7 +11,7 @@ export type Reading = readonly (
 
 export const strong = (text: string): Reading[number] => ({ strong: text })
 
-/** What `Chart` takes of a reading: as it is seen, and as it is said. */
+/** Props of `Chart` for a reading: for the eye, and for screen readers. */
 export const readingOf = (parts: Reading) => ({
   reading:
     parts.length === 0

@@ -37,7 +37,7 @@ function show(tone: keyof typeof tones, message: ReactNode, autoClose = 5000, id
   })
 }
 
-/** What happens to one thing, such as an import: the toast takes the place of the one about it that still shows. */
+/** Toast about one thing, such as an import: it replaces the one about the same that still shows. */
 export function toastAbout(thing: string, text: string): void {
   notifications.hide(thing)
   show('done', text, 5000, thing)
@@ -84,7 +84,7 @@ const ActionButton = ({ label, act }: ToastAction) => (
   </button>
 )
 
-/** What Ctrl+Z takes back: that of each "Undo" that shows, the newest last. A toast that still waits for room has none. */
+/** Undos that Ctrl+Z runs: those of the toasts that show, the newest last. A toast that still waits for room has none. */
 const undoable = new Set<() => void>()
 
 function UndoButton({ label, act }: ToastAction) {

@@ -13,7 +13,7 @@ export function exitDay(exitDate: number): string {
   return `${Number(date)} ${monthName(Number(month)).slice(0, 3)} ${year}`
 }
 
-/** What a bar of one or several trades is called: "Trade 8, ES long". */
+/** Name of a bar of one or several trades: "Trade 8, ES long". */
 export function useBarNames(): (bar: TradeBar) => string {
   const { instruments } = useJournalData()
   const names = useMemo(() => new Map(instruments.map(({ id, name }) => [id, name])), [instruments])

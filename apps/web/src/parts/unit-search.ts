@@ -1,5 +1,5 @@
 import { units } from '@afterclose/engine/trades/unit'
 import { z } from 'zod'
 
-/** Of a page whose figures can be seen in several units. */
+/** Search parameters of a page whose figures have several units. */
 export const UnitSearch = z.object({ unit: z.enum(units).optional().catch(undefined) })

@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What lies above every dialog and closes by Escape itself: an open list, the command palette, a calendar. */
+/** Elements above every dialog that close by Escape themselves: an open list, the command palette, a calendar. */
 const layersAbove =
   '[aria-haspopup="listbox"][aria-expanded="true"], .mantine-Spotlight-content, [data-mantine-stop-propagation="true"]'
 

@@ -12,7 +12,7 @@ export type Version = 'mine' | 'theirs'
 /** Something in which both sides differ, to be chosen as a whole. */
 export interface Difference<Form extends object> {
   readonly fields: readonly (keyof Form)[]
-  /** What is kept unless the trader says otherwise: what he changed himself stays. */
+  /** Version that is kept by default: the trader's own changes stay. */
   readonly proposed: Version
 }
 
@@ -23,7 +23,7 @@ const text = (value: unknown): string | undefined =>
 const same = <Form extends object>(fields: readonly (keyof Form)[], a: Form, b: Form): boolean =>
   fields.every((field) => text(a[field]) === text(b[field]))
 
-/** What the other side changed and the form does not have. What nobody else touched is no difference. */
+/** Changes of the other side that the form lacks. Fields that only one side changed are no difference. */
 export const differences = <Form extends object>({
   base,
   mine,

@@ -1,13 +1,13 @@
 import { transferables } from '@afterclose/engine/columns/transferables'
-import { answerJob, type JobAsked, type JobTold } from '../journal/simulation/simulation-jobs.ts'
+import { answerJob, type JobRequest, type JobReply } from '../journal/simulation/simulation-jobs.ts'
 import type { JobPort } from '../journal/simulation/worker-pool.ts'
 
 /** A worker of the simulator, which jsdom does not have: the same jobs and messages, in the thread of the page. */
 export class SimulationInPage implements JobPort {
-  readonly #hear: ((event: { readonly data: JobTold }) => void)[] = []
+  readonly #hear: ((event: { readonly data: JobReply }) => void)[] = []
   #ended = false
 
-  postMessage(asked: JobAsked, { transfer }: { readonly transfer: ArrayBuffer[] }): void {
+  postMessage(asked: JobRequest, { transfer }: { readonly transfer: ArrayBuffer[] }): void {
     const data = structuredClone(asked, { transfer })
     queueMicrotask(() => {
       const told = answerJob(data)
@@ -17,7 +17,7 @@ export class SimulationInPage implements JobPort {
       })
     })
   }
-  addEventListener(type: string, listener: (event: { readonly data: JobTold }) => void): void {
+  addEventListener(type: string, listener: (event: { readonly data: JobReply }) => void): void {
     if (type === 'message') this.#hear.push(listener) // it never breaks
   }
   terminate(): void {

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import classes from './block.module.css'
 
 interface BlockProps {
-  /** What the block answers: "How has the account grown?" */
+  /** Question that the block answers: "How has the account grown?" */
   title: ReactNode
   /** The title in words, where it holds controls. */
   name?: string

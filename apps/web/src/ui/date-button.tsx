@@ -5,7 +5,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 
 interface DateButtonProps {
-  /** Of the field: "Entry date". */
+  /** Label of the field: "Entry date". */
   label: string
   day: LocalDate | null
   onPick: (day: LocalDate) => void

@@ -6,7 +6,7 @@ import classes from './drag-handle.module.css'
 interface DragHandleProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'type'> {
   /** "Move On signal". No tooltip says it: that would take the Escape which ends a drag. */
   'aria-label': string
-  /** What it moves is held. */
+  /** Its item is being dragged. */
   dragging: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What loads faster than this shows no skeleton. */
+/** Delay before a skeleton shows, ms. */
 const lateMs = 150
 
 // Stages of loading follow each other: code, journal, trades, figures. They are one wait for who looks at the screen, so

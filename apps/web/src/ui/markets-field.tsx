@@ -1,7 +1,7 @@
 import { type Market, markets } from '@afterclose/core/journal'
 import { ChoicesField, type ChoicesFieldProps } from './choices-field.tsx'
 
-/** What a market is called. */
+/** Names of markets. */
 export const marketWords: Record<Market, { label: string; hint: string }> = {
   FOREX: { label: 'Forex', hint: 'currency pairs, in lots and pips' },
   STOCKS: { label: 'Stocks', hint: 'shares' },

@@ -6,7 +6,7 @@ interface PageProps {
   title: string
   /** Above the title: the group that the page belongs to, or the way back to the page that leads here. */
   group?: ReactNode
-  /** What the page covers: "248 closed trades, 5 Jan to 19 Nov 2026, by exit date". */
+  /** Coverage of the page: "248 closed trades, 5 Jan to 19 Nov 2026, by exit date". */
   lead?: ReactNode
   actions?: ReactNode
   children: ReactNode

@@ -1,7 +1,7 @@
 import classes from './progress-line.module.css'
 
 interface ProgressLineProps {
-  /** What is going on: "Sending the file". */
+  /** Activity: "Sending the file". */
   label: string
   /** From 0 to 1; null while nobody can know. */
   value: number | null

@@ -19,7 +19,7 @@ interface StatProps {
   children: ReactNode
   unit?: string
   note?: ReactNode
-  /** What the number means, behind an "i". */
+  /** Meaning of the number, behind an "i". */
   info?: ReactNode
   className?: string
 }

@@ -4,7 +4,7 @@ import classes from './switch-field.module.css'
 
 interface SwitchFieldProps extends Omit<SwitchProps, 'description' | 'onChange'> {
   checked: boolean
-  /** What it is for; told after its name, not as a part of it. */
+  /** Help text, announced after the name instead of as part of it. */
   description?: string | undefined
   onChange?: (checked: boolean) => void
 }

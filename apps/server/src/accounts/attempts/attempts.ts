@@ -26,13 +26,13 @@ export interface Guesses {
 const ofName: Rule = { free: 3, longestWait: 5 * MINUTE, forgottenAfter: 30 * MINUTE }
 /** Rate limit per address: slows an attacker without locking out an office behind one NAT. */
 const ofAddress: Rule = { free: 100, longestWait: MINUTE, forgottenAfter: 30 * MINUTE }
-/** Who gets so far knows the password or holds a session; there are only a million codes, so that he waits longer. */
+/** Rule for callers who know the password or hold a session: there are only a million codes, so they wait longer. */
 const ofAccount: Rule = { free: 5, longestWait: 15 * MINUTE, forgottenAfter: DAY }
 
 /** After so long nothing is remembered any more. */
 const forgottenByAll = DAY
 
-/** What was typed stays unknown: people type passwords into the field for the name. */
+/** Hash of the typed name, which is not stored: people type passwords into the field for the name. */
 const keyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 

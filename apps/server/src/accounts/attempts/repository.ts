@@ -8,7 +8,7 @@ export type AttemptRow = Selectable<FailedAttemptTable>
 /** Nothing to wait for: not even for who came a moment earlier than the last, and is counted after him. */
 export const alwaysOpen: Instant = '1970-01-01T00:00:00.000Z'
 
-/** What is known of the key. Others who ask for the same wait for the end of the transaction. */
+/** Locks the attempts of a key. Other requests for it wait for the end of the transaction. */
 export const lockAttempts = (tx: Tx, key: string, now: Instant): Promise<AttemptRow> =>
   tx
     .insertInto('failed_attempt')

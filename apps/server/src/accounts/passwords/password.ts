@@ -14,7 +14,7 @@ const hashing = new FairQueue({ atOnce: 2, ofOneAtOnce: 1, ofOneWaiting: 100 })
 export const hashPassword = (password: string): Promise<string> =>
   hashing.run(currentOwner(), () => hash(password.normalize('NFKC'), cost))
 
-/** What the password of nobody is compared with; made at the start, so that the first stranger waits no longer. */
+/** Hash to compare with if there is no such user, computed at the start, so that an unknown name takes no longer. */
 const stranger = hashPassword('nobody has this password')
 
 /**

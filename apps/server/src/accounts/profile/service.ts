@@ -42,7 +42,7 @@ export async function changePassword(
   })
 }
 
-/** What is kept about the account as one state of the store; no hash, secret or number of a session is in it. */
+/** Reads everything about the account as one state of the store, without hashes, secrets and numbers of sessions. */
 export const exportAccount = (db: Db, { id }: SessionUser): Promise<z.output<typeof AccountExport>> =>
   snapshot(db, async (tx) => {
     const account = found(await findUser(tx, id))

@@ -26,8 +26,8 @@ const digest = (salt: string, text: string): Buffer =>
     .digest()
 
 /**
- * What the store keeps of a code: `<salt>.<SHA-256 of salt and code>`. A slow hash is for passwords, which people think
- * up; nobody goes through 2^80 codes.
+ * Stored form of a code: `<salt>.<SHA-256 of salt and code>`. A slow hash is for passwords, which people choose; 2^80 codes cannot be
+ * tried.
  */
 export function hashCode(code: string): string {
   const salt = randomBytes(16).toString('base64url')

@@ -30,7 +30,7 @@ export async function hasEnabledToken(db: Db, userId: number): Promise<boolean> 
   return one !== undefined
 }
 
-/** Who signs in with a second step. */
+/** Ids of users who sign in with a second factor. */
 export async function findUsersWithToken(db: Db): Promise<ReadonlySet<number>> {
   const rows = await db.selectFrom('two_factor_token').select('user_id').distinct().where('enabled', '=', 1).execute()
   return new Set(rows.map((row) => row.user_id))

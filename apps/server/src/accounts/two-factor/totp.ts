@@ -22,6 +22,6 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
   return delta === null ? null : TOTP.counter({ period, timestamp: now }) + delta
 }
 
-/** What a QR code carries to an app, by the Key URI Format of Google Authenticator. */
+/** Content of a QR code for an app, by the Key URI Format of Google Authenticator. */
 export const uriOf = (secret: string, username: string): string =>
   new TOTP({ issuer: 'Afterclose', label: username, secret, algorithm, digits, period }).toString()

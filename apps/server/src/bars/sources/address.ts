@@ -2,7 +2,7 @@ import type { SourceSettings } from '../../store/bar-tables.ts'
 import type { Span } from '@afterclose/bars/spans'
 import { instantText } from '../present.ts'
 
-/** What is asked of a source. */
+/** Request to a source. */
 export interface BarRequest extends Span {
   /** As it is called there. */
   readonly symbol: string
@@ -27,7 +27,7 @@ export function addressFor(
   return url.replaceAll(/\{(\w+)\}/g, (_place, name: string) => encodeURIComponent(places[name] ?? ''))
 }
 
-/** What an instrument is called at a source. */
+/** Symbol of an instrument at a source. */
 export function symbolAt({ rule, symbols }: Pick<SourceSettings, 'rule' | 'symbols'>, instrument: string): string {
   const same = (other: string): boolean => other.toLowerCase() === instrument.toLowerCase()
   const configured = symbols.find((one) => same(one.instrument))

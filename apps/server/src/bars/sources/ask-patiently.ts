@@ -14,7 +14,7 @@ export interface Patience {
 const tries = 3
 /** Without a word of the source; then twice as long, and so on. */
 const firstWaitMs = 2000
-/** Who asks for more is left alone, and the fetch ends. */
+/** Longest wait that a source may ask for, ms; above it the fetch ends. */
 export const longestWaitMs = 60_000
 
 const sleep: NonNullable<Patience['wait']> = (ms, signal) => wait(ms, undefined, { signal })

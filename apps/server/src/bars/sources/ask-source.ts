@@ -102,7 +102,7 @@ function unreached(error: OutsideError): SourceProblem {
   })
 }
 
-/** What a refusal says of itself, as far as it is short. */
+/** Message of a refusal, if it is short. */
 function errorMessage(bytes: Buffer): string {
   const text = bytes.toString('utf8')
   const message = /"(?:msg|message|error|detail)"\s*:\s*"((?:[^"\\]|\\.){1,150})"/.exec(text)?.[1] ?? ''

@@ -136,7 +136,7 @@ async function fetchOne(
   return { bars, missing, failed: problem !== null, ended: ofAll ? problem : null }
 }
 
-/** What is to be asked for, by instrument. */
+/** Spans to request, by instrument. */
 async function wantedOf({ db, threads, trades, source, now }: Fetching): Promise<readonly Wanted[]> {
   const { name, length } = source.settings
   const wanted: Wanted[] = []

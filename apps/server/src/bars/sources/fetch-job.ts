@@ -39,7 +39,7 @@ interface FetchServices {
   readonly log: (error: unknown) => void
 }
 
-/** What is done about fetches after their requests, by any server. */
+/** Job kinds of fetches, which any server may run after the request was answered. */
 export const fetchJobKinds = (services: FetchServices): readonly JobKind[] => [
   {
     kind: fetchKind,

@@ -3,7 +3,7 @@ import { mergedSpans, type Span } from '@afterclose/bars/spans'
 
 export interface FetchedSpan {
   readonly parts: readonly BarColumns[]
-  /** Of the span, what was had in full. */
+  /** Parts of the span that were fetched in full. */
   readonly covered: readonly Span[]
   /** Why not all of it. */
   readonly stopped: unknown
@@ -49,7 +49,7 @@ export async function fetchSpan(
   }
 }
 
-/** What a span is asked for in. */
+/** Splits a span into requests. */
 export function windows({ from, to }: Span, seconds: number): readonly Span[] {
   const parts: Span[] = []
   for (let begin = from; begin < to; begin += seconds) parts.push({ from: begin, to: Math.min(to, begin + seconds) })

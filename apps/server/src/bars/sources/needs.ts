@@ -16,9 +16,9 @@ const beside = 50
 const longestAfter = week
 
 /**
- * What a trade lacks: the bars from a little before its entry until as long after its exit as it lasted. Where all of that is
- * known and bars are missing in it, the same hours of the weeks around: they say whether the market was open (PRODUCT A.23).
- * What other bars say already is not fetched.
+ * Computes the missing bars of a trade: from a little before its entry until as long after its exit as it lasted. If all of that is known
+ * and bars are missing in it, the same hours of the weeks around: they show whether the market was open (PRODUCT A.23). Spans that other
+ * bars cover are not fetched.
  *
  * @param covered what is known of the source already, merged
  * @param now seconds: nothing later is there

@@ -18,7 +18,7 @@ const shownText = 60
 /** Ten times the rows that a source is asked for at once. */
 const mostRows = 100_000
 
-/** What a source said of its answers. */
+/** Format of a source's answers. */
 export type AnswerForm = Pick<SourceSettings, 'answer' | 'length' | 'zone'>
 
 /**

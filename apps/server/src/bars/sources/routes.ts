@@ -55,7 +55,7 @@ export function priceSourceRoutes(app: FastifyInstance, threads: BarsThreads): v
     jobs.register(kind)
   jobs.schedule('old fetches of price bars', '45 3 * * *', oldFetchesKind)
 
-  /** Who looks around in the demo journal has nothing fetched for him. */
+  /** Refuses fetches from demo accounts. */
   const mayFetch = ({ demo }: SessionUser): void => {
     if (demo) throw new AppError('Demo account')
   }

@@ -103,7 +103,7 @@ export function openSource(secrets: Sealer, row: SourceRow): OpenSource {
   }
 }
 
-/** What is tried before it is saved: with the key of a saved source, where it has the same host. */
+/** Settings to try before they are saved: with the key of a saved source on the same host. */
 export async function sourceToTry(
   db: Db,
   secrets: Sealer,

@@ -23,7 +23,7 @@ type SentFile = z.output<typeof previewBacktestFile.body>
 export interface FileAsk extends Pick<SentFile, 'form' | 'text'> {
   readonly options: BacktestFileOptions
 }
-/** What its trades are worth by. */
+/** Inputs for the worth of its trades. */
 interface Worth {
   readonly startBalance: Decimal
   readonly riskPercent: Decimal
@@ -41,7 +41,7 @@ export interface FileTrades {
 }
 
 /**
- * What takes long about files of tested trades, made for a worker thread.
+ * Long-running work on files of tested trades, made for a worker thread.
  * @throws AppError 'Unknown file format' where there is no table, or a workbook that cannot be read
  */
 export const readTasks = {

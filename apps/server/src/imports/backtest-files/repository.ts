@@ -32,7 +32,7 @@ export async function saveBacktestMapping(
     .execute()
 }
 
-/** What the journal calls its comments. */
+/** Names of the journal's comments. */
 export async function findNames(db: Db, journalId: number) {
   const comments = await db
     .selectFrom('trade_comment')

@@ -31,7 +31,10 @@ interface Asked {
   readonly file: z.output<typeof previewCall.body>
 }
 
-/** Of a file with these heads, for tested trades. A workbook writes numbers in its own way, whatever a text with these heads does. */
+/**
+ * Fingerprint of a file with these heads, for tested trades. A workbook writes numbers in its own way, whatever a text with these heads
+ * does.
+ */
 const fingerprintOf = (form: Asked['file']['form'], heads: readonly string[]): string =>
   `${form === 'TEXT' ? 'backtest' : 'backtest-workbook'}:${createHash('sha256').update(JSON.stringify(heads)).digest('hex')}`
 
@@ -52,7 +55,7 @@ async function askFor(
 const shown = (rows: readonly NotReadRow[]) =>
   rows.slice(0, mostRowsShown).map(({ line, text, reason }) => ({ line, text: text.slice(0, 300), reason }))
 
-/** What the file would add. @throws AppError 'Unknown file format' where the file is no table, or a workbook that cannot be read */
+/** Previews the trades that the file would add. */
 export async function previewFile(reading: Reading, asked: Asked): Promise<BacktestFileView> {
   const backtest = found(await findBacktest(reading.db, asked.journalId, asked.backtestId))
   const { ask, remembered } = await askFor(reading, asked)

@@ -19,7 +19,7 @@ function loginOf(journalId: number, key: Buffer): string {
   return `journal-${journalId}-${tag}`
 }
 
-/** What clients are told: as it is set, else as people reach the pages, else as this machine is called. */
+/** Address for clients: the setting, else the public URL, else the host name of this machine. */
 function serverOf({ ftp, publicUrl }: Config, port: number): string {
   const host =
     ftp?.publicHost ?? (publicUrl === null ? null : new URL(publicUrl).hostname) ?? localHost(ftp?.host ?? '')
@@ -101,7 +101,7 @@ export async function signIn(
   }
 }
 
-/** Null for what was sealed by another key: the trader has to set his password anew. */
+/** Null if it was sealed by another key: the trader has to set the password again. */
 function opened(secrets: Sealer, sealed: string, log: (error: unknown) => void): string | null {
   try {
     return secrets.open(sealed)

@@ -49,8 +49,8 @@ async function nextStep(services: ImportServices, journalId: number): Promise<nu
 }
 
 /**
- * Hands a statement over to be read. Its import and the note of it are entered in one transaction, so it is imported once,
- * whoever else begins it and wherever a crash comes.
+ * Queues a statement for reading. Its import and its note are written in one transaction, so it is imported once, whichever server starts
+ * it and wherever a crash happens.
  *
  * @returns milliseconds until the next step; null when it waits for another import, or until the plan lets the journal be
  *   written

@@ -38,7 +38,7 @@ export async function noteReceived(db: Db, journalId: number, at: Instant): Prom
   return numUpdatedRows > 0n
 }
 
-/** What arrived of a journal and is remembered, the oldest first. */
+/** Files that arrived for a journal and are remembered, the oldest first. */
 export const findFiles = (db: Db, journalId: number): Promise<FtpFileRow[]> =>
   db.selectFrom('ftp_file').selectAll().where('journal_id', '=', journalId).orderBy('received').orderBy('id').execute()
 
@@ -113,7 +113,7 @@ export const findOwner = (db: Db, journalId: number) =>
     .where('journal.deleted', '=', 0)
     .executeTakeFirst()
 
-/** What was chosen for the last statement of MetaTrader that was imported; null when there was none. */
+/** Options of the last imported MetaTrader statement; null if there is none. */
 export async function findLastOptions(db: Db, journalId: number): Promise<Options | null> {
   const job = await db
     .selectFrom('import_job')

@@ -16,7 +16,7 @@ const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLo
 
 const tailBytes = 4096
 
-/** What is known of a statement while it passes by. */
+/** Facts about a statement that are collected while it streams by. */
 export class SeenContent {
   size = 0
   readonly #hash = createHash('sha256')

@@ -6,7 +6,7 @@ import type { StatementPartTable } from '../../store/import-tables.ts'
 import { type RecordColumns, recordsOfColumns } from '@afterclose/importers/statements/record-columns'
 import { digestOf } from './record-block.ts'
 
-/** What a block says of itself. */
+/** Facts that a block states about itself. */
 export interface BlockFacts {
   readonly kind: StatementPartTable['kind']
   readonly account: string

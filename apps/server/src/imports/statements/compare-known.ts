@@ -10,7 +10,7 @@ import { type Begin, carryRows, findBegin } from './carries.ts'
 import { type KeptStatements, monthsIn, type Window } from './kept-statements.ts'
 import { everyMonth, type Month, monthAfter, type Months, widened } from './months.ts'
 
-/** What is known on two sides of a change, and what becomes of trades. */
+/** State before and after a change, and the outcome of its trades. */
 export interface Sides {
   readonly knownBefore: Union
   readonly before: Derived
@@ -19,7 +19,7 @@ export interface Sides {
   readonly changes: readonly Change[]
 }
 
-/** What is derived, and from when. */
+/** Derivation: its subject and its start. */
 interface Given {
   readonly before: readonly Statement[]
   readonly after: readonly Statement[]
@@ -45,7 +45,7 @@ export function sidesOf({ before, after, ownIn, openings = nothingOpen, months =
 
 /** A statement more, or less. */
 export interface Question {
-  /** What it touches. */
+  /** Months that the change touches. */
   readonly window: Window
   /** In which it has fills. */
   readonly filled: ReadonlySet<Month>
@@ -57,8 +57,8 @@ export interface Question {
 }
 
 /**
- * What becomes of trades when a statement comes or goes, from what the months say that it touches: they begin with what was
- * open then, and end where everything goes on as before.
+ * Compares the trades before and after a statement is added or removed, over the months that it touches: they begin with the open positions
+ * of that time, and end where everything continues as before.
  */
 export async function compareKnown(
   db: Db,

@@ -53,7 +53,7 @@ export const ownNames =
   }
 
 /**
- * What a file changes in what is known.
+ * Computes how a file changes the known statements.
  * @param spans what the other statements of its accounts cover, in the zone of the file
  * @param sides what is known without it and with it; null where it tells of no time
  */

@@ -12,14 +12,14 @@ import { blockOf, type RecordBlock } from './record-block.ts'
 export interface KeptStatement {
   readonly seq: number
   readonly zone: string
-  /** What kind of export it is. */
+  /** Kind of the statement. */
   readonly form: string
   readonly span: Span
-  /** Of the account, where the file states it. */
+  /** Currency of the account, if the file states it. */
   readonly currency: string | null
-  /** What the trader gave for other currencies. */
+  /** Exchange rates that the trader entered, by currency. */
   readonly rates: Readonly<Record<string, Decimal>>
-  /** Of all that it says: a file that is imported again has the same, in whatever zone it is read. */
+  /** Digest of its whole content: a file that is imported again has the same one, in whatever zone it is read. */
   readonly digest: string
   /** Months that are only looked at together because of it. */
   readonly tangled: Months | null

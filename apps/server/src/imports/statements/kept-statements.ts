@@ -17,7 +17,7 @@ import type { Named } from '@afterclose/importers/statements/name-marks'
 import { marksIn, recordsIn } from './record-block.ts'
 import { findParts, findStatements, type PartRow, readBlocks, readMarks, type StatementRow } from './repository.ts'
 
-/** Whose statements, and how their times are wanted. */
+/** Owner of the statements, and the time zone of the result. */
 export interface Asked {
   /** The type of importer. */
   readonly source: string
@@ -36,7 +36,7 @@ export interface KeptPart extends PartRow {
 export interface Window {
   /** Null for no fills. */
   readonly fills: Months | null
-  /** Of positions and cash movements: each stands for itself. */
+  /** Months of positions and cash movements, which do not depend on each other. */
   readonly others: ReadonlySet<Month>
 }
 
@@ -44,11 +44,11 @@ export interface Window {
 export interface Known {
   readonly rows: readonly StatementRow[]
   readonly parts: readonly KeptPart[]
-  /** What statements that tell of the accounts cover. */
+  /** Spans that the statements of the accounts cover. */
   readonly spans: readonly Span[]
-  /** Of the account, as the latest of them that knows it. */
+  /** Currency of the account, from the latest statement that states it. */
   readonly currency: string | null
-  /** What the trader gave for other currencies; the latest counts. */
+  /** Exchange rates that the trader entered; the latest statement counts. */
   readonly rates: Readonly<Record<string, Decimal>>
 }
 
@@ -59,7 +59,7 @@ export interface Without {
   readonly instead: ReadonlySet<string>
 }
 
-/** What is kept of the statements of some accounts. Records are read where they are asked for, each block once. */
+/** Statements of some accounts as they are stored. Records are read where they are asked for, each block once. */
 export class KeptStatements {
   readonly rows: readonly StatementRow[]
   readonly parts: readonly KeptPart[]
@@ -67,7 +67,7 @@ export class KeptStatements {
   readonly #db: Db
   readonly #journalId: number
   readonly #partsOf: ReadonlyMap<string, readonly KeptPart[]>
-  /** Of blocks that are stored without. */
+  /** Marks of blocks that are stored without. */
   readonly #marks: ReadonlyMap<string, Uint32Array>
   readonly #blocks = new Map<string, Buffer>()
   readonly #opened = new Map<string, readonly unknown[]>()
@@ -126,7 +126,7 @@ export class KeptStatements {
     return this.#partsOf.get(keyOf(row)) ?? []
   }
 
-  /** What they say of these months. */
+  /** Reads the statements of these months. */
   async read({ rows }: Pick<Known, 'rows'>, window: Window): Promise<readonly Statement[]> {
     const wanted = rows.map((row) => ({ row, parts: this.partsOf(row).filter((part) => isWithin(part, window)) }))
     const told = wanted.filter(({ parts }) => parts.length > 0)

@@ -7,7 +7,7 @@ import type { StatementRow } from './repository.ts'
 import { monthsOfRecords, tangledMonths } from './tangled.ts'
 import { type Touched, windowOf } from './window.ts'
 
-/** What becomes of trades with a statement more. Its times are in the zone in which the others are asked for. */
+/** Compares the trades with one statement more. Its times are in the zone in which the others are asked for. */
 export async function statementMore(
   kept: KeptStatements,
   others: Known,
@@ -31,7 +31,7 @@ export async function statementMore(
   }
 }
 
-/** What becomes of trades with those of an import less. */
+/** Compares the trades without the statements of one import. */
 export function statementsLess(kept: KeptStatements, importJobId: string): Omit<Question, 'ownIn'> {
   const all = kept.without({ importJobId: '', instead: new Set() })
   const left = kept.without({ importJobId, instead: new Set() })

@@ -4,7 +4,7 @@ import { marksOf, type Named } from '@afterclose/importers/statements/name-marks
 import { columnsOf, type RecordColumns, recordsOfColumns } from '@afterclose/importers/statements/record-columns'
 
 export interface RecordBlock {
-  /** Of the records: equal ones have the same. */
+  /** Digest of the records: equal records have the same one. */
   readonly digest: string
   /** Their columns, compressed. */
   readonly bytes: Buffer
@@ -18,7 +18,7 @@ export function blockOf(records: readonly Named[]): RecordBlock {
   return { digest: digestOf(text), bytes: zstdCompressSync(text), names: Buffer.from(marksOf(records).buffer) }
 }
 
-/** What a block is called by, of its text. */
+/** Digest of a block's text, which names it. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32)
 
 /** The records as they were, in their order. */

@@ -9,7 +9,7 @@ import type { KeptStatement } from './kept-statement.ts'
 import type { Months } from './months.ts'
 import { marksIn } from './record-block.ts'
 
-/** What brokers said, as rows and compressed blocks. */
+/** Broker statements as rows and compressed blocks. */
 
 export type StatementRow = Selectable<StatementTable>
 export type PartRow = Selectable<StatementPartTable>
@@ -89,7 +89,7 @@ export const findStatements = (db: Db, journalId: number, source: string): Promi
     .orderBy('seq')
     .execute()
 
-/** What the statements of an importer say, in parts. */
+/** Parts of an importer's statements. */
 const partsOf = (db: Db, journalId: number, source: string) =>
   db
     .selectFrom('statement_part as part')
@@ -108,7 +108,7 @@ export async function findAccounts(db: Db, journalId: number, source: string): P
   return rows.map(({ account }) => account)
 }
 
-/** What an import said, and about which accounts. */
+/** Statements of an import, with their accounts. */
 export async function findStatementsOf(
   db: Db,
   journalId: number,
@@ -132,7 +132,7 @@ export async function findStatementsOf(
   return { statements, accounts: parts.map(({ account }) => account) }
 }
 
-/** What the statements of an importer say about these accounts. */
+/** Parts of an importer's statements about these accounts. */
 export const findParts = (db: Db, journalId: number, source: string, accounts: readonly string[]): Promise<PartRow[]> =>
   partsOf(db, journalId, source)
     .selectAll('part')

@@ -7,7 +7,7 @@ import { tangledMonths } from './tangled.ts'
 
 const noTies: Ties = { statements: [], blocks: [] }
 
-/** What is kept, with its ties. @returns `ties`: those that are not written yet */
+/** Reads the stored statements with their ties. */
 export async function readKept(
   db: Db,
   journalId: number,
@@ -37,7 +37,7 @@ async function lookUpTies(db: Db, journalId: number, source: string, rows: reado
   return { statements, blocks: [...blocks].map(([digest, names]) => ({ digest, names })) }
 }
 
-/** Of blocks that have none. */
+/** Computes the marks of blocks that have none. */
 async function marksWithout(kept: KeptStatements): Promise<Ties['blocks']> {
   const marks = await kept.marks(kept.parts)
   const bare = new Map<string, KeptPart>()

@@ -14,7 +14,7 @@ export interface ParsedUpload {
   /** As given, else as this user mapped such a table before; null where none is needed or the columns were guessed. */
   readonly mapping: ColumnMapping | null
   readonly columnsGuessed: boolean
-  /** Of a text that does not say its encoding. */
+  /** Guessed encoding of a text that does not state it. */
   readonly text: GuessedText | null
 }
 

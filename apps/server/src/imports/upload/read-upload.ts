@@ -73,7 +73,7 @@ const previewName = (options: ImportAsk['options'], preview: object): string =>
     .digest('base64url')
     .slice(0, 20)
 
-/** What the file says, as it is kept with the plan. */
+/** Reads the file's content as it is stored with the plan. */
 export async function readKeptStatements(
   files: WorkFiles,
   importIdentifier: string,
@@ -179,7 +179,7 @@ const keepFile = (
         rates,
       })
 
-/** What a file changes in what is known, and what is to be kept of it. */
+/** Computes how a file changes the known statements, and what has to be stored of it. */
 async function joinStatement(
   tx: Tx,
   journalId: number,
@@ -197,7 +197,7 @@ async function joinStatement(
   return { sides, carries, statement: { ...statement, tangled } }
 }
 
-/** What a plan follows from besides the file and the trades that the journal knows. */
+/** Reads the journal's facts that a plan needs, apart from the file and the known trades. */
 export async function readPlanFacts(
   db: Db,
   journalId: number,

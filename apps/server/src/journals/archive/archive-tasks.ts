@@ -13,7 +13,7 @@ import { writeCsv, writeJournal } from './write-journal.ts'
 import { sentSize } from './limits.ts'
 import { openArchive } from './zip-reader.ts'
 
-/** What is asked for while a job restores, so that it can say how far it is. */
+/** Job that restores, for its progress. */
 interface OfJob {
   readonly jobId: string
   readonly worker: string
@@ -30,7 +30,7 @@ interface FillAsk {
   readonly job: OfJob
 }
 
-/** What reads and writes whole journals as archives, made for a worker thread with a store of its own. */
+/** Reads and writes journals as archives, made for a worker thread with a store of its own. */
 export function archiveTasks(db: Db, files: FileStore, workFiles: WorkFiles) {
   return {
     async archive(ask: { journalId: number; path: string; created: Instant; bars: boolean }): Promise<null> {
@@ -75,7 +75,7 @@ export function archiveTasks(db: Db, files: FileStore, workFiles: WorkFiles) {
 }
 export type ArchiveTasks = ReturnType<typeof archiveTasks>
 
-/** What checking and what writing take of the whole, per cent. */
+/** Progress after checking and after writing, percent. */
 const [checked, filled] = [40, 98]
 
 function progressOf(db: Db, { jobId, worker, records }: OfJob): (written: number) => Promise<void> {

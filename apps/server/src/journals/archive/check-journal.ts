@@ -17,7 +17,7 @@ const forPeople = ['trades.csv', 'payins.csv'] as const
 const always: readonly string[] = [journalFileName, ...forPeople]
 const fixed: ReadonlySet<string> = new Set([...always, ...journalKinds.map(fileOf)])
 
-/** What may be in the archive of a journal. */
+/** Whether a file may be in the archive of a journal. */
 export const isJournalEntry = (name: string): boolean =>
   fixed.has(name) || pictureIdIn(name) !== null || isPriceBarsEntry(name)
 

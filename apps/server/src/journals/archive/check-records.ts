@@ -7,7 +7,7 @@ import { refused } from './refusal.ts'
 import { checkStatement, type FoundStatements, noStatements } from './check-statements.ts'
 import type { ZipReader } from './zip-reader.ts'
 
-/** What was found in the records that were checked so far. */
+/** Ids of the records that were checked so far. */
 export interface Found {
   /** Numbers of each kind. */
   readonly numbers: Map<string, KnownNumbers>

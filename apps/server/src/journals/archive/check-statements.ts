@@ -5,7 +5,7 @@ import { textOf } from '../../records/kinds/record-kind.ts'
 import type { ReadRecord } from './read-records.ts'
 import { refused } from './refusal.ts'
 
-/** What was found of statements so far: what each block holds, and which statements there are. */
+/** Statements and blocks that were checked so far. */
 export interface FoundStatements {
   readonly blocks: Map<string, BlockFacts>
   readonly statements: Set<string>

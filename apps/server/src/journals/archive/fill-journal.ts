@@ -29,9 +29,9 @@ const charactersAtOnce = 1024 ** 2
 
 export interface Filling extends WriteFacts {
   readonly journalId: number
-  /** Who fills it; somebody else who took over stops this. */
+  /** Owner of the restore claim; another one that took over stops this. */
   readonly holder: string
-  /** Whose quota the trades and pictures must fit into; null: none, as where the owner of a server restores a backup. */
+  /** Account whose quota trades and pictures count against; null: none, as when the owner of a server restores a backup. */
   readonly charged: Charged | null
   /** Whether pictures are made clean again, as those that users send are. */
   readonly decode: boolean

@@ -4,7 +4,7 @@ import { toJson } from '../../store/codecs.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import type { JournalFile } from './journal-file.ts'
 
-/** What begins the holder of a journal that comes from a backup, where otherwise its job stands. */
+/** Prefix of the claim on a journal that comes from a backup; other claims begin with their job. */
 export const backupHolder = 'backup'
 
 /** Somebody else restores the journal now, or it is gone. */

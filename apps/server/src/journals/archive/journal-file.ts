@@ -11,7 +11,7 @@ export const journalFileName = 'journal.json'
 
 const Setting = z.string().max(100)
 
-/** What an archive says of the journal itself. */
+/** Description of the journal in an archive. */
 export const JournalFile = z.strictObject({
   name: Name.max(100),
   currency: Currency,
@@ -20,7 +20,7 @@ export const JournalFile = z.strictObject({
   timeZone: TimeZone,
   created: InstantText,
   modified: InstantText,
-  /** What its owner has set for it: `priceTracking` and the like. */
+  /** Settings of the journal by its owner: `priceTracking` and the like. */
   settings: z
     .record(z.string().max(60), Setting)
     .refine(

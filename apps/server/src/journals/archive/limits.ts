@@ -5,12 +5,12 @@ export interface Size {
   readonly inflated: number
 }
 
-/** Of what anybody may send. */
+/** Limits for uploads of users. */
 export const sentSize: Size = { entries: 200_000, inflated: 8 * 1024 ** 3 }
 /** A backup is the owner's own, and as large as his installation. */
 export const anySize: Size = { entries: Infinity, inflated: Infinity }
 
-/** What an archive may hold. Reading keeps within these while it inflates, whatever the archive says of itself. */
+/** Limits of an archive. Reading checks them while it inflates, whatever the archive states. */
 export const limits = {
   manifest: 48 * 1024 ** 2,
   /** Bytes of a line, which is one record. */

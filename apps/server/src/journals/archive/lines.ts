@@ -16,7 +16,7 @@ export async function* linesOf(
   most: number,
 ): AsyncGenerator<readonly Line[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  /** Of a line whose end has not come yet. */
+  /** Chunks of a line whose end has not come yet. */
   let begun: Buffer[] = []
   let held = 0
   let number = 0

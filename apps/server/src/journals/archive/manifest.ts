@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseJson } from '../../platform/http/json.ts'
 import { refused } from './refusal.ts'
 
-/** What an archive calls itself: one journal, or a whole installation. */
+/** Formats of an archive: one journal, or a whole installation. */
 export const formats = { journal: 'afterclose-journal', backup: 'afterclose-backup' } as const
 export type Format = keyof typeof formats
 /** Raised when an older server could not read it any more. docs/archive.md describes each. */

@@ -1,4 +1,4 @@
-/** What says which series an archive holds; it is there when its maker asked for price bars. */
+/** File that lists the series of an archive; it exists if price bars were included. */
 export const priceBarsName = 'price-bars.jsonl'
 /** The table of a series. */
 export const barTable = (id: number): string => `price-bars/${id}.csv`

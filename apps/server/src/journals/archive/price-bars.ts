@@ -35,7 +35,7 @@ const most = { series: 10_000, spans: 100_000, blocks: mostBlocks } as const
 /** Seconds as the instant that an archive writes. */
 const Moment = z.iso.datetime({ precision: 0 }).transform((text) => Date.parse(text) / 1000)
 
-/** What an archive says of a series of bars. */
+/** Description of a series of bars in an archive. */
 const ArchivedSeries = z.strictObject({
   /** Counted from 1; names its table. */
   id: z.int().min(1).max(most.series),

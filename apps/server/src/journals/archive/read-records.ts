@@ -65,7 +65,7 @@ function withDefaults(kind: RecordKind, record: unknown): unknown {
 const isRecord = (value: unknown): value is ArchivedRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the store packs may hold any character, as in what a platform calls an instrument. */
+/** Parses packed JSON, which may contain any character, such as in a platform's name of an instrument. */
 function jsonOf({ packed }: RecordKind, text: string, place: string): unknown {
   try {
     return packed === undefined ? parseJson(text) : parseAnyJson(text)
@@ -76,7 +76,7 @@ function jsonOf({ packed }: RecordKind, text: string, place: string): unknown {
   }
 }
 
-/** What a schema gives back of JSON is JSON; a field that may be left out is null when it is. */
+/** Output of a schema as JSON; an absent optional field is null. */
 function jsonValue(value: unknown): Json {
   if (value === undefined || value === null) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value

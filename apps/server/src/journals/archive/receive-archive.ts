@@ -9,7 +9,7 @@ export const restoresFolder = 'restores'
 
 /** An upload that is kept until its job is done. */
 export interface ReceivedArchive {
-  /** Of the work file. */
+  /** Key of the work file. */
   readonly key: string
   readonly bytes: number
   readonly classic: boolean

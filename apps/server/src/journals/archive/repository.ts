@@ -96,7 +96,7 @@ export async function readCounters(db: Db, journalId: number): Promise<Record<st
 export const findJournal = (db: Db, journalId: number) =>
   db.selectFrom('journal').selectAll().where('id', '=', journalId).executeTakeFirst()
 
-/** What a user has set for this journal: settings by their names without `journal.<id>.`. */
+/** Reads a user's settings for this journal, by their names without `journal.<id>.`. */
 export async function readJournalSettings(db: Db, userId: number, journalId: number): Promise<Record<string, string>> {
   const prefix = `journal.${journalId}.`
   const rows = await db

@@ -6,9 +6,9 @@ import { mustFit } from '../../platform/quotas/quotas.ts'
 import type { Tx } from '../../store/db.ts'
 import type { JobRunner } from '../../platform/jobs/runner.ts'
 
-/** What the job that restores a journal is given. */
+/** Payload of the job that restores a journal. */
 export const RestoreRequest = z.object({
-  /** Of the work file with the archive. */
+  /** Key of the work file with the archive. */
   key: z.string(),
   /** The journal to fill; null: a new one. */
   target: z.int().nullable(),

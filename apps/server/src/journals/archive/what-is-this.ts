@@ -15,7 +15,7 @@ const begins: readonly (readonly [bytes: string, name: string])[] = [
   ['5047444d50', 'a PostgreSQL dump'],
 ]
 
-/** What a file is by its first bytes, in words that follow "it is"; null for a ZIP. */
+/** Detects a file's type by its first bytes, in words that follow "it is"; null for a ZIP. */
 export async function whatIsThis(path: string): Promise<string | null> {
   const file = await open(path)
   try {

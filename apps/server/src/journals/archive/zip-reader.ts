@@ -67,7 +67,7 @@ export async function openArchive(
   }
 }
 
-/** What the ZIP library says of a file that is broken is told as it is. */
+/** Reports errors of the ZIP library as damage of the file. */
 async function damaged<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 
-/** What the manifest of a backup says beside what that of every archive does. */
+/** Fields that the manifest of a backup has besides those of every archive. */
 export const BackupFacts = z.object({
   /** Tells the key of the installation from others, without giving it away. */
   keyFingerprint: z.string().regex(/^[0-9a-f]{16}$/),

@@ -118,7 +118,7 @@ export async function forgetEpoch(tx: Tx): Promise<void> {
   await tx.deleteFrom('installation').where('key', '=', 'epoch').execute()
 }
 
-/** What was still to be done for journals that are gone, such as removing their files, is not done to those that get their numbers. */
+/** Deletes jobs of deleted journals, such as removing their files, since restored journals get their ids. */
 export async function deleteJobs(tx: Tx): Promise<void> {
   await tx.deleteFrom('job').execute()
 }

@@ -12,8 +12,8 @@ export interface BackupTable {
 }
 
 /**
- * What an installation holds beside the records of its journals, in the order in which rows refer to each other. Rows
- * of demo accounts, of journals that nobody sees and of imports under way are left out.
+ * Tables of an installation besides the records of its journals, in the order in which rows refer to each other. Rows of demo accounts, of
+ * hidden journals and of imports in progress are skipped.
  */
 export const backupTables: readonly BackupTable[] = [
   { table: 'user_account', key: ['id'] },
@@ -42,7 +42,7 @@ const formerTables: readonly BackupTable[] = [
   { table: 'statement_block', key: ['journal_id', 'digest'] },
 ]
 
-/** What is read from a backup with these entries. */
+/** Tables to read from a backup with these entries. */
 export const tablesIn = (names: readonly string[]): readonly BackupTable[] => [
   ...backupTables.filter(({ table, later }) => later !== true || names.includes(tableFile(table))),
   ...formerTables.filter(({ table }) => names.includes(tableFile(table))),

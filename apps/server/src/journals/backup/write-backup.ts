@@ -18,7 +18,7 @@ export interface BackupCounts {
   readonly missingFiles: number
 }
 
-/** What was taken so far, to which other rows may belong. */
+/** Rows that were written so far, to which other rows may belong. */
 interface Taken {
   readonly users: Set<number>
   readonly journals: Set<number>

@@ -4,18 +4,18 @@ import { columnOf, type Constants, fieldsOf, type RecordKind } from '../../recor
 import type { NumberedKind } from '../../store/db.ts'
 import type { TableOfJournal } from '../../store/schema.ts'
 
-/** What a copy of a journal takes over of one table, in the words of the store. */
+/** Rules for copying one table, in the words of the store. */
 export interface CopiedRecords {
   readonly table: TableOfJournal
   /** Copied when all of these are asked for; none: only what others need. */
   readonly flags: readonly CopyFlag[] | 'always'
-  /** What it counts. */
+  /** Kinds that it counts. */
   readonly kinds: readonly NumberedKind[]
   /** Columns with numbers of records that are copied with it, asked for or not. */
   readonly needs: Readonly<Record<string, TableOfJournal>>
-  /** What stands in its columns when something that they refer to or follow from is not copied. */
+  /** Column values to use if a referenced record is not copied. */
   readonly without: Partial<Record<CopyFlag, Constants>>
-  /** What stands in its columns in every copy. */
+  /** Column values to use in every copy. */
   readonly values: Constants
   /** Only rows with these values. */
   readonly where: Constants
@@ -26,8 +26,8 @@ export interface CopiedRecords {
 }
 
 /**
- * What a copy of a journal takes over, in the order in which records refer to each other. A table that is not here
- * starts empty in a copy, or as it does in a new journal.
+ * Tables that a copy of a journal includes, in the order in which records refer to each other. Any other table starts empty in a copy, or
+ * as in a new journal.
  */
 export const copiedRecords: readonly CopiedRecords[] = journalKinds.flatMap((kind) =>
   copiesOf(kind).map(({ flags, needs = [], without = {}, values, where = {}, by = 'id' }) => ({

@@ -51,7 +51,7 @@ export async function copyRecords(
   return counters
 }
 
-/** What stands in columns instead of what the original has. */
+/** Column values that replace those of the original. */
 const valuesOf = ({ values, without }: CopiedRecords, flags: Flags) =>
   copyFlags.filter((flag) => !flags[flag]).reduce((so, flag) => ({ ...so, ...without[flag] }), values)
 

@@ -10,7 +10,7 @@ import { removeJournalLater } from '../delete-journal.ts'
 /** A copy that is being made. Nobody sees it. */
 export interface HalfCopy {
   readonly journalId: number
-  /** Who makes it. */
+  /** Server that makes the copy. */
   readonly holder: string
 }
 
@@ -42,7 +42,7 @@ export async function orGiveUp<T>(db: Db, copy: HalfCopy, work: () => Promise<T>
   }
 }
 
-/** What there is of it is removed, unless it was shown. */
+/** Removes an unfinished copy, unless it was shown. */
 const giveUp = (db: Db, { journalId, holder }: HalfCopy): Promise<void> =>
   transaction(db, async (tx) => {
     if (await letGo(tx, journalId, holder)) await removeJournalLater(tx, journalId)

@@ -16,7 +16,7 @@ export async function countScreenshots(
     .execute()
 }
 
-/** What follows for trades that have a comment in each of the four groups, from a number on. */
+/** Updates trades with a comment in each of the four groups, from an id on. */
 export async function markFullyJournaled(tx: Tx, journalId: number, first: number): Promise<void> {
   await tx
     .updateTable('stored_trade')

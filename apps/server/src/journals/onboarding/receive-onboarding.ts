@@ -12,7 +12,7 @@ import { shownName } from '../../imports/upload/sent-file.ts'
 
 /** A file that came with the form. */
 export interface SentFile {
-  /** Of the work file. */
+  /** Key of the work file. */
   readonly key: string
   readonly fileName: string
   readonly fileSize: number

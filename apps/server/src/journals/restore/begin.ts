@@ -12,19 +12,19 @@ import { planOf } from './account.ts'
 import { emptyJournal, mustBeEmpty, readStarters } from './empty-journal.ts'
 import { beforeKey } from './undo.ts'
 
-/** Who restores. */
+/** User who restores. */
 export interface Restorer {
   readonly userId: number
   readonly jobId: string
-  /** Who has claimed the job. */
+  /** Worker that has claimed the job. */
   readonly worker: string
-  /** Who holds the journal. */
+  /** Owner of the restore claim. */
   readonly holder: string
 }
 
 export interface Begun {
   readonly journalId: number
-  /** What it will have when it is shown. */
+  /** Revision of the journal once it is shown. */
   readonly revision: number
 }
 

@@ -7,7 +7,7 @@ import { deletePart, hasRecords, readCounters, readStored, rowWriter, setCounter
 import { type Db, transaction, type Tx } from '../../store/db.ts'
 import { hasActiveImport } from '../../imports/repository.ts'
 
-/** What a journal is made with. */
+/** Kinds of records that a new journal has. */
 const starters: ReadonlySet<string> = new Set(['setups', 'comments', 'session-note-categories', 'payins'])
 const startersOf = (kind: RecordKind): boolean => starters.has(kind.name)
 
@@ -18,7 +18,7 @@ export async function mustBeEmpty(db: Db, journalId: number): Promise<void> {
     if (!startersOf(kind) && (await hasRecords(db, kind, journalId))) throw new AppError('Journal not empty')
 }
 
-/** What an empty journal holds, to be put back when it cannot be filled. */
+/** Records of a new journal, to be restored if it cannot be filled. */
 export interface Starters {
   readonly rows: Readonly<Record<string, readonly Row[]>>
   readonly counters: Readonly<Record<string, number>>

@@ -18,7 +18,7 @@ export async function askForBroadcast(db: Db, text: string, now: number): Promis
   await addJob(db, job, new Date(now).toISOString())
 }
 
-/** What the job of a broadcast tells. */
+/** Notice of a broadcast job. */
 export const broadcastNotice = (job: JobRow): Notice => ({
   type: 'SYSTEM',
   title: 'Announcement',

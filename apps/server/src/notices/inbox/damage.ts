@@ -5,7 +5,7 @@ import { type Notice, noticeHtml } from './notice.ts'
 
 const Damage = z.object({ key: z.string() })
 
-/** What the owner is told when the check of the database finds damage. */
+/** Notice to the owner about damage that the check of the database found. */
 export const damageNotice = (job: JobRow): Notice => ({
   type: 'SYSTEM',
   title: 'The database is damaged',

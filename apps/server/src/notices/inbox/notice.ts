@@ -8,11 +8,11 @@ export interface Notice {
   readonly title: string
   /** Sanitised HTML, as `noticeBody` makes it. */
   readonly body: string
-  /** What is told under a key is not told again, of the same journal and type: see `passingKeys`. */
+  /** Key under which a notice of the same journal and type is sent once: see `passingKeys`. */
   readonly key: string
   /** Whether it is one of the few that a journal may bring in a day. */
   readonly capped: boolean
-  /** Of something long past: the body for when it stands for `others` with the same type and title too. */
+  /** Body of an old notice that also stands for `others` with the same type and title. */
   readonly bodyOfSeveral?: (others: number) => string
   /** Another one stands for it: it is stored as read, so that it is not told again. */
   readonly folded?: true

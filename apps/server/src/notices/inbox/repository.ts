@@ -52,7 +52,7 @@ export const findAfter = (db: Db, userId: number, id: number, limit: number): Pr
 const ofJournal = (db: Db, userId: number, journalId: number | null) =>
   ofUser(db, userId).where('journal_id', journalId === null ? 'is' : '=', journalId)
 
-/** What the user was told of a journal, or of none, under these keys. */
+/** Finds keys that were already sent to the user, for a journal or for none. */
 export const findSentKeys = (db: Db, userId: number, journalId: number | null, keys: readonly string[]) =>
   ofJournal(db, userId, journalId).select(['type', 'dedupe_key']).where('dedupe_key', 'in', keys).execute()
 
@@ -77,7 +77,7 @@ export async function countCapped(db: Db, userId: number, journalId: number | nu
   return count
 }
 
-/** Of a journal and of none. */
+/** Condition for notifications of a journal and of none. */
 const shownWith = (db: Db, userId: number, journalId: number) =>
   ofUser(db, userId).where((eb) => eb.or([eb('journal_id', '=', journalId), eb('journal_id', 'is', null)]))
 

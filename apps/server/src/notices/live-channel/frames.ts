@@ -1,7 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import { FrameImpl, Parser } from '@stomp/stompjs'
 
-/** Of one frame with everything in it, and of one WebSocket message. */
+/** Maximum bytes of a frame with all its parts, and of a WebSocket message. */
 export const mostBytes = 16 * 1024
 
 export interface Frame {
@@ -16,7 +16,7 @@ export interface Frame {
  */
 export class FrameReader {
   readonly #parser: Parser
-  /** Of the frame that is not yet complete, and at most one piece more. */
+  /** Bytes of the incomplete frame, and at most one more piece. */
   #bytes = 0
 
   constructor(onFrame: (frame: Frame) => void) {

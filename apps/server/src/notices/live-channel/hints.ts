@@ -3,7 +3,7 @@ import type { LiveMessage } from '@afterclose/contract/live'
 import type { Db } from '../../store/db.ts'
 import * as repository from './repository.ts'
 
-/** What a hint is about, as it was when it was read: another mark asks for another hint. */
+/** Subject of a hint with the mark that it had when it was read: another mark needs another hint. */
 export interface Hint {
   readonly mark: string
   readonly message: LiveMessage

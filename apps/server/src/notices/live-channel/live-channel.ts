@@ -17,7 +17,7 @@ import { findLastIds, findLivingSessions, findWatchers } from './repository.ts'
 import { topics } from '../../platform/bus/topics.ts'
 import { isOwnOrigin } from './upgrades.ts'
 
-/** Of one user, on one server. */
+/** Maximum sockets of one user on one server. */
 export const mostOfUser = 20
 /** That have not signed in yet. */
 export const mostStrangers = 300
@@ -28,7 +28,7 @@ const beatsBetweenLooks = 2
 /** A user who is connected to this server. */
 interface Listener {
   readonly sockets: Set<LiveSocket>
-  /** What his sockets know of: what was so when one of them subscribed, and what they were told since. Null before that. */
+  /** State that the user's sockets know: as it was at the first subscription, with the hints since. Null before that. */
   known: Map<string, Hint> | null
 }
 

@@ -14,10 +14,10 @@ const beatsToConnect = 2
 const mostSubscriptions = 4
 /** Frames that wait because an earlier one is still being dealt with. */
 const mostWaiting = 20
-/** What a client may leave unread before it is cut off: it comes back and asks for what it missed. */
+/** Maximum unread bytes of a client before it is disconnected: it reconnects and asks for the rest. */
 const mostUnread = 1024 * 1024
 
-/** What a connection asks of its server. */
+/** Services of the server that a connection needs. */
 export interface LiveHost {
   /** @throws AppError 'Not signed in', 'Not fully authenticated' */
   readonly authenticate: (headers: ReadonlyMap<string, string>) => Promise<SessionUser>

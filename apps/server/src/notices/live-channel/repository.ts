@@ -32,7 +32,7 @@ export interface WatchedJournal {
   readonly readers: readonly number[]
 }
 
-/** Who may see a journal; undefined when nobody may. */
+/** Users who may see a journal; undefined if nobody may. */
 export async function findWatchers(db: Db, journalId: number): Promise<WatchedJournal | undefined> {
   const journal = await db
     .selectFrom('journal')
@@ -81,7 +81,7 @@ export const findActiveImports = (db: Db, userIds: readonly number[]) =>
     .where('job.state', 'in', activeStates)
     .execute()
 
-/** What these users have of price bars, and how far their uploads and fetches have come. */
+/** State of these users' price bars, with the progress of their uploads and fetches. */
 export async function findBarStates(
   db: Db,
   userIds: readonly number[],

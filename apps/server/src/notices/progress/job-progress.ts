@@ -4,7 +4,7 @@ import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import { findJob } from '../../platform/jobs/repository.ts'
 
-/** What a job answers that has made a journal. */
+/** Result of a job that made a journal. */
 const Made = z.object({ journalId: z.int() })
 
 /** Null when there is no such job of this user. */

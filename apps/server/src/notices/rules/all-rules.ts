@@ -10,7 +10,7 @@ import { monthRules, reviewRules } from './month-rules.ts'
 import { nightlySessionRules, sessionRules } from './session-rules.ts'
 import { nightlyTradeRules, tradeRules } from './trade-rules.ts'
 
-/** What the owner's plan must include for pages that a notification sends him to. */
+/** Permissions that the owner's plan needs for the page of a notification. */
 const needed: Partial<Record<NotificationType, PlanPermission>> = {
   SESSIONS: 'SESSIONS',
   CHART_LAB: 'PREMIUM_GRAPHS',
@@ -23,7 +23,7 @@ const allowed = (plan: Plan, notices: readonly Notice[]): Notice[] =>
     return permission === undefined || planIncludes(plan, permission)
   })
 
-/** What to tell the owner after something was saved; what matters most today comes first (PRODUCT F). */
+/** Notices after something was saved; the most important ones of today come first (PRODUCT F). */
 export const afterSaving = (plan: Plan, facts: SavedFacts): Notice[] =>
   allowed(plan, [
     ...importRules(facts),
@@ -34,7 +34,7 @@ export const afterSaving = (plan: Plan, facts: SavedFacts): Notice[] =>
     ...chartLabRules(facts),
   ])
 
-/** What to tell him at 02:00 of his clock. */
+/** Notices at 02:00 local time. */
 export const atNight = (plan: Plan, facts: NightFacts): Notice[] =>
   allowed(plan, [
     ...reviewRules(facts),
@@ -44,5 +44,5 @@ export const atNight = (plan: Plan, facts: NightFacts): Notice[] =>
     ...weeklyChartLabRules(facts),
   ])
 
-/** What to tell him at 06:00 of the first day of a month. */
+/** Notices at 06:00 on the first day of a month, local time. */
 export const atMonthsEnd = (plan: Plan, facts: NightFacts): Notice[] => allowed(plan, monthRules(facts))

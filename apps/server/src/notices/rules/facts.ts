@@ -1,4 +1,4 @@
-/** What the rules know: everything that they say follows from it. */
+/** Facts that the rules of notifications use: everything they say follows from these. */
 import type { MissedReason } from '@afterclose/core/missed-trade'
 import type { LocalDate, LocalDateTime, WallClock } from '@afterclose/core/time'
 import type { MilestoneCounters } from '@afterclose/engine/book/milestones'
@@ -13,7 +13,7 @@ export interface MoneyFacts {
 
 export interface ImportFacts {
   readonly id: string
-  /** What it brought; null when it failed. */
+  /** Counts of an import; null if it failed. */
   readonly counts: { readonly created: number; readonly updated: number; readonly skipped: number } | null
   readonly error: string | null
 }
@@ -53,6 +53,6 @@ export interface NightFacts {
   readonly setupNames: ReadonlyMap<number, string>
   readonly instrumentNames: ReadonlyMap<number, string>
   readonly mistakes: ReadonlyMap<number, string>
-  /** Of the month before: its review was submitted. */
+  /** Whether the review of the month before was submitted. */
   readonly reviewed: boolean
 }

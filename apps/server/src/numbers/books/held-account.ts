@@ -31,7 +31,7 @@ export async function heldAccount(db: Db, books: HeldBooks, journalId: number, r
   })
 }
 
-/** What the closed trades between two payins gained together, exact. */
+/** Sums the gains of closed trades between two payins, exactly. */
 function gainsBetween({ columns, rows, money }: TradeTable, payins: readonly StoredPayin[]) {
   const { exitDate, gain } = columns
   const ends = payins.map(({ timestamp }) => firstAtOrAfter(exitDate, rows, wallClock(timestamp)))

@@ -6,7 +6,7 @@ import { readColumns } from './journal-columns.ts'
 
 /** Rows of all books that are held; a row needs half a kilobyte to one. */
 const rowsHeld = 1_500_000
-/** What a book needs whatever is in it, in rows. */
+/** Size of a book without trades, in rows. */
 const rowsOfAny = 500
 
 interface Held {

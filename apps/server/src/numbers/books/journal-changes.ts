@@ -11,7 +11,7 @@ const fewTrades = 1000
 const largestShare = 1 / 5
 
 /**
- * What changed in a journal since it had the revision `since`, all of one state whatever is written meanwhile.
+ * Reads the changes of a journal since the revision `since`, as one state during writes.
  *
  * @returns null when that cannot be told (the revision is too old, or none of this journal) or does not pay
  * @throws AppError 'Unknown journal'

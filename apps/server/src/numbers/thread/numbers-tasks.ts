@@ -125,12 +125,12 @@ export function numbersTasks(db: Db) {
           return issuesOf(book.table, instruments, ask.now)
         },
       ),
-    /** What the rules of notifications ask when a trade was saved. */
+    /** Facts for the rules of notifications after a trade was saved. */
     async tradeFacts(ask: OfJournal & { readonly sessions: readonly SessionSpan[] }): Promise<TradeFacts> {
       const { table } = await books.at(ask.journalId, ask.revision)
       return tradeFacts(table, ask.sessions)
     },
-    /** What they ask each night. */
+    /** Facts for the nightly rules. */
     async periodFacts(ask: OfJournal & PeriodAsk): Promise<PeriodFacts> {
       const { table } = await books.at(ask.journalId, ask.revision)
       return periodFacts(table, ask)

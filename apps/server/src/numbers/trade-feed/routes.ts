@@ -8,7 +8,7 @@ import { FeedCache } from './feed-cache.ts'
 import type { Feed, FeedEncoding } from '../thread/numbers-tasks.ts'
 import { startNumbersThread } from '../thread/numbers-thread.ts'
 
-/** What the client takes, best first. */
+/** Chooses an encoding that the client accepts, the best first. */
 const encodingFor = (accepted: string | undefined): FeedEncoding => {
   const offered = (accepted ?? '').split(',').map((part) => part.trim().split(';'))
   const takes = (name: string) => offered.some(([coding, weight]) => coding === name && weight?.trim() !== 'q=0')

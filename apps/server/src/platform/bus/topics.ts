@@ -1,4 +1,4 @@
-/** What servers tell each other, by the topic of the bus and what its text is. */
+/** Messages between servers by the topic of the bus, with the format of their text. */
 export const topics = {
   /** Id of a user who got notifications. */
   notified: 'notified',

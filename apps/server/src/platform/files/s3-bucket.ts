@@ -10,7 +10,7 @@ export interface S3Object {
   readonly bytes: number
 }
 
-/** What we need of a bucket. Everything throws FilesUnavailable when the service is away or refuses. */
+/** Operations of a bucket. All throw FilesUnavailable if the service is away or refuses. */
 export interface Bucket {
   put(key: string, content: Uint8Array | Readable): Promise<void>
   /** Null when there is no such object. `range` as in HTTP: "bytes=0-9". */

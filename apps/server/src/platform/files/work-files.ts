@@ -30,7 +30,7 @@ export interface WorkFiles {
   size(key: string): Promise<number | null>
   /** Removes the file of this key and all below it. */
   remove(key: string): Promise<void>
-  /** What lies below this key, in no order. */
+  /** Lists the files below this key, in no order. */
   list(key: string): Promise<readonly WorkFile[]>
   /** Removes what was begun before this time and never finished. */
   removeUnfinished(before: Date): Promise<void>

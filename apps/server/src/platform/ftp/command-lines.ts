@@ -1,4 +1,4 @@
-/** What a client may send without an answer: a longer line or more lines are no client's. */
+/** Maximum bytes that a client may send without waiting for an answer: a longer line, or more lines, are refused. */
 const longestLine = 1024
 const mostLines = 20
 

@@ -62,7 +62,7 @@ export class ControlConnection<User> implements FtpClient {
     this.#socket.destroy()
   }
 
-  /** What came before it was encrypted is not believed. */
+  /** Encrypts the connection; bytes received before are discarded. */
   encrypt(context: SecureContext): void {
     if (!this.#lines.isEmpty || this.#waiting > 1) return this.end(421, 'Please wait for the response.')
     const plain = this.#socket

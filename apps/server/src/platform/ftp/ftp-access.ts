@@ -3,13 +3,12 @@ import type { SecureContext } from 'node:tls'
 import type { FtpLimits, FtpSettings } from './ftp-settings.ts'
 
 /**
- * What became of a file: `unfinished` breaks off in its middle, `unfit` is nothing that is taken
- * here, `full` leaves no room for another one, `refused` comes from
- * somebody who may not come in any more.
+ * Outcome of an upload: `unfinished` breaks off in the middle, `unfit` is not a statement, `full` has no room for another file, `refused`
+ * comes from a user who may no longer sign in.
  */
 export type Received = 'kept' | 'unfinished' | 'unfit' | 'full' | 'refused'
 
-/** What the FTP endpoint is for: who may come in, and what becomes of what he brings. */
+/** Purpose of an FTP server: its users, and the handling of their files. */
 export interface FtpAccess<User> {
   /**
    * Null for a login or password that is wrong.
@@ -24,7 +23,7 @@ export interface FtpAccess<User> {
   readonly receive: (user: User, name: string, content: Readable) => Promise<Received>
 }
 
-/** What every connection to the endpoint needs to know. */
+/** State that every connection to the server needs. */
 export interface FtpPlace<User> {
   readonly settings: FtpSettings
   readonly limits: FtpLimits

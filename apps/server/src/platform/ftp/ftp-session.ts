@@ -10,7 +10,7 @@ import { encrypted, received } from './transfer.ts'
 import { fileNameAt, folderAt } from './virtual-path.ts'
 
 const mostFailures = 3
-/** What is answered alike for everybody, signed in or not. */
+/** Responses that are the same for everybody, signed in or not. */
 const simple: Readonly<Record<string, readonly [number, string]>> = {
   NOOP: [200, 'Here.'],
   SYST: [215, 'UNIX Type: L8'],
@@ -36,7 +36,7 @@ export interface FtpClient {
   encrypt(context: SecureContext): void
 }
 
-/** What a client has said so far, and what it may do next. */
+/** Session of a client: the commands so far, and the allowed next ones. */
 export class FtpSession<User> {
   readonly #place: FtpPlace<User>
   readonly #client: FtpClient
@@ -201,7 +201,7 @@ export class FtpSession<User> {
     return this.#reply(227, `Entering passive mode (${address.replaceAll('.', ',')},${port >> 8},${port & 255})`)
   }
 
-  /** What the client can reach: the address that was configured, or the one it came by. */
+  /** Address that the client can reach: the configured one, or the one of the connection. */
   async #address(): Promise<string | null> {
     const { publicHost } = this.#place.settings
     if (publicHost === null || isIPv4(publicHost)) return publicHost ?? this.#client.localAddress

@@ -11,7 +11,7 @@ export interface FtpSettings {
   readonly tls: { readonly cert: string; readonly key: string } | null
 }
 
-/** What keeps one client from harming the others. Durations in milliseconds. */
+/** Limits that keep one client from harming the others. Durations in milliseconds. */
 export interface FtpLimits {
   readonly connections: number
   readonly connectionsOfAddress: number

@@ -9,8 +9,8 @@ export const encrypted = (socket: Socket, secureContext: SecureContext): TLSSock
   new TLSSocket(socket, { isServer: true, secureContext })
 
 /**
- * What comes by a connection until the client ends it. It breaks off with a TransferError when `stop` is aborted, when
- * it is too large, pauses for too long or takes too long, and with the error of a connection that breaks.
+ * Streams a connection until the client ends it. Fails with a TransferError if `stop` is aborted, or if it is too large, pauses for too
+ * long or takes too long, and with the error of a broken connection.
  */
 export function received(socket: Socket, limits: FtpLimits, stop: AbortSignal): Readable {
   let bytes = 0

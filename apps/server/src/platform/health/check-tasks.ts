@@ -3,7 +3,7 @@ import { openStore, type StoreSettings } from '../../store/store.ts'
 import { Outage } from '../outage.ts'
 import { countDamagedPages, findDamage, keepDamagedPages, noteCheck } from './repository.ts'
 
-/** What takes long, for a thread. */
+/** Long-running checks, for a worker thread. */
 export function checkTasks(store: StoreSettings) {
   return {
     /**

@@ -33,7 +33,7 @@ export async function keepDamagedPages(tx: Tx, count: number): Promise<number> {
   return Number(kept?.value ?? 0)
 }
 
-/** What SQLite finds wrong with its file first; null when nothing is. Reads all of it. */
+/** First damage that SQLite finds in its file; null without any. Reads all of it. */
 export async function findDamage(db: Db): Promise<string | null> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
   const [first] = rows

@@ -54,7 +54,7 @@ export function longestJson(schema: z.core.$ZodType): number {
   throw new Error(`How long a "${schema._zod.def.type}" may be is not known`)
 }
 
-/** Of a pipe what comes in counts. `TextsByName` counts its names first, and then looks at the texts. */
+/** Longest input of a pipe. `TextsByName` counts its names first, and then looks at the texts. */
 function longestOfPipe({ in: first, out }: z.ZodPipe): number {
   if (!(first instanceof z.ZodCustom && out instanceof z.ZodRecord)) return longestJson(first)
   return 2 + mostOf(first, 'maxProperties') * (2 + longestJson(out.keyType) + longestJson(out.valueType))

@@ -23,7 +23,7 @@ export const problemSchema = {
   },
 }
 
-/** What a call may be refused with before its rule is asked, by what it asks of the caller. */
+/** Problems that a call may be refused with before its rule runs, by its requirements. */
 function refusals({ access, scope, permission, params, query, body }: Call): ProblemCode[] {
   const journals = access === 'read' || access === 'write' || access === 'owner'
   return [

@@ -74,7 +74,7 @@ const refusalLevels: Partial<Record<ProblemCode, 'warn' | 'info'>> = {
   'Bad request': 'info',
 }
 
-/** Who was refused what, and from where; never what was typed, which may be a password in the wrong field. */
+/** Logs the caller and the reason of a refusal; never the typed text, which may be a password in the wrong field. */
 function logRefusal(refused: ProblemCode, request: FastifyRequest): void {
   const level = refusalLevels[refused]
   if (level === undefined) return

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { describeCall, problemSchema } from './describe-call.ts'
 
 const Operation = z.looseObject({ responses: z.record(z.string(), z.unknown()) })
-/** What is made of the schemas; as far as it is added to. */
+/** Parts of the OpenAPI description that are extended. */
 const Description = z.looseObject({
   components: z.looseObject({}),
   paths: z.record(z.string(), z.record(z.string(), Operation)),

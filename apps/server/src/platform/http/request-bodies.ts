@@ -17,7 +17,7 @@ interface Limits {
   readonly leastBytes: number
   /** How often it is looked at. */
   readonly everyMs: number
-  /** What is read of a body that no call wants. */
+  /** Maximum bytes that are read of an unwanted body. */
   readonly mostUnwanted: number
 }
 

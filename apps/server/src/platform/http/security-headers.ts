@@ -17,7 +17,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join(';')
 
-/** What every answer tells a browser, also one that is given before the request reaches the framework. It is no page. */
+/** Headers of every response, also of one before the request reaches the framework. A response is no page. */
 export const securityHeaders = (publicUrl: string | null): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -26,7 +26,7 @@ export const securityHeaders = (publicUrl: string | null): Readonly<Record<strin
   'x-content-type-options': 'nosniff',
 })
 
-/** What pages and workers are told beside: a browser obeys it in these only, and elsewhere it would be bytes for nothing. */
+/** Additional headers of pages and workers: a browser obeys them only there. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': pagePolicy,
   'cross-origin-opener-policy': 'same-origin',

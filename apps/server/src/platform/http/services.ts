@@ -11,7 +11,7 @@ import type { Times } from '../times.ts'
 import type { SessionUser } from './access/login-session.ts'
 import type { JournalAccess } from './access/journal-access.ts'
 
-/** What every feature may use. */
+/** Services of every feature. */
 export interface Services {
   readonly config: Config
   readonly db: Db
@@ -33,7 +33,7 @@ export interface Services {
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services
-    /** What is done after the request that asked for it; features register their kinds before the server is ready. */
+    /** Jobs to run after the request; features register their kinds before the server is ready. */
     jobs: JobRunner
   }
   interface FastifyRequest {

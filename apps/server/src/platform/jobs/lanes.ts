@@ -2,15 +2,15 @@
 export interface Lane {
   /** Jobs that run at a time, on all servers of the installation. */
   readonly atOnce: number
-  /** Of these, jobs of one user. */
+  /** Maximum of these for one user. */
   readonly ofOneUser: number
   readonly kinds: readonly string[]
 }
 
-/** Who may hold up whom: jobs wait for others of their lane, never for those of another. */
+/** Lanes of jobs: jobs wait for others of their lane, never for those of another. */
 export const lanes = {
   imports: { atOnce: 2, ofOneUser: 1, kinds: ['import-read', 'import-save'] },
-  /** What is read at once has to fit into memory. */
+  /** Content that is read together has to fit into memory. */
   'large imports': { atOnce: 1, ofOneUser: 1, kinds: ['import-read-large', 'import-save-large'] },
   'bar files': { atOnce: 1, ofOneUser: 1, kinds: ['bars-preview', 'bars-save'] },
   /** They wait for somebody else's server most of the time, for hours. */

@@ -8,13 +8,13 @@ import { laneOf, type LaneName, lanes } from './lanes.ts'
 
 export type JobRow = Selectable<JobTable>
 
-/** What is asked for. */
+/** Job to be added. */
 export interface NewJob {
   readonly kind: string
   readonly payload: unknown
   readonly journalId?: number
   readonly userId?: number
-  /** Of work files that are kept until it is done. */
+  /** Bytes of work files that are kept until it is done. */
   readonly keptBytes?: number
   /**
    * Nothing is added while a job with this key is there, done or not. A key that ends in `*` is given up when the job
@@ -90,7 +90,7 @@ export interface Claim {
   readonly besides: readonly string[]
 }
 
-/** What a worker can do: kinds of one lane. */
+/** Kinds of one lane that a worker can run. */
 type Kinds = readonly [string, ...string[]]
 
 /**

@@ -12,7 +12,7 @@ import { laneNames, type LaneName, laneOf, lanes } from './lanes.ts'
 import { addJob, claimJob, deleteDoneJobs, type JobRow, type NewJob, updateClaimed } from './repository.ts'
 import { type Schedule, schedules } from './schedules.ts'
 
-/** What a running job is given. */
+/** Context of a running job. */
 export interface JobContext {
   readonly job: JobRow
   /** How far it is, per cent. Also says that somebody still works on it. */
@@ -205,7 +205,7 @@ export class JobRunner {
     this.#running.set(job.id, { job, run })
   }
 
-  /** What an outage cut off is begun again when that is over, as often as it takes: it is no fault of the job. */
+  /** Runs a job. After an outage it starts again, as often as needed: the outage is no fault of the job. */
   async #do(job: JobRow): Promise<void> {
     try {
       await this.#attempt(job)

@@ -5,7 +5,7 @@ export interface Schedule {
   readonly name: string
   /** When, in UTC. */
   readonly cron: string
-  /** Of a registered job, whose payload is then `{ at }`: the instant at which it was due. */
+  /** Kind of a registered job, whose payload is then `{ at }`: the instant at which it was due. */
   readonly kind: string
 }
 

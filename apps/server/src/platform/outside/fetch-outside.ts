@@ -21,7 +21,7 @@ export const publicInternet: Outside = {
 export interface FetchLimits {
   /** For all of it: names, redirects and the last byte. */
   readonly patienceMs: number
-  /** Of the body, before and after it is unpacked. */
+  /** Maximum bytes of the body, before and after decompression. */
   readonly mostBytes: number
   readonly redirects: number
 }
@@ -58,8 +58,8 @@ export async function fetchOutside(
 }
 
 /**
- * What a web address of the public internet answers. What would lead inside is refused (SSRF): a name is resolved once, every address that it stands for is
- * checked, and the connection goes to one of these very addresses; so does that of every redirect.
+ * Fetches a web address of the public internet. SSRF guard: a name is resolved once, each of its addresses is checked, and the connection
+ * goes to one of these very addresses; so does that of every redirect.
  * @param ask.secrets headers that only the host of the address itself is sent, not the one that a redirect leads to
  * @throws OutsideError when it cannot be had within the limits, with the reason
  */
@@ -171,7 +171,7 @@ async function read(response: IncomingMessage, mostBytes: number): Promise<Outsi
   return { status, headers, bytes, charset }
 }
 
-/** Of a refusal only the beginning counts. */
+/** Reads the beginning of a refusal. */
 async function beginning(source: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   let length = 0

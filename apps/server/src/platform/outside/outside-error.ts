@@ -1,7 +1,7 @@
 /** Why something outside cannot be had: "The source took too long". */
 export class OutsideError extends Error {
   override name = 'OutsideError'
-  /** What follows "The source". */
+  /** Continues the sentence "The source". */
   readonly reason: string
 
   constructor(reason: string, cause?: unknown) {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../../store/db.ts'
 import { mustHaveRoom } from './quotas.ts'
 
-/** Whose upload it is, and what it counts as. */
+/** Owner of an upload, and its kind. */
 export interface Uploader {
   readonly userId: number
   readonly kind: StorageKind

@@ -18,7 +18,7 @@ export const demoQuotas = {
   IMPORTS_DAY: 20,
 } as const satisfies Quotas
 
-/** Whose storage something counts as. */
+/** Account whose storage is used. */
 export interface Charged {
   readonly userId: number
   readonly quotas: Quotas

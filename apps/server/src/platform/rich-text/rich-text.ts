@@ -61,7 +61,7 @@ function hasMoreTags(html: string, most: number): boolean {
 const mostRounds = 10
 
 /**
- * What stood within text that was taken out may have come to stand where it cannot, such as a link in a link.
+ * Cleans the text again: removing an element may leave another one where it is not allowed, such as a link in a link.
  * @param most a text that has become longer is given back as it is then
  */
 function settled(html: string, most: number): string {

@@ -3,7 +3,7 @@ import { AppError } from '@afterclose/contract/problems'
 export interface QueueLimits {
   /** Maximum tasks that run at a time, for all owners together. */
   readonly atOnce: number
-  /** Of these, works for one owner, where so many run already. */
+  /** Maximum of these for one owner, by the number that already run. */
   readonly ofOneAtOnce: number | ((running: number) => number)
   /** Works of one owner that may wait; what comes on top is refused. */
   readonly ofOneWaiting: number

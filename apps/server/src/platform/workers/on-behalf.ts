@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const acting = new AsyncLocalStorage<string>()
 
-/** What the server does of itself takes turns as one more owner. */
+/** Owner of the server's own work, which takes turns with the others. */
 const ownWork = 'server'
 
 /** Names who waits for the work (a user, or an address of nobody known), for the queues on its way that take turns by owner. */

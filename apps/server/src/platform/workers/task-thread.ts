@@ -42,7 +42,7 @@ interface Sent {
 export interface ThreadSettings {
   /** The source file of the thread, which calls `serveTasks`. Its name ends in `-worker.ts`, so that the bundle includes it. */
   readonly file: URL
-  /** What the thread reads as `workerData`. */
+  /** `workerData` of the thread. */
   readonly data: unknown
   /**
    * How many tasks it works on at a time, each for another owner; the others wait their turn. What they hold at once is what

@@ -16,7 +16,7 @@ export function holdAtMost(megabytes: number | null): void {
   held = Math.min(megabytes ?? Number.POSITIVE_INFINITY, ofMachine())
 }
 
-/** Of what the server may hold, which two or three threads share with it. */
+/** Fraction of the server's memory that two or three threads share. */
 const share = 0.3
 
 /**

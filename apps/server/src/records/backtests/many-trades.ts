@@ -19,7 +19,7 @@ export interface LoggedTogether {
   readonly backtestId: number
   /** When they were. */
   readonly at: string
-  /** Of their numbers. */
+  /** Ids of the trades. */
   readonly first: number
   readonly last: number
 }

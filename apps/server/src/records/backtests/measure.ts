@@ -11,7 +11,7 @@ import type { Tx } from '../../store/db.ts'
 import { found } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 
-/** What costs a trade of this backtest. */
+/** Costs of a trade in this backtest. */
 export const costsOf = ({ spread_ticks, tick_size }: Pick<repository.BacktestRow, 'spread_ticks' | 'tick_size'>) => ({
   spread: spread_ticks,
   tickSize: tick_size,
@@ -30,7 +30,7 @@ export function balancesOf(
   return new Map(trades.map(({ id }, i) => [id, balances[i] ?? null]))
 }
 
-/** Says of a backtest what its trades come to. Whoever changes one of them, or the balance, calls it afterwards. */
+/** Updates the totals of a backtest. Must be called after every change of its trades or its balance. */
 export async function measureBacktest(tx: Tx, journalId: number, id: number): Promise<Balances> {
   const backtest = found(await repository.findBacktest(tx, journalId, id))
   const trades = await repository.findBacktestResults(tx, journalId, id)

@@ -69,7 +69,7 @@ export async function updateBacktest(
     .execute()
 }
 
-/** What its trades come to; itself it was not touched. */
+/** Updates the totals of a backtest; its `modified` stays. */
 export async function updateFigures(tx: Tx, journalId: number, id: number, figures: BacktestFigures): Promise<void> {
   await tx
     .updateTable('backtest')
@@ -94,7 +94,7 @@ export const findBacktestTrades = (db: Db, journalId: number, backtestId: number
     .orderBy('seq')
     .execute()
 
-/** What its trades brought, in their order. */
+/** Results of its trades, in their order. */
 export const findBacktestResults = (
   db: Db,
   journalId: number,
@@ -236,7 +236,7 @@ export async function updateBacktestTrade(
     .execute()
 }
 
-/** What a trade brought, after its backtest changed; it itself was not touched. */
+/** Updates the result of a trade after its backtest changed; the trade's `modified` stays. */
 export async function updateBacktestResult(
   tx: Tx,
   journalId: number,

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
 import { InstantText, listColumns, named, ofList, stored, written } from './values.ts'
 
-/** What a trader writes beside his trades, and the pictures of all of it. */
+/** Kinds of diary records, and the pictures of all kinds. */
 export const diary: readonly RecordKind[] = [
   {
     name: 'session-note-categories',

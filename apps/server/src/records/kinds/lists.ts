@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
 import { ImportId, InstantText, listColumns, named, ofList, stored } from './values.ts'
 
-/** What trades and plans name. */
+/** Kinds of records that trades and plans refer to. */
 export const lists: readonly RecordKind[] = [
   {
     name: 'checklists',

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
 import { named, written } from './values.ts'
 
-/** What the Strategy Lab asks for, kept under names: the settings are checked as the API checks them. */
+/** Settings of the Strategy Lab that are stored under names, checked as the API checks them. */
 const schemaOf = (kinds: readonly [PresetKind, ...PresetKind[]]) =>
   z
     .strictObject({

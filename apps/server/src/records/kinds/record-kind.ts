@@ -19,7 +19,7 @@ export const textOf = (value: Json | undefined): string => (typeof value === 'st
 export type ColumnValue = string | number | Buffer | null
 export type Row = Readonly<Record<string, ColumnValue>>
 
-/** What is known where a record is written, beyond the record. */
+/** Facts that writing a record needs, beyond the record. */
 export interface WriteFacts {
   /** The journal's revision that shows it first. */
   readonly revision: number
@@ -65,8 +65,8 @@ export interface RecordKind {
   /** Sets of fields, or of derived columns, that no two records of a journal have alike, unless one of them is null. */
   readonly unique?: readonly (readonly string[])[]
   /**
-   * What is told where another record has taken the name, or the place, of one that is written or put back. Only records of a kind that
-   * says it can be put back when they were deleted.
+   * Problem if another record has taken the name, or the place, of one that is written or restored. Only kinds with it can be restored
+   * after a deletion.
    */
   readonly whenTaken?: ProblemCode
   /** Its calls, where they do no more than this description says (`records/described`). */
@@ -95,15 +95,15 @@ export interface Served {
 type CallThatWrites = Call & { readonly access: 'write' }
 type SentRecord = z.ZodType<{ readonly modified?: string | undefined }>
 
-/** What a copy of a journal takes over of a kind, and what it changes in it. */
+/** Rules for copying a kind with its journal. */
 interface Copied {
   /** Copied when all of these are asked for; none: only where others need it. */
   readonly flags: readonly CopyFlag[] | 'always'
   /** Fields with numbers of records that it cannot be without: those are copied with it, asked for or not. */
   readonly needs?: readonly string[]
-  /** What stands in its columns when something that they follow from is not copied. References to it go by themselves. */
+  /** Column values to use if a record that they follow from is not copied. References to it go by themselves. */
   readonly without?: Partial<Record<CopyFlag, Constants>>
-  /** What stands in its columns in every copy. */
+  /** Column values to use in every copy. */
   readonly values?: Constants
   /** Only rows with these values. */
   readonly where?: Constants

@@ -28,7 +28,7 @@ function namesIn({ records }: ArchivedRecord): Buffer {
 /** Months that a statement ties together; empty for none. */
 const Tangled = z.string().regex(/^(\d{4}-\d\d \d{4}-\d\d)?$/, 'is not from one month to another')
 
-/** What brokers said: records in blocks, which account and month they are of, and the statement that they come from. */
+/** Kinds of broker statements: records in blocks with their account and month, and the statement of each. */
 export const statementKinds: readonly RecordKind[] = [
   {
     name: 'statement-blocks',

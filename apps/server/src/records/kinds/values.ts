@@ -5,14 +5,14 @@ import { richText } from '../../platform/rich-text/rich-text.ts'
 import { nameKey } from '../../store/codecs.ts'
 import { type ArchivedRecord, textOf } from './record-kind.ts'
 
-/** Of a record; the feed has 32 bits for it, and others are counted on from it. */
+/** Largest id of a record; the feed has 32 bits for it, and further ids are counted on from it. */
 export const largestNumber = 2 ** 31
 
 /** An instant as the server writes them. */
 export const InstantText = z.iso.datetime()
 export const written = { created: InstantText, modified: InstantText }
 
-/** What all lists of a journal have. */
+/** Fields that all lists of a journal have. */
 export const ofList = { active: z.boolean(), order: z.int().min(0), ...written }
 export const listColumns = { order: 'position' }
 /** `name_key`, by which names are compared. */
@@ -21,7 +21,7 @@ export const named = { name_key: ({ name }: ArchivedRecord) => nameKey(textOf(na
 /** Slots have a file of their own. */
 const inSlots: ReadonlySet<string> = new Set(['screenshot', 'screenshots', 'exampleScreenshots'])
 
-/** What the API says of a record, as far as the record itself holds it. */
+/** Fields of an API view that the record itself stores. */
 export const stored = ({ shape }: z.ZodObject): z.core.$ZodLooseShape =>
   Object.fromEntries(Object.entries(shape).filter(([name]) => !inSlots.has(name)))
 

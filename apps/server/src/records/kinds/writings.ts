@@ -9,7 +9,7 @@ import { CleanText } from './values.ts'
 
 const said = new Set<string>(namesWith(inputFields, {}))
 const fields = Object.entries(TradeView.shape).filter(([name]) => said.has(name))
-/** What somebody said of a trade, or a broker: some of its fields. */
+/** User input about a trade, or a broker's value: some of its fields. */
 const SaidOfTrade = z.strictObject({ ...Object.fromEntries(fields), notes: CleanText(longestNotes) }).partial()
 
 const Slot = z.int().min(1).max(screenshotSlots)

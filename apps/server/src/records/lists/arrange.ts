@@ -23,7 +23,7 @@ export function replaced(before: readonly Placed[], ids: readonly number[]): rea
 }
 
 /**
- * What changes when an item is dropped onto another, which has the place `order`.
+ * Computes the new positions after an item was dropped onto another one, which has the place `order`.
  *
  * @param group its items in their order
  * @throws AppError 'Not found' for an item that is not in the group; 'Changed elsewhere' when it is not at `oldOrder`, so

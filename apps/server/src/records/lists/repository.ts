@@ -12,7 +12,7 @@ type LookupTable =
   | 'checklist'
   | 'session_note_category'
 
-/** What the rows of these lists have in common when they are made. */
+/** Columns that new rows of these lists have in common. */
 export const lookupRow = (
   journalId: number,
   id: number,

@@ -6,7 +6,7 @@ import type { MonthReviewTable } from '../../store/diary-tables.ts'
 
 export type MonthReviewRow = Selectable<MonthReviewTable>
 export type NewMonthReview = Omit<Insertable<MonthReviewTable>, 'journal_id' | 'id' | 'created' | 'modified'>
-/** What can change about a review: everything but its month. */
+/** Columns of a review that can change: all but its month. */
 export type MonthReviewColumns = Omit<NewMonthReview, 'year' | 'month'>
 
 /** Where a page ends: the month of its last review. */

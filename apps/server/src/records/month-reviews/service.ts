@@ -84,7 +84,7 @@ export async function createMonthReview(
 }
 
 /**
- * What was submitted keeps its day and its statistics, whatever is written about it later.
+ * Replaces a review. A submitted one keeps its day and its statistics.
  * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the review has
  */
 export async function replaceMonthReview(

@@ -12,13 +12,13 @@ export interface Account {
   readonly warning: LedgerWarning | null
 }
 
-/** What an account follows from. */
+/** Events that the balance of an account follows from. */
 interface Events {
   /** Oldest first. */
   readonly payins: readonly StoredPayin[]
   /** Closed trades, or sums of several that no payin comes between. */
   readonly gains: readonly Pick<LedgerTrade, 'exitDate' | 'gain'>[]
-  /** Of the earliest trade, open ones included; null without trades. */
+  /** Entry date of the earliest trade, open ones included; null without trades. */
   readonly earliestEntry: LocalDateTime | null
 }
 

@@ -61,7 +61,7 @@ async function removeUnusedFiles(db: Db, files: FileStore, journalId: number): P
   for (let from = 0; from < unused.length; from += filesAtOnce) {
     const part = unused.slice(from, from + filesAtOnce)
     await transaction(db, async (tx) => {
-      await lockJournal(tx, journalId) // whoever refers to a file that he has put looks under this lock that it is there
+      await lockJournal(tx, journalId) // a request that refers to a file it has just put checks under this lock that the file is there
       const wanted = await findUsedFiles(tx, journalId, part.map(fileIdIn))
       const going = part.filter((name) => !wanted.has(fileIdIn(name)))
       await Promise.all(going.map((name) => files.remove(journalId, name)))

@@ -3,11 +3,11 @@ import { deriveTrade } from '@afterclose/core/derive-trade'
 import type { Instrument, TickData } from '@afterclose/core/instrument'
 import { allComments, type TradeInput, type TradeResult } from '@afterclose/core/trade'
 
-/** What a trade may refer to in its journal. */
+/** Records that a trade may refer to in its journal. */
 export interface Lookups {
   readonly instruments: ReadonlyMap<number, InstrumentFacts>
   readonly setups: ReadonlySet<number>
-  /** What a trade without a setup gets; null when the journal has no active one. */
+  /** Setup for trades without one; null if the journal has no active setup. */
   readonly firstSetup: number | null
   readonly comments: ReadonlyMap<number, { readonly type: CommentType; readonly rating: Rating }>
   readonly customComments: ReadonlySet<number>

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import { type Picture, readPicture } from '../../platform/files/pictures/read-picture.ts'
 import { storable } from '../../platform/http/json.ts'
 
-/** What the form asks for; null and undefined: as it was. */
-export interface GivenScreenshot {
+/** Fields of the upload form; null and undefined leave a value unchanged. */
+export interface ScreenshotFields {
   readonly picture: Picture | null
   readonly link: string | undefined
   readonly description: string | undefined
@@ -17,7 +17,7 @@ export interface GivenScreenshot {
  * Reads the form that fills a slot.
  * @throws AppError 'Picture required', 'Invalid input', and what `readPicture` throws
  */
-export async function receiveScreenshot(request: FastifyRequest): Promise<GivenScreenshot> {
+export async function receiveScreenshot(request: FastifyRequest): Promise<ScreenshotFields> {
   if (!request.isMultipart()) throw new AppError('Picture required')
   const fields: Record<string, string> = {}
   let file: Uint8Array | null = null

@@ -13,7 +13,7 @@ import { presentSlots, presentTradeSlots } from '../slots/present.ts'
 import { findScreenshots, type KeptSlot, stampOwner } from '../slots/repository.ts'
 import { existingTrade } from '../trades/existing-trade.ts'
 import { updateTrades } from '../trades/writing-repository.ts'
-import type { GivenScreenshot } from './receive-screenshot.ts'
+import type { ScreenshotFields } from './receive-screenshot.ts'
 import { emptySlot, keepPicture, type Place, writeSlot } from './slots.ts'
 
 /** Fills a slot, or only describes it. @throws AppError 'Unknown trade', 'Not found', 'Quota reached' */
@@ -22,7 +22,7 @@ export async function setScreenshot(
   files: FileStore,
   charged: Charged,
   place: Place,
-  given: GivenScreenshot,
+  given: ScreenshotFields,
 ): Promise<ChangedScreenshots> {
   const change = (locked: number | null) =>
     changeSlot(db, place, given.description, (tx, at) => writeSlot(tx, files, charged, place, given, at), locked)

@@ -5,7 +5,7 @@ import { notePicture, type StoredPicture } from '../picture-files/repository.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Picture } from '../../platform/files/pictures/read-picture.ts'
 import { deleteScreenshots, findScreenshots, insertScreenshots, type SlotContent } from '../slots/repository.ts'
-import type { GivenScreenshot } from './receive-screenshot.ts'
+import type { ScreenshotFields } from './receive-screenshot.ts'
 
 export interface Place {
   readonly journalId: number
@@ -38,7 +38,7 @@ export async function writeSlot(
   files: FileStore,
   { userId, quotas }: Charged,
   place: Place,
-  { picture, link, description, takenAt }: GivenScreenshot,
+  { picture, link, description, takenAt }: ScreenshotFields,
   at: string,
 ): Promise<void> {
   const { journalId, owner, slot } = place
@@ -46,7 +46,7 @@ export async function writeSlot(
   const before = (await findScreenshots(tx, journalId, owners)).find((one) => one.slot === slot) ?? nothing
   let content: SlotContent = before
   if (picture !== null) {
-    // Once more: whoever tidied since it was put took it for unused. From here on he waits for us.
+    // put it again: tidying may have removed it as unused since. From here on, tidying waits for this transaction
     const stored = await keepPicture(files, journalId, picture)
     await mustFit(tx, quotas, { userId, kind: 'PICTURES' }, await notePicture(tx, journalId, stored))
     const { fileId } = stored

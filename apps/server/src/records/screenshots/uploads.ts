@@ -2,7 +2,7 @@ import { largestPicture, screenshotSlots } from '@afterclose/contract/screenshot
 
 /** Pictures that one user may send at the same time: as many as a trade has slots. */
 const mostOfUser = screenshotSlots
-/** What pictures on their way may take of the memory of this server, all together, before they are decoded. */
+/** Maximum memory of this server for pictures in transit, all together and not yet decoded, in bytes. */
 const mostBytes = 40 * largestPicture
 
 /**

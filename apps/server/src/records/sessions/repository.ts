@@ -55,7 +55,7 @@ export const findSession = (db: Db, journalId: number, id: number): Promise<Sess
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** What these sessions say, by session, in the order of the categories. */
+/** Notes of these sessions, by session, in the order of the categories. */
 export async function findEntries(
   db: Db,
   journalId: number,

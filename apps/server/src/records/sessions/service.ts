@@ -81,7 +81,7 @@ async function viewSession(tx: Tx, journalId: number, id: number): Promise<View>
 }
 
 /**
- * What is said under each category; blank text is nothing said, so that it keeps no category in use.
+ * Checks the notes of a session; blank ones are dropped, so that they keep no category in use.
  * @throws AppError 'Invalid input' for a category that the journal does not have
  */
 async function checkedEntries(tx: Tx, journalId: number, { entries }: Input): Promise<Input['entries']> {

@@ -6,7 +6,7 @@ export interface OwnerKind {
   /** Has an `id` that counts within the journal, and `modified`. */
   readonly table: 'trade' | 'missed_trade' | 'trade_plan' | 'trading_session' | 'setup' | 'backtest_trade'
   readonly slots: number
-  /** What a plan must include for such a record, and so its pictures, to be read. */
+  /** Permission that reading such a record, and so its pictures, needs. */
   readonly permission: PlanPermission | null
 }
 

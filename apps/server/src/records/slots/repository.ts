@@ -12,7 +12,7 @@ import { visibleJournals } from '../../platform/http/access/repository.ts'
 import type { OwnerKind } from './owners.ts'
 
 type SlotRow = Selectable<ScreenshotTable>
-/** What a slot holds: a link, a file, or only words about it. */
+/** Content of a slot: a link, a file, or only a description. */
 export type SlotContent = Pick<SlotRow, 'url' | 'file_id' | 'width' | 'height' | 'taken_at' | 'description'>
 export type KeptSlot = Pick<SlotRow, 'owner_id' | 'slot'> & SlotContent
 
@@ -34,7 +34,7 @@ export async function findScreenshots(db: Db, journalId: number, { type, ids }: 
     .execute()
 }
 
-/** Of the records, or only one slot of them. Files that nothing shows any more go after the transaction. */
+/** Deletes the screenshots of records, or of one slot. Files that nothing shows any more go after the transaction. */
 export async function deleteScreenshots(
   tx: Tx,
   journalId: number,
@@ -57,7 +57,7 @@ export async function deleteScreenshots(
 const heldMs = undoMs + MINUTE
 
 /**
- * Of records that can be put back for some minutes; so long their files are kept.
+ * Deletes the screenshots of records that can be restored for some minutes; their files are kept until then.
  *
  * @returns the whole rows, which are gone
  */
@@ -74,7 +74,7 @@ export async function takeScreenshots(tx: Tx, journalId: number, { type, ids }: 
   return rows
 }
 
-/** Of all trades of a backtest. */
+/** Deletes the screenshots of all trades of a backtest. */
 export async function deleteBacktestScreenshots(tx: Tx, journalId: number, backtestId: number): Promise<void> {
   const trades = await tx
     .selectFrom('backtest_trade')

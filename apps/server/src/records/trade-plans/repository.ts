@@ -70,14 +70,14 @@ export async function findStatuses(
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
-/** What was made from a plan. */
+/** Trades and missed trades of a plan. */
 export interface PlanLinks {
   /** In the order of their numbers. */
   readonly tradeIds: readonly number[]
   readonly missedTradeId: number | null
 }
 
-/** What was made from each of these plans. */
+/** Trades and missed trades of each of these plans. */
 export async function findPlanLinks(
   db: Db,
   journalId: number,

@@ -133,7 +133,7 @@ export const replaceTradePlan = (
     return { plan: await viewPlan(tx, journalId, id), before: before.status }
   })
 
-/** What was made from it stays, without a plan. @returns what is gone */
+/** Deletes a plan. Its trades and missed trades stay, without a plan. */
 export const removeTradePlan = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     const revision = await raiseRevision(tx, journalId)

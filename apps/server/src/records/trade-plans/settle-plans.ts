@@ -22,8 +22,8 @@ export async function planProblems(
 }
 
 /**
- * Brings the status of plans up to date after trades or missed trades were made from them, deleted, or given another
- * plan. Whoever does that calls it in the same transaction, after the change.
+ * Updates the status of plans after trades or missed trades were made from them, deleted, or given another plan. Must be called in the same
+ * transaction, after the change.
  */
 export async function settlePlans(tx: Tx, journalId: number, planIds: Iterable<number | null>): Promise<void> {
   const ids = [...new Set(planIds)].filter((id) => id !== null)

@@ -7,7 +7,7 @@ import { readRatings } from '../references/repository.ts'
 import { type CommentsOfTrade, findComments } from './repository.ts'
 import { updateTrades } from './writing-repository.ts'
 
-/** What is written to each of many trades. */
+/** Edit that is written to each of many trades. */
 export const Edit = z.union([
   z.strictObject({
     columns: z.union([

@@ -9,7 +9,7 @@ import { applyEdit, Edit } from './apply-edit.ts'
 import { onePiece } from './one-piece.ts'
 
 const kind = 'change-trades'
-/** Whoever takes longer is taken for gone. */
+/** Lease of a change, ms; when it expires, the server is presumed dead. */
 const longestMs = MINUTE
 
 const Pieces = z.strictObject({ ids: z.array(z.int()), edit: Edit, since: z.int() })

@@ -27,11 +27,11 @@ import { updateResults } from './writing-repository.ts'
 const kind = 'change-results'
 /** So many at most are computed and written in one transaction, which is to take about 20 milliseconds. */
 const mostAtOnce = 250
-/** Of so many numbers those that are concerned are looked for in one. */
+/** Maximum ids that are looked up in one query. */
 const idsAtOnce = 2000
-/** Of more, clients read all trades anew. */
+/** Maximum trades of a patch; above it, clients read all trades again. */
 const mostPatched = 500
-/** Whoever takes longer is taken for gone. */
+/** Lease of a change, ms; when it expires, the server is presumed dead. */
 const longestMs = MINUTE
 
 /**
@@ -87,7 +87,7 @@ export async function addFinish(tx: Tx, journalId: number, afterMs: number): Pro
 
 type Until = 'all' | 'until they are seen'
 
-/** What this process is at, by store and journal: two at one change would only wait for each other. */
+/** Changes that run in this process, by store and journal: two at the same change would only wait for each other. */
 const underWay = new WeakMap<Db, Map<number, Promise<void>>>()
 
 /** Makes what is left of a change. It may be broken off at any time, and another server may do it too. */
@@ -95,7 +95,7 @@ export async function finishChange(db: Db, journalId: number, until: Until, sign
   const ofStore = underWay.get(db) ?? new Map<number, Promise<void>>()
   underWay.set(db, ofStore)
   for (let other = ofStore.get(journalId); other !== undefined; other = ofStore.get(journalId))
-    await other.catch(() => {}) // whoever began it is told
+    await other.catch(() => {}) // the caller that began it gets the error
   const finishing = finishPieces(db, journalId, until, signal).finally(() => ofStore.delete(journalId))
   ofStore.set(journalId, finishing)
   await finishing
@@ -209,9 +209,9 @@ const show = (db: Db, journalId: number): Promise<void> =>
     await addFinish(tx, journalId, 0)
   })
 
-/** What an import or an undo has begun to write: whoever changes the trades otherwise has it begin anew. */
+/** Discards rows that an import or an undo has staged; another change of the trades makes it start again. */
 async function giveUpSome(tx: Tx, journalId: number, atOnce: number): Promise<void> {
-  await updateTradeChange(tx, journalId, { cause: { exchange: '', claim: '' } }) // whoever writes it sees that
+  await updateTradeChange(tx, journalId, { cause: { exchange: '', claim: '' } }) // the import that staged them notices
   const some = await coming.findComing(tx, journalId, atOnce)
   if (some.length > 0) await deleteComing(tx, journalId, some)
   else await coming.deleteTradeChange(tx, journalId)

@@ -14,7 +14,7 @@ type Change = z.output<typeof changeTradesCall.body>['change']
 
 export interface ChangedTrades {
   readonly changed: number
-  /** What undoes it, where it was a deletion. */
+  /** Deletion to undo it with, if it was one. */
   readonly deleted: DeletedTrades | null
 }
 
@@ -52,7 +52,7 @@ export async function changeTrades(
   return { changed: ids.length, deleted: null }
 }
 
-/** Of very many trades, how many there are, and the journal's revision by then: counted before others have to wait for it. */
+/** Counts very many trades with the journal's revision, before other writers have to wait. */
 const countBefore = (db: Db, journalId: number, ids: readonly number[]) =>
   snapshot(db, async (tx) => ({
     revision: await currentRevision(tx, journalId),

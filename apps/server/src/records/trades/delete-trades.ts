@@ -7,7 +7,7 @@ import { findPlansOfHidden, hideTrades } from './hidden-trades-repository.ts'
 import { parts } from './parts.ts'
 import { removeTradesLater } from './remove-hidden-trades.ts'
 
-/** What it takes to undo a deletion of trades: the trades themselves stay in the store for as long as it can be undone. */
+/** Data that undoing a deletion of trades needs: the trades themselves stay in the store for as long as it can be undone. */
 export interface DeletedTrades {
   /** The journal's revision that deleted them. */
   readonly deletion: number

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../store/db.ts'
 
-/** So many deletions of a journal are remembered. A client that missed more of them gets all trades anew. */
+/** Deletions of a journal that are remembered. A client that missed more of them loads all trades again. */
 const mostKept = 5000
 const rowsPerStatement = 1000
 
@@ -36,7 +36,7 @@ export async function forgetDeletions(tx: Tx, journalId: number, ids: readonly n
   await tx.deleteFrom('deleted_trade').where('journal_id', '=', journalId).where('trade_id', 'in', ids).execute()
 }
 
-/** Whoever holds a state before `upTo` is no longer told what changed, but gets all trades anew. */
+/** Ends patches for clients whose state is older than `upTo`: they load all trades again. */
 export async function beginPatchesAt(tx: Tx, journalId: number, upTo: number): Promise<void> {
   await tx.deleteFrom('deleted_trade').where('journal_id', '=', journalId).where('revision', '<=', upTo).execute()
   await tx.updateTable('journal').set({ patches_from: upTo }).where('id', '=', journalId).execute()

@@ -15,11 +15,11 @@ export interface FilledExtremes {
   readonly priceBarLength: number | null
 }
 
-/** What undoes it: trades that were written then, by bars. */
+/** Data that undoes a filling: the trades that bars wrote then. */
 export interface FilledTrades {
   /** `modified` of all of them. */
   readonly at: string
-  /** Of those that bars had filled before: what they were. */
+  /** Former values of trades that bars had filled before. */
   readonly before: readonly FilledExtremes[]
 }
 

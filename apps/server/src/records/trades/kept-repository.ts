@@ -32,7 +32,7 @@ export async function findKept(db: Db, journalId: number, ids: readonly number[]
   return new Map(rows.map((row) => [row.id, keptIn(row)]))
 }
 
-/** What is kept of the rows that a trade shows besides its own. */
+/** Finds the writings that a trade shows, besides its own row. */
 export async function findKeptBehind(db: Db, journalId: number, id: number): Promise<readonly Kept[]> {
   const rows = await db
     .selectFrom('present_trade')

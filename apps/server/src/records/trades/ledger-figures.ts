@@ -1,7 +1,7 @@
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import { balanceAfter, balanceBefore, gainPercentage, type TradeTable } from '@afterclose/engine/trades/trade-table'
 
-/** What the account was at the exit of a closed trade. */
+/** Account figures at the exit of a closed trade. */
 export interface LedgerFigures {
   readonly balanceBefore: Decimal
   readonly balanceAfter: Decimal
@@ -9,7 +9,7 @@ export interface LedgerFigures {
   readonly gainPercentage: number | null
 }
 
-/** Of those of the trades that are closed. */
+/** Computes the figures of those trades that are closed. */
 export function ledgerFigures(table: TradeTable, ids: readonly number[]): ReadonlyMap<number, LedgerFigures> {
   const asked = new Set(ids)
   const found = new Map<number, LedgerFigures>()

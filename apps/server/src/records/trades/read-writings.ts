@@ -5,8 +5,7 @@ import { existingTrade } from './existing-trade.ts'
 import { findKept, findKeptBehind } from './kept-repository.ts'
 
 /**
- * What is known of a trade beside what it shows: values of the broker that were typed over, and what others have written
- * about its fills.
+ * Reads facts about a trade that it does not show: overwritten broker values, and values of other writings about its fills.
  * @throws AppError 'Unknown trade'
  */
 export async function readWritings(db: Db, journalId: number, id: number): Promise<TradeWritings> {

@@ -33,7 +33,7 @@ export async function restoreTrades(
 
 const mixedGroup = 'This cannot be undone: the other trades in a group now have another instrument or direction.'
 
-/** A patch brings them to clients that have dropped them. Where they are many, their rows stay, and all clients start anew. */
+/** Sends restored trades to clients in a patch. Above a limit their rows stay, and all clients start again. */
 async function tellClients(tx: Tx, journalId: number, ids: readonly number[], revision: number): Promise<void> {
   if (ids.length > tradesAtOnce) return beginPatchesAt(tx, journalId, revision)
   await updateTrades(tx, journalId, ids, { revision })

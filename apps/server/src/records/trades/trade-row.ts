@@ -14,9 +14,9 @@ const input = rowCodec<TradeInput>(inputFields)
 const trade = rowCodec<Trade>(tradeFields)
 const result = rowCodec<TradeResult>(resultFields)
 
-/** What was said about a trade, as columns. */
+/** Columns of a trade's user input. */
 export const inputColumns = input.toRow
-/** What follows from it, as columns. */
+/** Columns that follow from it. */
 export const resultColumns = result.toRow
 
 export const tradeInputOf = input.fromRow

@@ -8,7 +8,7 @@ import { forgetSplit } from './kept-split.ts'
 import { findTrade } from './repository.ts'
 import { replaceTrades } from './writing-repository.ts'
 
-/** What it takes to make one trade again of the two that it was split into. */
+/** Data that rejoins a split trade. */
 export interface SplitTrade {
   readonly trade: Part
   /** The new one. */
@@ -20,7 +20,7 @@ interface Part {
   /** When the split wrote it. */
   readonly modified: string
 }
-/** What a split changes of a trade. */
+/** Fields of a trade that a split changes. */
 export type SplitFields = Pick<TradeInput, 'size' | 'commission' | 'swap' | 'manualGain' | 'riskAmount' | 'groupId'>
 
 export const splitOf = (before: Trade, [trade, part]: readonly [Trade, Trade]): SplitTrade => ({

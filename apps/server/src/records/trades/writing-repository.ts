@@ -65,7 +65,7 @@ export const replaceTrades = (
     modified: at,
   }))
 
-/** What follows from trades after their instrument changed; they themselves were not touched. */
+/** Updates the results of trades after their instrument changed; their `modified` stays. */
 export const updateResults = (
   tx: Tx,
   journalId: number,

@@ -1,7 +1,7 @@
 import { spotlight } from '@mantine/spotlight'
 import { createStore } from '../../journal/store.ts'
 
-/** What is typed into Ctrl+K. */
+/** Text that is typed into Ctrl+K. */
 export const commandWords = createStore('')
 
 /** Opens Ctrl+K with what it finds for these words: pages, actions, trades by symbol, setup or comment, and notes. */

@@ -1,4 +1,4 @@
-/** What comes after the shell, as one: the first page does not wait for it (`late.tsx`). */
+/** Parts of the shell that load after the first page, as one module (`late.tsx`). */
 export { AccountMenu } from './account-menu.tsx'
 export { BusyNote } from './busy-note.tsx'
 export { Bell } from './notices/bell.tsx'

@@ -15,7 +15,7 @@ const fewestLetters = 3
 const pause = 200
 
 interface TradeNoteMatchesProps {
-  /** What was typed. */
+  /** Typed words. */
   query: string
   /** Hears of the trades whose notes hold all of its words, as actions that open them. */
   onFound: (actions: readonly SpotlightActionData[]) => void

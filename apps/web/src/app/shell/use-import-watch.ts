@@ -4,7 +4,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
 import { isImportDialogOpen } from '../../journal/dialogs.ts'
-import { firstToTell, outcomeText } from '../../journal/import-outcome.ts'
+import { isFirstReport, outcomeText } from '../../journal/import-outcome.ts'
 import { isLive } from '../../journal/live/is-live.ts'
 import { refreshJournal } from '../../journal/start.ts'
 import { toastAbout, toastFault, toastProblem } from '../../parts/toasts.tsx'
@@ -30,9 +30,9 @@ async function tellEnd(journalId: number, importIdentifier: string): Promise<voi
     const job = await api.readImport({ params: { journalId, importIdentifier } })
     if (job.state === 'DONE') await refreshJournal(journalId)
     if (isImportDialogOpen()) return
-    if (job.state === 'DONE' && firstToTell(job)) toastAbout(importIdentifier, `${outcomeText(job)}.`)
+    if (job.state === 'DONE' && isFirstReport(job)) toastAbout(importIdentifier, `${outcomeText(job)}.`)
     // else its notification comes, and stays until it is read
-    if (job.state === 'FAILED' && !isLive.get() && firstToTell(job))
+    if (job.state === 'FAILED' && !isLive.get() && isFirstReport(job))
       toastFault(job.error ?? 'The import failed. Your journal is unchanged.')
   } catch (error) {
     if (error instanceof ApiError && error.code === 'Unknown import') return // it was cancelled or discarded

@@ -27,13 +27,13 @@ import classes from './fill-dialog.module.css'
 interface FillDialogProps {
   /** Null: all trades of the journal. */
   tradeIds: readonly number[] | null
-  /** Takes back what bars filled, in the place of filling. */
+  /** Clears prices that bars filled, instead of filling. */
   clear: boolean
   onClose: () => void
 }
 
 type Outcome = (typeof fillOutcomes)[number]
-/** What stands beside the number of trades. */
+/** Texts beside the number of trades. */
 const words = {
   FILLED: 'will be filled',
   CLEARED: 'will be cleared',
@@ -45,7 +45,7 @@ const words = {
   GAP: 'have gaps in their bars',
   TOO_LONG: 'are too short for the available bars',
 } as const satisfies Record<Outcome, string>
-/** Of one trade. */
+/** Text for one trade. */
 const word = {
   FILLED: 'will be filled',
   CLEARED: 'will be cleared',
@@ -57,7 +57,7 @@ const word = {
   GAP: 'has gaps in its bars',
   TOO_LONG: 'is too short for the available bars',
 } as const satisfies Record<Outcome, string>
-/** What the dialog says of the one and of the other. */
+/** Texts of the dialog for filling and for clearing. */
 const acts = {
   fill: {
     title: 'Fill highest and lowest prices',
@@ -85,7 +85,7 @@ const apartText = (apart: number, of: number): string =>
 /** More are counted, but not listed. */
 const mostListed = 50
 
-/** What filling highest and lowest prices from bars would do, trade by trade and by reason; then it is done, and can be undone. */
+/** Previews filling highest and lowest prices from bars, trade by trade and by reason, and does it with an undo. */
 export function FillDialog({ tradeIds, clear, onClose }: FillDialogProps) {
   const act = acts[clear ? 'clear' : 'fill']
   const outcome = clear ? 'CLEARED' : 'FILLED'

@@ -3,7 +3,7 @@ import { useFilters } from '../../journal/filters.ts'
 import { Segments } from '../../ui/segments.tsx'
 import classes from './filters.module.css'
 
-/** What Or and And mean for the selected comments and statistics. */
+/** Explains Or and And for the selected comments and statistics. */
 function matching({ orFilter, excludeFilters }: FilterOptions): string {
   if (excludeFilters) return orFilter ? 'Trades with none of the selected' : 'Trades that lack one of the selected'
   return orFilter ? 'Trades with any of the selected' : 'Trades with all of the selected'

@@ -87,7 +87,7 @@ function PanelFields({
   fields: FilterFields
 }) {
   const { dateFormat } = useActiveJournal()
-  // of the filters as they are then: a field that a choice leaves as it is is not made anew
+  // with the filters of that moment: a field that a choice does not touch is not rendered again
   const choose = useCallback<ChooseValues>(
     (field, keys) => setFilters(field.choose(currentFilters(), keys)),
     [setFilters],

@@ -14,7 +14,7 @@ export type ChooseValues = (field: FilterField, keys: readonly string[]) => void
 
 export interface FilterSelectProps {
   field: FilterField
-  /** What is chosen of it. */
+  /** Selected choices. */
   selected: readonly Choice[]
   onChoose: ChooseValues
   /** Trades with what is chosen are left out. */

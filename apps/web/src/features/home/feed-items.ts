@@ -49,7 +49,7 @@ const plain = (html: string): string =>
 
 const mostCharacters = 160
 
-/** Of a long text its first words. */
+/** First words of a long text. */
 function beginning(text: string): string {
   if (text.length <= mostCharacters) return text
   const end = text.lastIndexOf(' ', mostCharacters - 1)

@@ -102,8 +102,8 @@ const twoDecimals = (value: number | null, options?: { signed?: boolean }): stri
   formatNumber(value, { decimals: 2, ...options })
 
 /**
- * Of a unit that not every trade has: how many it is based on, and in per cent what they add up to beside what they
- * compound to; else the result in R, which says more than money, unless it leaves out winners or losers.
+ * Note for a unit that not every trade has: the number of its trades, and their sum in percent next to the compounded growth; else the
+ * result in R, unless R leaves out winners or losers.
  */
 function netNote({ unit, statistics: stats, figures }: HomeReport, uneven: boolean): string {
   const trades = counted(stats.numberOfTrades, 'trade')

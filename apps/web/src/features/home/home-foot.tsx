@@ -5,7 +5,7 @@ import { FeedBlock } from './feed-block.tsx'
 import classes from './home-foot.module.css'
 import { MilestonesBlock } from './milestones-block.tsx'
 
-/** What is below the trades: milestones, which are the owner's alone, and what is new around the product, where its feeds are configured. */
+/** Blocks below the trades: milestones, for the owner only, and news about the product if feeds are configured. */
 export function HomeFoot() {
   const { sharedBy } = useActiveJournal()
   const { feeds } = useConfig()

@@ -2,7 +2,7 @@ import { formatWhole, counted } from '@afterclose/core/format'
 import { dateOf } from '@afterclose/core/time'
 import type { HomeReport } from '@afterclose/engine/reports/home/home-report'
 
-/** What the page covers: "75 of 248 closed trades, 5 January to 19 November 2026, by exit date". */
+/** Lead of the page: "75 of 248 closed trades, 5 January to 19 November 2026, by exit date". */
 export function homeLead(
   { statistics, span }: Pick<HomeReport, 'statistics' | 'span'>,
   {

@@ -3,7 +3,7 @@ import { afterPaint } from '../../ui/after-paint.ts'
 
 const HomeFoot = lazy(async () => ({ default: (await import('./home-foot.tsx')).HomeFoot }))
 
-/** What nobody sees at first is loaded once what one does see is painted. */
+/** Loads the blocks below the fold after the visible ones are painted. */
 export function LateFoot() {
   const [due, setDue] = useState(false)
   useEffect(() => afterPaint(() => setDue(true)), [])

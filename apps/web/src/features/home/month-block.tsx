@@ -76,7 +76,7 @@ export function MonthBlock({ report: { unit, span } }: { report: HomeReport }) {
   )
 }
 
-/** Of a month without a result: nothing was closed, or nothing that the unit can measure. */
+/** Reason for a month without a result: nothing was closed, or nothing that the unit can measure. */
 function noResults(trades: number, unit: Unit): string {
   if (trades === 0 || unit === 'CURRENCY') return 'no results'
   return `${counted(trades, 'trade')}, none with ${unit === 'R' ? 'R' : 'a percentage'}`

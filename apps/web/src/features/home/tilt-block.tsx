@@ -9,7 +9,7 @@ import classes from './home.module.css'
 /** The last fifty trades: were the rules kept? */
 export const TiltBlock = ({ report: { tilt } }: { report: HomeReport }) => <TiltChart bars={tilt.bars} />
 
-/** What keeping the rules brought, over all selected trades. */
+/** Result of following the rules, over all selected trades. */
 export function TiltStats({ report: { tilt, statistics } }: { report: HomeReport }) {
   return (
     <div className={classes.tiltStats}>

@@ -16,7 +16,7 @@ const parts = [
   title: string
 }[]
 
-/** What the parts of the bar are, each with the way to its trades. */
+/** Parts of the bar, each with the way to its trades. */
 export function WonAndLost({ statistics }: Pick<HomeReport, 'statistics'>) {
   const [picked, setPicked] = useState<(typeof parts)[number] | null>(null)
   return (

@@ -33,14 +33,14 @@ interface CheckStepProps {
   onConfirm: (job: ImportJob, acceptDifferences: boolean) => Promise<void>
 }
 
-/** What the file holds and what would become of it. Nothing is saved before the last button. */
+/** Shows the content of the file and the outcome of an import. Nothing is saved before the last button. */
 export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, onConfirm }: CheckStepProps) {
   const journal = useActiveJournal()
   const [sending, setSending] = useState(false)
   const busy = sending || isRunning(job)
   const differing = difference(preview)
   const changes = changesText(preview)
-  // what was accepted: other totals must be accepted anew
+  // totals that were accepted: other ones must be accepted again
   const [acceptedTotals, setAcceptedTotals] = useState<string | null>(null)
   const totals = JSON.stringify([preview.totals, preview.unreadRows])
   const accepted = acceptedTotals === totals

@@ -14,9 +14,9 @@ import { WaitingImport } from './waiting-import.tsx'
 interface ChooseStepProps {
   file: File | null
   importer: string
-  /** What the server said about the file, in a sentence. */
+  /** Problem that the server found in the file, in a sentence. */
   failure: string | null
-  /** What went wrong while sending it. */
+  /** Error of the upload. */
   problem: unknown
   onImporter: (importer: string) => void
   onFile: (file: File | null) => void

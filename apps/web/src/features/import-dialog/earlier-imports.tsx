@@ -16,7 +16,7 @@ import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 import classes from './earlier-imports.module.css'
 import { importsQuery, refreshAfterImport, refreshImports } from './import-queries.ts'
 
-/** What was imported before, and the way to take it back as a whole. */
+/** Earlier imports, each with an undo for all of it. */
 export function EarlierImports() {
   const { id: journalId, dateFormat, timeZone, readOnly } = useActiveJournal()
   const query = useQuery(importsQuery(journalId))

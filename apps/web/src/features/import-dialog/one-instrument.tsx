@@ -9,7 +9,7 @@ interface OneInstrumentProps {
   onChange: (instrument: string) => void
 }
 
-/** What a table without a column for the instrument is about: one of the journal's, or another name. Taken when the field is left. */
+/** Instrument of a table without a column for it: one of the journal's, or another name. Taken when the field is left. */
 export function OneInstrument({ value, busy, onChange }: OneInstrumentProps) {
   const { instruments } = useJournalData()
   return (

@@ -4,19 +4,19 @@ import { formatMoney, plural } from '@afterclose/core/format'
 
 type Counts = ImportPreview['counts']
 
-/** What a row became; those that were not taken by why. */
+/** Outcome of a row, with the reason if it was not imported. */
 type Place = 'trades' | 'merged' | 'duplicates' | PreviewRow['severity']
 
 export interface EquationPart {
   readonly key: Exclude<keyof Counts, 'read'>
   readonly label: string
   readonly count: number
-  /** What stands there, in colours of their own. */
+  /** Outcomes with colours of their own. */
   readonly places: readonly {
     readonly place: Place
     readonly label: string
     readonly count: number
-    /** Of all rows read, 0 to 1. */
+    /** Fraction of all rows read, 0 to 1. */
     readonly share: number
   }[]
 }
@@ -24,7 +24,7 @@ export interface EquationPart {
 const grouped = new Intl.NumberFormat('en-US')
 export const countText = (count: number): string => grouped.format(count)
 
-/** What to call rows that were not taken: only what could not be read is a fault. */
+/** Words for rows that were not imported: only unreadable rows are a fault. */
 const leftOut: Readonly<Record<PreviewRow['severity'], (count: number) => string>> = {
   error: () => 'rejected',
   wait: (count) => plural(count, 'needs a rate', 'need a rate'),
@@ -32,7 +32,7 @@ const leftOut: Readonly<Record<PreviewRow['severity'], (count: number) => string
   note: (count) => plural(count, 'not a trade', 'not trades'),
 }
 
-/** What became of the rows, in the order of the equation: read = trades + merged + duplicates + rejected. */
+/** Counts of the outcomes, in the order of the equation: read = trades + merged + duplicates + rejected. */
 export function equation({
   counts,
   rejectedAs,
@@ -81,8 +81,8 @@ export function verdict({ totals, agrees }: Pick<ImportPreview, 'totals' | 'agre
 }
 
 /**
- * What the totals of a file that differ mean, in words; null when nothing differs. We cannot tell a file that contradicts
- * itself from one that we read wrongly, unless rows could not be read at all.
+ * Explains differing totals of a file; null if nothing differs. A file that contradicts itself cannot be told from one that was read
+ * wrongly, unless rows could not be read at all.
  */
 export function difference(
   preview: Pick<ImportPreview, 'totals' | 'agrees' | 'unreadRows' | 'mapping'>,
@@ -105,7 +105,7 @@ export function difference(
 
 const unread = (count: number): string => plural(count, '1 row', `${countText(count)} rows`)
 
-/** What the trader says when he takes a file whose totals differ: "… the file’s own total “Closed P/L” differs by 0.01 USD". */
+/** Label for accepting a file with differing totals: "… the file’s own total “Closed P/L” differs by 0.01 USD". */
 export function acceptLabel(
   { totals, unreadRows = 0 }: Pick<ImportPreview, 'totals' | 'unreadRows'>,
   decimals: number,
@@ -148,7 +148,7 @@ export function changesText({ changes = {} }: Pick<ImportPreview, 'changes'>): s
   return parts.length === 0 ? null : parts.join(', ')
 }
 
-/** What becomes of trades that were entered by hand and that the file brings again. */
+/** Explains the outcome of manual trades that the file contains too. */
 export function lookAlikeText(count: number, joined: number): string {
   const found = `${countText(count)} ${plural(count, 'trade', 'trades')} in this file ${plural(count, 'looks', 'look')} like ${plural(count, 'one', 'some')} you entered.`
   if (joined === 0) return `${found} Both stay.`
@@ -157,7 +157,7 @@ export function lookAlikeText(count: number, joined: number): string {
     : `${found} ${countText(joined)} will be merged; the others stay separate.`
 }
 
-/** What the button that saves says. */
+/** Label of the button that saves. */
 export function confirmLabel({ created, updated, payins }: ImportPreview): string {
   const trades = created + updated
   if (trades > 0) return `Import ${countText(trades)} ${plural(trades, 'trade', 'trades')}`

@@ -14,7 +14,7 @@ interface RatesProps {
   onChange: (rates: Record<string, string>) => void
 }
 
-/** What one unit of another currency is worth in the journal's; the trades in it wait for that. */
+/** Exchange rates of other currencies to the journal's, which trades in these currencies need. */
 export function Rates({ currencies, rates, busy, onChange }: RatesProps) {
   const { currency } = useActiveJournal()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(rates)

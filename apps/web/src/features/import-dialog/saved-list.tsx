@@ -18,7 +18,7 @@ interface SavedListProps {
 
 const zones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
-/** What confirming will write, and in which clock. */
+/** List of the changes that confirming will make, with their time zone. */
 export function SavedList({ job, preview, busy, onZone }: SavedListProps) {
   const { id: journalId, dateFormat, decimals, currency } = useActiveJournal()
   const first = useQuery(rowsQuery(journalId, job, 'trades', 0)).data?.trades[0]

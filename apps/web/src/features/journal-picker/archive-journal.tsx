@@ -36,7 +36,7 @@ export function useArchiveJournal() {
   return { form, restoring }
 }
 
-/** What the server says of a file stands below it. */
+/** Error of a file, shown below its field. */
 function atTheFile(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status === 0 || error.code === 'Unexpected error') return error
   const { status, code, message } = error

@@ -16,7 +16,7 @@ const dialogs = {
   delete: DeleteJournal,
 }
 
-/** What is done with one journal. */
+/** Dialog of one task for a journal. */
 export function JournalDialog({ task, ...rest }: OneJournalProps & { task: JournalTask }) {
   const Dialog = dialogs[task]
   return <Dialog {...rest} />

@@ -1,9 +1,9 @@
 import type { JournalView } from '@afterclose/contract/journals'
 
-/** What a journal is called on screen. */
+/** Name of a journal on screen. */
 export const journalName = ({ name }: Pick<JournalView, 'name'>): string => (name === '' ? '(no name)' : name)
 
-/** What a dialog about one journal is given. */
+/** Props of a dialog about one journal. */
 export interface OneJournalProps {
   journal: JournalView
   onClose: () => void

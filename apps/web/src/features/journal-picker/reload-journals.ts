@@ -1,7 +1,7 @@
 import { activeJournalId, journalsQuery, leaveJournal, selectJournal } from '../../journal/active-journal.ts'
 import { closeAllDialogs } from '../../journal/dialogs.ts'
 import { journalKey } from '../../journal/journal-data.ts'
-import { tellJournalsChanged } from '../../journal/journal-list.ts'
+import { broadcastJournalsChanged } from '../../journal/journal-list.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { refreshUser } from '../../journal/refresh-user.ts'
 import { mayLeave } from '../../journal/may-leave.ts'
@@ -9,7 +9,7 @@ import { mayLeave } from '../../journal/may-leave.ts'
 /** Reads the list of journals again, here and in the other tabs. */
 export async function reloadJournals(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
-  tellJournalsChanged()
+  broadcastJournalsChanged()
 }
 
 /** The list with a journal that was made, and what the plan allows with one more. */
@@ -33,6 +33,6 @@ export function forgetJournal(journalId: number): void {
   }
   queryClient.setQueryData(journalsQuery.queryKey, (journals) => journals?.filter(({ id }) => id !== journalId))
   queryClient.removeQueries({ queryKey: journalKey(journalId) })
-  tellJournalsChanged()
+  broadcastJournalsChanged()
   void refreshUser()
 }

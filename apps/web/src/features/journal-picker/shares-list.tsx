@@ -9,7 +9,7 @@ import { lastUsedExactly } from './last-used.ts'
 import { reloadJournals } from './reload-journals.ts'
 import classes from './shares-list.module.css'
 
-/** Who can read a journal, and a way to end that for each. */
+/** Readers of a shared journal, each with a button that ends the share. */
 export function SharesList({ shares }: { shares: readonly ShareView[] }) {
   const [ending, setEnding] = useState<number | null>(null)
 

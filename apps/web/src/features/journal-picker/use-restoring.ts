@@ -15,7 +15,7 @@ interface Restoring {
   readonly step: RestoreStep | null
   /** Follows a file on its way; null when it was given up. */
   readonly send: <Answer>(sending: (how: Sending) => Promise<Answer>) => Promise<Answer | null>
-  /** Waits for the job, then shows its journal, or offers it to whoever has closed the dialog meanwhile. */
+  /** Waits for the job, then opens its journal, or offers it if the dialog was closed meanwhile. */
   readonly open: (jobId: string, said: string) => Promise<void>
   /** Whether the dialog is still open: else what comes has to be told elsewhere. */
   readonly isShown: () => boolean

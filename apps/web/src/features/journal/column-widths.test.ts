@@ -7,7 +7,7 @@ import { journalColumns } from './columns.ts'
 import { gridData, namesOf } from './grid-data.ts'
 
 const engine = engineOf(...Array.from({ length: 2000 }, (_, i) => ({ gain: i === 1234 ? '-1234567.89' : '5' })))
-const shown = { tab: 'closed', filters: noFilters, sort: [], untold: [] } as const
+const shown = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [] } as const
 const names = namesOf(
   { instruments: [], setups: [], comments: [], customComments: [] },
   { dateFormat: 'dd/MM/yyyy', decimals: 2, currency: 'USD' },

@@ -38,7 +38,7 @@ export function columnWidths(
   )
 }
 
-/** What goes first where not all fit beside each other. */
+/** Columns that are hidden first if not all fit. */
 const dispensable = [
   'screenshots',
   'tradeType',

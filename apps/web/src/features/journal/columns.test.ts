@@ -6,7 +6,7 @@ import { takeRows } from '../../journal/engine/trade-rows.ts'
 import { engineOf } from '../../testing/engine-of.ts'
 import { exitText, whyNoResult } from './cell-texts.ts'
 import { journalColumns, phoneColumns } from './columns.ts'
-import { gridData, namesOf, untold } from './grid-data.ts'
+import { gridData, namesOf, withoutTickSize } from './grid-data.ts'
 
 type Overrides = Parameters<typeof aFeedTrade>[0]
 
@@ -46,7 +46,7 @@ const names = (instruments: Parameters<typeof namesOf>[0]['instruments'] = [{ ..
 function dataOf(trades: readonly Overrides[], known = names()) {
   const engine = engineOf(...trades)
   const tab = engine.trades.columns.closed > 0 ? 'closed' : 'open'
-  const shown: ShownTrades = { tab, filters: noFilters, sort: [], untold: untold(known) }
+  const shown: ShownTrades = { tab, filters: noFilters, sort: [], withoutTickSize: withoutTickSize(known) }
   return gridData(takeRows(engine.trades, engine.ordered.rowsOf(shown)), known, engine.ordered.order(shown))
 }
 const all = journalColumns({ 'entryComments.name': 'Entry', 'customcoment.3.name': 'Session' }, 'USD', [3])
@@ -149,7 +149,7 @@ describe('the columns of the journal', () => {
 
   it('tell of a group how many trades it is, beside the market as on a phone', () => {
     const engine = engineOf({ groupId: 4 }, { groupId: 4 }, {})
-    const grouped: ShownTrades = { tab: 'closed', filters: noFilters, sort: [], untold: [], openGroups: [] }
+    const grouped: ShownTrades = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [], openGroups: [] }
     const data = gridData(engine.ordered.linesOf(grouped, 0, 2), names(), engine.ordered.order(grouped))
     expect([0, 1].map((row) => column('instrument').text(data, row))).toEqual(['ES (2)', 'ES'])
     expect([0, 1].map((row) => column('id').text(data, row))).toEqual(['2 trades', '3'])

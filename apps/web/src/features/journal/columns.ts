@@ -322,7 +322,7 @@ export function journalColumns(
   ]
 }
 
-/** What shows on a phone, in this order; the rest waits in the list of columns. */
+/** Columns on a phone, in this order; the others are in the list of columns. */
 const onPhone = ['inReview', 'instrument', 'gain', 'rMultiple', 'direction', 'entryDate', 'comments']
 
 /** The columns for a narrow screen: the same ones, the telling ones first and alone. */

@@ -12,7 +12,7 @@ import { tickDecimals } from '../../journal/price-text.ts'
 interface Mark {
   readonly name: string
   readonly rating: Rating
-  /** Of a custom statistic; 0 for the four comment groups. */
+  /** Number of the custom statistic; 0 for the four comment groups. */
   readonly group: number
 }
 
@@ -23,7 +23,7 @@ export interface Names {
   readonly comments: ReadonlyMap<number, Mark>
   readonly customComments: ReadonlyMap<number, Mark>
   readonly format: DateFormat
-  /** Of money. */
+  /** Decimals of money. */
   readonly decimals: number
   readonly currency: string
 }
@@ -62,7 +62,7 @@ export const namesOf = (
 })
 
 /** Instruments whose tick is unknown. */
-export const untold = ({ instruments }: Names): readonly number[] =>
+export const withoutTickSize = ({ instruments }: Names): readonly number[] =>
   [...instruments].flatMap(([id, { tickSize }]) => (tickSize === null ? [id] : []))
 
 export const gridData = (

@@ -47,7 +47,7 @@ export function Totals({ statistics, all }: { statistics: EngineResult<Summary>;
 
 export const TotalsSkeleton = () => <footer {...keepClear} className={classes.totals} aria-busy="true" />
 
-/** In the place of the totals of a very large journal that is still loading. */
+/** Shown instead of the totals of a very large journal that is still loading. */
 export function OlderAreLoading({ shown }: { shown: number }) {
   return (
     <footer {...keepClear} className={classes.totals} role="status">

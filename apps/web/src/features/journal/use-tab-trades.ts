@@ -7,7 +7,7 @@ import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { useCompact } from '../../ui/use-compact.ts'
 import { type JournalColumn, type Tab, defaultSort, gridTypes, journalColumns, phoneColumns } from './columns.ts'
-import { type Names, namesOf, untold } from './grid-data.ts'
+import { type Names, namesOf, withoutTickSize } from './grid-data.ts'
 import { type GridTrades, gridTrades } from './grid-trades.ts'
 import type { SortModel } from '../../parts/record-grid/kept-state.ts'
 import { useGridState } from '../../parts/record-grid/use-grid-state.ts'
@@ -29,7 +29,7 @@ export interface TabTrades {
   readonly onFold: (groupId: number) => void
 }
 
-/** What the trades of a tab are given by the page, whose head stays when the tab changes. */
+/** Props of a tab, whose head stays when the tab changes. */
 export interface TabProps {
   /** Told how many of them show, before they are painted. */
   readonly onCount: (count: number | undefined) => void
@@ -51,7 +51,7 @@ export function useTabTrades(tab: Tab, onCount: TabProps['onCount']): TabTrades 
   })
   const [openGroups, setOpenGroups] = useState<readonly number[]>([])
   const shown = useMemo(
-    () => ({ tab, filters, sort: sortOf(sort, columns, names), untold: untold(names), openGroups }),
+    () => ({ tab, filters, sort: sortOf(sort, columns, names), withoutTickSize: withoutTickSize(names), openGroups }),
     [tab, filters, sort, columns, names, openGroups],
   )
   const order = useTradeOrder(shown)

@@ -6,7 +6,7 @@ import { type Column, Table } from '../../ui/table/table.tsx'
 import { toGoWords } from '../../parts/milestones/milestone-words.ts'
 import classes from './ladder.module.css'
 
-/** What each counter counts. */
+/** Subject of each counter. */
 const counts: Readonly<Record<MilestoneType, string>> = {
   numberOfTrades: 'all four comment types and a picture',
   numberGreenTiltmeter: 'trades that kept the rules',

@@ -19,7 +19,7 @@ export const defaultSort = [
   { colId: 'entryDate', sort: 'desc' },
 ] as const
 
-/** What is missing most; nothing where the R is known. */
+/** Most important missing field; empty if the R is known. */
 function needs({ missedR, entryPrice, stopLoss }: MissedTradeView): string {
   if (missedR !== null) return ''
   if (entryPrice === null) return 'Needs an entry'

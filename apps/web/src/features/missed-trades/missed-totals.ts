@@ -10,7 +10,7 @@ export interface MissedTotals {
   readonly averageR: number | null
 }
 
-/** What missed trades come to. Sums are of whole millionths, so that their order does not matter. */
+/** Totals of missed trades. Sums are of whole millionths, so that their order does not matter. */
 export function missedTotals(all: readonly Pick<MissedTradeView, 'missedR'>[]): MissedTotals {
   const known = all.flatMap(({ missedR }) => (missedR === null ? [] : [Math.round(missedR * 1e6)]))
   const evaluated = known.length

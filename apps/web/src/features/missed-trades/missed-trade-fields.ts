@@ -50,7 +50,7 @@ export const missedTradeFields = (data: JournalData, format: DateFormat) => ({
     nameIn(data.checklists.flatMap(({ items }) => items.map(({ id, text }) => ({ id, name: text })))),
   ),
   inReview: flag('Star for review', false),
-  /** Of the pictures, by slot. */
+  /** Descriptions of the pictures, by slot. */
   descriptions: list('Descriptions of the pictures'),
 })
 export type MissedTradeFields = ReturnType<typeof missedTradeFields>
@@ -61,7 +61,7 @@ export const withDescriptions = (missed: MissedTradeView) => ({
   descriptions: missed.screenshots.map(({ description }) => description),
 })
 
-/** What stands in the fields of a new one that is made from something else. */
+/** Field values of a new one that is made from something else. */
 export function begunForm(fields: MissedTradeFields, start: MissedStart): Partial<Typed<MissedTradeFields>> {
   const shown = Object.entries(fields).flatMap(([name, field]) => {
     const value: unknown = Object.entries(start).find(([key]) => key === name)?.[1]
@@ -71,7 +71,7 @@ export function begunForm(fields: MissedTradeFields, start: MissedStart): Partia
   return Object.fromEntries(shown)
 }
 
-/** What stands in the fields, for the rules and the result of core. A wrong price counts as missing there. */
+/** Typed values as input for the rules and the result in core. A wrong price counts as missing there. */
 export function inputOf(values: Values<MissedTradeFields>, wrong: ReadonlySet<string> = new Set()): MissedTradeInput {
   const { descriptions: _, ...said } = values
   const sound = Object.fromEntries([...wrong].map((name) => [name, null]))

@@ -28,7 +28,7 @@ interface MissedTradeFormProps {
   longestNotes: number
 }
 
-/** What can be said of a missed trade: what it was, why it was not taken, how it would have gone, and what to learn. */
+/** Fields of a missed trade: its setup, the reason for missing it, its likely outcome, and the lesson. */
 export function MissedTradeForm({ form, fresh, readOnly, slots, draft, longestNotes }: MissedTradeFormProps) {
   const { dateFormat } = useActiveJournal()
   const data = useJournalData()

@@ -11,12 +11,12 @@ import { resultOf, whyUnknown } from './why-unknown.ts'
 interface MissedTradeResultProps {
   /** Without what is wrong in it. */
   input: MissedTradeInput
-  /** What is wrong with what was typed. */
+  /** Faults of the typed values. */
   faults: readonly string[]
   instrument: InstrumentView | null
 }
 
-/** What the missed trade would have brought, while it is typed, and what it still needs. */
+/** Result that the missed trade would have had, while it is typed, or the missing fields. */
 export function MissedTradeResult({ input, faults, instrument }: MissedTradeResultProps) {
   const { missedR, rrr, outcome } = resultOf(input, instrument)
   const { risk } = distancesOf(input)

@@ -3,7 +3,7 @@ import { type MissedTradeInput, missedTradeResult } from '@afterclose/core/misse
 
 type Prices = Pick<MissedTradeInput, 'entryPrice' | 'stopLoss' | 'takeProfit' | 'otpHit' | 'hypotheticalExitPrice'>
 
-/** What a missed trade still needs before its R is known; null where it is. */
+/** Missing fields before the R of a missed trade is known; null if it is. */
 export function whyUnknown(missed: Prices, instrument: Pick<InstrumentView, 'name' | 'spread' | 'tickSize'> | null) {
   if (missed.entryPrice === null) return 'Needs an entry price.'
   if (missed.stopLoss === null) return 'Needs a stop loss: there is no R without one.'

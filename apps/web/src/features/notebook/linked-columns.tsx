@@ -30,7 +30,7 @@ interface ColumnsOf {
   readonly onUnlink: ((id: number) => void) | undefined
 }
 
-/** What a note shows of the trades that it is about. */
+/** Columns of a note's linked trades. */
 export function linkedColumns({
   currency,
   instruments,

@@ -7,7 +7,7 @@ import { richTextFault } from '../../parts/rich-text/rich-text-fault.ts'
 import { colorName } from './note-colors.ts'
 import { findNote, keepNote } from '../../parts/notes/note-queries.ts'
 
-/** What a trader writes of a note. */
+/** Fields of a note that a trader edits. */
 const NoteForm = NoteView.omit({ id: true, created: true, modified: true })
   // as it is being typed
   .extend({ title: z.string(), folder: z.string(), body: z.string() })

@@ -6,7 +6,7 @@ import type { NotebookAddress } from './use-notebook-address.ts'
 /** Searches title, text and tags while one types. One search is one step of the history, however it was typed. */
 export function SearchField({ said: { q }, go }: NotebookAddress) {
   const [text, setText] = useState(q ?? '')
-  /** What the address was given and does not say yet: it follows a moment later. */
+  /** Values that were sent to the address and are not in it yet: it follows a moment later. */
   const given = useRef<readonly (string | undefined)[]>([])
   useEffect(() => {
     const at = given.current.lastIndexOf(q)

@@ -1,4 +1,4 @@
-/** What a note may begin with. */
+/** Templates for notes. */
 export const templates = [
   {
     name: 'Daily plan',

@@ -11,7 +11,7 @@ export interface NotebookAddress {
   readonly go: (changes: Partial<NotebookSearch>, replace?: boolean) => void
 }
 
-/** What the address says of the notebook: which notes are listed, and which one is open. */
+/** Search parameters of the notebook: the listed notes, and the open one. */
 export function useNotebookAddress(): NotebookAddress {
   const router = useRouter()
   const [said] = usePageSearch(NotebookSearch)

@@ -4,7 +4,7 @@ import { RestoreFailed, untilRestored } from '../../journal/restore-progress.ts'
 import { settingsQuery } from '../../journal/settings-query.ts'
 import { asksForDeposit, chosenImport, type Wizard } from './wizard.ts'
 
-/** What is asked for on page 1. */
+/** Input of page 1. */
 const firstPage = ({ journal }: Wizard) => ({
   name: journal.name,
   defaultSetup: journal.defaultSetup,

@@ -118,7 +118,7 @@ const ftpImporter: OnboardingImporter = {
   supportsBalance: true,
 }
 
-/** What the wizard offers on this server. */
+/** Platforms that the wizard offers on this server. */
 export const onboardingImporters = (ftp: boolean): readonly OnboardingImporter[] =>
   ftp ? [...fileImporters, ftpImporter] : fileImporters
 

@@ -10,7 +10,7 @@ interface OnboardingFrameProps {
   children: ReactNode
 }
 
-/** What shows instead of the pages while there is no journal. */
+/** Frame of the wizard, shown instead of the pages while there is no journal. */
 export function OnboardingFrame({ progress, children }: OnboardingFrameProps) {
   const { brand } = useConfig()
   const logOut = useLogOut()

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { journalQuery, journalsQuery, selectJournal } from '../../journal/active-journal.ts'
 import { openFtpImporter, openImportDialog } from '../../journal/dialogs.ts'
-import { tellJournalsChanged } from '../../journal/journal-list.ts'
+import { broadcastJournalsChanged } from '../../journal/journal-list.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { refreshUser } from '../../journal/refresh-user.ts'
 import { useUser } from '../../journal/session.ts'
@@ -128,7 +128,7 @@ function FirstJournal({ onShared }: { onShared: () => void }) {
     sessionStorage.removeItem(place)
     await navigate({ to: '/home' })
     toastDone(said)
-    tellJournalsChanged()
+    broadcastJournalsChanged()
     void refreshUser()
   }
 

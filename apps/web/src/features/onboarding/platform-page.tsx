@@ -70,7 +70,7 @@ export function PlatformPage({ wizard, onChange }: PlatformPageProps) {
   )
 }
 
-/** What became of the last file: nothing yet, being read, recognised, or why not. */
+/** State of the last file: none, being read, recognised, or the reason against it. */
 type Recognition = 'none' | 'reading' | 'known' | { readonly problem: string }
 
 /** Asks the server what a file is. Of several, the last one counts. */

@@ -18,8 +18,8 @@ interface WaitForShareProps {
 }
 
 /**
- * What a reader without a journal needs before others can share one: consent, and his name for the owner. The list of
- * journals is read again and again meanwhile; the first shared journal opens at the address that led here.
+ * Steps of a reader without a journal before others can share one: consent, and a name for the owner. The list of journals is polled
+ * meanwhile; the first shared journal opens at the address that led here.
  */
 export function WaitForShare({ linked, onOwnJournal }: WaitForShareProps) {
   const { username } = useUser()

@@ -24,7 +24,7 @@ export interface Wizard {
   /** Recognised by the file, or chosen. */
   readonly importer: string | null
   readonly file: File | null
-  /** Of the account, as the file states it. */
+  /** Currency of the account that the file states. */
   readonly statedCurrency: string | null
   readonly classicFile: File | null
   readonly final: { readonly currency: string | null; readonly amount: string; readonly date: string | null }
@@ -65,8 +65,8 @@ export const goForward = (wizard: Wizard): Wizard => ({
 export const stepsOf = ({ trades }: Wizard): number => (trades === 'import' ? 4 : 3)
 
 /**
- * What is kept over a reload: everything but files, which a page may not open again. Where one is needed, the wizard goes
- * back to the page that asks for it.
+ * Serialises the wizard for a reload, without its files, which a page may not open again. Where one is needed, the wizard goes back to the
+ * page that asks for it.
  */
 export function keptWizard({ file: _file, classicFile: _classic, ...kept }: Wizard): string {
   return JSON.stringify(kept)
@@ -109,7 +109,7 @@ export function goBack(wizard: Wizard): Wizard {
   return page === undefined ? wizard : { ...wizard, page, history: wizard.history.slice(0, -1) }
 }
 
-/** What to import when the journal is there; nothing when the import was skipped. */
+/** Import to start once the journal is there; null if the import was skipped. */
 export function chosenImport({
   trades,
   importer,
@@ -147,7 +147,7 @@ const fileRequired = problems['File required'].message
 const needsFile = ({ importer }: Wizard): boolean =>
   importer === null || importerOf(importer)?.startType !== 'BackgroundTrigger'
 
-/** What keeps the current page from being left, by field; empty when nothing does. */
+/** Problems of the current page, by field; empty if it can be left. */
 export function problemsOf(wizard: Wizard): WizardProblems {
   const { journal, final } = wizard
   switch (wizard.page) {
@@ -197,7 +197,7 @@ const answers: Record<keyof WizardProblems, string> = {
 }
 const isField = (name: string): name is keyof WizardProblems => Object.hasOwn(answers, name)
 
-/** What the current page still needs, in words: "Still needed: a journal name and at least one market". Null when nothing. */
+/** Missing input of the current page: "Still needed: a journal name and at least one market". Null if nothing is missing. */
 export function neededText(wizard: Wizard): string | null {
   const found = Object.keys(problemsOf(wizard)).filter(isField)
   const fields = found.includes('file') ? found.filter((field) => field !== 'importer') : found // the file tells it

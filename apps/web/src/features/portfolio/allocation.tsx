@@ -8,7 +8,7 @@ import classes from './portfolio.module.css'
 interface AllocationProps {
   report: Portfolio
   journals: readonly Shown[]
-  /** Of each journal, its place among the colours. */
+  /** Colour of each journal, by its place in the palette. */
   colours: readonly number[]
 }
 

@@ -28,7 +28,7 @@ interface PortfolioBlocksProps {
   journals: readonly JournalView[]
   /** The chosen ones. */
   loads: readonly JournalLoad[]
-  /** Of those whose numbers are there. */
+  /** Report over the journals whose numbers are loaded. */
   report: Portfolio
   mode: PortfolioMode
   range: string
@@ -122,7 +122,7 @@ export function PortfolioBlocks({ journals, loads, report, mode, range, onUnit, 
 
 const shownIn = ({ journal, numbers }: JournalLoad): readonly Shown[] => (numbers === undefined ? [] : [journal])
 
-/** What cannot be read is not added, and says so; the others stay. */
+/** Notice about journals that could not be read and are not included; the others stay. */
 function LeftOut({ failed }: { failed: readonly JournalLoad[] }) {
   const names = failed.map(({ journal }) => journal.name).join(', ')
   return (

@@ -15,7 +15,7 @@ const kinds = ['line'] as const
 interface PortfolioChartProps {
   report: Portfolio
   journals: readonly Shown[]
-  /** Of each journal, its place among the colours. */
+  /** Colour of each journal, by its place in the palette. */
   colours: readonly number[]
   mode: PortfolioMode
   /** Named in downloads. */

@@ -34,7 +34,7 @@ interface In {
   readonly unit: Unit
   /** Null when each journal names its own. */
   readonly currency: string | null
-  /** Of amounts in files: the most of any journal. */
+  /** Decimals of amounts in files: the most of any journal. */
   readonly decimals: number
 }
 

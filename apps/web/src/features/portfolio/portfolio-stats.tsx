@@ -6,7 +6,7 @@ import { resultTone } from '../../ui/tone.ts'
 import { balanceText, few, percentText, type Shown, sumWords } from './portfolio-words.ts'
 import classes from './portfolio.module.css'
 
-/** What the journals came to together. */
+/** Totals of all journals. */
 export function PortfolioStats({ report, journals }: { report: Portfolio; journals: readonly Shown[] }) {
   const { total, currency, unit } = report
   const money = sumWords('CURRENCY', journals)

@@ -21,7 +21,7 @@ export const few = (count: number): string => small[count] ?? String(count)
 
 export const dayText = (day: number, format: DateFormat): string => formatDate(localText(day * DAY), format)
 
-/** What the lines answer. */
+/** Question that the lines answer. */
 export const questionOf = (mode: PortfolioMode): string =>
   mode === 'COMBINED' ? 'How have the journals grown together?' : 'Which journal contributes most?'
 
@@ -32,7 +32,7 @@ export const sumWords = (unit: Unit, journals: readonly Shown[]): UnitWords =>
     decimals: Math.max(2, ...journals.map(({ decimals }) => decimals)),
   })
 
-/** What a journal came to in the unit; null where that cannot be told. */
+/** Result of a journal in the unit; null if it is unknown. */
 export const resultIn = (unit: Unit, { net, growth, totalR }: PortfolioRow): number | null =>
   ({ CURRENCY: net, PERCENT: growth, R: totalR })[unit]
 

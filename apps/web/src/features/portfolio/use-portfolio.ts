@@ -30,7 +30,7 @@ const loadDelay = 150
 /** A server that reads four journals at once has the first one as late as the last. */
 const turn = atOnce(2)
 
-/** @param revision of the trades, where this tab knows it: another one is asked for anew */
+/** @param revision revision of the trades, if this tab knows it: another one is loaded again */
 const numbersQuery = (journalId: number, { from, to }: ChosenRange, revision: number | null) =>
   queryOptions({
     queryKey: [...journalKey(journalId), 'portfolio', from, to, revision],

@@ -17,7 +17,7 @@ import classes from './session-charts.module.css'
 
 const ratings = ['1', '2', '3', '4', '5']
 
-/** What sessions came to by what was said of them, and what became of their loss limits. */
+/** Results of sessions by their ratings, and the outcome of their loss limits. */
 export function SessionCharts({ sessions }: { sessions: readonly Session[] }) {
   const traded = tradedSessions(sessions)
   const [picked, setPicked] = useState<SessionsBehind | null>(null)

@@ -10,7 +10,7 @@ import { numberText, typedNumber, typingProblem } from '../../ui/typed-number.ts
 import { labelNames } from '../../parts/sessions/session-words.ts'
 import { findSession, keepSession } from '../../parts/sessions/session-queries.ts'
 
-/** What a trader writes of a session: amounts and times as they are typed. */
+/** Fields of a session that a trader edits: amounts and times as they are typed. */
 const SessionForm = SessionView.pick({
   sessionDate: true,
   title: true,
@@ -104,7 +104,7 @@ export function fieldText(field: keyof SessionForm, form: SessionForm, format: D
   }
 }
 
-/** What is wrong with each field, in words. */
+/** Faults of a session's fields, in words. */
 export function faultsOf(form: SessionForm): Partial<Record<keyof SessionForm, string>> {
   const faults: Partial<Record<keyof SessionForm, string>> = {}
   for (const amount of ['dailyGoal', 'maxLoss'] as const) {

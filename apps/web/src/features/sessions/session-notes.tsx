@@ -17,7 +17,7 @@ interface SessionNotesProps {
   onBlur: () => void
 }
 
-/** What is written before, during and after a session, by the journal's categories; a disabled one shows where it was used. */
+/** Notes before, during and after a session, by the journal's categories; a disabled one is shown if it was used. */
 export function SessionNotes({ categories, entries, readOnly, onChange, onBlur }: SessionNotesProps) {
   const textOf = (id: number): string => entries.find(({ categoryId }) => categoryId === id)?.text ?? ''
   const write = (categoryId: number, text: string): void =>

@@ -15,7 +15,7 @@ import type { Session } from '../../parts/sessions/session-queries.ts'
 import { limitUse } from './session-sums.ts'
 import classes from './session-editor.module.css'
 
-/** What the closed trades of a session came to, and each of them. */
+/** Result of a session's closed trades, and each of them. */
 export function SessionResult({ session }: { session: Session }) {
   const { currency } = useActiveJournal()
   const { figures } = session

@@ -55,11 +55,11 @@ export function limitUse({ maxLoss, figures }: Pick<Session, 'maxLoss' | 'figure
   return { lost: Number(lost), beyond: beyond.gt(0) ? Number(beyond) : null }
 }
 
-/** What came of the loss limit: sessions that had one, and those that lost more. */
+/** Outcome of loss limits: sessions with one, and those that lost more. */
 interface LimitSums {
   readonly limited: number
   readonly broken: readonly Session[]
-  /** What the sessions came to in the end that went beyond the limit on the way. */
+  /** Final result of the sessions that exceeded their limit. */
   readonly gainOfBroken: number
 }
 

@@ -7,7 +7,7 @@ import type { Session } from '../../parts/sessions/session-queries.ts'
 import classes from './session-charts.module.css'
 import { gainOf } from './session-sums.ts'
 
-/** What a bar or a row of a chart stands for. */
+/** Sessions of a bar or row. */
 export interface SessionsBehind {
   /** "Mood: 4". */
   readonly title: string

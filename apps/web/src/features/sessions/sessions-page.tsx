@@ -209,7 +209,7 @@ function Sessions({ sessions, freshId, today, add }: NewSessions & { sessions: r
   )
 }
 
-/** Of a session that was deleted elsewhere while it is written here. */
+/** Placeholder for a session that was deleted elsewhere while it is edited here. */
 const gone = {
   trades: 0,
   tradeIds: [],

@@ -1,4 +1,4 @@
 import { text, verbatim } from '../../parts/records/text-fields.ts'
 
-/** What both forms ask for. */
+/** Fields that both forms share. */
 export const credentials = { username: text('Email'), password: verbatim('Password') }

@@ -8,7 +8,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { VerificationForm } from './verification-form.tsx'
 import classes from './verification.module.css'
 
-/** The second step of signing in, for whoever has a two-factor token. */
+/** Second step of signing in, with a two-factor code. */
 export function VerificationPage() {
   const query = useQuery(enabledTokens)
   const logOut = useLogOut()

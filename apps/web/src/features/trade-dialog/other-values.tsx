@@ -25,7 +25,7 @@ const writingsQuery = (journalId: number, tradeId: number) =>
     gcTime: 0,
   })
 
-/** What the broker states where another value was typed, and what merged trades noted differently, each with a way to use it. */
+/** Overwritten broker values and differing notes of merged trades, each with a button that uses it. */
 export function OtherValues({ editor, stored }: { editor: Editor; stored: TradeView }) {
   const { id: journalId } = useActiveJournal()
   const query = useQuery(writingsQuery(journalId, stored.id))

@@ -4,7 +4,7 @@ import { sizeForRisk } from '@afterclose/core/size-for-risk'
 import { numberText, typedNumber } from '../../ui/typed-number.ts'
 import type { TradeForm } from './trade-form.ts'
 
-/** What the plan of a new trade risks. */
+/** Planned risk of a new trade. */
 export interface PlannedRisk {
   readonly percent: Decimal
   /** Account currency, of the balance when the dialog was opened. */

@@ -10,7 +10,7 @@ import { dateExample, typedDateTime } from '../../ui/typed-date.ts'
 import { typedNumber, typingProblem } from '../../ui/typed-number.ts'
 import { type Carried, type TradeForm, numberFields } from './trade-form.ts'
 
-/** What is wrong, by field; a fill's fields are named "executions.0.price". */
+/** Faults by field; a field of a fill is named "executions.0.price". */
 export type Problems = Readonly<Record<string, string>>
 
 export interface ReadForm {

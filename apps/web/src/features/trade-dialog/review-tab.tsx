@@ -13,7 +13,7 @@ const fields = {
   EXIT: 'exitComments',
 } as const satisfies Record<CommentType, keyof TradeForm>
 
-/** What the trader thinks of the trade: comments of four kinds, custom statistics, the checklist. */
+/** Review of the trade: comments of four kinds, custom statistics, the checklist. */
 export function ReviewTab({ editor }: { editor: Editor }) {
   const { form, change, readOnly } = editor
   return (

@@ -36,8 +36,8 @@ export function soundPart(draft: TradeInput, problems: Problems): TradeInput {
 }
 
 /**
- * What is wrong with what was typed, in the words in which saving is refused. What is only missing so far is left out,
- * but for the date of an exit that has its price.
+ * Faults of typed values, in the words of a refusal. Values that are only missing so far are left out, except for the date of an exit that
+ * has its price.
  */
 export const typedFaults = (problems: Problems, form: TradeForm): readonly string[] =>
   Object.entries(problems)

@@ -21,7 +21,7 @@ interface TakeExtremesProps {
   known: KnownPrices
   editor: Editor
   stored: TradeView
-  /** Of prices. */
+  /** Decimals of prices. */
   decimals: number
 }
 

@@ -43,7 +43,7 @@ interface Order {
   readonly length: number
 }
 
-/** What the bars say of the stored trade; null where they say nothing, or where its plan stands in the form as another. */
+/** Order of target and stop by the bars, for the stored trade; null if it is unknown, or if the typed plan differs. */
 function useOrder({ stored, sound, baseline, readOnly }: Editor): Order | null {
   const { id: journalId } = useActiveJournal()
   const asked = stored !== null && !readOnly && baseline.otpHit === null
@@ -57,7 +57,7 @@ function useOrder({ stored, sound, baseline, readOnly }: Editor): Order | null {
   return order === null || series === null || order.why === 'NO_BARS' ? null : { order, length: series.length }
 }
 
-/** What the order of target and stop follows from. */
+/** Fields that decide the order of target and stop. */
 const planOf = ['instrumentId', 'direction', 'entryDate', 'stopLoss', 'takeProfit'] as const
 
 function OrderWords({ order: { otpHit, why, at }, length }: Order) {

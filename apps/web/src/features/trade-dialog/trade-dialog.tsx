@@ -23,12 +23,12 @@ interface TradeDialogProps {
   order: TradeIds
   /** Where it opens; walking on stays there. */
   tab: TradePart
-  /** What a new trade starts with, where it is made from something else. */
+  /** Start values of a new trade that is made from something else. */
   begun?: BegunTrade | null
   onClose: () => void
 }
 
-/** What the form is opened for; another one makes a new form. */
+/** Subject of the form; another one makes a new form. */
 interface Opened {
   readonly tradeId: number | null
   /** Tells apart what was opened one after the other. */

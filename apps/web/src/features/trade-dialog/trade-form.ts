@@ -18,7 +18,7 @@ export interface ExecutionForm {
   readonly swap: string
 }
 
-/** What a trade carries that this dialog does not show; it is sent back as it came. */
+/** Fields that this dialog does not show; they are sent back unchanged. */
 const hidden = ['finalStop', 'priceSource', 'priceBarLength', 'checklistItemIds', 'groupId', 'planId'] as const
 export type Carried = Pick<TradeInput, (typeof hidden)[number]>
 export const carriesNothing: Carried = pick(emptyInput, hidden)

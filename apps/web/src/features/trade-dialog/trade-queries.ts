@@ -17,7 +17,7 @@ export const tradeQuery = (journalId: number, tradeId: number) =>
     gcTime: 0,
   })
 
-/** What is sent: the trade as read from the form, with the defaults that the journal fills in left open. */
+/** Request body: the trade as read from the form, with null for defaults that the journal fills in. */
 export function bodyOf(draft: TradeInput, form: Pick<TradeForm, 'setupId' | 'commission'>): TradeBody {
   const { checklistItemIds: _, ...trade } = draft
   const scaled = trade.executions.length > 0

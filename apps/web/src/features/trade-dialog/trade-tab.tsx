@@ -164,7 +164,7 @@ interface FieldOf<Field> {
 }
 
 /** A number of the form; where executions decide it, it only shows what follows from them. */
-/** What the plan of the trade risks, and what that makes of its size. */
+/** Risk of the trade by its plan, and the size that follows from it. */
 function RiskOfPlan({ editor: { form, risk, instrument, scaled } }: { editor: Editor }) {
   const { currency, decimals } = useActiveJournal()
   if (risk === null || scaled) return null

@@ -19,5 +19,5 @@ export function tradeVersions(base: TradeForm, mine: TradeForm, theirs: TradeFor
   return { base, mine, theirs, groups: [...alone, ...together] }
 }
 
-/** What fields that go together are called: like the first of them. */
+/** Name of fields that go together: that of the first one. */
 export const nameOfFields = (fields: readonly Field[]): string => fields.map((field) => fieldNames[field])[0] ?? ''

@@ -16,7 +16,7 @@ const nameIn = (items: readonly Named[], id: number | null): string =>
   id === null ? unknown : (items.find((item) => item.id === id)?.name ?? `ID ${id}`)
 const lines = (texts: readonly string[]): string => texts.join('\n') || unknown
 
-/** What a field of the form holds, in words. Of several that go together the first speaks for all. */
+/** Value of a field in words. The first of several that go together stands for all. */
 export function valueText(
   fields: readonly (keyof TradeForm)[],
   form: TradeForm,

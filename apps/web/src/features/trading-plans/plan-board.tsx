@@ -32,7 +32,7 @@ interface PlanBoardProps {
   plans: readonly TradePlanView[]
   today: string
   report: PlansReport | undefined
-  /** What missed trades would have brought, by their id. */
+  /** R of missed trades by their id. */
   missed: ReadonlyMap<number, number | null>
   onEdit: (plan: TradePlanView) => void
 }

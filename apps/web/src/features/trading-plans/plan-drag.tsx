@@ -77,7 +77,7 @@ const toNextColumn: KeyboardCoordinateGetter = (event, { context: { droppableRec
   return next === undefined ? undefined : { x: next.left, y: next.top }
 }
 
-/** What a screen reader says while a plan is dragged. */
+/** Announcements of a screen reader while a plan is dragged. */
 function announcementsOf(
   planOf: (id: UniqueIdentifier) => TradePlanView | undefined,
   columnOf: (plan: TradePlanView) => PlanColumn,

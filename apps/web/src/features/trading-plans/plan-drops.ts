@@ -4,11 +4,11 @@ import type { PlanStatus } from '@afterclose/core/trade-plan'
 export const planColumns = ['Draft', 'Active', 'Executed', 'Missed', 'Closed'] as const
 export type PlanColumn = (typeof planColumns)[number]
 
-/** What becomes of a plan that is dropped onto a column: the same as by a button of its card or its menu. */
+/** Effect of dropping a plan onto a column: the same as by a button of its card or its menu. */
 export interface PlanDrop {
   /** Null: nothing. */
   readonly act: 'activate' | 'take' | 'miss' | 'cancel' | null
-  /** What a drop does, or why it does nothing. */
+  /** Effect of a drop, or the reason against it. */
   readonly words: string
 }
 
@@ -32,6 +32,6 @@ const ofActive: Readonly<Record<PlanColumn, PlanDrop>> = {
   Closed: { act: 'cancel', words: 'Drop to cancel' },
 }
 
-/** What dropping a movable plan of this status onto a column means. */
+/** Effect of dropping a plan of this status onto a column. */
 export const planDrop = (status: PlanStatus, onto: PlanColumn): PlanDrop =>
   (status === 'ACTIVE' ? ofActive : ofDraft)[onto]

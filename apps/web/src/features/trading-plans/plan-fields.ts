@@ -31,7 +31,7 @@ export const newScenario = (others: readonly ScenarioForm[]): ScenarioForm => ({
   riskPercent: '',
 })
 
-/** What of a scenario can be read; a number that cannot be counts as missing. */
+/** Readable values of a scenario; an unreadable number counts as missing. */
 export const scenarioOf = (typed: ScenarioForm): PlanScenario => ({
   ifText: typed.ifText.trim(),
   thenText: typed.thenText.trim(),
@@ -42,7 +42,7 @@ export const scenarioOf = (typed: ScenarioForm): PlanScenario => ({
   riskPercent: typedNumber(typed.riskPercent),
 })
 
-/** What is wrong with a scenario, by field. */
+/** Faults of a scenario, by field. */
 export function scenarioFaults(
   typed: ScenarioForm,
   direction: PlanDirection | null,
@@ -121,7 +121,7 @@ export const planFields = ({ instruments, setups, checklists }: JournalData) => 
   checklistId: picked('Checklist', nameIn(checklists), null),
   reviewText: verbatim('Review'),
   planQuality: quality,
-  /** Of the pictures, by slot. */
+  /** Descriptions of the pictures, by slot. */
   descriptions: list('Descriptions of the pictures'),
 })
 export type PlanFields = ReturnType<typeof planFields>

@@ -31,7 +31,7 @@ interface PlanFormProps {
   drafts: { readonly bias: Draft; readonly reviewText: Draft }
 }
 
-/** What a plan says before the trade, and what is said of it afterwards. */
+/** Fields of a plan before the trade, and of its review afterwards. */
 export function PlanForm({ form, fresh, readOnly, slots, drafts }: PlanFormProps) {
   const { dateFormat } = useActiveJournal()
   const data = useJournalData()

@@ -29,7 +29,7 @@ import classes from './plans-page.module.css'
 const idOf = ({ id }: TradePlanView): number => id
 const withoutFilters = { filters: noFilters }
 
-/** What the trader means to do, by what became of it, and whether planning pays. */
+/** Trading plans by their outcome, and whether planning pays. */
 export function PlansPage() {
   const { id: journalId, readOnly, timeZone } = useActiveJournal()
   const [{ view = 'board' }, change] = usePageSearch(PlansSearch)

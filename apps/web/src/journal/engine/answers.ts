@@ -15,7 +15,7 @@ export interface OpenTrades {
   readonly ordered: OrderedTrades
 }
 
-/** To be made anew whenever the book was patched. */
+/** Open trades of a journal; to be rebuilt after each patch of it. */
 export function openTrades(book: TradeBook): OpenTrades {
   const { table } = book
   const trades = {
@@ -42,7 +42,7 @@ export function answerFrom({ book, trades, ordered }: OpenTrades, question: Trad
   }
 }
 
-/** What a grid asks. */
+/** Requests of a grid. */
 type ShownQuestion = QuestionOf<'order' | 'rows' | 'sample'>
 
 function shownAnswer(trades: LedgerTrades, ordered: OrderedTrades, question: ShownQuestion): Answer {

@@ -5,18 +5,20 @@ import { aUser } from '../../testing/samples.ts'
 import { ApiError } from '../call-server.ts'
 import { currentUser, signedIn, signedOut } from '../session.ts'
 import { ask, openKept, refresh } from './engine-client.ts'
-import type { Asked, Question, Told } from './protocol.ts'
+import type { Asked, Question, WorkerReply } from './protocol.ts'
 
 const journal = { userId: 1, journalId: 1 }
 const balance = { ask: 'balanceBefore', journal, exitDate: '2026-01-05T10:00:00', tradeId: null } as const
 const state = { revision: 1, closed: 3, withoutResult: 0, open: 0, years: [2026], readAt: 0 }
 
 /** Workers that a test answers for; each question may be answered by a rule. */
-const workers = vi.hoisted((): { made: { tell: (told: Told) => void; crash: () => void }[]; asked: Question[] } => ({
-  made: [],
-  asked: [],
-}))
-let rule: (question: Question, seq: number) => Told | null = () => null
+const workers = vi.hoisted(
+  (): { made: { tell: (told: WorkerReply) => void; crash: () => void }[]; asked: Question[] } => ({
+    made: [],
+    asked: [],
+  }),
+)
+let rule: (question: Question, seq: number) => WorkerReply | null = () => null
 
 class FakeWorker extends EventTarget {
   constructor() {
@@ -35,22 +37,27 @@ class FakeWorker extends EventTarget {
 }
 vi.stubGlobal('Worker', FakeWorker)
 
-const answered = (seq: number, answer: number): Told => ({
+const answered = (seq: number, answer: number): WorkerReply => ({
   seq,
   outcome: 'answered',
   answer: { to: 'balanceBefore', answer },
 })
-const kept = (seq: number, known: boolean): Told => ({
+const kept = (seq: number, known: boolean): WorkerReply => ({
   seq,
   outcome: 'answered',
   answer: { to: 'openKept', answer: known ? state : null },
 })
-const opened = (seq: number): Told => ({
+const opened = (seq: number): WorkerReply => ({
   seq,
   outcome: 'answered',
   answer: { to: 'refresh', answer: { outcome: 'open', state } },
 })
-const notOpen = (seq: number): Told => ({ seq, outcome: 'failed', name: 'NotOpen', message: 'The journal is not open' })
+const notOpen = (seq: number): WorkerReply => ({
+  seq,
+  outcome: 'failed',
+  name: 'NotOpen',
+  message: 'The journal is not open',
+})
 const asks = () => workers.asked.map(({ ask: kind }) => kind)
 const never = new AbortController().signal
 

@@ -65,7 +65,7 @@ export async function ask<A extends TradeAsk>(
       signal.throwIfAborted()
       const reason = error instanceof Error ? error.name : ''
       if (reason === 'NotOpen' && !opened) {
-        // the worker was started anew since the journal was opened
+        // the worker was restarted since the journal was opened
         const { journal } = question
         if ((await openKept(journal)) === null) await refresh(journal)
         opened = true

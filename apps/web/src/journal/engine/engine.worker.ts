@@ -23,7 +23,7 @@ here.start()
 const receive = createInbox({
   load: (question, part) => engine.load(question, part),
   compute: (question) => engine.compute(question),
-  send: (told) => postMessage(told, { transfer: transferables(told) }),
+  send: (reply) => postMessage(reply, { transfer: transferables(reply) }),
   later: (run) => {
     due.push(run)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none

@@ -8,7 +8,7 @@ export interface KeptFeed {
   /** When the server last said that this is its state, milliseconds UTC. */
   readonly readAt: number
 }
-/** What changed from one revision to another. */
+/** Patch from one revision to another. */
 export interface KeptPatch extends KeptFeed {
   readonly since: number
   readonly revision: number
@@ -23,7 +23,7 @@ export interface KeptJournal {
 /** Every call may fail, where a browser lets nothing be kept or the disk is full. */
 export interface FeedCache {
   readonly read: (journal: JournalKey) => Promise<KeptJournal | null>
-  /** In the place of all that was kept of the journal. */
+  /** Replaces everything that is cached of the journal. */
   readonly keep: (journal: JournalKey, feed: KeptFeed) => Promise<void>
   /** Beside what is kept; nothing where nothing is. */
   readonly append: (journal: JournalKey, patch: KeptPatch) => Promise<void>
@@ -94,7 +94,7 @@ export const feedCache: FeedCache = {
   used: (journal) => change((kept) => noteUse(kept, nameOf(journal))),
 }
 
-/** What another version of the product kept may look otherwise. */
+/** Checks a cached feed: another version of the product may have written another format. */
 const isFeed = (kept: unknown): kept is KeptFeed =>
   typeof kept === 'object' && kept !== null && 'bytes' in kept && kept.bytes instanceof Uint8Array && 'readAt' in kept
 const isPatch = (kept: unknown): kept is KeptPatch => isFeed(kept) && 'since' in kept && 'revision' in kept

@@ -12,7 +12,7 @@ import { followOtherTabs, tellOtherTabs } from './other-tabs.ts'
 /** Begins every key of what is computed from a journal's trades. */
 export const engineKey = ({ userId, journalId }: JournalKey) => ['engine', userId, journalId] as const
 
-/** What has arrived of the very large journal that was opened last. */
+/** Loaded part of the very large journal that was opened last. */
 export const newestTrades = createStore<{ readonly journal: JournalKey; readonly newest: NewestTrades } | null>(null)
 
 /**

@@ -7,7 +7,7 @@ export interface JournalKey {
 export const sameJournal = (a: JournalKey, b: JournalKey): boolean =>
   a.userId === b.userId && a.journalId === b.journalId
 
-/** What the page knows about the loaded journal without asking the worker. */
+/** Facts about the loaded journal that the page knows without asking the worker. */
 export interface FeedState {
   readonly revision: number
   /** With a result. */
@@ -37,7 +37,7 @@ export interface FeedProblem {
   readonly message: string
 }
 
-/** What became of bringing a journal to the server's state. "Newest": so far its newest trades alone, without figures. */
+/** Outcome of a refresh to the server's state. "Newest": so far its newest trades alone, without figures. */
 export type Refreshed =
   | { readonly outcome: 'open'; readonly state: FeedState }
   | { readonly outcome: 'newest'; readonly newest: NewestTrades }

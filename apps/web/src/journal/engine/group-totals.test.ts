@@ -7,7 +7,7 @@ import type { ShownTrades } from './trade-order.ts'
 import { lineKinds } from './trade-rows.ts'
 
 type Trades = Parameters<typeof engineOf>
-const closed: ShownTrades = { tab: 'closed', filters: noFilters, sort: [], untold: [], openGroups: [] }
+const closed: ShownTrades = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [], openGroups: [] }
 
 /** The line of the only group. */
 function totalsOf(...trades: Trades) {
@@ -84,7 +84,7 @@ describe('the line of a group', () => {
     expect([...order.ids]).toEqual([1, 2, 3])
     expect([...order.grouped!.keys]).toEqual([1, 4, 2, 3])
     expect(order.largestGain).toBe(107)
-    const ungrouped = { tab: 'closed', filters: noFilters, sort: [], untold: [] } as const
+    const ungrouped = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [] } as const
     expect(ordered.order(ungrouped).grouped).toBeNull()
     expect([...ordered.linesOf(ungrouped, 0, 9).columns.id]).toEqual([1, 2, 3])
   })

@@ -6,14 +6,14 @@ import type { TradeRows } from './trade-rows.ts'
 
 /** Code of no setup. */
 const noSetup = 2 ** 32 - 1
-/** What trades of one group add up to. */
+/** Columns that are summed over a group. */
 const summed = ['size', 'commission', 'swap', 'gain', 'risk', 'rMultiple'] as const
 /** Averages by size, as the executions of one trade. */
 const averaged = ['entryPrice', 'exitPrice'] as const
 
 /**
- * Writes what the trades of a group are together in the place of one of them: sums, prices by size, from the first entry to
- * the last exit. Anything else is what all of them say, else unknown; and so is a sum of which one is unknown.
+ * Writes the totals of a group over one of its trades: sums, prices weighted by size, from the first entry to the last exit. Any other
+ * column has the value that all of them share, else unknown; a sum with an unknown part is unknown.
  *
  * @param rows of the group's trades, at least one
  */

@@ -174,7 +174,7 @@ describe('the answers of the engine', () => {
 })
 
 describe('a very large journal', () => {
-  const shown: ShownTrades = { tab: 'closed', filters: noFilters, sort: [], untold: [] }
+  const shown: ShownTrades = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [] }
   const hook = () => ({ newest: useNewestTrades(), order: useTradeOrder(shown), statistics: useStatistics() })
 
   it('shows its newest trades while the others load, and no figures of a part', async () => {

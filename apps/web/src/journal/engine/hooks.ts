@@ -22,7 +22,7 @@ import type { TradeRows } from './trade-rows.ts'
 
 export { refreshTrades } from './feed-query.ts'
 
-/** What a page gets, as `Loaded` takes it: data, or why there is none and a way to try again. */
+/** Result of a request to the worker, as `Loaded` takes it: data, or an error and a retry. */
 export type EngineResult<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'>
 
 export function useJournalKey(): JournalKey {

@@ -2,7 +2,7 @@
 import { type Filters, noFilters } from '@afterclose/core/filters'
 import { describe, expect, it } from 'vitest'
 import { createInbox } from './inbox.ts'
-import type { Answer, Question, Told } from './protocol.ts'
+import type { Answer, Question, WorkerReply } from './protocol.ts'
 
 const journal = { userId: 7, journalId: 1 }
 const balance: Question = { ask: 'balance', journal, filters: noFilters, view: { columns: 800 } }
@@ -15,7 +15,7 @@ const before = (tradeId: number): Question => ({
 
 /** A worker whose time a test lets pass. */
 function inboxWith(compute: (question: Question) => Answer = () => ({ to: 'balanceBefore', answer: 5 })) {
-  const told: Told[] = []
+  const told: WorkerReply[] = []
   const computed: Question[] = []
   const due: (() => void)[] = []
   const loads: { question: Question; part: (answer: Answer) => void; done: PromiseWithResolvers<Answer> }[] = []

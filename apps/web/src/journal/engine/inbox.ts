@@ -3,7 +3,7 @@ import {
   type Asked,
   isLoadQuestion,
   type LoadQuestion,
-  type Told,
+  type WorkerReply,
   type TradeQuestion,
 } from './protocol.ts'
 
@@ -12,7 +12,7 @@ interface WorkerHandlers {
   /** @param part hears what there is before the answer */
   readonly load: (question: LoadQuestion, part: (answer: Answer) => void) => Promise<Answer>
   readonly compute: (question: TradeQuestion) => Answer
-  readonly send: (told: Told) => void
+  readonly send: (reply: WorkerReply) => void
   /** Runs it when the messages that have arrived by now were delivered. */
   readonly later: (run: () => void) => void
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
 import { createLine, type WorkerPort } from './line.ts'
-import type { Asked, Told } from './protocol.ts'
+import type { Asked, WorkerReply } from './protocol.ts'
 
 const journal = { userId: 7, journalId: 1 }
 const before = { ask: 'balanceBefore', journal, exitDate: '2026-01-05T10:00:00', tradeId: null } as const
@@ -10,20 +10,20 @@ const refresh = { ask: 'refresh', journal, source: { address: '', patchType: '',
 class FakeWorker implements WorkerPort {
   readonly asked: Asked[] = []
   ended = false
-  #hear: (event: { readonly data: Told }) => void = () => {}
+  #hear: (event: { readonly data: WorkerReply }) => void = () => {}
   #break: () => void = () => {}
 
   postMessage(asked: Asked): void {
     this.asked.push(asked)
   }
-  addEventListener(type: string, listener: (event: { readonly data: Told }) => void): void {
+  addEventListener(type: string, listener: (event: { readonly data: WorkerReply }) => void): void {
     if (type === 'message') this.#hear = listener
     if (type === 'error') this.#break = () => listener({ data: { seq: 0, outcome: 'superseded' } })
   }
   terminate(): void {
     this.ended = true
   }
-  tell(told: Told): void {
+  tell(told: WorkerReply): void {
     this.#hear({ data: told })
   }
   crash(): void {
@@ -40,7 +40,7 @@ function lineToFakes() {
   })
   return { line, workers, worker: () => workers.at(-1)! }
 }
-const answered = (seq: number, answer: number): Told => ({
+const answered = (seq: number, answer: number): WorkerReply => ({
   seq,
   outcome: 'answered',
   answer: { to: 'balanceBefore', answer },

@@ -1,9 +1,9 @@
-import { type AnswerTo, type Ask, type Asked, isAnswerTo, type Question, type Told } from './protocol.ts'
+import { type AnswerTo, type Ask, type Asked, isAnswerTo, type Question, type WorkerReply } from './protocol.ts'
 
 /** The part of a `Worker` that is used. */
 export interface WorkerPort {
   postMessage(asked: Asked): void
-  addEventListener(type: 'message', listener: (event: { readonly data: Told }) => void): void
+  addEventListener(type: 'message', listener: (event: { readonly data: WorkerReply }) => void): void
   addEventListener(type: 'error' | 'messageerror', listener: () => void): void
   terminate(): void
 }
@@ -34,7 +34,10 @@ export class Superseded extends Error {
 export function createLine(start: () => WorkerPort): Line {
   let worker: WorkerPort | null = null
   let lastSeq = 0
-  const waiting = new Map<number, { readonly hear: (told: Told) => void; readonly fail: (error: Error) => void }>()
+  const waiting = new Map<
+    number,
+    { readonly onReply: (reply: WorkerReply) => void; readonly fail: (error: Error) => void }
+  >()
 
   function connect(): WorkerPort {
     const started = start()
@@ -49,7 +52,7 @@ export function createLine(start: () => WorkerPort): Line {
     started.addEventListener('error', broken)
     started.addEventListener('messageerror', broken)
     started.addEventListener('message', ({ data }) => {
-      if (worker === started) waiting.get(data.seq)?.hear(data)
+      if (worker === started) waiting.get(data.seq)?.onReply(data)
     })
     return started
   }
@@ -58,15 +61,15 @@ export function createLine(start: () => WorkerPort): Line {
     const port = (worker ??= connect())
     const seq = ++lastSeq
     const { promise, resolve, reject } = Promise.withResolvers<AnswerTo<(typeof question)['ask']>>()
-    const hear = (told: Told): void => {
-      if (told.outcome !== 'part') waiting.delete(seq)
-      if (told.outcome === 'superseded') reject(new Superseded())
-      else if (told.outcome === 'failed') reject(Object.assign(new Error(told.message), { name: told.name }))
-      else if (!isAnswerTo(question.ask, told.answer)) reject(new Error('The worker answered a different request'))
-      else if (told.outcome === 'part') part?.(told.answer.answer)
-      else resolve(told.answer.answer)
+    const onReply = (reply: WorkerReply): void => {
+      if (reply.outcome !== 'part') waiting.delete(seq)
+      if (reply.outcome === 'superseded') reject(new Superseded())
+      else if (reply.outcome === 'failed') reject(Object.assign(new Error(reply.message), { name: reply.name }))
+      else if (!isAnswerTo(question.ask, reply.answer)) reject(new Error('The worker answered a different request'))
+      else if (reply.outcome === 'part') part?.(reply.answer.answer)
+      else resolve(reply.answer.answer)
     }
-    waiting.set(seq, { hear, fail: reject })
+    waiting.set(seq, { onReply, fail: reject })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     port.postMessage({ seq, question })
     return promise

@@ -24,10 +24,7 @@ type Reports = {
   }
 }
 
-/**
- * What the page asks the worker, and what it gets: flat records of numbers and typed arrays, which are handed over and
- * belong to the page from then on.
- */
+/** Requests of the page to the worker and their responses: flat records of numbers and typed arrays, which are transferred to the page. */
 interface Exchanges extends Reports {
   /** The journal as this device knows it, without asking the server; null when it does not. */
   readonly openKept: { readonly asks: { readonly journal: JournalKey }; readonly gets: FeedState | null }
@@ -46,7 +43,7 @@ interface Exchanges extends Reports {
   }
 
   readonly order: { readonly asks: Shown; readonly gets: TradeOrder }
-  /** What stands from one line of the order to before another. */
+  /** Lines from one position of the order to another. */
   readonly rows: { readonly asks: Shown & { readonly from: number; readonly to: number }; readonly gets: TradeRows }
   /** Some trades from all over the order, those with the largest and the smallest numbers among them. */
   readonly sample: { readonly asks: Shown; readonly gets: TradeRows }
@@ -92,7 +89,7 @@ export interface Asked {
  * From the worker, to the question of the same number. Exactly one ends it; a part may come before. Superseded: a newer
  * question for the same place on the page came before this one was begun, so nothing was computed.
  */
-export type Told =
+export type WorkerReply =
   | { readonly seq: number; readonly outcome: 'answered' | 'part'; readonly answer: Answer }
   | { readonly seq: number; readonly outcome: 'superseded' }
   | { readonly seq: number; readonly outcome: 'failed'; readonly name: string; readonly message: string }

@@ -8,7 +8,7 @@ import {
 /** Ids or codes, and where their names stand in the alphabet. */
 type Places = readonly (readonly [value: number, place: number])[]
 
-/** What trades are sorted by: the page knows the names, the worker the trades. Values without a place are unknown. */
+/** Sort keys of trades: the page knows the names, the worker the trades. Values without a place are unknown. */
 export type SortKey =
   | { readonly of: 'number'; readonly column: keyof PlainColumns | LedgerColumn }
   /** By the name of an id, or of a code of a column. */
@@ -16,7 +16,7 @@ export type SortKey =
   /** By the names of a trade's comments, one after the other. */
   | { readonly of: 'comments'; readonly kinds: readonly CommentKind[]; readonly places: Places }
 
-/** What depends on the trades before. */
+/** Columns that depend on earlier trades. */
 export type LedgerColumn = 'gainPercentage' | 'balanceAfter'
 const isLedgerColumn = (column: string): column is LedgerColumn =>
   column === 'gainPercentage' || column === 'balanceAfter'

@@ -245,7 +245,7 @@ describe('what changed on the server', () => {
 })
 
 describe('a very large journal', () => {
-  const shown = { tab: 'closed', filters: noFilters, sort: [], untold: [] } as const
+  const shown = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [] } as const
 
   it('shows its newest trades while the others arrive, and no figures of a part', async () => {
     const rest = Promise.withResolvers<FeedAnswer>()
@@ -386,7 +386,7 @@ describe('the trades of a grid', () => {
     tab: 'closed',
     filters: breakout,
     sort: [{ by: { of: 'number', column: 'gain' }, descending: true }],
-    untold: [],
+    withoutTickSize: [],
   } as const
 
   it('come in their order, some at a time', async () => {

@@ -33,13 +33,13 @@ interface Opened extends OpenTrades {
   readonly journal: JournalKey
   readonly state: FeedState
   readonly etag: string | null
-  /** What the device keeps of it: bytes of the feed and of the patches, and how many patches. */
+  /** Cached bytes of the feed and its patches, and the number of patches. */
   readonly feedBytes: number
   readonly patchBytes: number
   readonly patches: number
 }
 
-/** Patches are kept anew as one feed when they outgrow this share of it, or when replaying them would take long. */
+/** Compact patches into the cached feed above this share of its size, or when replaying them gets slow. */
 const patchShare = 0.1
 const mostPatches = 40
 

@@ -16,7 +16,7 @@ export interface ShownTrades {
   /** The first one leads; trades that are alike in all of them stand as they were closed or entered. */
   readonly sort: readonly { readonly by: SortKey; readonly descending: boolean }[]
   /** Ids of instruments whose tick is unknown: their prices tell how many decimals to write. */
-  readonly untold: readonly number[]
+  readonly withoutTickSize: readonly number[]
   /** Trades of a group are one line, with them below it where the group is among these. Absent: each trade is a line. */
   readonly openGroups?: readonly number[]
 }
@@ -24,7 +24,7 @@ export interface ShownTrades {
 /** The trades that show, and what a cell has to know of all of them. */
 export interface TradeOrder {
   readonly revision: number
-  /** What was asked. */
+  /** Requested trades. */
   readonly shown: ShownTrades
   /** In the order in which they show. */
   readonly ids: Uint32Array
@@ -35,13 +35,13 @@ export interface TradeOrder {
   readonly largestTilt: number
   /** Ids of instruments of which some size has decimals. */
   readonly brokenSizes: readonly number[]
-  /** Of the instruments asked for: the most decimals of their prices. */
+  /** Decimals of prices by instrument: the most among the requested ones. */
   readonly priceDecimals: ReadonlyMap<number, number>
 }
 
 /** Lines of which some stand for groups. */
 export interface LinesOfGroups {
-  /** What each line stands for: the id of a trade, or `firstKey` and the place of its group in `heads`. */
+  /** Key of each line: the id of a trade, or `firstKey` and the place of its group in `heads`. */
   readonly keys: Uint32Array
   /** Larger than every id. */
   readonly firstKey: number
@@ -53,7 +53,7 @@ export interface OrderedTrades {
   /** Rows in the order in which they show: not to be changed. */
   readonly rowsOf: (shown: ShownTrades) => Uint32Array
   readonly order: (shown: ShownTrades) => TradeOrder
-  /** What stands from one line to before another. */
+  /** Reads the lines from one position to another. */
   readonly linesOf: (shown: ShownTrades, from: number, to: number) => TradeRows
   /** Rows from all over the order, and those with the largest and smallest numbers: what columns have room for. */
   readonly sampleOf: (shown: ShownTrades) => Uint32Array
@@ -121,9 +121,9 @@ export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) =
         shown,
         ...seen,
         ...(lines === null ? { grouped: null } : withGroups(seen, columns, lines)),
-        ...decimals(shown.untold.join(), () => ({
+        ...decimals(shown.withoutTickSize.join(), () => ({
           brokenSizes: brokenSizes(columns),
-          priceDecimals: priceDecimals(columns, new Set(shown.untold)),
+          priceDecimals: priceDecimals(columns, new Set(shown.withoutTickSize)),
         })),
       }
     },
@@ -166,7 +166,7 @@ function lookedAt({ id, gain, tiltMeter }: TradeColumns, rows: Uint32Array) {
   return { ids, largestGain, largestTilt }
 }
 
-/** What the lines stand for, and the largest numbers with those of the groups. */
+/** Lines of trades with their groups, and the largest numbers of both. */
 function withGroups(
   seen: Pick<TradeOrder, 'ids' | 'largestGain' | 'largestTilt'>,
   { gain, tiltMeter }: TradeColumns,

@@ -7,13 +7,13 @@ import {
 } from '@afterclose/engine/trades/trade-columns'
 import type { LedgerTrades } from './sort-keys.ts'
 
-/** Some trades in an order of their own, as columns that belong to whoever asked for them. */
+/** Some trades in their own order, as columns that belong to the caller. */
 export interface TradeRows {
   readonly columns: TradeColumns
   /** NaN for open trades, as is the balance; account currency. */
   readonly gainPercentage: Float64Array
   readonly balanceAfter: Float64Array
-  /** What each row stands for; null where each is a trade that stands alone. */
+  /** Kind of each row; null if each is a trade of its own. */
   readonly lines: { readonly kind: Uint8Array; readonly count: Uint32Array } | null
 }
 

@@ -5,9 +5,9 @@ import type { Unit } from '@afterclose/engine/trades/unit'
 export interface UnitWords {
   /** "USD", "%" or "R". */
   readonly name: string
-  /** What sums over groups and days are measured in: "USD", "sum of %" or "R". In time, per cents are compounded. */
+  /** Unit of sums over groups and days: "USD", "sum of %" or "R". Over time, percentages are compounded. */
   readonly sums: string
-  /** What a line in time shows: "Cumulative net gain, USD", "Growth, %". */
+  /** Label of a line over time: "Cumulative net gain, USD", "Growth, %". */
   readonly inTime: string
   /** With all decimals: "+1,340.70". */
   readonly exact: (value: number | null, options?: { readonly signed?: boolean }) => string

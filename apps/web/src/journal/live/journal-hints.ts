@@ -16,7 +16,7 @@ const told = new Map<number, number>()
 const seen = new Map<number, number>()
 
 /** Reads a journal again that has changed: by another tab, another browser, an import or its owner. */
-export function hearOfJournal(journalId: number, revision: number): void {
+export function receiveJournalHint(journalId: number, revision: number): void {
   const waiting = told.get(journalId)
   told.set(journalId, Math.max(revision, waiting ?? 0))
   if (waiting === undefined) setTimeout(() => look(journalId), quietMs)

@@ -4,11 +4,11 @@ import { isProblem, problems } from '@afterclose/contract/problems'
 import { activeImportsQuery } from '../active-imports.ts'
 import { activeJournalId, journalsQuery } from '../active-journal.ts'
 import { api } from '../api.ts'
-import { firstToTell } from '../import-outcome.ts'
+import { isFirstReport } from '../import-outcome.ts'
 import {
-  forgetHeard,
-  hearNotification,
-  hearRead,
+  forgetReceived,
+  receiveNotification,
+  receiveRead,
   markRead,
   notificationsQuery,
   refreshNotifications,
@@ -16,7 +16,7 @@ import {
 import { queryClient } from '../query-client.ts'
 import { authHeaders, currentUser, endSessionIfRefused, followSession } from '../session.ts'
 import { isLive, isLost } from './is-live.ts'
-import { hearOfJournal } from './journal-hints.ts'
+import { receiveJournalHint } from './journal-hints.ts'
 import type { LiveConnection } from './live-connection.ts'
 
 let follower: (notification: NotificationView) => void = () => {}
@@ -46,7 +46,7 @@ function close(): void {
   connection?.stop()
   connection = null
   isLive.set(false)
-  forgetHeard()
+  forgetReceived()
 }
 
 async function open(forUser: number): Promise<void> {
@@ -88,7 +88,7 @@ function take(message: LiveMessage): void {
   switch (message.kind) {
     case 'notification': {
       const { notification } = message
-      hearNotification(notification)
+      receiveNotification(notification)
       // a journal may have been shared, or is shared no longer
       if (notification.notificationType === 'SYSTEM')
         void queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
@@ -96,9 +96,9 @@ function take(message: LiveMessage): void {
       return
     }
     case 'journal':
-      return hearOfJournal(message.journalId, message.revision)
+      return receiveJournalHint(message.journalId, message.revision)
     case 'read':
-      return hearRead(message.notificationId)
+      return receiveRead(message.notificationId)
     case 'bars':
       return lookAtBars()
     default:
@@ -112,7 +112,7 @@ function take(message: LiveMessage): void {
  */
 function toldAsImport({ id, journalId, importEnded }: NotificationView): boolean {
   if (importEnded === null || journalId === null || journalId !== activeJournalId()) return false
-  const told = !firstToTell(importEnded)
+  const told = !isFirstReport(importEnded)
   if (told && document.visibilityState === 'visible') markRead(journalId, id).catch(() => {}) // it stays unread then
   return told || importEnded.failed
 }
@@ -128,8 +128,8 @@ function lookAround(reopened: boolean): void {
   if (reopened) void refreshNotifications()
   void queryClient.invalidateQueries({ queryKey: activeImportsQuery(journalId).queryKey })
   api.readJournal({ params: { journalId } }).then(
-    ({ revision }) => hearOfJournal(journalId, revision),
-    () => {}, // whoever shows the journal asks again, and says what is wrong
+    ({ revision }) => receiveJournalHint(journalId, revision),
+    () => {}, // the component that shows the journal asks again, and shows the problem
   )
 }
 

@@ -4,7 +4,7 @@ import { Client } from '@stomp/stompjs'
 interface LiveOptions {
   /** `ws://…` or `wss://…`. */
   readonly address: string
-  /** What names the session, as it is now. */
+  /** Headers of the current session. */
   readonly headers: () => Record<string, string>
   /** The highest id of a notification that is known; null: begin with what happens from now on. */
   readonly after: number | null

@@ -4,7 +4,7 @@ const [first, each] = [20_000, 100_000]
 const together = 16
 
 /**
- * The slices in which runs are simulated, whoever does them: the first is small, so that there is something to see at once.
+ * Slices in which runs are simulated, independent of the worker: the first one is small, so that something shows immediately.
  *
  * @returns each slice begins where the one before ends
  */

@@ -13,13 +13,13 @@ export interface Simulated {
 interface Hearers {
   /** How many runs are there. */
   readonly progress: (done: number) => void
-  /** What the first runs make. */
+  /** Called with the first runs. */
   readonly early: (picture: FanPicture) => void
 }
 
 /**
- * Simulates in slices, by as many workers as are free, and folds them into one picture: the same whoever did which slice. What takes
- * long happens in workers; the page hands slices on, without copying them.
+ * Simulates in slices, on all free workers, and folds them into one picture, which does not depend on the worker of a slice. Long work is
+ * done in workers; the page passes slices on without copying them.
  *
  * @returns rejects with the signal's reason, and when a worker breaks
  */
@@ -57,7 +57,7 @@ export interface Sized {
   readonly limits: Limits
 }
 
-/** What each position size makes of the same draws. */
+/** Results of each position size with the same draws. */
 export const sizesInWorkers = (
   pool: WorkerPool,
   { plans, runs, limits }: Sized,

@@ -12,21 +12,21 @@ export interface Limits {
   readonly goalPercent: number
 }
 
-/** What a run came to together with the others, without its line. */
+/** Results of runs without their lines. */
 export interface Outcomes {
   readonly figures: SimulatedFigures
   readonly counts: RunCounts
 }
-/** What a position size made of the draws. */
+/** Results of a position size. */
 export interface SizedOutcomes extends Outcomes {
   /** Percent of the balance that a trade risks; of Kelly's it follows from the results. 0 where that is an amount. */
   readonly percent: number
   /** The pessimistic end of half Kelly, percent; null of other sizes, and of typed results. */
   readonly low: number | null
 }
-/** All that is drawn and told of some runs. */
+/** Drawn and described figures of some runs. */
 export interface FanPicture extends Outcomes {
-  /** Of the runs at every step: before the first trade, and after each. */
+  /** Bands of the runs at every step: before the first trade, and after each. */
   readonly bands: Bands
   /** The first runs, each at every `stride`-th step and at the last: more than that nobody sees. */
   readonly lines: readonly Float64Array[]
@@ -38,7 +38,7 @@ interface Runs {
   readonly end: number
 }
 
-/** What a worker does, whichever of them. It keeps nothing: slices come with a job, and go back with its answer. */
+/** Jobs of a worker. It keeps no state: slices come with a job, and return with its response. */
 interface Jobs {
   readonly simulate: { readonly asks: Runs & { readonly plan: Plan }; readonly gets: RunSlice }
   readonly fold: {
@@ -59,8 +59,8 @@ export type JobResult = { readonly [Name in JobName]: { readonly of: Name; reado
 
 export const isResultOf = <Name extends JobName>(
   job: Name,
-  told: { readonly of: JobName; readonly result: unknown },
-): told is { readonly of: Name; readonly result: ResultOf<Name> } => told.of === job
+  result: { readonly of: JobName; readonly result: unknown },
+): result is { readonly of: Name; readonly result: ResultOf<Name> } => result.of === job
 
 export function doJob(job: Job): JobResult {
   switch (job.job) {
@@ -106,19 +106,19 @@ function thinned(slices: readonly RunSlice[]): Pick<FanPicture, 'lines' | 'strid
 }
 
 /** To a worker. */
-export interface JobAsked {
+export interface JobRequest {
   readonly seq: number
   readonly job: Job
 }
 /** From a worker, to the job of the same number. */
-export type JobTold = { readonly seq: number } & (
-  | { readonly outcome: 'done'; readonly told: JobResult }
+export type JobReply = { readonly seq: number } & (
+  | { readonly outcome: 'done'; readonly result: JobResult }
   | { readonly outcome: 'failed'; readonly message: string }
 )
 
-export function answerJob({ seq, job }: JobAsked): JobTold {
+export function answerJob({ seq, job }: JobRequest): JobReply {
   try {
-    return { seq, outcome: 'done', told: doJob(job) }
+    return { seq, outcome: 'done', result: doJob(job) }
   } catch (error) {
     return { seq, outcome: 'failed', message: error instanceof Error ? error.message : String(error) }
   }

@@ -1,7 +1,7 @@
 import { transferables } from '@afterclose/engine/columns/transferables'
-import { answerJob, type JobAsked } from './simulation-jobs.ts'
+import { answerJob, type JobRequest } from './simulation-jobs.ts'
 
-addEventListener('message', ({ data }: MessageEvent<JobAsked>) => {
-  const told = answerJob(data)
-  postMessage(told, { transfer: transferables(told) })
+addEventListener('message', ({ data }: MessageEvent<JobRequest>) => {
+  const reply = answerJob(data)
+  postMessage(reply, { transfer: transferables(reply) })
 })

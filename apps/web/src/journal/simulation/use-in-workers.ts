@@ -5,7 +5,7 @@ import type { WorkerPool } from './worker-pool.ts'
 export interface Tell<Result> {
   /** How many runs are there. */
   readonly progress: (done: number) => void
-  /** What there is to see before all of it is there. */
+  /** Called with a partial result. */
   readonly early: (result: Result) => void
 }
 type Run<Asked, Result> = (pool: WorkerPool, asked: Asked, tell: Tell<Result>, signal: AbortSignal) => Promise<Result>
@@ -16,7 +16,7 @@ interface Held<Asked, Result> {
   readonly state: 'running' | 'done' | 'stopped' | 'failed'
   readonly done: number
   readonly error: Error | null
-  /** What is there, and of which question: that before, until there is something of this one. */
+  /** Shown result with its request: the previous one until there is something of this one. */
   readonly shown: { readonly asked: Asked; readonly result: Result } | null
 }
 export interface InWorkers<Asked, Result> extends Omit<Held<Asked, Result>, 'asked'> {
@@ -26,8 +26,7 @@ export interface InWorkers<Asked, Result> extends Omit<Held<Asked, Result>, 'ask
 }
 
 /**
- * Works at a question in the workers, anew for each other one, which stops the work at the one before. When the page is left, nothing
- * works on.
+ * Runs a job in the workers, and starts again for each new request, which stops the former one. Leaving the page stops it too.
  *
  * @param asked the same object as long as it is the same question; null while there is none
  * @param run the same function at every render; @param ready false: it waits for its turn, and what was there stays

@@ -1,10 +1,10 @@
 import { transferables } from '@afterclose/engine/columns/transferables'
-import { isResultOf, type Job, type JobAsked, type JobName, type JobTold, type ResultOf } from './simulation-jobs.ts'
+import { isResultOf, type Job, type JobRequest, type JobName, type JobReply, type ResultOf } from './simulation-jobs.ts'
 
 /** The part of a `Worker` that is used. */
 export interface JobPort {
-  postMessage(asked: JobAsked, options: { readonly transfer: ArrayBuffer[] }): void
-  addEventListener(type: 'message', listener: (event: { readonly data: JobTold }) => void): void
+  postMessage(asked: JobRequest, options: { readonly transfer: ArrayBuffer[] }): void
+  addEventListener(type: 'message', listener: (event: { readonly data: JobReply }) => void): void
   addEventListener(type: 'error' | 'messageerror', listener: () => void): void
   terminate(): void
 }
@@ -22,7 +22,7 @@ export interface WorkerPool {
 interface Waiting {
   readonly job: Job
   readonly signal: AbortSignal
-  readonly hear: (told: JobTold) => void
+  readonly onReply: (reply: JobReply) => void
   readonly fail: (error: Error) => void
 }
 
@@ -40,7 +40,7 @@ export function workerPool(most: number, start: () => JobPort): WorkerPool {
       if (doing?.seq !== data.seq) return
       busy.delete(port)
       idle.push(port)
-      doing.at.hear(data)
+      doing.at.onReply(data)
       next()
     })
     const broken = (): void => {
@@ -73,13 +73,13 @@ export function workerPool(most: number, start: () => JobPort): WorkerPool {
   function run<Name extends JobName>(job: Job & { readonly job: Name }, signal: AbortSignal): Promise<ResultOf<Name>> {
     if (signal.aborted) return Promise.reject(reasonOf(signal))
     const { promise, resolve, reject } = Promise.withResolvers<ResultOf<Name>>()
-    const hear = (told: JobTold): void => {
-      if (told.outcome === 'failed') reject(new Error(told.message))
-      else if (isResultOf(job.job, told.told)) resolve(told.told.result)
+    const onReply = (reply: JobReply): void => {
+      if (reply.outcome === 'failed') reject(new Error(reply.message))
+      else if (isResultOf(job.job, reply.result)) resolve(reply.result.result)
       else reject(new Error('The worker did another job'))
     }
     signal.addEventListener('abort', () => reject(reasonOf(signal)), { once: true })
-    waiting.push({ job, signal, hear, fail: reject })
+    waiting.push({ job, signal, onReply, fail: reject })
     next()
     return promise
   }

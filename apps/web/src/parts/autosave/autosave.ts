@@ -29,7 +29,7 @@ interface AutosaveOf<View extends Stored, Form extends object> {
   readonly find: (journalId: number, id: number) => Promise<View | null>
   /** It was stored, or is found to be stored, like this: lists show it so. */
   readonly keep: (journalId: number, view: View) => void
-  /** What was kept on the device; null when it is of another version of the page. */
+  /** Reads a draft from the device; null if another version of the page wrote it. */
   readonly readCopy: (kept: unknown) => Copy<View, Form> | null
 }
 
@@ -50,7 +50,7 @@ export interface Edited<View extends Stored, Form extends object> {
   readonly state: SaveState
   /** Why it is not saved, in words. */
   readonly problem: string | null
-  /** What somebody else stored, while the trader is asked which to keep. */
+  /** Version that was saved elsewhere, while the trader is asked which to keep. */
   readonly theirs: View | null
 }
 
@@ -75,7 +75,7 @@ export interface Autosave<View extends Stored, Form extends object> extends Copi
 export const editedKey = (journalId: number, id: number): string => `${journalId}/${id}`
 
 const pauseMs = 800
-/** Who types without a pause is saved all the same. */
+/** Longest time without saving during continuous typing, ms. */
 const mostMs = 5000
 const retryMs = [2000, 5000, 15_000, 30_000] as const
 

@@ -8,7 +8,7 @@ export interface Copy<View, Form> {
 }
 
 export interface Copies<View, Form> {
-  /** What earlier visits and other tabs have left on this device and not saved, by id. */
+  /** Unsaved drafts of earlier visits and other tabs on this device, by id. */
   readonly left: (journalId: number) => ReadonlyMap<number, Copy<View, Form>>
   /** Changes with what is left. */
   readonly looks: Pick<Store<number>, 'get' | 'subscribe'>

@@ -16,9 +16,9 @@ interface EditorFrameProps {
   /** Stands in the bar before the actions. */
   bar: ReactNode
   state: SaveState
-  /** What is done with the record as a whole, after the word about its saving; undefined where it can only be read. */
+  /** Commands of the record, after the state of saving; undefined if it is read-only. */
   actions: ReactNode | undefined
-  /** Of the column, which says how wide it gets. */
+  /** Class of the column, which sets its width. */
   className: string | undefined
   children: ReactNode
 }

@@ -11,7 +11,7 @@ interface UnsavedNoticeProps<View extends Stored, Form extends object> {
   journalId: number
   id: number
   shown: Shown<View, Form>
-  /** What the record is called in a sentence: "note". */
+  /** Name of the record in a sentence: "note". */
   noun: string
   /** "Rules", above the two versions. */
   what: string

@@ -8,7 +8,7 @@ export const useEdited = <View extends Stored, Form extends object>(
   autosave: Autosave<View, Form>,
 ): ReadonlyMap<string, Edited<View, Form>> => useStore(autosave.edited)
 
-/** What earlier visits and other tabs have left on this device and not saved, by id. */
+/** Unsaved drafts of earlier visits and other tabs on this device, by id. */
 export function useLeft<View extends Stored, Form extends object>(
   autosave: Autosave<View, Form>,
   journalId: number,
@@ -18,12 +18,12 @@ export function useLeft<View extends Stored, Form extends object>(
 }
 
 export interface Shown<View extends Stored, Form extends object> {
-  /** What stands in the fields. */
+  /** Values of the fields. */
   readonly form: Form
   readonly state: SaveState
   /** The version of this tab, while it differs from what is stored. */
   readonly edited: Edited<View, Form> | null
-  /** What an earlier visit has typed and not saved: offered, as long as nothing else is unsaved here. */
+  /** Unsaved draft of an earlier visit: offered as long as nothing else is unsaved here. */
   readonly left: Copy<View, Form> | null
 }
 

@@ -48,7 +48,7 @@ export function FetchReport({ fetch }: { fetch: BarFetch }) {
   )
 }
 
-/** What the server tells at most. */
+/** Maximum entries that the server sends. */
 const mostTold = 100
 
 const shown = (instant: string): string => instant.slice(0, 16).replace('T', ' ')

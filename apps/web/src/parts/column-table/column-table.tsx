@@ -4,9 +4,9 @@ import classes from './column-table.module.css'
 
 interface ColumnTableProps {
   heads: readonly string[]
-  /** What a column can hold. */
+  /** Possible contents of a column. */
   fields: readonly { readonly value: string; readonly label: string }[]
-  /** What each column holds, in the order of the heads. */
+  /** Content of each column, in the order of the heads. */
   taken: readonly (string | null)[]
   /** Why each was taken for that. */
   reasons?: readonly string[]

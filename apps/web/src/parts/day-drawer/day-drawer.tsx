@@ -184,7 +184,7 @@ const DayArrows = ({ before, after, onDay }: DayDrawerProps) => (
 /** A day is none of custom statistics. */
 const noGroup = (): undefined => undefined
 
-/** What the day can become: the filter of the page, or of the journal's grid. */
+/** Buttons that filter the page, or the journal's grid, by the day. */
 function DayFoot({ date, basis, onClose }: DayDrawerProps) {
   const { setFilters } = useFilters()
   const router = useRouter()

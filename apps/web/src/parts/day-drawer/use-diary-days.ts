@@ -10,7 +10,7 @@ import { useUser } from '../../journal/session.ts'
 import { notesQuery } from '../notes/note-queries.ts'
 import { type Session, sessionsQuery } from '../sessions/session-queries.ts'
 
-/** What was written about days. */
+/** Diary entries by day. */
 export interface DiaryDays {
   readonly sessions: ReadonlyMap<LocalDate, readonly Session[]>
   /** By the day on which a note was written, and by those of the trades that it is linked to. */

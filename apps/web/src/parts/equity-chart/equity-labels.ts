@@ -6,7 +6,7 @@ import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 /** Text that stays legible where it crosses a line. */
 export const halo = (theme: ChartTheme) => ({ fontSize: 12, textBorderColor: theme.paper, textBorderWidth: 4 })
 
-/** A dot at the end, and below the lowest point of the deepest fall its size and day. */
+/** Labels of the equity line: a dot at its end, and the size and day of the max drawdown below its lowest point. */
 export function equityLabels({ points, low, standing, unit }: EquityReport, theme: ChartTheme, words: UnitWords) {
   const end = points.x.length - 1
   const dot = {

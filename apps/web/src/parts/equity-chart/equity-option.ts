@@ -80,7 +80,7 @@ export function equityOption(report: EquityReport, theme: ChartTheme, words: Uni
   }
 }
 
-/** Where the deepest fall ends at the bottom of the chart, its mark needs room below the line. */
+/** Room below the line for the mark of a max drawdown that ends at the bottom of the chart. */
 function roomBelow({ low }: EquityReport) {
   const pad = ({ min, max }: { min: number; max: number }): number => {
     const height = max - min

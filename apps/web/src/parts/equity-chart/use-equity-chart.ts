@@ -19,7 +19,7 @@ interface EquityChart extends ChartPicture<TradesBehind> {
 }
 
 /**
- * What the chart of an equity report needs, in the words of the active journal.
+ * Data for the chart of an equity report, in the words of the active journal.
  *
  * @param among the trades of the line, where it is of some of the selected ones; kept by the caller (`useMemo`)
  */

@@ -5,10 +5,10 @@ import type { Unit } from '@afterclose/engine/trades/unit'
 /** A figure of a page that can be asked about. */
 export interface AskedFigure {
   readonly figure: FigureKey
-  /** What the page calls it, where that is more than the name of its definition: "Breakout, win rate". */
+  /** Name on the page, if it is more than that of its definition: "Breakout, win rate". */
   readonly name?: string
   /** The group that it is of; without it all selected trades. */
   readonly of?: TradesOf
-  /** Of amounts. */
+  /** Unit of amounts. */
   readonly unit?: Unit
 }

@@ -12,7 +12,7 @@ interface FilterRow {
 }
 
 interface FilterRowsProps {
-  /** What is counted: "Trades". */
+  /** Subject of the count: "Trades". */
   counts: string
   figure: string
   rows: readonly FilterRow[]

@@ -23,6 +23,6 @@ export function useOtherFilters(): readonly OtherFilters[] {
   ]
 }
 
-/** What the row of the filters that are set is called. */
+/** Name of the row with the selected filters. */
 export const present = (others: readonly OtherFilters[]): string =>
   others.length === 0 ? 'All trades, no filter' : 'With the filters that are set'

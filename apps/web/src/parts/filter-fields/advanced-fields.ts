@@ -10,7 +10,7 @@ interface Comment {
   readonly active: boolean
 }
 
-/** What the advanced panel offers. */
+/** Data of the advanced panel. */
 export interface AdvancedContext {
   readonly comments: readonly (Comment & { readonly type: CommentType })[]
   readonly customComments: readonly (Comment & { readonly commentGroup: number })[]

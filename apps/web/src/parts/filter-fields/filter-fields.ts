@@ -49,7 +49,7 @@ interface Named {
   readonly active: boolean
 }
 
-/** What the choices are made from. */
+/** Data that the choices are made from. */
 export interface FilterContext {
   readonly instruments: readonly Named[]
   readonly setups: readonly Named[]

@@ -8,7 +8,7 @@ import classes from './ftp-importer.module.css'
 export const whereInTerminal =
   'In MetaTrader, open Tools, Options, tab Publisher (in MetaTrader 5: FTP). Enter these details there, with the password you choose here.'
 
-/** What has to be typed into the trading terminal, beside the password. The server gives it; it is copied, not changed. */
+/** Values to enter into the trading terminal, without the password. The server gives them; they can only be copied. */
 export const FtpDetails = ({ server, path, accountName }: ImporterSettings) => (
   <>
     <div className={classes.details}>

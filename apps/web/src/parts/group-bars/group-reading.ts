@@ -9,7 +9,7 @@ import type { Measure } from './measure-search.ts'
 import { type GroupMeasures, measured } from './measured.ts'
 
 interface Named {
-  /** What the groups are: "setup". */
+  /** Kind of the groups: "setup". */
   readonly group: string
   readonly nameOf: (key: number) => string
   readonly measures: GroupMeasures
@@ -52,7 +52,7 @@ export function groupReading(performance: Performance, measure: Measure, named: 
     : [...winRateOf(best, named, 'won most often:'), ' ', ...winRateOf(worst, named, 'won least often:')]
 }
 
-/** What the best and the worst mean for the whole, the one that weighs more first. */
+/** Reading of the best and the worst group, the larger effect first. */
 function netReading(
   { total }: Performance,
   { best, worst }: { readonly best: PerformanceRow; readonly worst: PerformanceRow },

@@ -19,7 +19,7 @@ import { figure } from '../../ui/figure.ts'
 import { type Rows, rowsOf } from '../../ui/rows.ts'
 
 interface GroupLinesProps {
-  /** What the groups are: "Setup". */
+  /** Kind of the groups: "Setup". */
   group: string
   dimension: DimensionName
   report: GroupLinesReport

@@ -5,7 +5,7 @@ import { type ChartTheme, rightAxis, zeroLine } from '../../ui/chart/chart-theme
 import { tickWords } from '../equity-chart/tick-words.ts'
 
 export interface NamedLine {
-  /** Of its series. */
+  /** Id of its series. */
   readonly id: string
   readonly name: string
   readonly points: Line
@@ -15,7 +15,7 @@ export interface NamedLine {
   readonly filled?: boolean
 }
 interface LinesLayout {
-  /** What x is: a wall clock, or a number of trades. */
+  /** Kind of the x axis: wall-clock time, or a number of trades. */
   readonly axis: 'DATE' | 'NUMBER'
   /** Part of the width behind the last point, for the names: on a desk, and where the chart is narrow. */
   readonly room: readonly [wide: number, narrow: number]
@@ -112,11 +112,11 @@ export function linesOption(
 
 /** Pixels from one row of names to the next. */
 const lineHeight = 15
-/** Of one name. */
+/** Maximum rows of one name. */
 const mostRows = 3
 
 interface Ending extends Pick<NamedLine, 'points'> {
-  /** Of its name. */
+  /** Rows of its name. */
   readonly rows: number
 }
 

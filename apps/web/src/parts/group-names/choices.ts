@@ -9,7 +9,7 @@ import { dimensionTitle } from './dimension-titles.ts'
 /** A dimension as it is chosen and kept: its name, or `custom3` for the third custom statistic. */
 export type DimensionChoice = string
 
-/** What a choice asks of the engine. */
+/** Dimension of a choice, as the engine needs it. */
 export interface ChosenDimension {
   readonly dimension: DimensionName
   /** The items of a custom statistic; trades without any of them are a group too. */
@@ -81,7 +81,7 @@ export function isIncluded(choice: DimensionChoice, permissions: readonly Permis
   return needed === null || permissions.includes(needed)
 }
 
-/** What trades can be grouped by in the plan, as one chooses among it; of custom statistics those that have items. */
+/** Dimensions that the plan includes; custom statistics only if they have items. */
 export function choicesOf(items: Items, permissions: readonly Permission[]): readonly ChoiceGroup[] {
   const used = customGroupNumbers.filter((group) => items.some(({ commentGroup }) => commentGroup === group))
   const included = always

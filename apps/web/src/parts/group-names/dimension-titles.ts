@@ -2,7 +2,7 @@ import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions
 import { captionKeys } from '../../journal/captions.ts'
 import type { Settings } from '../../journal/settings.ts'
 
-/** What the groups of a dimension are, as the head of a column; the four groups of comments have captions of their own. */
+/** Names of dimensions, above a column; the four groups of comments have captions of their own. */
 const titles: Readonly<Record<DimensionName, string>> = {
   instrument: 'Instrument',
   setup: 'Setup',

@@ -12,7 +12,7 @@ import { intervalTexts } from './interval-words.ts'
 import { SureControl } from './sure-control.tsx'
 import { useIntervals } from './use-intervals.ts'
 
-/** How far average, win rate, profit factor and R could lie off by luck alone; computed on request. */
+/** Range of average, win rate, profit factor and R that chance alone could explain; computed on request. */
 export function HowSure({ unit }: { unit: Unit }) {
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
@@ -83,7 +83,7 @@ function Ranges({ report, words, done }: { report: IntervalsReport; words: UnitW
   )
 }
 
-/** What the interval of the average says about an edge. */
+/** Reading of the interval of the average. */
 function reading({ cases, estimate, low, high }: Interval, text: (value: number | null) => string): string {
   if (estimate === null) return 'No trade has a value in this unit.'
   if (low === null || high === null)

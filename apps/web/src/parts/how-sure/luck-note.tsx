@@ -14,7 +14,7 @@ import type { Luck } from './use-luck.ts'
 
 interface LuckNoteProps {
   luck: Luck
-  /** What is judged: "setups", "cells". */
+  /** Subject of the judgement: "setups", "cells". */
   groups: string
   nameOf: (group: GroupChance) => string
 }

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import type { InParts } from './use-in-parts.ts'
 
 interface SureControlProps {
-  /** What is asked for together. */
+  /** Figures that are requested together. */
   of: readonly Pick<InParts<'intervals' | 'chances'>, 'state' | 'ready' | 'start' | 'stop'>[]
   /** "How sure?" */
   action: string

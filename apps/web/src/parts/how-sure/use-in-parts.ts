@@ -9,7 +9,7 @@ import { useFilters } from '../../journal/filters.ts'
 /** Reports that hang on chance, which are told in parts (`luckParts`). */
 type ByLuck = 'intervals' | 'chances'
 
-/** What was asked for on request, as far as it is. */
+/** Figures on request, as far as they are computed. */
 export interface InParts<Name extends ByLuck> {
   readonly state: 'not asked' | 'running' | 'stopped' | 'done'
   /** Those that are there. */

@@ -15,7 +15,7 @@ export interface Intervals {
   readonly asked: InParts<'intervals'>
   /** Null until the first part is there. */
   readonly report: IntervalsReport | null
-  /** Of a figure of a group (null: of all): "−0.12 to +0.90". Null where there is none, as of small samples. */
+  /** Interval of a figure of a group (null: of all): "−0.12 to +0.90". Null without one, as for small samples. */
   readonly between: (key: number | null, figure: string) => string | null
 }
 

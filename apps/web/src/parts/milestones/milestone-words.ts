@@ -31,7 +31,7 @@ export const nearestWords = (nearest: Milestone | null): { readonly finding: str
 export const reachedWords = ({ type, badge, at }: BadgeReached): string =>
   `${milestoneLabels[type]} reached ${badge} on ${dayWords(dateOf(at))}.`
 
-/** What the run comes to, and why. */
+/** Text about the streak, and its reason. */
 export function challengeWords({ current, longest, longestUntil }: Challenge): {
   readonly finding: string
   readonly rest: string

@@ -3,7 +3,7 @@ import type { NoFilter } from '@afterclose/engine/reports/trades-of'
 
 type Field = Extract<NoFilter, { readonly no: 'field' }>['field']
 
-/** What marks are told by that no filter is about; for anything else the general words. */
+/** Names of marks without a filter; the general words for anything else. */
 const fields: { readonly [Of in Field]?: string } = {
   inReview: 'There is no filter for trades not in review.',
   fullyJournaled: 'There is no filter for fully journaled trades.',

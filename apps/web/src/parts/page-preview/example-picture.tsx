@@ -4,7 +4,7 @@ import { PagePicture } from './page-picture.tsx'
 
 const words = 'This page with the demo journal'
 
-/** What the page will look like, for somebody who can fill it. */
+/** Picture of the page with data, for users who can fill it. */
 export function ExamplePicture() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { readOnly } = useActiveJournal()

@@ -8,7 +8,7 @@ import { useCompact } from '../../ui/use-compact.ts'
 import { previewOf } from './previews.ts'
 import classes from './first-steps.module.css'
 
-/** What a new journal needs, in its order, and what the page will show then. */
+/** Steps that a new journal needs, in their order, and what the page will show then. */
 export function FirstSteps() {
   const compact = useCompact()
   const shows = previewOf(useLocation({ select: ({ pathname }) => pathname }))?.shows

@@ -1,17 +1,17 @@
 export interface PagePreview {
-  /** What one would see: "Shows where …". */
+  /** Purpose of the page: "Shows where …". */
   readonly shows: string
-  /** What the page looks like with the demo journal: `pictures/NAME-light.webp` and `NAME-dark.webp`. */
+  /** Picture of the page with the demo journal: `pictures/NAME-light.webp` and `NAME-dark.webp`. */
   readonly picture?: string
-  /** What the picture is of, where that is not how the page begins: `?session=1`. */
+  /** Search parameters of the picture, if it does not show the start of the page: `?session=1`. */
   readonly search?: string
 }
 
 const setups: PagePreview = { shows: 'Shows the setups that you trade, under your own names.', picture: 'setups' }
 
 /**
- * What each page shows, by its path: for pages that a plan does not include, and for pages of a journal without content.
- * Loaded with the first of them.
+ * Preview of each page by its path: for pages that a plan does not include, and for a journal without content. Loaded with the first of
+ * them.
  */
 export const previews = {
   '/home': {

@@ -9,7 +9,7 @@ interface ColumnMenuProps {
   columns: readonly Pick<Figure<never>, 'key' | 'name'>[]
   hidden: readonly string[]
   onHide: (ids: readonly string[]) => void
-  /** What opens it; an icon without it. */
+  /** Element that opens it; an icon by default. */
   target?: ReactElement
 }
 

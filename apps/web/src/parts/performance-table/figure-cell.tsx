@@ -6,7 +6,7 @@ import type { PerformanceFigure } from './performance-columns.ts'
 interface FigureCellProps {
   column: PerformanceFigure
   row: PerformanceRow
-  /** Of the group. */
+  /** Name of the group. */
   name: string
   onAsk: (asked: AskedFigure) => void
 }

@@ -33,9 +33,9 @@ import { type PerformanceFigure, performanceColumns } from './performance-column
 import classes from './performance-table.module.css'
 
 interface PerformanceTableProps {
-  /** What it answers: "How do the setups compare?" */
+  /** Question that it answers: "How do the setups compare?" */
   title: string
-  /** What the groups are: "Setup". */
+  /** Kind of the groups: "Setup". */
   group: string
   performance: Performance
   /** Name of a group by its key. */

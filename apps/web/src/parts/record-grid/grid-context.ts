@@ -1,22 +1,22 @@
 import type { IRowNode } from 'ag-grid-community'
 import type { StoredRow } from './row-store.ts'
 
-/** What the grid hands to every cell and event: a way from positions to records. */
+/** Context of the grid for cells and events: from positions to records. */
 export interface GridContext<Data> {
-  /** What a record is called: "trade". */
+  /** Name of a record: "trade". */
   readonly noun: string
   /** Null while it is on its way: its cells are empty. */
   readonly at: (position: number) => StoredRow<Data> | null
   readonly idAt: (position: number) => number
   readonly isSelected: (position: number) => boolean
-  /** Of the records that show, 0 to 1. */
+  /** Fraction of the shown records, 0 to 1. */
   readonly selectedShare: () => number
   readonly selectAll: (on: boolean) => void
   /** Heads that draw the selection: called when it changed. */
   readonly heads: Set<() => void>
 }
 
-/** Of a cell, a rule or a tooltip. */
+/** Arguments of a cell, a rule or a tooltip. */
 export interface Placed<Data> {
   readonly node?: IRowNode | null
   readonly context: GridContext<Data>

@@ -9,7 +9,7 @@ export type GridType = KeptState['gridType']
 /** Raised when columns change so much that kept states no longer fit; those of other versions are ignored. */
 export const stateVersion = 1
 
-/** What of the grid is kept: where the columns stand, how wide, which of them, sorted by what; and the row height. */
+/** Stored look of the grid: order, width, choice and sorting of columns, and the row height. */
 export interface GridLook {
   readonly grid: GridState
   readonly density: Density
@@ -46,7 +46,7 @@ export function keptState({ grid, density }: GridLook, type: GridType): KeptStat
   }
 }
 
-/** What a grid is sorted by, the leading column first. */
+/** Sorting of a grid, the leading column first. */
 export type SortModel = readonly { readonly colId: string; readonly sort: 'asc' | 'desc' }[]
 
 /** How the columns of a grid stand before the trader changes them. */
@@ -59,8 +59,8 @@ export interface DefaultState {
 }
 
 /**
- * The parts of a grid's state that are not as they were at the start, and with them what the trader chose: which columns
- * fit and how wide they have to be is found anew on every screen.
+ * Differences of a grid's state from its start, which are the trader's own choices: column widths that fit are computed again on every
+ * screen.
  */
 export function changedState(state: GridState, { order, hidden, widths, sort }: DefaultState): GridState {
   const known = new Set(order)

@@ -16,7 +16,7 @@ import type { StoredRow } from './row-store.ts'
 import { selectColumn, selectColumnWidth } from './select-column.ts'
 import { type SelectedRows, isSelected } from './selected-rows.ts'
 
-/** What the columns of a kind of records need; the grid asks once, but for `widthOf`. */
+/** Columns of a kind of record; the grid asks once, except for `widthOf`. */
 export interface GridColumns<Column> {
   readonly all: readonly Column[]
   /** How wide each has to be for what it holds, in pixels. */
@@ -50,7 +50,7 @@ export interface GridView<Rows, Data, Column> {
 export interface GridEvents<Data> {
   /** A click, Enter, on touch a tap. */
   readonly onOpen: (id: number) => void
-  /** What is drawn in a cell was clicked, or Enter pressed on it; true when that did something. */
+  /** Called when something in a cell was clicked, or Enter pressed on it; true if it was handled. */
   readonly onCell?: ((column: string, id: number, row: StoredRow<Data> | null) => boolean) | undefined
   /** The Delete key, with the focus on this record. */
   readonly onDelete: (id: number) => void
@@ -58,12 +58,12 @@ export interface GridEvents<Data> {
   readonly onSelect: (ids: ArrayLike<number>, on: boolean) => void
   /** The trader asks for another order, which comes as `sort` and `rows`. */
   readonly onSort: (sort: SortModel) => void
-  /** What the trader changed of the columns, without what is as it was. */
+  /** Changes by the trader to the columns. */
   readonly onState: (state: GridState) => void
 }
 
 export interface GridSetup<Rows, Data, Column> extends GridView<Rows, Data, Column>, GridEvents<Data> {
-  /** What a record is called: "trade". */
+  /** Name of a record: "trade". */
   readonly noun: string
   readonly defaultSort: SortModel
   /** But for the order, which is that of `sort`. */
@@ -89,7 +89,7 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
 ) {
   const { noun, columns, rowHeight, initialState = {}, touch, most, defaultSort, sort: firstSort } = latest()
   const rows = drawnRows(latest().rows, () => drawRows())
-  /** The rows that the grid counts; null where it begins anew. */
+  /** Rows that the grid counts; null if it starts again. */
   let counted: number | null = null
   const idAt = (position: number): number => rows.ids()[position] ?? 0
   const chosen = (position: number): boolean => isSelected(latest().selected, idAt(position))
@@ -157,7 +157,7 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     latest().onSelect(rows.ids().subarray(from, to + 1), !chosen(position))
     anchor = position
   }
-  /** What is drawn in a cell acts; true when it did. */
+  /** Runs the control in a cell; true if it was handled. */
   function act(position: number, column: string, cell: Element | null): boolean {
     if (column === actionsId) openMenuBelow(position, cell)
     else return latest().onCell?.(column, idAt(position), rows.at(position)) === true
@@ -198,7 +198,7 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     datasource: { getRows: () => {} },
     cacheBlockSize: 500,
     maxBlocksInCache: 4,
-    // what sorting begins with anew: fewer would lose the place
+    // rows that sorting starts again with: fewer would lose the place
     infiniteInitialRowCount: most,
     columnDefs: defs(columns),
     initialState: { ...withActions(initialState), sort: { sortModel: [...firstSort] }, partialColumnState: true },
@@ -244,7 +244,7 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     },
   })
 
-  /** Draws all rows again: where there are more or fewer of them, the grid makes them anew. */
+  /** Draws all rows again: if their number changed, the grid rebuilds them. */
   function drawRows(): void {
     const { length } = rows.ids()
     if (length !== counted) api.setRowCount(length, true)

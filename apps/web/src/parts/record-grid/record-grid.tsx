@@ -22,7 +22,7 @@ const RecordsPlace = lazy(() => import('./records-place.tsx')) as unknown as typ
 interface RecordGridProps<Item> {
   /** Under which the trader's columns, widths, sort and row height are kept. */
   type: GridType
-  /** What a record is called: "missed trade", and so the file of an export: "missed trades". */
+  /** Name of a record: "missed trade", and of an export: "missed trades". */
   noun: string
   /** At least one; all of them, in any order. */
   items: readonly Item[]
@@ -35,7 +35,7 @@ interface RecordGridProps<Item> {
   onOpen: (id: number) => void
   /** Asks, and deletes: the Delete key, for what is selected or has the focus. Absent: records cannot be deleted here. */
   onDelete?: ((ids: readonly number[]) => void) | undefined
-  /** What can be done with the selected records; `done` leaves nothing selected. */
+  /** Commands for the selected records; `done` clears the selection. */
   bulk?: (ids: readonly number[], done: () => void) => ReactNode
   /** Menu items for one record. */
   menu: (id: number) => ReactNode

@@ -11,8 +11,8 @@ interface SortOfGrid {
 }
 
 /**
- * What a grid is sorted by: what the address says, else what was kept, else the default. Another order is a step in the
- * browser's history. It shows at once, and the address follows: an order that waited for the router would come late.
+ * Sorting of a grid: from the address, else as it was stored, else the default. Another order is a step in the browser's history. It shows
+ * immediately, and the address follows: an order that waited for the router would come late.
  */
 export function useSort({ kept, defaultSort, columns }: SortOfGrid): readonly [SortModel, (next: SortModel) => void] {
   const [{ sort: said }, change] = usePageSearch(SortSearch)

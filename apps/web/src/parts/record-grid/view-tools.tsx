@@ -10,7 +10,7 @@ import classes from './view-tools.module.css'
 
 interface ViewToolsProps {
   grid: RefObject<GridApi | null>
-  /** What is exported: "closed trades". */
+  /** Name of the export: "closed trades". */
   rows: string
   columns: readonly { readonly id: string; readonly name: string }[]
   state: Pick<ReturnType<typeof useGridState>, 'density' | 'changeDensity' | 'forget'>

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Of a page whose records can be disabled, `?shown=disabled`; without it those that are active. */
+/** Search parameter of a page whose records can be disabled: `?shown=disabled`; without it the active ones are listed. */
 export const DisabledSearch = z.object({ shown: z.literal('disabled').optional().catch(undefined) })

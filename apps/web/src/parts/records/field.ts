@@ -1,14 +1,14 @@
 /** One field of a form: how a value of the record stands in it, and how what was typed is read. */
 export interface Field<Typed, Value> {
   readonly label: string
-  /** What stands in it for a new record. */
+  /** Initial value of the field in a new record. */
   readonly empty: Typed
   show(value: Value): Typed
   /** The value to send. What is wrong with it, the contract's schema tells. */
   read(typed: Typed): Value
   /** Why it cannot be read, or a better sentence than the schema's. */
   fault?(typed: Typed): string | null
-  /** What it holds, for whoever compares two versions. */
+  /** Value in words, for comparing two versions. */
   words(typed: Typed): string
   /** The longest text of the contract can be typed, and no more. */
   readonly limited?: true
@@ -16,7 +16,7 @@ export interface Field<Typed, Value> {
 
 /** The fields of a form by the names that the contract gives them. */
 export type Fields = Readonly<Record<string, Field<unknown, unknown>>>
-/** What stands in the fields. */
+/** Typed values of the fields. */
 export type Typed<F extends Fields> = { readonly [Name in keyof F]: F[Name]['empty'] }
-/** What they come to: what is sent. */
+/** Values to send. */
 export type Values<F extends Fields> = { [Name in keyof F]: ReturnType<F[Name]['read']> }

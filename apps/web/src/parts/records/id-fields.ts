@@ -1,7 +1,7 @@
 import { unknown } from '@afterclose/core/unknown'
 import type { Field } from './field.ts'
 
-/** What a record is called, for whoever compares two versions. */
+/** Name of a record, for comparing two versions. */
 type NameOf = (id: number) => string
 
 /** A record that is picked; `none` is what is sent while there is none: null, or 0 where the contract asks for one. */

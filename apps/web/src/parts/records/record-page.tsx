@@ -26,7 +26,7 @@ interface Words {
   readonly why: string
 }
 
-/** What the dialog of a kind is given; without a record it adds one. */
+/** Props of the dialog of a kind; without a record it adds one. */
 export interface RecordDialogOf<Row> {
   record: Row | null
   onClose: () => void
@@ -44,7 +44,7 @@ interface RecordPageProps<Row extends Listed> {
   query: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'refetch' | 'isFetching'>
   /** Ends the sentence "Unexpected error occurred while …" where they cannot be read. */
   doing: Activity
-  /** What the table holds; read by screen readers. */
+  /** Content of the table; read by screen readers. */
   caption: string
   /** How they are listed: as a table, or in an order of the trader's own. */
   columns?: readonly Column<Row>[]

@@ -6,13 +6,13 @@ import { toastDone, toastProblem, toastUndo } from '../toasts.tsx'
 
 interface Undoable {
   readonly journalId: number
-  /** What was done. */
+  /** Text of the toast: the change. */
   readonly text: string
-  /** What undoes it, in the order in which it was done; null where it cannot be undone. */
+  /** Receipts in the order of the changes; null if one cannot be undone. */
   readonly receipts: readonly (string | null)[]
   /** Shows it as it is again. */
   readonly refresh: () => unknown
-  /** What is said then; of some it depends on how many could be put back. */
+  /** Text after the undo; it may depend on the number of restored records. */
   readonly undone?: string | ((restored: number) => string)
   /** Ends the sentence "Unexpected error occurred while …". */
   readonly doing?: Activity

@@ -13,7 +13,7 @@ export interface NeededField {
 interface DataMissingProps {
   /** How many trades the filters select. */
   trades: number
-  /** What a trade must have, in words: "a stop loss, a target and high and low". */
+  /** Missing fields of trades, in words: "a stop loss, a target and high and low". */
   needs: string
   /** Counted one by one, where there are several. */
   fields?: readonly NeededField[]

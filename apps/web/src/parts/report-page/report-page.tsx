@@ -17,9 +17,9 @@ import classes from './report-page.module.css'
 interface ReportPageProps<T> {
   title: string
   group?: string
-  /** What the first block answers: "How has the account grown?" The block keeps its title when there is nothing to show. */
+  /** Question that the first block answers: "How has the account grown?" The block keeps its title when there is nothing to show. */
   question?: string
-  /** What the page covers, in words. */
+  /** Coverage of the page, in words. */
   lead: ReactNode
   /** The unit of the figures, and its switch; without it there is none. */
   unit?: readonly [Unit, (unit: Unit) => void]

@@ -25,7 +25,7 @@ const alignment = Extension.create({
   ],
 })
 
-/** What an editor of rich text can hold: what the server keeps (`core/rich-text`), and nothing else. */
+/** Extensions of the rich-text editor: elements that the server keeps (`core/rich-text`), and no others. */
 export const richTextExtensions = [
   StarterKit.configure({
     trailingNode: false, // an empty paragraph would be saved with the text

@@ -18,7 +18,7 @@ interface RichTextFieldProps {
   longest: number
   error?: ReactNode
   readOnly?: boolean
-  /** Of `useDraft`, called where the form is held: the text is kept on the device until it is saved. */
+  /** Result of `useDraft`, called by the holder of the form: the text is kept on the device until it is saved. */
   draft?: Draft
 }
 

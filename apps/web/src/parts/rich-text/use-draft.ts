@@ -12,7 +12,7 @@ export interface Draft {
 }
 
 interface DraftOf {
-  /** What the text belongs to: "1/trade/12/notes", with the id of its journal. */
+  /** Key of the text: "1/trade/12/notes", with the id of its journal. */
   readonly of: string
   readonly value: string
   /** The text as the server has it. */

@@ -96,7 +96,7 @@ const noFigures: SessionFigures = {
   lowestGain: 0,
   maxLossBroken: null,
 }
-/** What decides which trades are a session's, and what is said of them. */
+/** Fields that decide a session's trades, and their texts. */
 const spanOf = ({ sessionDate, startTime, endTime, maxLoss }: SessionView): string =>
   JSON.stringify([sessionDate, startTime, endTime, maxLoss])
 

@@ -3,7 +3,7 @@ import classes from './settings.module.css'
 
 interface SettingsBlockProps {
   title: string
-  /** What it is for, in a sentence or two. */
+  /** Purpose, in a sentence or two. */
   about?: ReactNode
   children: ReactNode
 }

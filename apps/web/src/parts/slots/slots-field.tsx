@@ -19,8 +19,8 @@ interface SlotsFieldProps extends SlotsOf {
 const isPicture = ({ type }: File): boolean => type.startsWith('image/')
 
 /**
- * The screenshot slots of a record, in a dialog: pictures dropped, pasted or chosen, and links. With a saved record they are
- * stored immediately; those of a new one wait in `waiting`, and whoever saves the record calls `storeWaiting` then.
+ * The screenshot slots of a record, in a dialog: pictures dropped, pasted or chosen, and links. With a saved record they are stored
+ * immediately; those of a new one wait in `waiting`, and the code that saves the record calls `storeWaiting`.
  */
 export function SlotsField({ descriptions, onDescribe, readOnly, count = screenshotSlots, ...of }: SlotsFieldProps) {
   const { slots, busy, add, link, remove, retry } = useSlots(of, count)

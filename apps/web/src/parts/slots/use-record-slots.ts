@@ -20,7 +20,7 @@ interface RecordSlots {
   readonly field: SlotsOf
   /** Pictures wait for the first save. */
   readonly unsaved: boolean
-  /** What `modified` has become by pictures of our own, which are no change by somebody else. */
+  /** Latest `modified` after pictures from this page, which are no changes by someone else. */
   readonly newest: (modified: string) => string
   /** Called when the record is saved: stores what waits, and the descriptions. What could not be stored is left. */
   readonly store: (recordId: number, descriptions: readonly string[]) => Promise<readonly WaitingPicture[]>

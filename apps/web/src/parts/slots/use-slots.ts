@@ -22,11 +22,11 @@ export interface Waiting {
   readonly change: (next: (pictures: readonly WaitingPicture[]) => readonly WaitingPicture[]) => void
 }
 
-/** What fills and empties slots needs. */
+/** Callbacks that fill and empty slots. */
 export interface SlotsOf {
   /** The saved record; null: it is new. */
   readonly owner: SlotOwner | null
-  /** What the record is called in a sentence: "trade", "missed trade". */
+  /** Name of the record in a sentence: "trade", "missed trade". */
   readonly noun: string
   /** The slots of the record as the server has them; none of a new one. */
   readonly stored: readonly ScreenshotView[]
@@ -38,8 +38,8 @@ export interface SlotsOf {
 }
 
 /**
- * What fills and empties the slots of a record. With a saved one it happens at once, whatever else is unsaved in the
- * dialog; for a new one the pictures wait until it is saved.
+ * Fills and empties the slots of a record. With a saved one it happens immediately, whatever else is unsaved in the dialog; the pictures of
+ * a new one wait until it is saved.
  */
 interface Slots {
   readonly slots: readonly Slot[]

@@ -16,7 +16,7 @@ interface Visible {
   readonly low: readonly number[]
 }
 
-/** Of the height that the bars keep, whatever else there is to be seen. */
+/** Fraction of the height that is reserved for the bars. */
 const barsShare = 0.3
 
 /**

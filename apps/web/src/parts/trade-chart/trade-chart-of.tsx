@@ -17,12 +17,12 @@ interface TradeChartOfProps {
   tradeId: number
   trade: PicturedTrade
   instrument: string
-  /** Of prices. */
+  /** Decimals of prices. */
   decimals: number
   height?: number
   /** Where there are no bars: how to have some. */
   howToAdd?: ReactNode
-  /** What is done with the prices that the bars know and the trade does not have yet. */
+  /** Controls for prices that the bars know and the trade lacks. */
   renderOffer?: (known: KnownPrices) => ReactNode
 }
 
@@ -54,7 +54,7 @@ interface PictureProps extends TradeChartOfProps {
   onLength: (seconds: number) => void
 }
 
-/** What the answer of the server shows: the picture, or why there is none. */
+/** The chart of the server's response, or the reason against it. */
 export function Picture({ bars: answer, trade, instrument, howToAdd, renderOffer, tradeId, ...chart }: PictureProps) {
   const { dateFormat: format, readOnly } = useActiveJournal()
   const { series, extremes } = answer

@@ -8,18 +8,18 @@ import type { ChartWindow } from '../../ui/chart/chart-window.ts'
 import { multiples, niceStep, priceRange, roundTimes } from './price-axis.ts'
 import type { LevelName, PictureBars, TradePicture } from './trade-picture.ts'
 
-/** What is drawn, and the part of it that is on screen. */
+/** Drawn picture with its visible part. */
 export interface Shown {
   readonly picture: TradePicture
   readonly bars: PictureBars
   readonly window: ChartWindow
-  /** Of prices. */
+  /** Decimals of prices. */
   readonly decimals: number
 }
 
 type Api = Parameters<NonNullable<CustomSeriesOption['renderItem']>>[1]
 type Element = Exclude<ReturnType<NonNullable<CustomSeriesOption['renderItem']>>, null | undefined>
-/** What is drawn at the places of the chart, in pixels. */
+/** Draws at places of the chart, in pixels. */
 type Draw = (place: {
   readonly x: (bar: number) => number
   readonly y: (price: number) => number

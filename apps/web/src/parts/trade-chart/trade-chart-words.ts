@@ -26,14 +26,17 @@ export function lengthShort(seconds: number): string {
   return seconds % 60 === 0 ? `${seconds / 60}m` : `${seconds}s`
 }
 
-interface Told {
+interface ChartFacts {
   readonly trade: PicturedTrade
   readonly picture: TradePicture
   readonly decimals: number
 }
 
-/** What the picture shows, in words: first the finding, then the rest. */
-export function readingOf({ trade, picture, decimals }: Told): { readonly finding: string; readonly rest: string } {
+/** Reading of the picture: first the finding, then the rest. */
+export function readingOf({ trade, picture, decimals }: ChartFacts): {
+  readonly finding: string
+  readonly rest: string
+} {
   const { best, worst, after } = picture
   const exit = picture.levels.find(({ name }) => name === 'Exit')?.price
   const points = (distance: number): string => `${formatNumber(Math.abs(distance), { decimals })} points`
@@ -88,12 +91,12 @@ export function readingOf({ trade, picture, decimals }: Told): { readonly findin
 
 /** All of the picture that can be said, for those who do not see it. */
 export function spokenPicture(
-  told: Told & { readonly bars: PictureBars; readonly format: DateFormat; readonly instrument: string },
+  facts: ChartFacts & { readonly bars: PictureBars; readonly format: DateFormat; readonly instrument: string },
 ): string {
-  const { trade, picture, bars, decimals, format, instrument } = told
+  const { trade, picture, bars, decimals, format, instrument } = facts
   const price = (value: number): string => formatNumber(value, { decimals })
   const moment = (bar: number): string => formatDateTime(localText(bars.time[bar]! * 1000), format)
-  const { finding, rest } = readingOf(told)
+  const { finding, rest } = readingOf(facts)
   const levels = picture.levels.filter(({ name }) => name === 'Target' || name === 'Stop')
   const extreme = (point: TradePicture['best'], name: string): readonly string[] =>
     point === null ? [] : [`${name} price ${price(point.price)} in the bar of ${moment(point.bar)}.`]
@@ -115,7 +118,7 @@ export function spokenPicture(
 
 /** One bar with what happened in it. */
 export function barWords(
-  { picture, bars, decimals }: Omit<Told, 'trade'> & { readonly bars: PictureBars },
+  { picture, bars, decimals }: Omit<ChartFacts, 'trade'> & { readonly bars: PictureBars },
   format: DateFormat,
 ): (bar: number) => MarkWords {
   const price = (value: number | undefined): string => formatNumber(value ?? null, { decimals })

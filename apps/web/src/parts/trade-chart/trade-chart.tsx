@@ -22,7 +22,7 @@ interface TradeChartProps {
   picture: TradePicture
   bars: PictureBars
   instrument: string
-  /** Of prices. */
+  /** Decimals of prices. */
   decimals: number
   format: DateFormat
   /** Bar lengths that there are, in seconds, and what chooses one. */

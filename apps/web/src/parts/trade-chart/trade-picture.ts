@@ -12,7 +12,7 @@ export interface PictureBars {
   readonly close: readonly number[]
 }
 
-/** What is drawn of a trade. */
+/** Fields of a trade that are drawn. */
 export type PicturedTrade = Pick<
   TradeInput,
   | 'direction'
@@ -74,7 +74,7 @@ export function barAt({ time, length }: Pick<PictureBars, 'time' | 'length'>, se
 
 const secondsOf = (date: LocalDateTime): number => wallClock(date) / 1000
 
-/** What bars that are not drawn say: prices in a window after the exit, and in the trade where it has none of its own. */
+/** Facts of bars that are not drawn: prices in a window after the exit, and within the trade if it has none of its own. */
 export interface Known {
   readonly extremes: Extremes | null
   /** `until` in wall clock seconds. */

@@ -12,7 +12,7 @@ export interface CheckedList {
 
 interface ChecklistFieldProps {
   value: CheckedList
-  /** What is stored: the items that counted when it was saved last. */
+  /** Stored version: the items that counted when it was saved last. */
   saved?: { readonly checklistId: number | null; readonly checklistItemIds: readonly number[] } | null
   onChange: (value: CheckedList) => void
   readOnly: boolean

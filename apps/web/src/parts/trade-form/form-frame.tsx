@@ -4,7 +4,7 @@ import { CancelButton } from '../dialog.tsx'
 import classes from './form-frame.module.css'
 
 interface FormFrameProps {
-  /** Holds the fields, for whoever looks for the first fault. */
+  /** Element around the fields, for finding the first fault. */
   fields: RefObject<HTMLDivElement | null>
   /** Stands at the right and stays in sight while the fields scroll. */
   aside?: ReactNode
@@ -30,7 +30,7 @@ export const FormFrame = ({ fields, aside, onSave, children }: FormFrameProps) =
   </div>
 )
 
-/** What belongs together, under a heading; the fields in four columns, in two on a phone. */
+/** Fields that belong together, under a heading; in four columns, in two on a phone. */
 export const FormSection = ({
   title,
   grid = false,

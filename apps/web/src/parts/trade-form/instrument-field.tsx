@@ -7,7 +7,7 @@ import { NewInstrument } from './new-instrument.tsx'
 interface InstrumentFieldProps {
   value: number | null
   onChange: (instrumentId: number | null) => void
-  /** Whoever leaves it empty is told so from then on. */
+  /** Called when the field is left; an empty one shows its fault from then on. */
   onLeave?: () => void
   error?: string | undefined
   readOnly: boolean

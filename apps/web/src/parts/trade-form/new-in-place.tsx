@@ -38,7 +38,7 @@ interface NewItemFormProps<F extends Named> {
   /** On the button that adds it. */
   action: string
   onClose: () => void
-  /** What it has besides its name. */
+  /** Fields besides its name. */
   children?: ReactNode
 }
 type Named = { readonly name: Field<string, string> }

@@ -8,7 +8,7 @@ import { useRecordForm } from '../records/use-record-form.tsx'
 import { NewInPlace, NewItemForm } from './new-in-place.tsx'
 
 interface NewStatisticProps {
-  /** Of the custom statistic. */
+  /** Number of the custom statistic. */
   group: number
   onMade: (id: number) => void
 }

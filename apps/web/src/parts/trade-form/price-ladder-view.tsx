@@ -9,7 +9,7 @@ const room = 18 // for the label above the highest line
 interface PriceLadderProps {
   trade: LadderPrices
   riskDistance: string | null
-  /** Of prices. */
+  /** Decimals of prices. */
   decimals: number
 }
 

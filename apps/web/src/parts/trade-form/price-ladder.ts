@@ -101,7 +101,7 @@ function merged(levels: readonly LadderLevel[]): readonly LadderLabel[] {
   return labels
 }
 
-/** What a label says: "Exit = Target 22,357.75" at the same price, "Exit 22,350, Target 22,357.75" where they only stand close. */
+/** Text of a label: "Exit = Target 22,357.75" at the same price, "Exit 22,350, Target 22,357.75" if they are only close. */
 export function labelText({ levels }: LadderLabel, decimals: number): string {
   const first = levels[0]!
   if (levels.every(({ price }) => big(price).eq(first.price)))

@@ -5,7 +5,7 @@ import { toneOf } from '../../ui/tone.ts'
 import classes from './result-aside.module.css'
 
 interface ResultAsideProps {
-  /** What the figure is: "Gain". */
+  /** Name of the figure: "Gain". */
   label: string
   figure: string
   /** Null: not known. */
@@ -14,7 +14,7 @@ interface ResultAsideProps {
   unit: string
   /** Other figures, by name. */
   pairs: readonly (readonly [name: string, figure: ReactNode])[]
-  /** What is wrong with what was typed. */
+  /** Faults of typed values. */
   faults: readonly string[]
   /** Why the figure is not known, where no fault says it. */
   why: string | null
@@ -22,7 +22,7 @@ interface ResultAsideProps {
   children: ReactNode
 }
 
-/** What a form comes to while it is being typed: one figure, others below it, and why one is not known. */
+/** Result of a form while it is typed: one figure, others below it, and the reason if one is unknown. */
 export function ResultAside({ label, figure, value, unit, pairs, faults, why, children }: ResultAsideProps) {
   return (
     <aside className={classes.panel} aria-label="Result">

@@ -12,7 +12,7 @@ interface SetupFieldProps {
   onChange: (setupId: number | null) => void
   error?: string | undefined
   readOnly: boolean
-  /** What it comes to while nothing is chosen. */
+  /** Text while nothing is chosen. */
   placeholder?: string
   clearable?: boolean
 }

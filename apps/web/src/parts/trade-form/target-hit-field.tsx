@@ -8,7 +8,7 @@ interface TargetHitFieldProps {
   value: OtpHit | null
   onChange: (otpHit: OtpHit | null) => void
   readOnly: boolean
-  /** What the other fields suggest; it is not stored. */
+  /** Suggestion from the other fields; it is not stored. */
   proposal?: OtpHit | null
   /** Said beside the label of a proposal. */
   proposedBy?: string

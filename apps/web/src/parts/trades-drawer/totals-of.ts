@@ -3,7 +3,7 @@ import type { TradeList } from '@afterclose/engine/reports/trade-lines'
 import { type UnevenR, unevenROf } from '@afterclose/engine/stats/uneven-r'
 import type { Unit } from '@afterclose/engine/trades/unit'
 
-/** What the trades behind a mark came to. */
+/** Totals of the trades behind a mark. */
 export interface TradesTotals {
   readonly trades: number
   readonly net: number
@@ -15,7 +15,7 @@ export interface TradesTotals {
   readonly avgR: number | null
   /** Where R is known far more often of winners than of losers, or the other way; else null. */
   readonly unevenR: UnevenR | null
-  /** Deepest fall of what they came to together, in exit order and in the unit, 0 or more; null when none has a value in it. */
+  /** Max drawdown of their cumulative result, in exit order and in the unit, 0 or more; null if none has a value in it. */
   readonly maxDrawdown: number | null
 }
 
@@ -50,7 +50,7 @@ export const unevenRIn = ({ outcome, rMultiple }: TradeList): UnevenR | null =>
     Array.from(outcome, (code, i) => ({ outcome: outcomes[code] ?? null, known: !Number.isNaN(rMultiple[i]!) })),
   )
 
-/** Of money and R the fall of the sum, in per cent that of the compounded growth (PRODUCT B.1). */
+/** Max drawdown of the sum, for money and R; for percent that of the compounded growth (PRODUCT B.1). */
 function deepestFall(list: TradeList, unit: Unit): number | null {
   const values = { CURRENCY: list.gain, PERCENT: list.gainPercentage, R: list.rMultiple }[unit]
   const start = unit === 'PERCENT' ? 1 : 0

@@ -20,7 +20,7 @@ export interface Box {
   readonly lowerQuartile: number
   readonly median: number
   readonly upperQuartile: number
-  /** Of few values, each. */
+  /** Values as dots, if there are few. */
   readonly dots: readonly { readonly value: number; readonly outcome: Outcome }[]
 }
 

@@ -62,7 +62,7 @@ export function download(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** What a picture says around what is drawn. */
+/** Texts around a picture. */
 export interface PictureWords {
   readonly title: string
   readonly measure: string
@@ -71,7 +71,7 @@ export interface PictureWords {
 }
 
 /**
- * What is drawn on a canvas on paper, under its title, measure and reading and over where it comes from.
+ * Draws a canvas on paper, below its title, measure and reading, and above its source.
  *
  * @param scale pixels of the canvas in one of the screen
  */

@@ -8,7 +8,7 @@ const kinds = {
   custom: () => import('echarts/lib/chart/custom'),
   candlestick: () => import('echarts/lib/chart/candlestick'),
 }
-/** What a chart is drawn with; the words are those of ECharts. */
+/** Series types of a chart, in the words of ECharts. */
 export type ChartKind = keyof typeof kinds
 
 const loaded = new Set<ChartKind>()

@@ -1,10 +1,10 @@
 import type { TooltipRow } from './chart-tooltip.ts'
 
-/** What is said of a mark: in the box beside the pointer, and aloud. */
+/** Text about a mark: in the tooltip, and aloud. */
 export interface MarkWords {
   readonly head: string
   readonly rows: readonly TooltipRow[]
-  /** What opens with it: "its 22 trades". */
+  /** Content that it opens: "its 22 trades". */
   readonly opens?: string
 }
 
@@ -14,7 +14,7 @@ export interface MarkedSeries<T> {
   readonly series: string
   readonly count: number
   readonly words: (mark: number) => MarkWords
-  /** What is handed over when a mark is opened; null for one with nothing behind it. Without it none can be opened. */
+  /** Value of an opened mark; null if there is nothing behind it. Without it no mark opens. */
   readonly behind?: (mark: number) => T | null
   /** Marks in a row, where they stand in rows and columns: up and down go to the row above and below. */
   readonly across?: number

@@ -21,9 +21,9 @@ interface LineOption extends Omit<LineSeriesOption, 'data'> {
 }
 
 /**
- * What a chart may be made of. A series whose marks can be picked has an `id`. Words beside the pointer come from the
- * marks; the option only says whether the pointer finds the nearest mark of an axis, or one that it is on, or, with the
- * trigger `axis` on `none`, the nearest point of several lines.
+ * Options of a chart, by its series types. A series whose marks can be picked has an `id`. Words beside the pointer come from the marks;
+ * the option only says whether the pointer finds the nearest mark of an axis, or one that it is on, or, with the trigger `axis` on `none`,
+ * the nearest point of several lines.
  */
 export type ChartOption = ComposeOption<
   | LineOption

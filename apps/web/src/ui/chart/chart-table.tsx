@@ -3,7 +3,7 @@ import { Table } from '../table/table.tsx'
 import { figureColumn } from '../table/figure-column.ts'
 import classes from './chart-table.module.css'
 
-/** What a chart shows, as a table: read on screen behind the switch, and exported. */
+/** Content of a chart as a table: read on screen behind the switch, and exported. */
 export interface ChartTable extends Rows {
   /** Opens what a row is made of. */
   readonly onPick?: (row: number) => void

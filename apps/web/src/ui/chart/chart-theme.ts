@@ -68,7 +68,7 @@ function themeOf(token: (name: string) => string, narrow: boolean): ChartTheme {
   }
 }
 
-/** What every chart shares: axes, lines and text as the look draws them. */
+/** Options that every chart shares: axes, lines and text. */
 export function echartsTheme(theme: ChartTheme): object {
   const label = { color: theme.ink3, fontSize: 12, fontFamily: theme.font }
   const category = {

@@ -15,7 +15,7 @@ import type { ChartZoom } from './chart-zoom.ts'
 
 const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
 
-/** What a chart is drawn from. Option and marks are kept by the caller (`useMemo`), else it is drawn at each render. */
+/** Source of a chart. Option and marks are memoised by the caller (`useMemo`), else it is drawn at each render. */
 export interface ChartPicture<T> {
   /** The kinds of series in the option; their code is loaded with the first chart that has them. */
   readonly kinds: readonly ChartKind[]
@@ -24,7 +24,7 @@ export interface ChartPicture<T> {
 }
 
 interface ChartProps<T> extends ChartPicture<T> {
-  /** What the chart answers: "How has the account grown?" */
+  /** Question that the chart answers: "How has the account grown?" */
   title: string
   /** Measure and unit. */
   measure?: string
@@ -36,7 +36,7 @@ interface ChartProps<T> extends ChartPicture<T> {
   /** Opens what a mark has behind it. */
   onPick?: (behind: T) => void
   height?: number
-  /** Of a chart that shows a part of its marks at a time; the option draws that part. */
+  /** Zoom of a chart that shows a part of its marks; the option draws that part. */
   zoom?: ChartZoom
   /** Switches that belong to this chart, before its own buttons. */
   actions?: ReactNode
@@ -46,15 +46,15 @@ interface ChartProps<T> extends ChartPicture<T> {
   children?: ReactNode
 }
 
-/** What is on screen now, for a download. */
+/** Visible content, for a download. */
 type Shown = Readonly<Record<'title' | 'measure' | 'reading', string>> &
   Pick<ChartProps<unknown>, 'table'> & { readonly source: () => ChartSource }
 
 const noSource = (): ChartSource => ({ file: [], facts: [] })
 
 /**
- * What every chart has: a title that says what it answers, a reading in words, the same as a table behind a switch,
- * export as picture and CSV, and a way from a mark to what is behind it, by pointer and by keyboard.
+ * Frame of every chart: a title that says what it answers, a reading in words, the same as a table behind a switch, downloads as picture
+ * and CSV, and a drill-down from each mark, by pointer and by keyboard.
  */
 export function Chart<T>({
   title,
@@ -167,7 +167,7 @@ function Drawn<T>({ label, kinds, option, marks, height, onPick, zoom }: DrawnPr
   )
 }
 
-/** What is drawn on a canvas with what it is, as a file; `scale` as of `chartPicture`. */
+/** Saves a canvas with its texts as a file; `scale` as in `chartPicture`. */
 export async function savePng(
   canvas: HTMLCanvasElement,
   scale: number,

@@ -11,7 +11,7 @@ import type { Plot } from './chart-zoom.ts'
 
 use([GridComponent, TooltipComponent, MarkLineComponent, MarkPointComponent, CanvasRenderer])
 
-/** What is drawn, with the marks that can be picked in it. */
+/** Drawn option with the marks that can be picked in it. */
 export interface Drawing {
   readonly option: (theme: ChartTheme) => ChartOption
   readonly marks: readonly MarkedSeries<() => void>[]
@@ -56,7 +56,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
   const themeNow = (): ChartTheme => readChartTheme(onPaper ? { scheme: 'light' } : { narrow })
   let theme = themeNow()
   let drawing: Drawing | null = null
-  /** Of all series in their order, which is the order of their numbers in ECharts. */
+  /** Ids of all series, in the order of their numbers in ECharts. */
   let ids: readonly string[] = []
   let at: MarkAt | null = null
   let byKeys = false
@@ -101,7 +101,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
         ...roomAbove(option),
         tooltip: { ...box, trigger: byAxis ? 'axis' : 'item', formatter: boxAt },
       },
-      // axes and tooltip stay, and so do series that come again; made anew, they cost as much as the drawing
+      // axes and tooltip stay, and so do series that come again; rebuilding them costs as much as the drawing
       ids.length === before.length && ids.every((id, i) => id === before[i])
         ? { replaceMerge: 'series' }
         : { notMerge: true },
@@ -280,7 +280,7 @@ const columnOf = (series: { readonly data?: unknown } | undefined): readonly Lin
 const hasData = (event: unknown): event is { dataIndex: number; seriesId?: unknown } =>
   typeof event === 'object' && event !== null && 'dataIndex' in event && typeof event.dataIndex === 'number'
 
-/** The mark that a tooltip is asked for; none where the chart was drawn anew, with fewer marks, below an open tooltip. */
+/** The mark of a tooltip; none if the chart was redrawn with fewer marks below an open tooltip. */
 function markIn(marks: readonly MarkedSeries<unknown>[], hovered: unknown): MarkAt | null {
   if (!hasData(hovered)) return null
   const series = marks.findIndex((one) => one.series === hovered.seriesId)

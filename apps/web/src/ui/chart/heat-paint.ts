@@ -8,12 +8,12 @@ export interface Paint {
   readonly fill: (value: number) => string
   /** Whether text on the fill is paper. */
   readonly strong: (value: number) => boolean
-  /** Of a bar. */
+  /** Colour of a bar. */
   readonly mark: (text: string) => string
-  /** Of what is written on a bar. */
+  /** Colour of the text on a bar. */
   readonly ink: (text: string) => string
   readonly colors: readonly string[]
-  /** What is written between two colours: which value, behind how many of them. */
+  /** Labels between two colours: the value, and the number of colours before it. */
   readonly borders: readonly { readonly value: number; readonly behind: number }[]
 }
 

@@ -22,7 +22,7 @@ export function followGestures(
 ): () => void {
   /** Fingers and pressed pointers, by their id: pixels from the left edge of the chart. */
   const down = new Map<number, number>()
-  /** What the gesture began with; a finger that comes or goes begins another one. */
+  /** State at the start of the gesture; another finger starts a new one. */
   let start: { window: ChartWindow; plot: Plot; fingers: readonly number[] } | null = null
   const fromLeft = (event: MouseEvent): number => event.clientX - element.getBoundingClientRect().left
   const begin = () => {

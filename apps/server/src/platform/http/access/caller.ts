@@ -11,14 +11,14 @@ declare module 'fastify' {
     callers: FairQueue
   }
   interface FastifyRequest {
-    /** Who takes turns with it: a user, or a network of nobody known. */
+    /** Owner of the turn: a user, or the network of an unknown caller. */
     caller: string
     /** Lets the caller's next call on. */
     leave: () => void
   }
 }
 
-/** Of a caller, while there is room; so many for all together. Beside these everybody has one. */
+/** Maximum parallel calls of a caller, while there is room, and of all together. Each caller has one in any case. */
 const [ofOne, ofAll] = [4, 8]
 
 /**

@@ -23,7 +23,7 @@ export interface CallingKey {
 export interface SessionUser {
   readonly id: number
   readonly username: string
-  /** What counts now. */
+  /** Current plan. */
   readonly plan: Plan
   /** When the plan ends, or ended; null: never. */
   readonly planUntil: Instant | null

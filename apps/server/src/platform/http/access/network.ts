@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * What attempts from an address are counted by: the whole of an IPv4 address, but only the first 64 bits of an IPv6 address,
- * because one customer has all addresses below them. "::ffff:192.0.2.1" is "192.0.2.1".
+ * Key by which attempts from an address are counted: the whole of an IPv4 address, but only the first 64 bits of an IPv6 address, because
+ * one customer has all addresses below them. "::ffff:192.0.2.1" is "192.0.2.1".
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '') // without the interface that it was reached by

@@ -3,7 +3,7 @@ import { createElement, Fragment, type MouseEvent, type ReactNode, useMemo } fro
 import { useActiveJournalId } from '../../../journal/active-journal.ts'
 import { addressInJournal } from '../../../journal/journal-link.ts'
 
-/** What the server leaves in a notification; of anything else the text alone is shown. */
+/** Tags that the server allows in a notification; of any other only the text is shown. */
 const marks = new Set(['b', 'strong', 'i', 'em', 'p', 'br', 'ul', 'ol', 'li'])
 
 interface NoticeBodyProps {

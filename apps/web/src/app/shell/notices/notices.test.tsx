@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { isImportDialogOpen } from '../../../journal/dialogs.ts'
-import { firstToTell } from '../../../journal/import-outcome.ts'
+import { isFirstReport } from '../../../journal/import-outcome.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { serveLive } from '../../../testing/live.ts'
@@ -220,7 +220,7 @@ describe('an import that ended', () => {
 
   it('is told once: what this page has told is read, and comes in no bar', async () => {
     await open()
-    firstToTell({ importIdentifier: 'told here' })
+    isFirstReport({ importIdentifier: 'told here' })
     await hear(ended(4, 'told here', false))
     await waitFor(() => expect(stored.find(({ id }) => id === 4)?.read).toBe(true))
     expect(bar()?.textContent).toBe('')

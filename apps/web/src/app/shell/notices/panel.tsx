@@ -21,7 +21,7 @@ const typeChoices = Object.keys(notificationTypes)
   .filter(isType)
   .map((value) => ({ value, label: notificationTypes[value] }))
 
-/** What was not read, newest first, and what marks it as read. */
+/** Unread notifications, newest first, with buttons that mark them as read. */
 export function Panel({ onClose }: { onClose: () => void }) {
   const { id: journalId } = useActiveJournal()
   const query = useQuery(notificationsQuery(journalId))
@@ -52,7 +52,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
 interface UnreadProps {
   journalId: number
   all: readonly NotificationView[]
-  /** Of all that there are, listed or not. */
+  /** Count of all unread ones, listed or not. */
   count: number
   onFollow: () => void
   /** The button that has the focus is about to go, and there is no other one beside it. */

@@ -1,6 +1,6 @@
 import type { NotificationView } from '@afterclose/contract/notifications'
 
-/** What stands in the snack-bar: one notification, or how many came at once. */
+/** Content of the snack-bar: one notification, or the count of several that came together. */
 export type Snack = { readonly one: NotificationView } | { readonly many: number; readonly key: string }
 
 /** After the one that shows, so many are shown one after the other; more are told together. */

@@ -2,7 +2,7 @@ import { checklistGroupings } from '@afterclose/engine/reports/checklists/checkl
 import { z } from 'zod'
 import { UnitSearch } from '../../../parts/unit-search.ts'
 
-/** What the table compares. */
+/** Grouping of the table. */
 export const BySearch = z.object({ by: z.enum(checklistGroupings).optional().catch(undefined) })
 
 /** `?by=adherence&unit=R` */

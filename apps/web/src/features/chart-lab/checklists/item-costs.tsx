@@ -8,7 +8,7 @@ import { type NamedRow, TwoBars } from './two-bars.tsx'
 /** Items that are drawn at the most: two bars each. */
 const most = 12
 
-/** What trades made with an item ticked and without it: the difference is what skipping it cost. */
+/** Results of trades with an item ticked and without it: the difference is the cost of skipping it. */
 export function ItemCosts({ items, nameOf }: { items: readonly ItemCost[]; nameOf: (item: number) => string }) {
   const rows = useMemo(
     () => items.slice(0, most).flatMap((item): readonly NamedRow[] => bothOf(item, nameOf(item.item))),

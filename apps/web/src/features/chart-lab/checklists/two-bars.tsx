@@ -10,9 +10,9 @@ import { figure, type Measure } from '../../../ui/figure.ts'
 import { casesText, isSmall, measure } from '../../../ui/measure.ts'
 
 export interface NamedRow {
-  /** Of its bars. */
+  /** Name of the group. */
   readonly name: string
-  /** Of the trades behind it, where the name alone does not say it. */
+  /** Title of the trades behind it, if the name alone is not clear. */
   readonly title?: string
   /** Said beside the number of its trades. */
   readonly note?: string
@@ -22,11 +22,11 @@ export interface NamedRow {
 }
 
 interface TwoBarsProps {
-  /** What it answers. */
+  /** Question that the chart answers. */
   title: string
-  /** What the groups are: "Status". */
+  /** Kind of the groups: "Status". */
   group: string
-  /** In the order that they are drawn in; kept by the caller, as it is drawn anew for others. */
+  /** Rows in drawing order; memoised by the caller, since other ones redraw the chart. */
   rows: readonly NamedRow[]
   reading: Reading
   children?: ReactNode

@@ -24,7 +24,7 @@ import { type CustomGroup, useCustomGroups } from './use-custom-groups.ts'
 
 const noIds: readonly number[] = []
 
-/** What trades came to by one of the trader's own statistics, alone or beside another (PRODUCT B.4.4). */
+/** Results by one of the trader's custom statistics, alone or combined with another (PRODUCT B.4.4). */
 export function CustomStatsPage() {
   const unit = useUnit()
   const [measure, setMeasure] = useMeasure()

@@ -5,8 +5,8 @@ import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 
 /**
- * "The deepest drawdown was 421.40 USD, 4.1 %, on 10 January 2024. From the high 3 trades led down to it in 7 days; it was won back
- * 6 days later. The account is at its high."
+ * "The max drawdown was 421.40 USD, 4.1 %, on 10 January 2024. It built up over 3 trades in 7 days; it was recovered 6 days later. The
+ * account is at its high."
  */
 export function drawdownReading({ worst, trades, now, unit }: DrawdownReport, words: UnitWords): Reading {
   if (trades < smallSample)

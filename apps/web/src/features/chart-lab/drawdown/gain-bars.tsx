@@ -15,7 +15,7 @@ import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { toneOf } from '../../../ui/tone.ts'
 import { figure } from '../../../ui/figure.ts'
 
-/** What each trade brought, under the falls that it made or won back. */
+/** Gain of each trade, below the drawdowns that it deepened or recovered. */
 export function GainBars({ report }: { report: DrawdownReport }) {
   const { currency, decimals, dateFormat } = useActiveJournal()
   const { unit, bars, known } = report

@@ -17,7 +17,7 @@ interface OverlaySwitchesProps {
   onChange: (overlays: readonly EquityOverlay[]) => void
 }
 
-/** What the line is compared with. */
+/** Switches for the lines that the equity is compared with. */
 export function OverlaySwitches({ unit, chosen, onChange }: OverlaySwitchesProps) {
   return (
     <fieldset className={classes.overlays}>

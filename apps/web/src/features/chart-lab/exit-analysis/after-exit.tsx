@@ -24,7 +24,7 @@ import { type Rows, rowsOf } from '../../../ui/rows.ts'
 const title = 'After the exit: how far did price move?'
 const measure = 'R, over a window as long as the trade'
 
-/** What price did once trades were closed, by price bars; read when it is asked for. */
+/** Price moves after the exit, by price bars; loaded on request. */
 export function AfterTheExit() {
   const [asked, setAsked] = useState(false)
   if (asked) return <Asked />

@@ -5,7 +5,7 @@ import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 import { guideLines } from '../../../ui/chart/guide-lines.ts'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 
-/** What goes further is cut off there, and says how far it went. */
+/** Percentage above which a bar is cut off, with its value written on it. */
 const cut = 250
 /** Where the bar of a value that is cut off has its gap. */
 const [gapFrom, gapTo] = [222, 230]

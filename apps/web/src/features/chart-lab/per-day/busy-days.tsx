@@ -19,7 +19,7 @@ import { measure as measured } from '../../../ui/measure.ts'
 
 const title = 'Are busy days better days?'
 
-/** What a day brought on average, by how many trades it had. */
+/** Average result of a day by its number of trades. */
 export function BusyDays({ report: { unit, buckets, known, trades } }: { report: PerDayReport }) {
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])

@@ -24,7 +24,7 @@ const question = 'Which days won, and which lost?'
 /** Half of the widest chart: a bar takes two pixels at least. */
 const columns = 800
 
-/** What days brought, and whether more trades on a day made it better (PRODUCT B.4.12). */
+/** Results of days, and whether more trades on a day made it better (PRODUCT B.4.12). */
 export function PerDayPage() {
   const unit = useUnit()
   const basis = useFilters().filters.options.entryOrExitDate

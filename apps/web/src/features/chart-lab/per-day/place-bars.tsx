@@ -25,7 +25,7 @@ const choices = ['AVG_R', 'WIN_RATE'] as const
 type Choice = (typeof choices)[number]
 const names: Readonly<Record<Choice, string>> = { AVG_R: 'Average R', WIN_RATE: 'Win rate' }
 
-/** What trades made by their place in the day: the first, the second … */
+/** Results by the place of a trade within its day: first, second … */
 export function PlaceBars({ performance: { unit, rows, total } }: { performance: Performance }) {
   const [choice, setChoice] = useState<Choice>('AVG_R')
   const basis = useFilters().filters.options.entryOrExitDate

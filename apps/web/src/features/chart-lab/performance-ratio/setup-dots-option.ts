@@ -15,7 +15,7 @@ export interface SetupDot {
 
 /** Points of the curve. */
 const steps = 80
-/** Of the whole chart. */
+/** Height of the whole chart, px. */
 export const dotsHeight = 340
 const [above, below] = [12, 48]
 /** Pixels from one name to the next. */

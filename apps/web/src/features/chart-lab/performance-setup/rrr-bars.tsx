@@ -25,7 +25,7 @@ interface RrrBarsProps {
   nameOf: (key: number) => string
 }
 
-/** What setups plan to make of their risk, and what they make of it. */
+/** Planned and realised reward-to-risk ratio by setup. */
 export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) {
   const shown = useMemo(
     () =>

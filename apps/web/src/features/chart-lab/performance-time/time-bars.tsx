@@ -14,7 +14,7 @@ import { figure, over } from '../../../ui/figure.ts'
 
 interface TimeBarsProps {
   title: string
-  /** What the groups are: "Month". */
+  /** Kind of the groups: "Month". */
   group: string
   performance: Performance
   /** In their order; those without trades keep their place. */

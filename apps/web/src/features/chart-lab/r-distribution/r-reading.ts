@@ -14,7 +14,7 @@ export const oversizedTrades: TradesBehind = {
   of: { is: 'range', column: 'rMultiple', min: null, max: oversizedLoss },
 }
 
-/** What the distribution says, its finding first. */
+/** Reading of the distribution, its finding first. */
 export function rReading({ withR, mean, median, totalR, worse, best }: RDistributionReport): Reading {
   if (withR < smallSample)
     return [

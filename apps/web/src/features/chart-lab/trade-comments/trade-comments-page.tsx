@@ -37,7 +37,7 @@ const ratingNames = { POSITIVE: 'Positive', NEGATIVE: 'Negative', NEUTRAL: 'Neut
 const ratingRank = { POSITIVE: 1, NEUTRAL: 0, NEGATIVE: -1 } as const satisfies Record<Rating, number>
 const takenFor = { POSITIVE: 'good', NEGATIVE: 'bad', NEUTRAL: 'neither' } as const satisfies Record<Rating, string>
 
-/** What trades with a comment came to, and what mistakes cost (PRODUCT B.4.15). */
+/** Results of trades by comment, and the cost of mistakes (PRODUCT B.4.15). */
 export function TradeCommentsPage() {
   const unit = useUnit()
   const [measure, setMeasure] = useMeasure()

@@ -23,7 +23,7 @@ const height = 380
 const lineNames = { actual: 'Actual', potential: 'Potential', difference: 'Effect of managing' } as const
 const lineKeys = ['actual', 'potential', 'difference'] as const
 
-/** What was made, what would have been made, and what lies between, trade by trade. */
+/** Actual result, result without management, and their difference, trade by trade. */
 export function ManagementChart({ title, report }: { title: string; report: TradeManagementReport }) {
   const { lines, evaluated } = report
   const picture = useMemo(

@@ -28,7 +28,7 @@ const question = 'Did managing the trades help?'
 /** Lines of the widest chart, a pixel and a half apart. */
 const columns = 800
 
-/** What was made of the trades beside leaving them to their stop and target (PRODUCT B.4.16). */
+/** Actual results compared with leaving trades to their stop and target (PRODUCT B.4.16). */
 export function TradeManagementPage() {
   const unit = useUnit()
   const report = useReport('tradeManagement', { unit: unit[0], columns }, tradeManagementReport)

@@ -33,7 +33,7 @@ import { NextTaken } from './next-taken.tsx'
 import { ReasonShare } from './reason-share.tsx'
 import { ReasonTable } from './reason-table.tsx'
 
-/** What the trades that were seen and not taken would have come to (PRODUCT B.3). */
+/** Results that missed trades would have had (PRODUCT B.3). */
 export function MissedAnalysisPage() {
   const { id: journalId } = useActiveJournal()
   const query = useQuery(planning.missedTrades(journalId))

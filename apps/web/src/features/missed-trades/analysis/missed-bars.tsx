@@ -14,7 +14,7 @@ import { measure } from '../../../ui/measure.ts'
 
 interface MissedBarsProps {
   title: string
-  /** What the groups are: "Reason". */
+  /** Kind of the groups: "Reason". */
   group: string
   groups: readonly MissedGroup[]
   /** Missed trades whose R is known. */
@@ -23,7 +23,7 @@ interface MissedBarsProps {
   nameOf: (key: number) => string
   /** Times stand, in their order; groups with names lie. */
   stand?: boolean
-  /** Of a phone, for times. */
+  /** Short name of a group for a phone, for times. */
   briefOf?: (key: number) => string
   /** The filter that selects a group; the same function, too. */
   filterOf?: (key: number) => NonNullable<MissedBehind['filter']>
@@ -33,7 +33,7 @@ interface MissedBarsProps {
 /** Bars that are drawn at the most, those with the most missed R. */
 const most = 12
 
-/** What was missed in R, by groups of missed trades. */
+/** Missed R by groups of missed trades. */
 export function MissedBars({
   title,
   group,

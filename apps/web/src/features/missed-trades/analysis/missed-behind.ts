@@ -6,7 +6,7 @@ export type MissedGroupOf = (missed: MissedTradeView) => boolean
 
 /** The missed trades that a bar, a part or a row stands for. */
 export interface MissedBehind {
-  /** What was clicked: "Hesitated". */
+  /** Name of the clicked mark: "Hesitated". */
   readonly title: string
   readonly ids: readonly number[]
   /** The filter that selects these, where there is one. */

@@ -26,7 +26,7 @@ import { MissedExplanation } from './missed-explanation.tsx'
 
 interface MissedDrawerProps extends MissedBehind {
   all: readonly MissedTradeView[]
-  /** Of a figure: how it comes about, in its group where it has one. */
+  /** Figure to explain, in its group if it has one. */
   figure?: MissedFigureKey | undefined
   belongs?: MissedGroupOf | undefined
   onClose: () => void

@@ -19,7 +19,7 @@ const lines = [
   { of: 'taken', name: 'Taken' },
 ] as const
 
-/** What was taken, and what it would have been with all that was missed (PRODUCT B.3). */
+/** Cumulative result of the trades, and with all missed ones (PRODUCT B.3). */
 export function MissedLines({
   report,
   missed,

@@ -8,7 +8,7 @@ const few = (evaluated: number): Reading => [
   ` ${counted(evaluated, 'missed trade')} ${plural(evaluated, 'has', 'have')} an R, too few to judge.`,
 ]
 
-/** What cost most, and what spared most, of the groups with an R. */
+/** Names the group that cost most and the one that saved most, among groups with an R. */
 export function groupsReading(
   groups: readonly MissedGroup[],
   evaluated: number,

@@ -9,7 +9,7 @@ export interface MonthDrawing {
   readonly weeks: readonly { readonly week: CalendarWeek; readonly days: readonly (CalendarDay | null)[] }[]
 }
 
-/** What a block of the calendar draws, on screen and in pictures. */
+/** Drawing of a calendar block, on screen and in pictures. */
 export type CalendarDrawing =
   | { readonly of: 'month'; readonly drawn: MonthDrawing }
   | { readonly of: 'year'; readonly drawn: readonly MonthDrawing[] }

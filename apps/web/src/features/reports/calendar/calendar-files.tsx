@@ -10,14 +10,14 @@ import { figure } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
 
 interface CalendarFilesProps {
-  /** What the days are in: "October 2026". */
+  /** Period of the days: "October 2026". */
   title: string
   /** Beside it in a picture: "+7,803.52 USD, 22 trades". */
   measure: string
   reading: string
   months: readonly MonthCalendar[]
   words: UnitWords
-  /** Of the unit, in files. */
+  /** Decimals of the unit, in files. */
   decimals: number
   scale: ResultScale
   drawing: CalendarDrawing

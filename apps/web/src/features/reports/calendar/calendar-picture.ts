@@ -12,7 +12,7 @@ interface Look {
   readonly words: UnitWords
   readonly scale: ResultScale
   readonly theme: ChartTheme
-  /** Of an empty day, and of one with trades of which nothing is known in the unit. */
+  /** Background of an empty day, and of one whose trades have no value in the unit. */
   readonly papers: { readonly side: string; readonly sunk: string }
 }
 
@@ -21,9 +21,9 @@ export const pixels = 2
 
 const width = 960
 const legend = 48
-/** Of a month. */
+/** Sizes of a month, px. */
 const [headHigh, dayHigh, weekWide] = [24, 70, 96]
-/** Of a year: four months in a row, each of six weeks. */
+/** Layout of a year: four months in a row, each of six weeks. */
 const [across, gutter, miniHead, cellHigh] = [4, 24, 24, 18]
 const miniHigh = miniHead + 6 * (cellHigh + 1) + 20
 

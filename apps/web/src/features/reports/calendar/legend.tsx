@@ -12,7 +12,7 @@ interface LegendProps {
   icons?: boolean
 }
 
-/** What the colours and the icons of days mean. */
+/** Explains the colours and the icons of days. */
 export function Legend({ scale, words, icons = false }: LegendProps) {
   const [small, middle, large] = scale.borders
   const borders = [-large, -middle, -small, 0, small, middle, large]

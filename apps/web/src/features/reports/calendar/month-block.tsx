@@ -32,7 +32,7 @@ interface MonthBlockProps {
   year: YearCalendar
   words: UnitWords
   unit: Unit
-  /** Of the unit, in files. */
+  /** Decimals of the unit, in files. */
   decimals: number
   basis: 'ENTRY' | 'EXIT'
   scale: ResultScale

@@ -25,7 +25,7 @@ interface MonthsTableProps {
   year: YearCalendar
   words: UnitWords
   unit: Unit
-  /** Of the unit, in files. */
+  /** Decimals of the unit, in files. */
   decimals: number
   basis: 'ENTRY' | 'EXIT'
 }

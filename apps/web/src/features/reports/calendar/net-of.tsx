@@ -12,11 +12,11 @@ interface NetOfProps {
   unit: Unit
   /** The days' trades. */
   of: TradesOf
-  /** What the days are: "October 2026". */
+  /** Name of the days: "October 2026". */
   name: string
 }
 
-/** What days came to, with sign, colour and unit. */
+/** Net result of days, with sign, colour and unit. */
 export function NetOf({ net, words, unit, of, name }: NetOfProps) {
   const text = words.exact(net, { signed: true })
   if (net === null) return null

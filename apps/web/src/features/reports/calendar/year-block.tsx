@@ -26,7 +26,7 @@ interface YearBlockProps {
   trades: number
   words: UnitWords
   unit: Unit
-  /** Of the unit, in files. */
+  /** Decimals of the unit, in files. */
   decimals: number
   basis: 'ENTRY' | 'EXIT'
   scale: ResultScale

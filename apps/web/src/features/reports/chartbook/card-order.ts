@@ -16,7 +16,7 @@ const byR: readonly Order[] = [best, { ...best, value: 'worst', label: 'Lowest R
 const green: Order = { value: 'green', label: 'Highest tilt first', of: ({ tilt }) => tilt, descending: true }
 const byTilt: readonly Order[] = [green, { ...green, value: 'red', label: 'Lowest tilt first', descending: false }]
 
-/** What the pictures of each kind of records can be sorted by, what they are sorted by at first; setups have an order of their own. */
+/** Sort orders for the pictures of each kind of record, the first one is the default; setups have an order of their own. */
 export const ordersOf: Readonly<Record<CardOwner, readonly Order[]>> = {
   TRADE: [...byDate, ...byR, ...byTilt],
   MISSED: [...byDate, ...byR],
@@ -24,7 +24,7 @@ export const ordersOf: Readonly<Record<CardOwner, readonly Order[]>> = {
   SETUP: [],
 }
 
-/** What is unknown comes last; the pictures of one record stay together, by their slots. */
+/** Sorts cards, unknown values last; the pictures of one record stay together, by their slots. */
 export function ordered(cards: readonly Card[], { of, descending }: Order): readonly Card[] {
   return cards.toSorted((a, b) => {
     const [one, other] = [of(a), of(b)]

@@ -26,7 +26,7 @@ export function columnsIn(width: number): { readonly count: number; readonly col
   return { count, column: (all - cardGap * (count - 1)) / count }
 }
 
-/** What a card takes, known before its picture is there: nothing moves when it comes. */
+/** Size of a card, known before its picture is loaded: nothing moves when it comes. */
 export interface CardSize {
   readonly picture: number
   /** Lines that were written about the picture, two at most. */

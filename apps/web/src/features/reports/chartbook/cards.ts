@@ -6,14 +6,14 @@ import { localText } from '@afterclose/core/time'
 import { directionLabels, directions, type Outcome, outcomes } from '@afterclose/core/trade'
 import type { TradeList } from '@afterclose/engine/reports/trade-lines'
 
-/** What a record came to; R is null where it is not known, for the reason given. */
+/** Result of a record; R is null if it is unknown, for the reason given. */
 export interface CardResult {
   readonly outcome: Outcome | null
   readonly r: number | null
   readonly unknown: string
 }
 
-/** What a picture belongs to, in the words of its card; null where there is no such thing. */
+/** Facts about the record of a picture, in the words of its card; null if it does not exist. */
 export interface CardFacts {
   /** Title and number of the record: what its buttons are called. */
   readonly name: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const cardOwners = ['TRADE', 'MISSED', 'PLAN', 'SETUP'] as const
-/** What a chartbook shows the pictures of; trades when its address says nothing. */
+/** Kind of record whose pictures are shown; trades by default. */
 export type CardOwner = (typeof cardOwners)[number]
 export const cardOrders = ['newest', 'oldest', 'best', 'worst', 'green', 'red'] as const
 export type CardOrder = (typeof cardOrders)[number]

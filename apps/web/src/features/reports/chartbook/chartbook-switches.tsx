@@ -11,7 +11,7 @@ interface ChartbookSwitchesProps {
   of: CardOwner
   order: CardOrder | undefined
   group: CardGrouping | undefined
-  /** What the address says from now on; undefined: nothing of it. */
+  /** Next search parameters; undefined removes one. */
   onChange: (chosen: { of?: CardOwner | undefined; order?: CardOrder; group?: CardGrouping | 'none' }) => void
   /** Absent: there is nothing to show. */
   onPlay: (() => void) | undefined
@@ -20,7 +20,7 @@ interface ChartbookSwitchesProps {
   printing: boolean
 }
 
-/** Whose pictures, in which order, under which heads; the slideshow of them, and all of them on paper. */
+/** Switches for kind, order and headings, and buttons for the slideshow and for printing all. */
 export const ChartbookSwitches = ({
   of,
   order,

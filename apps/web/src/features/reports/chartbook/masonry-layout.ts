@@ -2,7 +2,7 @@
 export interface MasonryLayout {
   readonly columns: readonly number[]
   readonly tops: readonly number[]
-  /** Of the whole list. */
+  /** Height of the whole list, px. */
   readonly height: number
 }
 

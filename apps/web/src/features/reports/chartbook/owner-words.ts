@@ -1,6 +1,6 @@
 import type { CardOwner } from './chartbook-search.ts'
 
-/** What the records are called that have pictures: on the switch, one of them, several. */
+/** Names of records with pictures: on the switch, singular, plural. */
 export const ownerWords: Readonly<
   Record<CardOwner, { readonly label: string; readonly one: string; readonly many: string }>
 > = {

@@ -12,7 +12,7 @@ import { Result } from './card-result.tsx'
 import type { Card } from './cards.ts'
 import classes from './chartbook.module.css'
 
-/** What is done with cards; the same functions at every rendering. */
+/** Callbacks of cards; the same functions at every rendering. */
 export interface CardActions {
   readonly choose: (card: Card) => void
   readonly enlarge: (card: Card) => void

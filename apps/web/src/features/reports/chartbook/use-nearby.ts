@@ -6,7 +6,7 @@ const step = 300
 const around = 600
 
 interface Nearby {
-  /** Of the list; 0 where nothing is laid out. */
+  /** Width of the list, px; 0 before it is laid out. */
   readonly width: number
   /** The stretch of the list that is on the screen or near it, pixels below its top. */
   readonly from: number
@@ -23,7 +23,7 @@ export function useNearby(list: RefObject<HTMLElement | null>): Nearby {
       const box = list.current?.getBoundingClientRect()
       if (box === undefined) return
       setWidth(box.width)
-      // cards are made in slices between frames: whoever scrolls fast sees them a moment later, and nothing halts
+      // cards are rendered in slices between frames: after fast scrolling they appear a moment later, and nothing blocks
       startTransition(() => {
         setFirst(Math.floor((-box.top - around) / step))
         setLast(Math.ceil((-box.top + window.innerHeight + around) / step))

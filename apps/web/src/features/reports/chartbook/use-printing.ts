@@ -57,7 +57,7 @@ export function usePrinting(page: RefObject<HTMLElement | null>, groups: readonl
   }
 }
 
-/** What each group has of the pictures that are printed, the first groups first. */
+/** Printed pictures of each group, the first groups first. */
 export function sharesOf(groups: readonly CardGroup[]): readonly number[] {
   let left = mostPrinted
   return groups.map(({ cards }) => {

@@ -6,7 +6,7 @@ export interface Goal {
   readonly kept: boolean
 }
 
-/** Stands before a goal that was ticked off, in the text itself: whoever reads it elsewhere sees it too. */
+/** Mark of a completed goal, in the text itself, so that it shows wherever the text is read. */
 const tick = '✓'
 
 /** The goals of a text, one a line. Empty lines are none. */

@@ -25,7 +25,7 @@ interface MonthPaperProps {
 /** Trades that are printed: as many as stand on a page. */
 const mostPrinted = 120
 
-/** What only paper shows: what was written, as text, and the trades of the month in two columns. */
+/** Parts that only paper shows: the texts, and the trades of the month in two columns. */
 export function MonthPaper({ month, text, review }: MonthPaperProps) {
   const basis = useFilters().filters.options.entryOrExitDate
   const of = useMemo(() => tradesInMonth(month.year, month.month, basis), [month.year, month.month, basis])

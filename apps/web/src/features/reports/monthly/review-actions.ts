@@ -8,7 +8,7 @@ import { toastProblem, toastWarning } from '../../../parts/toasts.tsx'
 import { type Goal, withGoal } from './goals.ts'
 import { forgetReview, keepReview, refreshReviews, reviewOf, storedReviews } from './review-queries.ts'
 
-/** What a trader writes of a month. */
+/** Texts of a month's review. */
 export interface ReviewTexts {
   readonly wentWell: string
   readonly toImprove: string

@@ -27,7 +27,7 @@ interface ReviewBlockProps {
 
 const title = 'What do I take away from it?'
 
-/** What the trader writes of a month. While nothing is typed, it is the review as it is stored by now. */
+/** Form of a month's review. While nothing is typed, it shows the stored review. */
 export function ReviewBlock({ text, review }: ReviewBlockProps) {
   const { readOnly } = useActiveJournal()
   const [shown, setShown] = useState(review)

@@ -173,7 +173,7 @@ function DimensionMenu({ taken, onChoose, target }: DimensionMenuProps) {
 }
 
 const places = ['first', 'second']
-/** What a screen reader says while a dimension is dragged. */
+/** Announcements of a screen reader while a dimension is dragged. */
 function announcementsOf(
   titleOf: (id: UniqueIdentifier) => string,
   placeOf: (id: UniqueIdentifier) => number,

@@ -20,7 +20,7 @@ export function LayoutMenu({ layout, saved, change, save }: ReturnType<typeof us
   const icon = (shown: boolean) =>
     shown ? <IconCheck size={16} aria-hidden="true" /> : <span className={classes.space} />
 
-  /** For whoever undoes a while later. */
+  /** The layouts as they are when an "Undo" is pressed. */
   const latest = useRef(saved)
   useEffect(() => {
     latest.current = saved

@@ -46,7 +46,7 @@ interface Line {
 
 interface PivotBlockProps {
   pivot: Pivot
-  /** What was chosen. */
+  /** Chosen dimensions. */
   by: readonly DimensionChoice[]
   controls: ReturnType<typeof useLayouts>
 }

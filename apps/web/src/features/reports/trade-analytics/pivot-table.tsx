@@ -28,7 +28,7 @@ const page = 200
 
 interface PivotTableProps {
   title: string
-  /** What the groups and their parts are: "Setup", "Direction". */
+  /** Names of the groups and of their parts: "Setup", "Direction". */
   titles: readonly string[]
   lines: readonly PivotLine[]
   total: PerformanceRow

@@ -11,7 +11,7 @@ import { SharingAndImport } from './sharing-and-import.tsx'
 import { Storage } from './storage.tsx'
 import { YourData } from './your-data.tsx'
 
-/** What belongs to the user, whatever journal is open: how he signs in, what he sees and hears, and the way out. */
+/** Settings of the user, independent of the open journal: sign-in, display, notifications, and closing the account. */
 export function AccountPage() {
   const { demo } = useUser()
   return (

@@ -31,7 +31,7 @@ const fields = {
   unit: choice('Results in', unitChoices, 'CURRENCY'),
   timeZone: choice('Time zone of notifications', zones, 'JOURNAL'),
 }
-/** What these fields may be, the choices say; the server has the rules of all settings. */
+/** Empty, because the choices allow valid values only; the server checks all settings. */
 const schema = z.object({})
 
 /** How dates, weeks and results are written, on every page at once. */

@@ -2,7 +2,7 @@ import { useLeaveDemo } from '../../../journal/log-out.ts'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-/** Stands in the place of what a throw-away account cannot have: a name, a password, an end. */
+/** Shown instead of the settings that a demo account cannot have: name, password, closing it. */
 export function DemoAccount() {
   const leave = useLeaveDemo()
   return (

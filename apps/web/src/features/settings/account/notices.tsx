@@ -2,7 +2,7 @@ import { muteSetting, type NotificationType, notificationTypes } from '@afterclo
 import { SavedSwitch } from '../../../parts/settings-form/saved-switch.tsx'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
 
-/** What each of them tells, PRODUCT F. */
+/** Description of each notification, PRODUCT F. */
 const about: Readonly<Record<Exclude<NotificationType, 'SYSTEM'>, string>> = {
   JOURNAL_TRADES: 'Trades without comments, undisciplined or losing streaks, trades left open.',
   MISSED_TRADES: 'Recurring reasons, and missed trades without an outcome.',
@@ -14,7 +14,7 @@ const about: Readonly<Record<Exclude<NotificationType, 'SYSTEM'>, string>> = {
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.keys` forgets the names
 const types = Object.keys(about) as (keyof typeof about)[]
 
-/** What may be told, in every journal. */
+/** Switches for notifications of all journals. */
 export const Notices = () => (
   <SettingsBlock
     title="Notifications"

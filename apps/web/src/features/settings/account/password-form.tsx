@@ -14,7 +14,7 @@ const fields = {
   again: verbatim('New password (confirm)'),
 }
 
-/** Another password; whoever is signed in elsewhere is signed out there. */
+/** Form for another password; it ends all other login sessions. */
 export function PasswordForm() {
   const form = useFieldForm({
     fields,

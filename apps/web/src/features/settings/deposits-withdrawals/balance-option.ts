@@ -30,7 +30,7 @@ export const balanceWords = (journal: {
   day: (at) => formatDate(localText(at), journal.dateFormat),
 })
 
-/** What was paid in or out at a point of the line; undefined at a trade. */
+/** Deposit or withdrawal at a point of the line; undefined at a trade. */
 function deltasOf({ x, y, payins }: BalanceLine): (point: number) => number | undefined {
   const deltas = new Map(payins.map((payin) => [`${payin.x} ${payin.y}`, payin.delta]))
   return (point) => deltas.get(`${x[point]} ${y[point]}`)

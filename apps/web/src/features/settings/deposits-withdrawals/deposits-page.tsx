@@ -16,7 +16,7 @@ import { PayinDialog } from './payin-dialog.tsx'
 
 const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }))
 
-/** What went into the account and out of it, with the balance after each. */
+/** Deposits and withdrawals, with the balance after each. */
 export function DepositsPage() {
   const { id: journalId, currency, decimals } = useActiveJournal()
   const balance = useQuery(lookups.balance(journalId)).data

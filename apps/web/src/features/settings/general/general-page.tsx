@@ -8,7 +8,7 @@ import { SettingsPage } from '../../../parts/settings-form/settings-page.tsx'
 import { JournalForm } from './journal-form.tsx'
 import { TradingForm } from './trading-form.tsx'
 
-/** What holds for the open journal as a whole. */
+/** Settings of the open journal as a whole. */
 export function GeneralPage() {
   const { readOnly, sharedBy } = useActiveJournal()
   return (

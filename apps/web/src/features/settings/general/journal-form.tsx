@@ -5,7 +5,7 @@ import { api } from '../../../journal/api.ts'
 import { ApiError } from '../../../journal/call-server.ts'
 import { refreshTrades } from '../../../journal/engine/hooks.ts'
 import { lookups, useJournalData } from '../../../journal/journal-data.ts'
-import { tellJournalsChanged } from '../../../journal/journal-list.ts'
+import { broadcastJournalsChanged } from '../../../journal/journal-list.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { useSettings } from '../../../journal/settings.ts'
 import classes from '../../../parts/settings-form/settings.module.css'
@@ -39,7 +39,7 @@ export function JournalForm() {
       void queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: lookups.balance(journalId).queryKey })
       void refreshTrades()
-      tellJournalsChanged()
+      broadcastJournalsChanged()
     },
     what: 'The journal',
     done: 'Journal saved.',

@@ -35,7 +35,7 @@ export const instrumentFields = (market: Market) =>
 
 type Form = Typed<ReturnType<typeof instrumentFields>>
 
-/** What values need each other. */
+/** Faults of values that need each other. */
 export const fieldFaults = (form: Form) => ({ ...tickFaults(form), ...sessionFaults(form) })
 
 /** A session has a start, an end and a time zone, or none of them. */

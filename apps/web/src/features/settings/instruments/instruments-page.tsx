@@ -12,7 +12,7 @@ import { removeInstrument, setActive } from './instrument-actions.ts'
 import { InstrumentDialog } from './instrument-dialog.tsx'
 import classes from './instruments-page.module.css'
 
-/** What is traded, and what a tick of it is worth. */
+/** Instruments with the worth of a tick. */
 export function InstrumentsPage() {
   const { id: journalId, currency } = useActiveJournal()
   return (

@@ -11,7 +11,7 @@ interface IssueWords {
 const deposits = { path: '/settings/deposits-withdrawals', label: 'Go to deposits and withdrawals' } as const
 const instruments = { path: '/settings/instruments', label: 'Go to instruments' } as const
 
-/** What each issue is called, and what it does to the figures. */
+/** Names of issues, and their effect on the figures. */
 export const issueWords: Readonly<Record<IssueCode, IssueWords>> = {
   NO_INITIAL_DEPOSIT: {
     title: 'No first deposit',

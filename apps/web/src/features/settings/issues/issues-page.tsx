@@ -31,7 +31,7 @@ const issuesQuery = (journalId: number) =>
     staleTime: 0,
   })
 
-/** What may be wrong with the data: what it weakens, and the way to where it is mended. */
+/** Possible problems of the data: the figures they weaken, and the way to fix them. */
 export function IssuesPage() {
   const { id: journalId } = useActiveJournal()
   const query = useQuery(issuesQuery(journalId))

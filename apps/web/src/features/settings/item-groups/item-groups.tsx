@@ -34,13 +34,13 @@ interface ItemGroupsProps<One extends Item> {
   views: { readonly active: string; readonly disabled: string }
   /** Head of the names. */
   head: string
-  /** What stands where a group has none: "No comments added". */
+  /** Text for a group without items: "No comments added". */
   empty: string
   /** Characters of a name. */
   longestName?: number
   kind: Kind<One>
   groups: readonly Group<One>[]
-  /** Of the groups that are not in use yet the first one shows, the others when they are asked for. */
+  /** Hides groups that are not in use, except for the first one, until they are asked for. */
   isUnused?: (group: Group<One>) => boolean
   /** Blanks around a name belong to it. */
   verbatim?: boolean

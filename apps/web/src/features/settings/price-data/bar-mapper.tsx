@@ -27,7 +27,7 @@ const orders = [
   { value: 'DMY', label: 'Day month year' },
   { value: 'MDY', label: 'Month day year' },
 ] as const
-/** What is begun with where nothing was found. */
+/** Mapping to begin with if nothing was detected. */
 const begun: BarMapping = {
   delimiter: ',',
   skip: 1,

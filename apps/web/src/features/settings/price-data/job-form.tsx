@@ -27,7 +27,7 @@ interface JobFormProps {
 const minute = 60
 const usualLengths = [1, 5, 15, 30, 60, 240, 1440, 10_080].map((minutes) => minutes * minute)
 
-/** What was read of a file, and the questions that it leaves open; then its bars are saved. */
+/** Content of a file and its open questions; afterwards its bars are saved. */
 export function JobForm({ job, preview, children }: JobFormProps) {
   const { instruments } = useJournalData()
   const [symbol, setSymbol] = useState(job.options.symbol ?? preview.symbol ?? '')

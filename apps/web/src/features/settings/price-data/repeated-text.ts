@@ -3,8 +3,8 @@ import { counted } from '@afterclose/core/format'
 import { isShownTwice } from '@afterclose/core/time'
 
 /**
- * What becomes of times that came more than once: of the hour that clocks show twice in autumn both bars are kept, of all others the
- * last one counts. "" where none did.
+ * Explains times that occur more than once: both bars are kept for the hour that clocks repeat in autumn, else the last one counts. ""
+ * without any.
  *
  * @param zone of the file; null: not known yet
  */

@@ -25,7 +25,7 @@ import { drawnColumns } from './sum-lines.tsx'
 const title = 'Alternative Strategies'
 const group = 'Strategy Lab'
 
-/** What one's own trades would have made with other stops and targets, or with a rule kept (PRODUCT E.2). */
+/** Results of one's trades with other stops and targets, or with rules (PRODUCT E.2). */
 export function AlternativeStrategiesPage() {
   const [{ show = 'strategies' }, change] = usePageSearch(AlternativeStrategiesSearch)
   const tabs = (

@@ -41,7 +41,7 @@ interface DifferencesProps extends ListedBy {
 
 const title = 'Which trades would have ended differently?'
 
-/** What each strategy would have made more or less of each trade. */
+/** Gain or loss of each trade by each strategy, compared with the actual one. */
 export function Differences({ set, order, by, page, onChange }: DifferencesProps) {
   const sorted = order !== 'EXIT' && by <= set.strategies.length
   const query = useReport(

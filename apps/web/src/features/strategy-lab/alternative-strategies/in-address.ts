@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { firstRules } from './rules/rule-words.ts'
 import { firstStrategies } from './strategy-words.ts'
 
-/** What cannot be read is left out, as everywhere in an address: the page begins as it does without it. */
+/** Parses JSON of an address; unreadable text counts as absent. */
 function readJson<T>(text: string | undefined, schema: z.ZodType<T>, begins: T): T {
   if (text === undefined) return begins
   try {

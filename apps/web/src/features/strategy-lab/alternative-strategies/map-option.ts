@@ -8,7 +8,7 @@ import { type Paint, resultPaint } from '../../../ui/chart/heat-paint.ts'
 
 /** A map of stops and targets. */
 export interface DrawnMap {
-  /** Of its series. */
+  /** Id of its series. */
   readonly id: string
   /** Above it. */
   readonly head: string

@@ -17,7 +17,7 @@ interface RangeBarProps {
   scale: RangeScale
   worst: number
   best: number
-  /** What the trades really made: a line through all rows. */
+  /** Actual result: a line through all rows. */
   actual: number
 }
 

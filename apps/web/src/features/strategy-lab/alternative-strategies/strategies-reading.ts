@@ -30,7 +30,7 @@ const unclear = ({ unclear: { trades }, trades: all }: StrategyRow): Reading =>
     ? []
     : [` The record does not show how ${formatWhole(trades)} of ${counted(all, 'trade')} would have ended.`]
 
-/** Where the lines ended, and whose deepest fall was the smallest. */
+/** Final results of the lines, and the smallest max drawdown. */
 export function linesReading({ actual, strategies }: AlternativeStrategiesReport): Reading {
   const all = [{ name: 'Actual', ...actual, isActual: true }, ...strategies.map((one) => ({ ...one, isActual: false }))]
   const ranked = all.toSorted((a, b) => (b.totalR ?? 0) - (a.totalR ?? 0))

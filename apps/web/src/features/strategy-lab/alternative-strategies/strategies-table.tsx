@@ -27,7 +27,7 @@ interface StrategiesTableProps {
   editor: (one: number) => ReactNode
 }
 
-/** What the trades made, and what each strategy would have made of the same trades. */
+/** Actual result, and that of each strategy for the same trades. */
 export function StrategiesTable({ report, strategies, open, onOpen, editor }: StrategiesTableProps) {
   const { actual, strategies: rows, evaluable } = report
   const ends = [actual.totalR, ...rows.flatMap(({ totalR, optimisticR }) => [totalR, optimisticR])]
@@ -111,7 +111,7 @@ interface ResultProps {
   /** The trades that all of it is of. */
   of: TradesOf
   result: StrategyResult
-  /** Of a strategy. */
+  /** Strategy of the row. */
   row?: StrategyRow
   scale: RangeScale
   actual: StrategyResult

@@ -44,7 +44,7 @@ const begins: Readonly<Record<'stop' | 'target', Readonly<Record<LevelMode, stri
   target: { ORIGINAL: '', R: '2', PIPS: '40', PERCENT: '2' },
 }
 
-/** Another way to tell where the stop, or the target, lies; its distance begins anew, as it is measured in something else. */
+/** Changes how a stop or target is measured; its distance starts again, as its unit is another one. */
 export const withMode = (draft: StrategyDraft, of: 'stop' | 'target', mode: LevelMode): StrategyDraft => ({
   ...draft,
   [`${of}Mode`]: mode,

@@ -37,7 +37,7 @@ interface StrategyEditorProps {
   /** The number of the preset that it is. */
   preset: number | null
   onChange: (strategy: Strategy, preset: number | null) => void
-  /** What else can be done with it. */
+  /** Further commands. */
   children: ReactNode
 }
 

@@ -12,7 +12,7 @@ function levelWords(of: 'stop' | 'target', mode: LevelMode, value: number | null
   return mode === 'ORIGINAL' ? `original ${of}` : `${of} ${value} ${units[mode]}`
 }
 
-/** What a strategy does, in words, where it has no name of its own: "Stop 0.75 R, target 2 R, break-even at 1 R". */
+/** Describes a strategy without a name: "Stop 0.75 R, target 2 R, break-even at 1 R". */
 export function strategyWords(strategy: StrategySettings): string {
   const { stopMode, stopValue, targetMode, targetValue, breakEvenAtR, sizing, costs } = strategy
   const isOriginal = stopMode === 'ORIGINAL' && targetMode === 'ORIGINAL'
@@ -39,7 +39,7 @@ const named = (changes: Partial<Strategy>): Strategy => {
 export const strategyOfCell = (stop: number, target: number): Strategy =>
   named({ stopMode: 'R', stopValue: stop, targetMode: 'R', targetValue: target })
 
-/** What is compared where nobody has said what. */
+/** Strategies of a first visit. */
 export const firstStrategies: readonly Strategy[] = [
   originalStrategy,
   named({ breakEvenAtR: 1 }),
@@ -47,7 +47,7 @@ export const firstStrategies: readonly Strategy[] = [
   strategyOfCell(0.75, 2),
 ]
 
-/** One that is not among those that are compared, for whoever wants another. */
+/** A strategy that is not among the compared ones, for adding another. */
 export function anotherStrategy(strategies: readonly Strategy[]): Strategy {
   const offered = [
     ...firstStrategies,

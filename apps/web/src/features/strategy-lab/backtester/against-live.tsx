@@ -39,7 +39,7 @@ interface AgainstLiveProps {
 const asItIs = <T,>(answer: T): T => answer
 const words: Readonly<Record<Against, string>> = { setup: 'Setup', instrument: 'Instrument', both: 'Both' }
 
-/** What was tested beside the closed trades of the same setup, instrument, or both; whatever the filters of other pages. */
+/** Tested results compared with closed trades of the same setup, instrument, or both, ignoring filters. */
 export function AgainstLive({ backtest, tested }: AgainstLiveProps) {
   const { setupId, instrumentId } = backtest
   const { setups, instruments } = useJournalData()
@@ -121,7 +121,7 @@ function Beside({ tested, setup, instrument }: BesideProps) {
   )
 }
 
-/** Of the live trades that have R, by the same formulas as the backtest. */
+/** Figures of live trades that have R, by the formulas of the backtest. */
 const liveInR = ({ r, outcome }: OwnResults): FiguresInR =>
   figuresInR(Array.from(r, (value, i) => ({ r: value, outcome: outcomes[outcome[i]!] ?? null })))
 

@@ -30,7 +30,7 @@ export const backtestFields = ({ instruments, setups, checklists }: JournalData)
   notes: verbatim('Notes'),
 })
 
-/** What can be said of a trade of a backtest; how it ended is said by what is pressed, or by a field of its own. */
+/** Fields of a tested trade; its outcome is set by the pressed button, or by a field. */
 export const testedTradeFields = ({ comments, customComments }: JournalData, format: DateFormat) => ({
   entryDate: dateTime('Date', format),
   direction: choice<Direction, Direction>('Direction', directions, 'LONG'),

@@ -24,7 +24,7 @@ export const backtestQueries = {
         return found
       },
     }),
-  /** Of one, in the order in which they were logged. */
+  /** Trades of one backtest, in logging order. */
   trades: (journalId: number, backtestId: number) =>
     queryOptions({
       queryKey: [...journalKey(journalId), 'backtest-trades', backtestId],

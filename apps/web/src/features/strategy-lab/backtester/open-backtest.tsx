@@ -98,7 +98,7 @@ export function OpenBacktest({ backtest, onEdit }: OpenBacktestProps) {
   )
 }
 
-/** What was tested, in a line. */
+/** Summary of a backtest, in a line. */
 function About({ backtest }: { backtest: BacktestView }) {
   const { currency, dateFormat } = useActiveJournal()
   const { instruments, setups, checklists } = useJournalData()

@@ -9,7 +9,7 @@ interface Told {
   readonly ruinPercent: number
 }
 
-/** What the runs came to, in words: how many ended above the start, how many were ruined, how far they fell on the way. */
+/** Reading of the runs: how many ended above the start, how many were ruined, and their drawdowns. */
 export function fanReading(
   { figures, counts }: Outcomes,
   { tradesPerRun, ruinPercent }: Told,

@@ -36,7 +36,7 @@ function multiples(step: number, min: number, max: number): readonly number[] {
   return Array.from({ length: Math.max(0, Math.floor(max / step) - first + 1) }, (_, i) => (first + i) * step)
 }
 
-/** What lies further below the highest than this cannot be told from nothing. */
+/** Fraction of the highest value below which a difference is not visible. */
 const ground = 1e-4
 
 function logarithmic(lowest: number, highest: number, most: number): FanScale {

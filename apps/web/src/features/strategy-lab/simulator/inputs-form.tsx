@@ -78,7 +78,7 @@ export function InputsForm({ presets, children, ...fields }: InputsFormProps) {
   )
 }
 
-/** What can be set, and what is wrong with it by its field. */
+/** Fields of the inputs with their faults. */
 function Fields({ inputs, nR, problems, change }: Omit<InputsFormProps, 'presets' | 'children'>) {
   const { currency, decimals } = useActiveJournal()
   const { mode, sizing, numbers, few, own } = inputs

@@ -1,7 +1,7 @@
 import { counted, formatMoney, formatNumber } from '@afterclose/core/format'
 import type { SimulatorInputs } from './simulator-inputs.ts'
 
-/** What is set, in a line: what is drawn from, how often, from which balance and at which risk. What is not typed yet is left out. */
+/** Summary of the inputs in a line: source of the draws, their number, balance and risk. Untyped values are left out. */
 export function inputsInWords(
   { mode, sizing, numbers }: SimulatorInputs,
   money: { readonly currency: string; readonly decimals: number },

@@ -14,7 +14,7 @@ interface NothingToDrawProps {
   /** Trades of the journal, whatever the filters. */
   closed: number
   open: number
-  /** What is wrong with the inputs, in sentences. */
+  /** Faults of the inputs, in sentences. */
   problems: readonly string[]
   /** There are too few results to begin with, and nothing was typed yet. */
   empty: boolean

@@ -10,13 +10,13 @@ interface ParameterFieldProps {
   value: number | null
   /** Said as percent: 0.4 is 40. */
   share?: boolean
-  /** What was typed is shown with all its digits; what follows from elsewhere with so many. */
+  /** Decimals of a computed value; a typed one is shown with all its digits. */
   decimals?: number
   least?: number
   /** A name more than a number: its digits stand in no groups. */
   plain?: boolean
   problem?: string | undefined
-  /** What it means, beside the pointer. */
+  /** Meaning, in a tooltip. */
   title?: string
   /** It follows from elsewhere. */
   locked?: boolean

@@ -15,7 +15,7 @@ export function shareOfRuns(count: number, runs: number): string {
 /** "0 of 200 runs" */
 export const ofRuns = (count: number, runs: number): string => `${formatWhole(count)} of ${counted(runs, 'run')}`
 
-/** What the runs tell of the chance behind them: "45.8 to 60.1 %", "below 1.8 %", "above 98.2 %". */
+/** Interval of the probability behind a count of runs: "45.8 to 60.1 %", "below 1.8 %", "above 98.2 %". */
 export function chanceBehind(count: number, runs: number): string {
   const { low, high } = shareInterval(count, runs)
   if (count === 0) return `below ${short(high * 100)} %`
@@ -31,7 +31,7 @@ export const runsNote = (count: number, runs: number, did = ''): string =>
 export const short = (value: number): string =>
   formatNumber(value, { decimals: Number.isInteger(round(value)) ? 0 : 1 })
 
-/** What the runs came to by name: the simulator gives least, 5, 25, 50, 75 and 95 %, and most, in this order. */
+/** Names the percentiles of the runs: least, 5, 25, 50, 75 and 95 %, and most, in the order of the simulator. */
 export function percentiles(values: readonly number[]) {
   const [least, p5, p25, median, p75, p95, most] = values
   if (least === undefined || p5 === undefined || p25 === undefined || median === undefined) throw tooFew

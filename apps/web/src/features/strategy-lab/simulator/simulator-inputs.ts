@@ -20,7 +20,7 @@ export const fromResults = ['winProbability', 'breakEvenProbability', 'avgWinR',
 const isFromResults = (name: ParameterName): boolean => fromResults.some((one) => one === name)
 
 /**
- * What the fields hold: what the address says, else what results and account give, else the default.
+ * Values of the fields: from the address, else from results and account, else the default.
  *
  * @param balance of the account, in its currency; @param seed that of chance
  */

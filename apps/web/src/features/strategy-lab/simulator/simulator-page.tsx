@@ -40,7 +40,7 @@ import { randomSeed, useWritten } from './use-written.ts'
 
 const question = 'Where could the next trades lead?'
 
-/** What the edge of one's own trades could come to (PRODUCT E.1). */
+/** Simulates further trades with one's own results (PRODUCT E.1). */
 export function SimulatorPage() {
   const [search, change] = usePageSearch(SimulatorSearch)
   const results = useOwnResults(search.from)

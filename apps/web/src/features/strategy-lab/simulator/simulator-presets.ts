@@ -8,7 +8,7 @@ import type { SimulatorSearch } from './simulator-search.ts'
 /** Numbers that a preset holds only where they were typed: else they are those of the account on the day when it is used. */
 const ofTheDay = ['startBalance', 'riskAmount'] as const
 
-/** What is kept of the inputs. Chance is not: the draws of a preset are new ones, or those of the address. */
+/** Settings of a preset. Chance is not among them: the draws of a preset are new ones, or those of the address. */
 export function keptSettings(inputs: SimulatorInputs, search: SimulatorSearch): PresetSettings<'SIMULATION'> {
   const { mode, sizing, own, numbers } = inputs
   return {
@@ -24,7 +24,7 @@ export function keptSettings(inputs: SimulatorInputs, search: SimulatorSearch): 
   }
 }
 
-/** What the address says with a preset; the draws stay. */
+/** Search parameters of a preset; the draws stay. */
 export const chosenSettings = ({
   mode,
   sizing,

@@ -33,7 +33,7 @@ export const SimulatorSearch = z.object({
   runs: number,
   /** Typed. */
   startBalance: number,
-  /** What the account had when the page was opened first; the runs begin with it unless a start balance was typed. */
+  /** Balance of the account when the page was opened first; runs start with it unless a start balance was typed. */
   balance: z.coerce.number().positive().optional().catch(undefined),
   sizing: z.enum(['AMOUNT', 'FRACTION', 'HALF_KELLY', 'REDUCED']).optional().catch(undefined),
   riskPercent: number,

@@ -6,7 +6,7 @@ export const randomSeed = (): number => crypto.getRandomValues(new Uint32Array(1
 
 interface Written {
   readonly seed: number
-  /** Of the account, in its currency. */
+  /** Balance of the account, in its currency. */
   readonly balance: number
 }
 

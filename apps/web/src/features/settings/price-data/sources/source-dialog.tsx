@@ -60,7 +60,7 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
     onChange: (value: string) => set({ [field]: value }),
   })
 
-  /** What is typed, where nothing is wrong with it. */
+  /** Typed values, if they have no fault. */
   function read() {
     const { body, errors: wrong } = readDraft(draft)
     setErrors(wrong)

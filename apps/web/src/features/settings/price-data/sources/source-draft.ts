@@ -52,7 +52,7 @@ export function draftOfView({
 
 export type SourceErrors = Readonly<Partial<Record<string, string>>>
 
-/** What the server is told, or what is wrong, by field. */
+/** Request body, or the faults by field. */
 export function readDraft(draft: SourceDraft): { body: PriceSourceBody | null; errors: SourceErrors } {
   const { key, removesKey, keyHeader, symbols, ...rest } = draft
   const lines = symbols.split('\n').filter((line) => line.trim() !== '')

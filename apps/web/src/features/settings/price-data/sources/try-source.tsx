@@ -14,7 +14,7 @@ type Tried = ResponseOf<typeof tryPriceSource>
 
 interface TrySourceProps {
   id: number | null
-  /** What is typed; null while something is wrong with it. */
+  /** Typed values; null while one has a fault. */
   read: () => PriceSourceBody | null
 }
 

@@ -97,7 +97,7 @@ interface TypedNumberProps {
   onChange: (rule: TradingRule) => void
 }
 
-/** What is typed counts when the field is left, or with Enter; as long as it is wrong, the rule stays as it was. */
+/** Number field that commits when it is left, or with Enter; while it has a fault, the rule stays unchanged. */
 function TypedNumber({ label, value, ruleOf, onChange }: TypedNumberProps) {
   const [{ of, text }, setState] = useState({ of: value, text: String(value) })
   if (of !== value) setState({ of: value, text: String(value) })

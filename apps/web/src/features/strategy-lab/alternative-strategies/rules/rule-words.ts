@@ -1,7 +1,7 @@
 import type { RuledComments, TradingRule } from '@afterclose/core/trading-rule'
 import { plural } from '@afterclose/core/format'
 
-/** What a comment that a rule is about is called, with its group. */
+/** Name of a comment in a rule, with its group. */
 export type CommentName = (kind: RuledComments, comment: number) => string
 
 /** A rule as a sentence: "Stop after 2 losses a day". */
@@ -22,7 +22,7 @@ export function ruleWords(rule: TradingRule, commentName: CommentName): string {
 
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** What is replayed where nobody has said what. */
+/** Rules of a first visit. */
 export const firstRules: readonly TradingRule[] = [
   { is: 'STOP_AFTER_LOSSES', losses: 2 },
   { is: 'MOST_A_DAY', trades: 3 },

@@ -4,7 +4,7 @@ import { type Reading, strong } from '../../../../parts/reading.tsx'
 import { type CommentName, ruleWords } from './rule-words.ts'
 
 /**
- * What all rules together would have changed, and which of them gained early what it cost later.
+ * Change by all rules together, and the rules that gained early and lost later.
  *
  * @param money writes an amount with its sign and currency
  */

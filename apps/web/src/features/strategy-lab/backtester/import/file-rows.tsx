@@ -5,7 +5,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { Stat, StatRow } from '../../../../ui/stat.tsx'
 import classes from './import-backtest.module.css'
 
-/** What the file adds, and each row that it does not. */
+/** Trades that the file adds, and each row that is not imported. */
 export function FileRows({ preview }: { preview: BacktestFileView }) {
   const { dateFormat } = useActiveJournal()
   const { trades, tradesWithR, winners, losers, breakEvens, totalR, from, to, room } = preview

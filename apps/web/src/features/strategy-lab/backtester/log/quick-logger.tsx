@@ -32,7 +32,7 @@ type Form = Typed<TestedTradeFields>
 
 interface QuickLoggerProps {
   backtest: BacktestView
-  /** What the next trade begins with: the date and direction of the last one. */
+  /** Values of the next trade: date and direction of the last one. */
   begin: Pick<Form, 'entryDate' | 'direction'>
 }
 
@@ -49,7 +49,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
   const at = { journalId, backtestId: backtest.id }
   const fields = testedTradeFields(useJournalData(), dateFormat)
   const [form, setForm] = useState<Form>(() => ({ ...emptyForm(fields), ...begin }))
-  /** What a target is worth where its prices are not typed; it stays from trade to trade. */
+  /** Result of a target without typed prices, R; it stays from trade to trade. */
   const [targetR, setTargetR] = useState('')
   const [tried, setTried] = useState<ResultMode | null>(null)
   const [pictures, setPictures] = useState<readonly WaitingPicture[]>([])
@@ -82,7 +82,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
     return typed !== null || (entryPrice !== null && stopLoss !== null && takeProfit !== null)
   }
   const faults = faultsWith(tried, form)
-  /** What the trade behind this one begins with. */
+  /** Values of the trade after this one. */
   const next = ({ entryDate, direction }: Form): Form => ({ ...emptyForm(fields), entryDate, direction })
   const change = (changes: Partial<Form>): void => setForm((before) => ({ ...before, ...changes }))
   const field: FieldOf = (name) => ({
@@ -268,7 +268,7 @@ interface KeyProps {
   /** Whether the letter does the same. */
   keys: boolean
   name: string
-  /** What it would come to. */
+  /** Result that it would have. */
   note?: string
   icon?: ReactNode
   large?: boolean

@@ -9,7 +9,7 @@ import { isSame, type LoggedTrade } from './logged-trade.ts'
 
 type Picture = File | string
 
-/** What is to be done on the server, one after the other. `key` is the trade's own in this visit. */
+/** Pending write to the server. `key` is the trade's own in this visit. */
 export type Step =
   /** `at`: the place under which it was sent, where nobody knows whether it arrived. */
   | {
@@ -22,11 +22,11 @@ export type Step =
   | { readonly do: 'picture'; readonly key: number; readonly picture: Picture }
   | { readonly do: 'undo'; readonly key: number }
 
-/** What was logged of a backtest in this visit. */
+/** Trades that were logged in this visit. */
 export interface TradeLog {
   readonly journalId: number
   readonly backtestId: number
-  /** What the server has not done yet; the first one may be on its way. */
+  /** Pending writes; the first one may be on its way. */
   readonly steps: readonly Step[]
   /** `away`: the server does not answer, and is asked again. `refused`: it will not take the first step like this. */
   readonly state: 'fine' | 'away' | 'refused'

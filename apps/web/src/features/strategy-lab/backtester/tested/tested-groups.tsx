@@ -61,7 +61,7 @@ const profitFactor = figure({
   decimals: 4,
 })
 
-/** What tests came to by when, and which way, they were entered. A bar shows its trades. */
+/** Results by entry time and direction. A bar shows its trades. */
 export function TestedGroups({ report, onPick }: { report: BacktestReport; onPick: (group: PickedGroup) => void }) {
   const [{ by: of = 'weekday' }, change] = usePageSearch(BacktesterSearch)
   const nameOf = useGroupName()

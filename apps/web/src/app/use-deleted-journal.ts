@@ -9,7 +9,7 @@ import { queryClient } from '../journal/query-client.ts'
  * Leaves the open journal when it is gone: deleted in another tab or elsewhere, or no longer shared. The picker says so and
  * asks for another. The list of journals knows it first; it is read again when the server no longer knows the journal.
  */
-export function useGoneJournal(list: readonly JournalView[] | undefined): void {
+export function useDeletedJournal(list: readonly JournalView[] | undefined): void {
   const activeId = useActiveJournalId()
   // without any journal the onboarding makes one
   const unlisted = activeId !== null && list !== undefined && list.length > 0 && list.every(({ id }) => id !== activeId)
