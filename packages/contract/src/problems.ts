@@ -1,6 +1,6 @@
 /** Problems that a user should read about. Keys travel on the wire as `code`; the texts are here. */
 export const problems = {
-  'Bad request': { status: 400, message: 'The request could not be understood.' },
+  'Bad request': { status: 400, message: 'The request is not valid.' },
   'Too slow': { status: 408, message: 'The request took too long to arrive. Please try again.' },
   'Address too long': { status: 414, message: 'This address is too long.' },
   'Headers too long': { status: 431, message: 'The address or the headers of this request are too long.' },

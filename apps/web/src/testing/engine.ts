@@ -6,7 +6,7 @@ import type { FeedCache } from '../journal/engine/feed-cache.ts'
 import type { FeedAnswer } from '../journal/engine/fetch-feed.ts'
 import { createInbox } from '../journal/engine/inbox.ts'
 import type { WorkerPort } from '../journal/engine/line.ts'
-import type { Ask, Asked, Told } from '../journal/engine/protocol.ts'
+import type { Ask, Asked, WorkerReply } from '../journal/engine/protocol.ts'
 import { createTradeEngine } from '../journal/engine/trade-engine.ts'
 import { SimulationInPage } from './simulation-in-page.ts'
 
@@ -15,7 +15,7 @@ import { SimulationInPage } from './simulation-in-page.ts'
  * on the page's side is as it is in a browser, so a test only says which trades the server has.
  */
 class WorkerInPage implements WorkerPort {
-  readonly #hear: ((event: { readonly data: Told }) => void)[] = []
+  readonly #hear: ((event: { readonly data: WorkerReply }) => void)[] = []
   readonly #receive = createInbox({
     load: (question, part) => engine.load(question, part),
     compute: (question) => engine.compute(question),
@@ -33,7 +33,7 @@ class WorkerInPage implements WorkerPort {
     const data = structuredClone(asked)
     queueMicrotask(() => this.#receive(data))
   }
-  addEventListener(type: string, listener: (event: { readonly data: Told }) => void): void {
+  addEventListener(type: string, listener: (event: { readonly data: WorkerReply }) => void): void {
     if (type === 'message') this.#hear.push(listener) // it never breaks
   }
   terminate(): void {}
