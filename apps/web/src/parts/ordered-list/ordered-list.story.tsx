@@ -3,6 +3,7 @@ import { ApiError } from '../../journal/call-server.ts'
 import { Button } from '../../ui/button.tsx'
 import { OrderedList } from './ordered-list.tsx'
 import type { Column } from '../../ui/table/table.tsx'
+import { toastUndo } from '../toasts.tsx'
 
 interface Setup {
   readonly id: number
@@ -32,8 +33,14 @@ export const MovableAndRenamable = () => {
     <OrderedList
       {...shared}
       items={items}
-      onMove={async (item, to, from) => setItems(items.toSpliced(from, 1).toSpliced(to, 0, item))}
-      onRename={async (item, name) => setItems(items.map((one) => (one.id === item.id ? { ...one, name } : one)))}
+      onMove={async (item, to, from) => {
+        setItems(items.toSpliced(from, 1).toSpliced(to, 0, item))
+        toastUndo(`${item.name} was moved to position ${to + 1}.`, () => setItems(items))
+      }}
+      onRename={async (item, name) => {
+        setItems(items.map((one) => (one.id === item.id ? { ...one, name } : one)))
+        toastUndo(`${item.name} was renamed to ${name}.`, () => setItems(items))
+      }}
     />
   )
 }
