@@ -52,6 +52,7 @@ export const insteadInComments = [
   [/\bby luck alone\b/i, '"by chance"'],
   [/\bdeepest fall\b/i, '"max drawdown"'],
   [/\bwon back\b/i, '"recovered"'],
+  [/\bper cents?\b/i, '"percent" or "percentages"'],
 ]
 
 /** A docstring does not begin so. The definition of a figure (`@figure`) may: it is a sentence on screen. */

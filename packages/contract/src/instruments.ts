@@ -45,7 +45,7 @@ export const InstrumentInput = z.object({
   tickValue: fields.tickValue.default(null),
   pipSize: fields.pipSize.default(null),
   quoteCurrency: fields.quoteCurrency.default(null),
-  /** For a size of 1, or for a trade, or in per cent of the entry's worth. */
+  /** For a size of 1, or for a trade, or in percent of the entry's worth. */
   commission: NonNegativeDecimal.default('0'),
   commissionMode: fields.commissionMode.default('PER_UNIT'),
   /** In ticks. */

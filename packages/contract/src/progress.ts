@@ -7,7 +7,7 @@ export const progressStates = ['WAITING', 'RUNNING', 'NEEDS_INPUT', 'FINISHED', 
 export const ProgressView = z.object({
   jobId: z.string(),
   state: z.enum(progressStates),
-  /** Per cent; 100 only when it is finished. */
+  /** Percent; 100 only when it is finished. */
   percent: z.int().min(0).max(100),
   /** The journal that it is about, or has made; null as long as there is none. */
   database: z.int().nullable(),

@@ -23,7 +23,7 @@ const distance = z.number().nullable().default(null)
 /** A stop and a target for trades instead of their own. */
 const settings = {
   stopMode: z.enum(levelModes),
-  /** In R of the original stop, pips, or per cent of the entry price; null for the original stop. */
+  /** In R of the original stop, pips, or percent of the entry price; null for the original stop. */
   stopValue: distance,
   targetMode: z.enum(levelModes),
   targetValue: distance,

@@ -150,7 +150,7 @@ export type TradeView = z.infer<typeof TradeView>
 const ListedTrade = TradeView.extend({
   /** Balance of the account just before the exit. */
   balanceBefore: amount.optional(),
-  /** Per cent of that balance; null where it was not above 0, too. */
+  /** Percent of that balance; null where it was not above 0, too. */
   gainPercentage: ratio.optional(),
   /** Balance of the account just after the exit. */
   accountBalance: z.object({ accountBalance: amount }).optional(),

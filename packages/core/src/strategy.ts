@@ -14,7 +14,7 @@ export interface Strategy extends StrategySettings {
 /** A strategy without its name. */
 export interface StrategySettings {
   readonly stopMode: LevelMode
-  /** In R, pips or per cent of the entry price; null for the original stop. */
+  /** In R, pips or percent of the entry price; null for the original stop. */
   readonly stopValue: number | null
   readonly targetMode: LevelMode
   readonly targetValue: number | null

@@ -28,7 +28,7 @@ export function openGrowth(): void {
 }
 
 /**
- * Leaves the line of the batch when per cents are drawn: the compounded index, its peaks, and its falls as a share of
+ * Leaves the line of the batch when percentages are drawn: the compounded index, its peaks, and its falls as a share of
  * these. Every row waits for the one before, so it is a row at a time, which then may as well note where peak and fall are.
  *
  * @param position that of the row before the batch

@@ -11,7 +11,7 @@ import {
 import { ADDRESSES, WINS } from './scratch'
 
 /**
- * Adds per cents and holding times of the batch to the state, two rows at a time; leaves the running profit factor at
+ * Adds percentages and holding times of the batch to the state, two rows at a time; leaves the running profit factor at
  * `factors` unless that is 0.
  */
 export function addReturns(count: u32, nets: u32, factors: u32): void {

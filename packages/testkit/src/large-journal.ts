@@ -17,7 +17,7 @@ const count = 1_100
  * The one large journal that tests of pages share: always the same, and as uneven as `randomJournals`, over two years and five
  * months. Days with one and with several trades, months with the same name in two years, more than 100 drawdowns, trades
  * without stop, target, excursions or checklist, results of nothing, break-evens, open trades, and at first no balance, so that
- * no per cent is known.
+ * no percent is known.
  */
 export const largeJournal: RandomJournal = {
   revision: 1,

@@ -10,11 +10,11 @@ export interface SlowPoint {
   /** k = the k-th selected trade. */
   readonly position: number
   readonly step: number
-  /** The sum of it and all before; in per cent their product, 1 at the start. */
+  /** The sum of it and all before; in percent their product, 1 at the start. */
   readonly level: number
-  /** The same as it is shown: in per cent the growth since the start. */
+  /** The same as it is shown: in percent the growth since the start. */
   readonly value: number
-  /** How far below the highest level so far, the start counted; in per cent a share of that. */
+  /** How far below the highest level so far, the start counted; in percent a share of that. */
   readonly below: number
 }
 

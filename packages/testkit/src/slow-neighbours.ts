@@ -32,7 +32,7 @@ export function slowRuns(trades: readonly ClosedTrade[]): readonly (readonly Clo
   return begins.map((begin, i) => decided.slice(begin, begins[i + 1]))
 }
 
-/** By how much its size differs from that of the decided trade before it, per cent; null where that is of another instrument. */
+/** By how much its size differs from that of the decided trade before it, percent; null where that is of another instrument. */
 export function slowSizeChange(trade: ClosedTrade, all: readonly ClosedTrade[]): number | null {
   if (trade.outcome === 'BREAK_EVEN') return null
   const before = all.slice(0, all.indexOf(trade)).findLast(({ outcome }) => outcome !== 'BREAK_EVEN')

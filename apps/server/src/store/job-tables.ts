@@ -21,7 +21,7 @@ export interface JobTable {
   state: 'WAITING' | 'RUNNING' | 'FINISHED' | 'FAILED'
   /** Bytes of work files that are kept for it until it is done, and that count as its user's. */
   kept_bytes: Generated<number>
-  /** Per cent. */
+  /** Percent. */
   progress: number
   /** Result of the job; null until it is finished. */
   result: JsonText<unknown> | null

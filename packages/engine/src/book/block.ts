@@ -75,7 +75,7 @@ export interface DrawnLine {
   readonly exitDate: Float64Array
   /**
    * The line, its highest so far (the start at least), and how far it lies below that. Whole parts of the unit, units of
-   * money or millionths; of per cents the index, 1 at the start, and the share of its peak that was lost.
+   * money or millionths; of percentages the index, 1 at the start, and the share of its peak that was lost.
    */
   readonly value: Float64Array
   readonly peak: Float64Array

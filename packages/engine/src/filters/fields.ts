@@ -94,7 +94,7 @@ export type CodedName = keyof typeof codedFields
 /** Fields that a trade needs before its exit can be evaluated. */
 const prices = ['stopLoss', 'takeProfit', 'highestPrice'] as const
 
-/** Where price went, and what of it entry and exit took: per cents of a trade, as core's `excursions` derives them. */
+/** Where price went, and what of it entry and exit took: percentages of a trade, as core's `excursions` derives them. */
 const priceFigures = [
   'updraw',
   'drawdownTrade',
@@ -147,7 +147,7 @@ export const numberFields = {
     step: L.RECORD / 8,
     per: MICROS,
   }),
-  /** Per cent of the items of a checklist. */
+  /** Percent of the items of a checklist. */
   adherence: column('adherence'),
   tiltMeter: column('tiltMeter'),
   /** Minutes from entry to exit. */

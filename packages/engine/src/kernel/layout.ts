@@ -10,7 +10,7 @@ export const RECORD = 48
 export const GAIN = 0
 /** f64: whole millionths of R; NaN without one. */
 export const R = 8
-/** f64: millionths of a per cent of the balance before; NaN where that balance is not above 0. */
+/** f64: millionths of a percent of the balance before; NaN where that balance is not above 0. */
 export const PERCENT = 16
 /** f64: milliseconds from entry to exit. */
 export const HELD = 24
@@ -77,10 +77,10 @@ export const GROUP_TILT = 80
 export const GROUP_WON = 88
 export const GROUP_BY_OUTCOME = 96
 export const GROUP_OF_LOSERS = 104
-/** f64: the line less its peak, of per cents the index as a share of it; and the lowest of that, without the last trade. */
+/** f64: the line less its peak, of percentages the index as a share of it; and the lowest of that, without the last trade. */
 export const GROUP_LINE = 112
 export const GROUP_LOWEST = 120
-/** f64: the compounded return, 1 at the start; followed with the line of per cents alone. */
+/** f64: the compounded return, 1 at the start; followed with the line of percentages alone. */
 export const GROUP_INDEX = 128
 
 // The running state: f64 each, by index. The first are lists by unit: the sum of four, what follows of the three that can
@@ -91,7 +91,7 @@ export const STATE_WON = 4
 export const STATE_LARGEST = 8
 export const STATE_SMALLEST = 12
 /**
- * Highest sum so far; the start, 0, counts. Of per cents the highest index, the start being 1, and only when they are
+ * Highest sum so far; the start, 0, counts. Of percentages the highest index, the start being 1, and only when they are
  * drawn, as with the fall.
  */
 export const STATE_PEAK = 16
@@ -169,7 +169,7 @@ export const JOB_HOURS = 28
 /** EXIT_DAY and EXIT_HOUR, or those of the entry: where a record has the day and the hour that are counted. */
 export const JOB_DAY_OFFSET = 32
 export const JOB_HOUR_OFFSET = 36
-/** The unit that is drawn: 0 gain, 1 R, 2 per cent. */
+/** The unit that is drawn: 0 gain, 1 R, 2 percent. */
 export const JOB_UNIT = 40
 /** Rows (u32, ascending) at which stretches begin, with the end of the last; as many stretches as rows less one. */
 export const JOB_CUTS = 44

@@ -14,7 +14,7 @@ export function plainKernel(arena: Arena): Kernel {
   }
 }
 
-/** Millionths of a per cent as a share of 1. */
+/** Millionths of a percent as a share of 1. */
 const SHARE = 1e-8
 
 /**

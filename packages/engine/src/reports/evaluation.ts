@@ -51,7 +51,7 @@ const known =
     numberOfTrades > 0 || figure.kind === 'count' ? figure : { ...figure, value: null, why: 'No trades' }
 
 /**
- * Every statistic as columns of a ledger, most asked for first. In per cent the net gain is the compounded one, as on
+ * Every statistic as columns of a ledger, most asked for first. In percent the net gain is the compounded one, as on
  * the equity line; what was won and lost are sums, and say so.
  */
 export const evaluation = (

@@ -15,7 +15,7 @@ export interface LineReading {
 }
 
 /**
- * Where an order in time is drawn, per cents are compounded: growth since the start, and falls in per cent of the peak
+ * Where an order in time is drawn, percentages are compounded: growth since the start, and falls in percent of the peak
  * (PRODUCT B.2). The line then ends at `twr`, and its max drawdown is `maxDrawdownPercent`, to the last bit.
  */
 export function lineIn(unit: Unit, moneyUnits: number): LineReading {

@@ -16,7 +16,7 @@ export interface TradeList {
   /** Codes of core's `directions` and `outcomes`. */
   readonly direction: Uint8Array
   readonly outcome: Uint8Array
-  /** Account currency, per cent, R; NaN where unknown. */
+  /** Account currency, percent, R; NaN where unknown. */
   readonly gain: Float64Array
   readonly gainPercentage: Float64Array
   readonly rMultiple: Float64Array

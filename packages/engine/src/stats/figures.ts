@@ -12,7 +12,7 @@ export interface Figures {
   readonly winners: number
   readonly losers: number
   readonly breakEvens: number
-  /** Per cent of the decided trades. */
+  /** Percent of the decided trades. */
   readonly winRate: number | null
   /** Account currency. */
   readonly netGain: number
@@ -23,7 +23,7 @@ export interface Figures {
   readonly withR: number
   readonly totalR: number | null
   readonly avgR: number | null
-  /** Trades with a known percentage: the next two, in per cent, are of these. */
+  /** Trades with a known percentage: the next two, in percent, are of these. */
   readonly withPercent: number
   readonly netReturn: number | null
   readonly avgReturn: number | null

@@ -58,7 +58,7 @@ function meanOf(returns: Returns): number | null {
 }
 
 /**
- * Root of the mean square of the falls below the highest level so far, in per cent, at the end of each period; the start
+ * Root of the mean square of the falls below the highest level so far, in percent, at the end of each period; the start
  * is a level too.
  *
  * @returns null without returns
@@ -79,7 +79,7 @@ export function ulcerIndex(returns: Returns): number | null {
  * Annualises a compounded growth: growth^(periods a year ÷ periods) - 1.
  *
  * @param growth 1.02 for +2 % over all periods
- * @returns per cent; null without periods, when all was lost, or when it is more than a number can hold
+ * @returns percent; null without periods, when all was lost, or when it is more than a number can hold
  */
 export function annualGrowth(growth: number, periods: number, periodsAYear = daysAYear): number | null {
   if (periods === 0 || !(growth > 0)) return null
@@ -88,9 +88,9 @@ export function annualGrowth(growth: number, periods: number, periodsAYear = day
 }
 
 /**
- * Growth of a year for each per cent of the max drawdown.
+ * Growth of a year for each percent of the max drawdown.
  *
- * @param annual, maxDrawdown per cent, the fall 0 or more
+ * @param annual, maxDrawdown percent, the fall 0 or more
  * @returns null without one of them, or when there was no fall
  * @see T. W. Young, "Calmar Ratio: A Smoother Tool", 1991
  */

@@ -1,7 +1,7 @@
 import type { Statistics } from '@afterclose/core/statistics'
 import type { Outcome } from '@afterclose/core/trade'
 
-/** Per cent of the winners, and of the losers, of which an initial risk and so R is known. */
+/** Percent of the winners, and of the losers, of which an initial risk and so R is known. */
 export interface UnevenR {
   readonly winners: number
   readonly losers: number

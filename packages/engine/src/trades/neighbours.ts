@@ -85,7 +85,7 @@ export const runBefore = foundOnce(({ columns: { outcome }, rows }) => {
 })
 
 /**
- * Its size against that of the trade before it that was won or lost, per cent: 100 for twice as much. NaN where that was of
+ * Its size against that of the trade before it that was won or lost, percent: 100 for twice as much. NaN where that was of
  * another instrument, whose sizes do not compare, and where `runBefore` is.
  */
 export const sizeChange = foundOnce(({ columns: { outcome, instrument, size }, rows }) => {

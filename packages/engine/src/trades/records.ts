@@ -27,7 +27,7 @@ export interface Records {
   /** Where the codes of new rows are found. */
   readonly codes: { readonly combinations: CombinationCodes; readonly days: Codes }
   /**
-   * The size of what the kernel adds up, over all rows: gain, R, per cent, holding time and both rewards to risk in
+   * The size of what the kernel adds up, over all rows: gain, R, percent, holding time and both rewards to risk in
    * their whole parts, without their signs. True while all are below 2^53.
    */
   readonly sizes: Float64Array

@@ -25,6 +25,6 @@ export type Column =
 
 /**
  * Names of a column as `plainHead` writes them (lower case, no accents, single blanks), alternatives separated by "|".
- * "*" at the end of a name stands for a word more: "price *" is "Price USD". A head with a per cent sign is never meant.
+ * "*" at the end of a name stands for a word more: "price *" is "Price USD". A head with a percent sign is never meant.
  */
 export type Heads = string

@@ -17,7 +17,7 @@ import { begin } from './begin.ts'
 import { showUnlessChanged } from './show.ts'
 import { beforeKey, undo } from './undo.ts'
 
-/** Per cent of the whole. */
+/** Percent of the whole. */
 const [fetched, checked] = [5, 40]
 
 /**

@@ -12,7 +12,7 @@ const stateOf = {
   FAILED: 'FAILED',
 } as const satisfies Record<ImportJob['state'], ProgressView['state']>
 
-/** Where the steps of an import begin, per cent. Nobody can tell how far the reading of a file is. */
+/** Where the steps of an import begin, percent. Nobody can tell how far the reading of a file is. */
 const begins = { QUEUED: 0, PARSING: 5, NEEDS_INPUT: 50, IMPORTING: 50, DONE: 100, FAILED: 0 } as const
 
 /** Null when there is no such import of this user. */

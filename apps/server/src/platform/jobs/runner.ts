@@ -15,7 +15,7 @@ import { type Schedule, schedules } from './schedules.ts'
 /** Context of a running job. */
 export interface JobContext {
   readonly job: JobRow
-  /** How far it is, per cent. Also says that somebody still works on it. */
+  /** How far it is, percent. Also says that somebody still works on it. */
   readonly progress: (percent: number) => Promise<void>
   /**
    * Aborted when the server stops: what is left then is done again, here or elsewhere. Also when the job is nobody's any

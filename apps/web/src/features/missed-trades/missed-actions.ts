@@ -16,7 +16,7 @@ export async function starMissed(journalId: number, missed: MissedTradeView, inR
   } catch (error) {
     toastProblem(error, 'saving the missed trade')
   }
-  // after a refusal, too: somebody else may have changed it
+  // also after a refusal: another tab or user may have changed it
   await refreshJournal(journalId)
 }
 

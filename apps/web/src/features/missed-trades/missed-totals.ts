@@ -4,7 +4,7 @@ export interface MissedTotals {
   readonly count: number
   /** Those whose R is known. */
   readonly evaluated: number
-  /** Per cent of them that would have won; null where none is known. */
+  /** Percent of them that would have won; null where none is known. */
   readonly hitRate: number | null
   readonly totalR: number | null
   readonly averageR: number | null

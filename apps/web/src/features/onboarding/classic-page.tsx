@@ -5,7 +5,7 @@ import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
 interface ClassicPageProps {
   wizard: Wizard
   busy: boolean
-  /** How far the server is with the file, in per cent; null before it has it. */
+  /** How far the server is with the file, in percent; null before it has it. */
   percent: number | null
   onChange: (changes: Partial<Wizard>) => void
 }

@@ -29,7 +29,7 @@ async function move(
   } catch (error) {
     toastProblem(error, 'saving the trading plan')
   }
-  // after a refusal, too: somebody else may have changed it
+  // also after a refusal: another tab or user may have changed it
   await refreshJournal(journalId)
 }
 

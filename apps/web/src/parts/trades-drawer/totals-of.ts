@@ -7,7 +7,7 @@ import type { Unit } from '@afterclose/engine/trades/unit'
 export interface TradesTotals {
   readonly trades: number
   readonly net: number
-  /** Per cent of the trades that were won or lost; null without any. */
+  /** Percent of the trades that were won or lost; null without any. */
   readonly winRate: number | null
   /** Trades with an R: the next two are of these, null without any. */
   readonly withR: number

@@ -24,7 +24,7 @@ export interface HeatMap {
   readonly rowBars: readonly HeatFigure[]
   readonly columnsTitle: string
   readonly rowsTitle: string
-  /** Shares are per cents: without a sign, and so neither gain nor loss. */
+  /** Shares are percentages: without a sign, and so neither gain nor loss. */
   readonly of: 'results' | 'shares'
   /** How the borders of the colours are written. */
   readonly border: (value: number) => string

@@ -28,7 +28,7 @@ export interface FiguresInR {
   readonly winners: number
   readonly losers: number
   readonly breakEvens: number
-  /** Per cent of the decided ones. */
+  /** Percent of the decided ones. */
   readonly winRate: number | null
   /** Null where there are trades and none has an R. */
   readonly totalR: number | null

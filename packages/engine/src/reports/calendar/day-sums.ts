@@ -7,7 +7,7 @@ import { cellIn, partsIn } from '../in-unit.ts'
 export interface DaysTotal {
   readonly trades: number
   readonly winners: number
-  /** Per cent of the trades that were won or lost; null without any. */
+  /** Percent of the trades that were won or lost; null without any. */
   readonly winRate: number | null
   /** Sum in the unit; null when there are no trades, or none with a value in it. Per cents are added up. */
   readonly net: number | null

@@ -63,7 +63,7 @@ export interface ChecklistsReport {
   readonly dots: readonly {
     readonly row: number
     readonly id: number
-    /** Per cent of the items that were ticked. */
+    /** Percent of the items that were ticked. */
     readonly adherence: number
     readonly rMultiple: number
     readonly outcome: Outcome

@@ -9,7 +9,7 @@ export interface Result {
   readonly trades: number
   readonly winners: number
   readonly losers: number
-  /** Per cent of those won or lost; null without any. */
+  /** Percent of those won or lost; null without any. */
   readonly winRate: number | null
   readonly withR: number
   readonly avgR: number | null

@@ -17,7 +17,7 @@ export interface DrawdownFigures {
    * How far the cumulative result is below its high now.
    *
    * @figure drawdownNow Drawdown now
-   * @formula last high - sum of all results; per cents are compounded
+   * @formula last high - sum of all results; percentages are compounded
    * @measure amount
    */
   readonly drawdownNow: number

@@ -62,7 +62,7 @@ export interface PeriodColumns {
   /** The last of its trades: the recovery, or the last selected one. */
   readonly lastRow: Int32Array
   readonly depth: Float64Array
-  /** The share of the index that was lost from the first trade to the low; NaN where no trade has a per cent. */
+  /** The share of the index that was lost from the first trade to the low; NaN where no trade has a percent. */
   readonly share: Float64Array
   readonly trades: Uint32Array
   readonly red: Uint32Array
@@ -78,7 +78,7 @@ export interface DrawdownPeriod {
   readonly recovery: { readonly id: number; readonly date: LocalDate } | null
   /** In the unit, above 0. */
   readonly depth: number
-  /** Per cent of the index at the high, compounded over the trades down to the low; null where none has a per cent. */
+  /** Percent of the index at the high, compounded over the trades down to the low; null where none has a percent. */
   readonly depthPercent: number | null
   /** The trades from the first to the recovery, or up to now. */
   readonly trades: number
@@ -86,7 +86,7 @@ export interface DrawdownPeriod {
   readonly daysDown: number
   /** From the low to the recovery; null while it is open. */
   readonly daysToRecover: number | null
-  /** Per cent of its trades with a negative tilt. */
+  /** Percent of its trades with a negative tilt. */
   readonly redShare: number
   /** Its trades as a stretch of table rows. */
   readonly after: number
@@ -97,7 +97,7 @@ export interface DrawdownReport {
   readonly unit: Unit
   readonly trades: number
   readonly known: number
-  /** Per cent of the trades that left the line below its high; null without any. */
+  /** Percent of the trades that left the line below its high; null without any. */
   readonly belowShare: number | null
   /** In the unit, 0 or more. */
   readonly now: number

@@ -4,13 +4,13 @@ import { nextOf, startOf, stepOf } from '../in-unit.ts'
 import { shareLost } from './periods.ts'
 
 /**
- * The deepest drawdown in money and the deepest in per cent, which may be two different ones, each with what the same trades
+ * The deepest drawdown in money and the deepest in percent, which may be two different ones, each with what the same trades
  * lost in the other unit.
  */
 export interface PairedFalls {
-  /** Per cent that the trades of the deepest drawdown in money lost, compounded; null without one, or without a percentage. */
+  /** Percent that the trades of the deepest drawdown in money lost, compounded; null without one, or without a percentage. */
   readonly percentOfMoney: number | null
-  /** Account currency that the trades of the deepest drawdown in per cent lost; null without one. Below 0: they gained. */
+  /** Account currency that the trades of the deepest drawdown in percent lost; null without one. Below 0: they gained. */
   readonly moneyOfPercent: number | null
 }
 

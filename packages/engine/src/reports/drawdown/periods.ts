@@ -13,7 +13,7 @@ export interface Period {
   readonly recovery: number
   /** The last of its trades. */
   readonly last: number
-  /** Whole parts of the unit; of per cents a share. */
+  /** Whole parts of the unit; of percentages a share. */
   readonly depth: number
 }
 
@@ -113,7 +113,7 @@ export function daysOf({ high, first, last }: Period, rows: Uint32Array, exitDat
   return daysBetween(exitDate[rows[high < 0 ? first : high]!]!, exitDate[rows[last]!]!)
 }
 
-/** The share of the compounded index that its trades lost down to the low; NaN where none of them has a per cent. */
+/** The share of the compounded index that its trades lost down to the low; NaN where none of them has a percent. */
 export function shareLost(
   { first, low }: Pick<Period, 'first' | 'low'>,
   rows: Uint32Array,

@@ -9,11 +9,11 @@ export interface EquityMonth {
   readonly month: number
   /** Trades with a value in the unit. */
   readonly trades: number
-  /** The sum of its trades, in per cent too: grouped by month they are added up, not compounded. */
+  /** The sum of its trades, in percent too: grouped by month they are added up, not compounded. */
   readonly net: number
   /** Where the line stood at the end of the month. */
   readonly cumulative: number
-  /** How far below its last high the month ended, 0 or more; in per cent, a share of that high. */
+  /** How far below its last high the month ended, 0 or more; in percent, a share of that high. */
   readonly below: number
 }
 

@@ -5,7 +5,7 @@ import * as L from '../../kernel/layout.ts'
 import { unitCode } from '../../trades/unit.ts'
 import { lineIn } from '../in-unit.ts'
 
-/** Where a curve stands against its own past. Amounts in its unit, falls as positive numbers; in per cent, shares of the peak. */
+/** Where a curve stands against its own past. Amounts in its unit, falls as positive numbers; in percent, shares of the peak. */
 export interface EquityStanding {
   /** Trades with a value in the unit. */
   readonly trades: number
@@ -24,7 +24,7 @@ export interface EquityStanding {
     readonly tradesBack: number
     /** The fall that led there. */
     readonly fall: number
-    /** How far that low lies below the end of the curve, 0 when it ends there; in per cent, a share of the end. */
+    /** How far that low lies below the end of the curve, 0 when it ends there; in percent, a share of the end. */
     readonly climbed: number
   } | null
 }
@@ -70,7 +70,7 @@ interface Words {
 /** A curve's standing as a sentence or two: "At its high. The low of 2 July was 110 trades ago, 17,676 USD lower." */
 export function equityReading(standing: EquityStanding, { amount, day }: Words): string {
   const { below, high, low } = standing
-  // per cents of 6 decimals seldom compound back to the high itself: what is shown as 0.00 is no longer below
+  // percentages of 6 decimals seldom compound back to the high itself: what is shown as 0.00 is no longer below
   const atHigh = below === 0 || amount(below) === amount(0)
   if (standing.trades === 0) return 'No trades yet.'
   if (low === null) return standing.last > 0 ? 'At its high. No drawdown yet.' : 'No change yet.'

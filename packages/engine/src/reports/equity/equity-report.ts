@@ -46,7 +46,7 @@ export interface EquityPoints extends Line {
   readonly id: Uint32Array
   /** Result of the trade, in the unit. */
   readonly step: Float64Array
-  /** How far below its last high the line stands, 0 or more; in per cent, a share of that high. */
+  /** How far below its last high the line stands, 0 or more; in percent, a share of that high. */
   readonly below: Float64Array
 }
 
@@ -69,7 +69,7 @@ export interface EquityReport {
 }
 
 /**
- * How an account grew: the selected trades in exit order, added up (in per cent compounded), and what it is compared with.
+ * How an account grew: the selected trades in exit order, added up (in percent compounded), and what it is compared with.
  *
  * @throws RangeError for a block that was measured without its line or its days
  */

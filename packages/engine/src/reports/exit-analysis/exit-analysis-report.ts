@@ -43,7 +43,7 @@ export interface ExitBar extends TradeBar {
   readonly exitLevel: number
 }
 
-/** Some trades of several: how many, and per cent; null of none. */
+/** Some trades of several: how many, and percent; null of none. */
 export interface Part {
   readonly trades: number
   readonly of: number
@@ -61,7 +61,7 @@ export interface ExitAnalysisReport {
   readonly trades: number
   readonly evaluated: number
   readonly have: ExitAnalysisAnswer['have']
-  /** Mean per cent of the way to the stop that winners used, and of the way to the target that losers reached. */
+  /** Mean percent of the way to the stop that winners used, and of the way to the target that losers reached. */
   readonly winnersToStop: NumberMean
   readonly losersToTarget: NumberMean
   /** Winners that stayed below half of the way to their stop; losers that reached half, and 80 %, of the way to their target. */

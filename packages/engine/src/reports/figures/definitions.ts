@@ -8,8 +8,8 @@ import type { FigureTrades } from './figure-trades.ts'
 export type FigureKey = Exclude<keyof Statistics, 'profitFactorArray'> | ReportFigureKey | 'share' | 'holdingRatio'
 
 /**
- * How a figure is written. `amount` is in the unit of the page, `money` always in the journal's currency; `part` is a per
- * cent without a sign, `points` a difference of two percentages, `number` has two digits; `run` + won, - lost.
+ * How a figure is written. `amount` is in the unit of the page, `money` always in the journal's currency; `part` is a
+ * percent without a sign, `points` a difference of two percentages, `number` has two digits; `run` + won, - lost.
  */
 export type FigureMeasure =
   | 'count'

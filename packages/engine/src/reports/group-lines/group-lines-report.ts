@@ -42,7 +42,7 @@ export interface GroupLine {
   readonly trades: number
   /** Trades with a value in the unit. */
   readonly known: number
-  /** Where it ends; in per cent compounded. NaN when it is more than a number can hold. */
+  /** Where it ends; in percent compounded. NaN when it is more than a number can hold. */
   readonly last: number
   /** From 0 at the first day to the last exit of all: points 0 and last are no trades. */
   readonly points: Line

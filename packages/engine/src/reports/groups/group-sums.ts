@@ -30,9 +30,9 @@ export const sumNames = [
   'rrr',
   'realizedRrr',
   'tilt',
-  // max drawdown of the group's own line in the unit below its peak; of per cents the share of the index that was lost
+  // max drawdown of the group's own line in the unit below its peak; of percentages the share of the index that was lost
   'fall',
-  // the compounded return of the group's own trades, 1 at the start, where its line is that of per cents; else 1
+  // the compounded return of the group's own trades, 1 at the start, where its line is that of percentages; else 1
   'index',
 ] as const
 export type SumName = (typeof sumNames)[number]
@@ -61,7 +61,7 @@ const REALIZED_RRR = place('realizedRrr')
 const TILT = place('tilt')
 const FALL = place('fall')
 const INDEX = place('index')
-/** How high the line was; of per cents the index as a share of its peak. */
+/** How high the line was; of percentages the index as a share of its peak. */
 const PEAK = sumNames.length
 /** Numbers of a group. */
 const LENGTH = sumNames.length + 1

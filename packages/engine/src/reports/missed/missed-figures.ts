@@ -11,7 +11,7 @@ export interface MissedFigures {
   readonly evaluated: number
   readonly winners: number
   readonly losers: number
-  /** Per cent of the evaluated ones that would have won; null without any. */
+  /** Percent of the evaluated ones that would have won; null without any. */
   readonly hitRate: number | null
   readonly totalR: number | null
   readonly avgR: number | null

@@ -45,7 +45,7 @@ export interface MissedAnswer extends MissedView {
 export interface MissedGroup extends MissedFigures {
   /** Place among the reasons, id of the setup, weekday from 1 = Monday, or hour. */
   readonly key: number
-  /** Per cent of all of them. */
+  /** Percent of all of them. */
   readonly share: number
   readonly ids: readonly number[]
 }

@@ -62,7 +62,7 @@ export interface MonthAnswer {
 export interface MonthFigures {
   readonly statistics: Summary
   readonly figures: UnitFigures
-  /** In the unit; of per cents compounded. Null when no trade has a value in it. */
+  /** In the unit; of percentages compounded. Null when no trade has a value in it. */
   readonly result: number | null
   /** Positive, in the unit; null when no trade has a value in it. */
   readonly maxDrawdown: number | null

@@ -4,7 +4,7 @@ import { family } from '../figure-family.ts'
 import { perDayAnswer } from './per-day-answer.ts'
 import { perDayReport } from './per-day-report.ts'
 
-/** Figures of days, by the date that the filters go by. The results of a day's trades are added up, per cents too. */
+/** Figures of days, by the date that the filters go by. The results of a day's trades are added up, percentages too. */
 export interface DayFigures {
   /**
    * Days on which at least one trade was closed (or entered, if filters use the entry date).

@@ -58,7 +58,7 @@ export interface PerDayReport {
   readonly known: number
   readonly winning: number
   readonly losing: number
-  /** Winning ÷ (winning + losing), per cent; null where no day was won or lost. */
+  /** Winning ÷ (winning + losing), percent; null where no day was won or lost. */
   readonly winRate: number | null
   /** Means over the days of each sign; null without any. Per cents are added up within a day. */
   readonly average: number | null

@@ -58,9 +58,9 @@ export interface PerformanceRatioAnswer {
 }
 
 interface Needed {
-  /** Win rate, per cent, at which the average planned reward to risk neither wins nor loses. */
+  /** Win rate, percent, at which the average planned reward to risk neither wins nor loses. */
   readonly required: number | null
-  /** Points of per cent by which the win rate is above it. */
+  /** Percentage points by which the win rate is above it. */
   readonly edge: number | null
 }
 export type RatioRow = PerformanceRow & Needed

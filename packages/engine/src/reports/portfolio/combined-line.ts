@@ -7,7 +7,7 @@ export interface CombinedLine {
   readonly trades: readonly number[]
   /** Cumulative; in one currency, which the caller has seen to. */
   readonly gain: readonly number[]
-  /** Compounded per cents. */
+  /** Compounded percentages. */
   readonly percent: readonly number[]
   readonly r: readonly number[]
   /** Trades whose journal had no balance above 0 on their day: they add nothing to `percent`. */
@@ -65,7 +65,7 @@ export function combinedLine(journals: readonly Pick<JournalNumbers, 'opening' |
   return { ...line, withoutBalance }
 }
 
-/** The max drawdown of a line below an earlier high, 0 at the start; per cents as a share of the index at the high. */
+/** The max drawdown of a line below an earlier high, 0 at the start; percentages as a share of the index at the high. */
 export function deepestFall(values: readonly number[], compounded: boolean): number {
   let [high, fall] = [0, 0]
   for (const value of values) {

@@ -26,7 +26,7 @@ export interface PortfolioLine {
 /** A row of the table: the figures of PRODUCT B.2. Null: unknown. Money in the currency of its journal. */
 export interface PortfolioRow {
   readonly trades: number
-  /** Per cent of the trades of all journals; null without any. */
+  /** Percent of the trades of all journals; null without any. */
   readonly share: number | null
   readonly winners: number
   readonly losers: number
@@ -35,7 +35,7 @@ export interface PortfolioRow {
   readonly net: number | null
   /** In the unit, of the trades that have a value in it. */
   readonly average: number | null
-  /** Compounded, per cent. */
+  /** Compounded, percent. */
   readonly growth: number | null
   readonly withR: number
   readonly totalR: number | null
@@ -60,7 +60,7 @@ export interface PortfolioRow {
 
 export interface Portfolio {
   readonly unit: Unit
-  /** The one currency of all journals; null when they have several: then money and per cents are not added up. */
+  /** The one currency of all journals; null when they have several: then money and percentages are not added up. */
   readonly currency: string | null
   readonly rows: readonly PortfolioRow[]
   readonly lines: readonly PortfolioLine[]
@@ -71,7 +71,7 @@ export interface Portfolio {
   readonly span: { readonly first: number; readonly last: number } | null
   /** Where R leaves out winners or losers of all journals together. */
   readonly unevenR: UnevenR | null
-  /** Trades that the sum of per cents leaves out, for want of a balance. */
+  /** Trades that the sum of percentages leaves out, for want of a balance. */
   readonly withoutBalance: number
 }
 
@@ -159,7 +159,7 @@ const countOf = (counts: readonly number[]): number => counts.reduce((sum, count
 
 const countOfTrades = ({ numberOfTrades }: JournalNumbers['figures']): number => numberOfTrades
 
-/** @param adds whether money, and so per cents, may be added up */
+/** @param adds whether money, and so percentages, may be added up */
 function totalRow(numbers: readonly JournalNumbers[], unit: Unit, combined: CombinedLine, adds: boolean): PortfolioRow {
   const of = (figure: (figures: JournalNumbers['figures']) => number): readonly number[] =>
     numbers.map(({ figures }) => figure(figures))

@@ -23,9 +23,9 @@ export interface RDistributionAnswer {
 export interface DistributionBar extends Pick<RBar, 'from' | 'to' | 'trades'> {
   /** Sum of R. */
   readonly r: number
-  /** Per cent of the trades that have an R. */
+  /** Percent of the trades that have an R. */
   readonly share: number
-  /** Trades below `to`, and per cent of those that have an R. */
+  /** Trades below `to`, and percent of those that have an R. */
   readonly below: number
   readonly cumulative: number
 }
@@ -41,10 +41,10 @@ export interface RDistributionReport {
   /** Standard deviation of a sample, n − 1; null below two trades. */
   readonly sd: number | null
   readonly skew: number | null
-  /** Trades below −1.1 R, per cent of all, and their sum. */
+  /** Trades below −1.1 R, percent of all, and their sum. */
   readonly worse: { readonly trades: number; readonly r: number; readonly share: number | null }
   /**
-   * The five best trades, or all when there are fewer: their sum, and per cent of the total, which is null when the total
+   * The five best trades, or all when there are fewer: their sum, and percent of the total, which is null when the total
    * is not above 0. `meanWithout` is that of the others, null without any.
    */
   readonly best: {

@@ -66,7 +66,7 @@ export interface RunsReport {
   /** From 1 to the longest. */
   readonly lengths: readonly RunLength[]
   readonly timeline: readonly ShownRun[]
-  /** Mean change of size after runs, by the ranges of `afterRun`: per cent, and of how many trades. */
+  /** Mean change of size after runs, by the ranges of `afterRun`: percent, and of how many trades. */
   readonly sizes: readonly { readonly average: number | null; readonly compared: number }[]
 }
 

@@ -28,7 +28,7 @@ export interface SessionFigures {
   /** Over the `nR` trades that have an R; 0 without them. */
   readonly totalR: number
   readonly nR: number
-  /** Per cent of the trades won or lost; null without any. */
+  /** Percent of the trades won or lost; null without any. */
   readonly winRate: number | null
   readonly avgTilt: number | null
   /** The lowest that the summed gain was after any of the trades, account currency; 0 where it never fell below. */

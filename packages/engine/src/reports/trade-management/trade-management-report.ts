@@ -60,7 +60,7 @@ export interface TradeManagementAnswer {
 
 interface Managed {
   readonly trades: number
-  /** Per cent of the evaluated trades. */
+  /** Percent of the evaluated trades. */
   readonly share: number | null
   readonly of: TradesOf
 }

@@ -67,11 +67,11 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
   )
 }
 
-/** Heads of results that are not taken, as they tell what the price moved in per cent. */
+/** Heads of results that are not taken, as they tell what the price moved in percent. */
 export const headsOfReturns = (table: Table, guess: Partial<Record<Field, string>>): ReadonlySet<string> =>
   new Set(table.heads.filter((head, at) => fieldRanks(head).has('pnl') && isReturn(table, at, guess)))
 
-/** "Net USD" is the result of a trade only where a row has an exit; what the price moved in per cent never is. */
+/** "Net USD" is the result of a trade only where a row has an exit; what the price moved in percent never is. */
 function isMoney(table: Table, head: string, at: number, guess: Partial<Record<Field, string>>): boolean {
   const { entryPrice, exitPrice } = withTwins(guess, table.heads, new Set())
   const isTrade = exitPrice !== undefined || guess.exitTime !== undefined

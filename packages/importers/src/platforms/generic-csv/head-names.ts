@@ -61,7 +61,7 @@ const none: ReadonlyMap<Field, number> = new Map()
 const unitBehind = / (utc|gmt|local|lots)$/
 
 /**
- * The fields that a head can name, with the place of the name in its list: the least is the likeliest. Per cent, pips and
+ * The fields that a head can name, with the place of the name in its list: the least is the likeliest. Percent, pips and
  * multiples of the risk are no field.
  */
 export function fieldRanks(head: string): ReadonlyMap<Field, number> {

@@ -11,7 +11,7 @@ interface Prices {
 }
 
 /**
- * Whether a column holds by how much prices moved, in per cent or as a fraction, and not what that earned: so it is on
+ * Whether a column holds by how much prices moved, in percent or as a fraction, and not what that earned: so it is on
  * most rows, and price times size is not. Costs, and exposure that was borrowed, hide it.
  */
 export function isReturn({ heads, rows }: Table, column: number, prices: Prices): boolean {

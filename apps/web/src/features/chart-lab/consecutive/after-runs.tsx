@@ -31,7 +31,7 @@ const title = 'What follows a streak?'
 
 interface After extends PerformanceRow {
   readonly name: string
-  /** Mean change of size against the trade before, per cent, and of how many trades. */
+  /** Mean change of size against the trade before, percent, and of how many trades. */
   readonly size: RunsReport['sizes'][number]
 }
 
@@ -189,7 +189,7 @@ export function afterReading(after: readonly After[], total: PerformanceRow, wor
   ]
 }
 
-/** Points of per cent by which sizes must grow more after losses than after a win to be named. */
+/** Percentage points by which sizes must grow more after losses than after a win to be named. */
 const namedGrowth = 10
 
 function sizeReading(after: After, afterWin: After['size'] | undefined): string {

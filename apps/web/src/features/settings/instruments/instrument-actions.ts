@@ -28,7 +28,7 @@ export async function setActive(journalId: number, instrument: InstrumentView, a
   } catch (error) {
     toastProblem(error, 'saving instrument')
   }
-  // after a refusal, too: somebody else may have changed it
+  // also after a refusal: another tab or user may have changed it
   await queryClient.invalidateQueries(lookups.instruments(journalId))
 }
 

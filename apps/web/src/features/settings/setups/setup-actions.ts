@@ -43,7 +43,7 @@ export async function setActive(journalId: number, setup: SetupView, active: boo
   } catch (error) {
     toastProblem(error, 'saving setup')
   }
-  // after a refusal, too: somebody else may have changed it
+  // also after a refusal: another tab or user may have changed it
   await queryClient.invalidateQueries(lookups.setups(journalId))
 }
 

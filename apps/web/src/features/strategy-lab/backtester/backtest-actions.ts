@@ -16,7 +16,7 @@ export async function setStatus(journalId: number, backtest: BacktestView, statu
   } catch (error) {
     toastProblem(error, 'saving the backtest')
   }
-  // after a refusal, too: somebody else may have changed it
+  // also after a refusal: another tab or user may have changed it
   await refreshBacktests(journalId)
 }
 
