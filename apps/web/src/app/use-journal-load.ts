@@ -20,7 +20,7 @@ interface JournalLoad {
   readonly retry: () => void
 }
 
-/** What the pages of a journal stand on. */
+/** Queries that all pages of a journal need. */
 const needed = ({ userId, journalId }: JournalKey) =>
   [
     journalQuery(journalId),

@@ -56,7 +56,7 @@ function takeStart({ user, settings, journals, journal }: Start): void {
   fill(lookups.gridStates(id).queryKey, journal.gridStates)
 }
 
-/** What is known would count as just read. */
+/** Known data would count as just loaded. */
 function fill(queryKey: QueryKey, data: unknown): void {
   if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, data)
 }

@@ -11,7 +11,7 @@ import { findGridStates } from '../../records/grid-state/repository.ts'
 import { type Db, snapshot } from '../../store/db.ts'
 import { viewJournals } from '../service.ts'
 
-/** What a page stands on beside the trades, in one answer: each part is what its own call answers. */
+/** Data that a page needs besides the trades, in one response: each part is the response of its own call. */
 export function startRoutes(app: FastifyInstance): void {
   route(app, readStart, async ({ query, user, db, config, request }) => {
     const journals = await viewJournals(db, user)

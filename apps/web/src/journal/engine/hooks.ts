@@ -53,9 +53,8 @@ const keepAnswerTo =
     query !== undefined && key.every((part, i) => query.queryKey[i] === part) ? before : undefined
 
 /**
- * Folds that make the same of the same answer: shown in the place of the next one, an answer would be folded at every render, and all that
- * shows it rendered again. Of the next answer to the same question, as after a change of trades, the parts that did not
- * change stay the same objects.
+ * Memoises a fold by its answer: without it an answer would be folded at every render, and everything that shows it rendered again. In the
+ * next answer to the same question, as after a change of trades, unchanged parts stay the same objects.
  */
 function foldedOnce<Answer, T>(fold: (answer: Answer) => T): (question: string) => (answer: Answer) => T {
   const known = new WeakMap<object, { readonly folded: T }>()

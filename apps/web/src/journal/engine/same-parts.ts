@@ -11,7 +11,7 @@ export function withSameParts(before: unknown, next: unknown): unknown {
 }
 
 function sharing(): (before: unknown, next: unknown) => unknown {
-  /** What became of each object, so that one that stands in two places still is one. */
+  /** Result for each object, so that one in two places stays one. */
   const made = new Map<object, unknown>()
   const shared = (before: unknown, next: unknown): unknown => {
     if (Object.is(before, next) || typeof next !== 'object' || next === null) return next

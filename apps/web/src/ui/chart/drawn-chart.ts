@@ -65,7 +65,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
   let nearScreen = isNear(element)
   /** It has changed since it was drawn. */
   let due = false
-  /** Of several lines the pointer finds the nearest point; else empty. Line i is that of the i-th marks. */
+  /** Lines whose nearest point the pointer finds, if there are several. Line i belongs to the i-th marks. */
   let lines: readonly LineColumn[] = []
 
   const chart = init(element, echartsTheme(theme), {

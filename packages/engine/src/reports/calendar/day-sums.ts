@@ -9,7 +9,7 @@ export interface DaysTotal {
   readonly winners: number
   /** Percent of the trades that were won or lost; null without any. */
   readonly winRate: number | null
-  /** Sum in the unit; null when there are no trades, or none with a value in it. Per cents are added up. */
+  /** Sum in the unit; null when there are no trades, or none with a value in it. Percentages are added up. */
   readonly net: number | null
   /** Sum in R, whatever the unit; null when no trade has an R. */
   readonly totalR: number | null

@@ -61,7 +61,7 @@ const joined = keptByTable<null, GroupLists>(1, (table) =>
 /** Trades with a checklist that has items. */
 const ticked = inRange('adherence', null, null)
 
-/** Per cents are seen apart by halves; the same for all filters. */
+/** Percentages are seen apart by halves; the same for all filters. */
 const rasterOf = keptByTable<null, RRaster>(1, (table) => {
   const { adherence } = table.columns
   return rRaster(table, (row) => Math.round(adherence[row]! * 2))

@@ -63,7 +63,7 @@ const quadrantsOf = keptByTable<null, GroupCodes>(1, ({ columns: { entryEff, exi
   return { count: quadrantNames.length, codes }
 })
 
-/** Per cents are seen apart by halves. */
+/** Percentages are seen apart by halves. */
 const fieldsAcross = 201
 
 /** Where every closed trade stands in a raster: trades with one outcome in one field would cover each other. O(trades). */

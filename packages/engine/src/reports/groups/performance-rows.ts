@@ -54,7 +54,7 @@ export interface PerformanceRow {
   readonly losers: number
   readonly breakEvens: number
   readonly winRate: number | null
-  /** Trades with a value in the unit: the next two are of these. Per cents are added up ("sum of %"). */
+  /** Trades with a value in the unit: the next two are of these. Percentages are added up ("sum of %"). */
   readonly known: number
   readonly net: number | null
   readonly average: number | null

@@ -60,7 +60,7 @@ export interface PerDayReport {
   readonly losing: number
   /** Winning ÷ (winning + losing), percent; null where no day was won or lost. */
   readonly winRate: number | null
-  /** Means over the days of each sign; null without any. Per cents are added up within a day. */
+  /** Means over the days of each sign; null without any. Percentages are added up within a day. */
   readonly average: number | null
   readonly averageWinning: number | null
   readonly averageLosing: number | null
