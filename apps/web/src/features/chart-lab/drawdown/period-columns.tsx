@@ -102,7 +102,7 @@ export function periodColumns(
       />
     ),
   }
-  // in per cent the depth itself is this
+  // in percent the depth itself is this
   const shown = others.filter(({ key }) => unit !== 'PERCENT' || key !== 'depthPercent')
   return [
     name,
