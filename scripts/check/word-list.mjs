@@ -2,7 +2,7 @@
 export const instead = [
   [/\bwhoever\b/i, 'who is meant, or "anyone who"'],
   [/\banew\b/i, '"again", or "new"'],
-  [/\bper cent\b/i, '"percent"'],
+  [/\bper cents?\b/i, '"percent" or "percentages"'],
   [/\bby luck alone\b/i, '"by chance"'],
   [/\bdeepest fall\b/i, '"max drawdown"'],
   [/\bwon back\b/i, '"recovered"'],

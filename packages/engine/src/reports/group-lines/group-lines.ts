@@ -23,7 +23,7 @@ export const groupLines = report({
       key: number('An id, a date part, a position in a list such as LONG, SHORT, or a range number, 0 = lowest'),
       trades: number(),
       known: number('Trades with a value in the unit'),
-      last: known('Where the line ends; per cents are compounded'),
+      last: known('Where the line ends; percentages are compounded'),
       points: { x: list(number('Exit, milliseconds of the wall clock')), y: list(known('In the unit')) },
     }),
   },
