@@ -41,7 +41,7 @@ const bodies: Partial<Record<CallName, object>> = {
 
 /** The list that a row is in, where there are several. */
 const groupOf = (row: Readonly<Record<string, unknown>>): string =>
-  String(row['type'] ?? row['kind'] ?? row['comment_group'] ?? row['checklist_id'] ?? '')
+  JSON.stringify(row['type'] ?? row['kind'] ?? row['comment_group'] ?? row['checklist_id'])
 
 describe.each(laneStores)('the receipt of a change on %s', (store) => {
   let server: TestServer
@@ -87,10 +87,24 @@ describe.each(laneStores)('the receipt of a change on %s', (store) => {
   it('is given for all that a page lets undo', () => {
     expect(ofChanges).toEqual(
       expect.arrayContaining([
-        ...['replaceTrade', 'replaceSetup', 'orderSetups', 'replaceInstrument', 'replaceSavedFilter', 'moveNote'],
-        ...['replaceComment', 'orderComments', 'replaceCustomComment', 'orderCustomComments'],
-        ...['replaceChecklist', 'orderChecklists', 'modifyChecklistItem', 'orderChecklistItems'],
-        ...['replaceSessionNote', 'orderSessionNotes', 'replaceSimulatorPreset', 'replaceStrategyPreset'],
+        'replaceTrade',
+        'replaceSetup',
+        'orderSetups',
+        'replaceInstrument',
+        'replaceSavedFilter',
+        'moveNote',
+        'replaceComment',
+        'orderComments',
+        'replaceCustomComment',
+        'orderCustomComments',
+        'replaceChecklist',
+        'orderChecklists',
+        'modifyChecklistItem',
+        'orderChecklistItems',
+        'replaceSessionNote',
+        'orderSessionNotes',
+        'replaceSimulatorPreset',
+        'replaceStrategyPreset',
       ]),
     )
   })

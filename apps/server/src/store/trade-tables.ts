@@ -20,7 +20,7 @@ export interface TradeTable extends ColumnsOf<Trade> {
   shown_on: number | null
   /** 1: no statement contains its fills any more. */
   lost: Generated<Flag>
-  /** What its columns do not tell of its writing; null for a trade that says all of it, or that nobody wrote about. */
+  /** Parts of its writing that its columns lack; null for a trade that says all of it, or that nobody wrote about. */
   kept: JsonText<Omit<Kept, 'lost'>> | null
 }
 

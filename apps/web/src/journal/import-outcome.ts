@@ -1,7 +1,7 @@
 import { counted, formatWhole } from '@afterclose/core/format'
 import type { ImportJob } from '@afterclose/contract/imports'
 
-/** What became of an import: "7 trades added, 1 updated, 1 not imported". */
+/** Outcome of an import: "7 trades added, 1 updated, 1 not imported". */
 export function outcomeText({ state, undone, counts, error }: ImportJob): string {
   if (undone) return 'Undone'
   if (state === 'FAILED') return error ?? 'Failed'

@@ -39,7 +39,7 @@ export function extremes<Row>(
 
 interface FindingOf<Row> extends FindingOptions {
   readonly name: (row: Row) => string
-  /** What it gained or lost in all. */
+  /** Total gain or loss. */
   readonly effect: Measure<Row>
   /** "+0.42 R", follows its cases: " in 72 trades, +0.42 R on average". */
   readonly average: (row: Row) => string

@@ -26,7 +26,7 @@ export function useBarNames(): (bar: TradeBar) => string {
   )
 }
 
-/** What `chartOf` needs for bars of trades, the latest exit last; their table begins with it. */
+/** Options of `chartOf` for bars of trades, the latest exit last; their table begins with it. */
 export const tradeBars = <Bar extends TradeBar>(bars: readonly Bar[], nameOf: (bar: TradeBar) => string) =>
   ({
     rows: bars,

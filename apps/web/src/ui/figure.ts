@@ -29,7 +29,7 @@ export interface Figure<Row, Explains = unknown> {
   readonly text: (row: Row) => string
   /** On a mark, with as few digits as still tell something. */
   readonly brief: (row: Row) => string
-  /** What rows are sorted by, where that is not the value. */
+  /** Sort value of a row, if it is not the value. */
   readonly order?: (row: Row) => number | null
   /** Gain and loss colour by the sign of the text. */
   readonly signed: boolean
@@ -40,7 +40,7 @@ export interface Figure<Row, Explains = unknown> {
   readonly cases?: Cases<Row>
   /** Left out of tables, or of tooltips; without it in both. */
   readonly only?: 'tooltip' | 'table'
-  /** What opens how it comes about, where something does. */
+  /** Opens the explanation of the figure, if there is one. */
   readonly explains?: Explains
   /** In a grid: hidden unless the trader shows it, or never cut, as one of a few words. */
   readonly grid?: 'hidden' | 'whole'
@@ -58,7 +58,7 @@ type Options<Row, Explains> = Omit<
   Figure<Row, Explains>,
   'key' | 'name' | 'label' | 'value' | 'text' | 'brief' | 'signed'
 >
-/** What a figure is described by. */
+/** Description of a figure. */
 export interface Described<Row, V extends Value, Explains> extends Options<Row, Explains> {
   readonly key?: string
   readonly name?: string

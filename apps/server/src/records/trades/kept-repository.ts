@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../store/db.ts'
 import type { TradeRow } from '../../store/schema.ts'
 import { updateTrades } from './writing-repository.ts'
 
-/** What the columns of a trade do not tell of its writing, and the trade that shows it where another one does. */
+/** Parts of a trade's writing that its columns lack, and the trade that shows it where another one does. */
 export interface KeptWriting {
   readonly shownOn: number | null
   readonly kept: Kept
@@ -21,7 +21,7 @@ export function keptColumns({ shownOn, kept: { lost, ...kept } }: KeptWriting) {
   return { shown_on: shownOn, lost: toFlag(lost === true), kept: isNothing ? null : toJson(kept) }
 }
 
-/** Of one of these trades each. */
+/** One for each of these trades. */
 export async function findKept(db: Db, journalId: number, ids: readonly number[]): Promise<ReadonlyMap<number, Kept>> {
   const rows = await db
     .selectFrom('trade')

@@ -59,7 +59,7 @@ export function storedOf(row: TradeRow): WrittenTrade {
 const whole = (name: string): Column => ({ name, type: 'bigint' })
 const text = (name: string): Column => ({ name, type: 'text' })
 
-/** Of one row of many new trades. */
+/** Columns of one row among many new trades. */
 export const storedColumns: readonly Column[] = [
   ...['journal_id', 'id'].map(whole),
   ...input.columns,
@@ -82,7 +82,7 @@ export const storedValues = (journalId: number, row: StoredTrade): NewRow => [
   row.modified,
 ]
 
-/** Of one row of many that are to be others. */
+/** Columns of one row among many that change. */
 export const writtenColumns: readonly Column[] = [
   ...storedColumns,
   ...['shown_on', 'lost'].map(whole),

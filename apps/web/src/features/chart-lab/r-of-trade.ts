@@ -22,7 +22,7 @@ interface Dot {
 
 const title = ({ id }: Dot): string => `Trade ${id}`
 
-/** What `chartOf` needs for dots of trades, the latest exit last; their table begins with it. */
+/** Options of `chartOf` for dots of trades, the latest exit last; their table begins with it. */
 export const tradeDots = <One extends Dot>(dots: readonly One[]) =>
   ({
     series: 'dots',

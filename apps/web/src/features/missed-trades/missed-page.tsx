@@ -120,20 +120,17 @@ function MissedGrid({ all, head }: { all: readonly MissedTradeView[]; head: Reac
         const subject = subjectOf(ids)
         if (subject !== null) runCommand(missedCommands, 'delete', subject)
       }}
-      bulk={(ids, done) => {
-        const subject = subjectOf(ids, done)
-        return subject && <CommandButtons commands={inBar} subject={subject} />
-      }}
-      menu={(id) => {
-        const subject = subjectOf([id])
-        return subject && <CommandItems commands={missedCommands} subject={subject} />
-      }}
+      bulk={(ids, done) => buttonsOf(subjectOf(ids, done))}
+      menu={(id) => itemsOf(subjectOf([id]))}
       totals={<MissedTotalsLine missed={shown} />}
     />
   )
 }
 
 const inBar = missedCommands.filter(({ id }) => id === 'delete')
+const buttonsOf = (subject: MissedSubject | null) => subject && <CommandButtons commands={inBar} subject={subject} />
+const itemsOf = (subject: MissedSubject | null) =>
+  subject && <CommandItems commands={missedCommands} subject={subject} />
 
 /** An address that names a missed trade opens it once; closing it leaves the address without it. */
 function useMissedLink(all: readonly MissedTradeView[] | undefined): void {

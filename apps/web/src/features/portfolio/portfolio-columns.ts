@@ -10,7 +10,7 @@ import { balanceText, type Shown } from './portfolio-words.ts'
 export interface Line {
   readonly row: PortfolioRow
   readonly journal: Shown
-  /** Of the journal in charts; null while the journals that move the furthest are not known. All together have none. */
+  /** Colour of the journal in charts; null while the journals that move the furthest are not known. All together have none. */
   readonly colour?: number | null
 }
 

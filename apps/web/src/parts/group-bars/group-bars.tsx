@@ -22,15 +22,15 @@ import { figure, type Measure } from '../../ui/figure.ts'
 import { Text } from '../../ui/layout.tsx'
 
 interface GroupBarsProps {
-  /** What it answers: "Which setup earns the money?" */
+  /** Question that it answers: "Which setup earns the money?" */
   title: string
-  /** What the groups are: "Setup". */
+  /** Kind of the groups: "Setup". */
   group: string
   performance: Performance
   /** Name of a group by its key; the same function as long as no name changes. */
   nameOf: (key: number) => string
   measure: MeasureName
-  /** What a group is taken for, such as the rating of a comment: it colours the bars; the same function, too. */
+  /** Rating of a group, such as that of a comment: it colours the bars; the same function, too. */
   takenFor?: (key: number) => 'good' | 'bad' | 'neither'
   /** Which groups are compared, where the dimension has more. */
   among?: readonly number[]
@@ -126,7 +126,7 @@ export function GroupBars({
   )
 }
 
-/** What is not known comes last; what is the same, with more trades first. */
+/** Sorts rows by value, unknown ones last; equal ones by their number of trades. */
 const bestFirst = (rows: readonly PerformanceRow[], { value }: Measure<PerformanceRow>): readonly PerformanceRow[] =>
   rows
     .filter(({ trades }) => trades > 0)

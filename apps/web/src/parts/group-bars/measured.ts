@@ -72,7 +72,7 @@ export function groupMeasures({ unit, words, decimals }: GroupWords): GroupMeasu
   }
 }
 
-/** What the tooltip of a group shows. */
+/** Content of a group's tooltip. */
 export const groupFigures = ({
   unit,
   net,

@@ -20,11 +20,11 @@ import { type GroupMeasures, groupMeasures, ofTrades } from './measured.ts'
 interface OrderedBarsProps {
   /** "Which holding time pays?" */
   title: string
-  /** What the groups are: "Holding time". */
+  /** Kind of the groups: "Holding time". */
   group: string
   performance: Performance
   nameOf: (key: number) => string
-  /** What the reading and tooltips call a group: "Trades held 1 to 4 h", "Held 1 to 4 h"; without it by its name. */
+  /** Name of a group in the reading and in tooltips: "Trades held 1 to 4 h", "Held 1 to 4 h"; without it by its name. */
   subject?: (name: string) => string
   headOf?: (name: string) => string
 }

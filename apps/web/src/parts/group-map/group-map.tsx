@@ -32,7 +32,7 @@ import { Text } from '../../ui/layout.tsx'
 export interface MapSide {
   /** Over its bars: "By weekday". */
   readonly title: string
-  /** What its groups are: "Weekday". */
+  /** Kind of its groups: "Weekday". */
   readonly group: string
   /** In the margin, where there is little room. */
   readonly nameOf: (key: number) => string
@@ -43,7 +43,7 @@ export interface MapSide {
 }
 
 interface GroupMapProps {
-  /** What it answers: "When does the edge show?" */
+  /** Question that it answers: "When does the edge show?" */
   title: string
   pivot: Pivot
   /** Kept by the page, as the names in them. */

@@ -12,7 +12,7 @@ type GridFigure<Item> = Figure<Item> & { readonly id: string }
 interface RecordsPlaceProps<Item>
   extends Omit<GridSetup<readonly Item[], readonly Item[], GridFigure<Item>>, 'columns'> {
   columns: readonly Figure<Item>[]
-  /** What columns have room for. */
+  /** Rows that column widths are computed from. */
   sample: readonly Item[]
   onReady: (api: GridApi) => void
 }

@@ -6,7 +6,7 @@ import type { MarkedSeries, MarkWords } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
 import type { ChartTheme } from './chart-theme.ts'
 
-/** What a row of a chart stands for, and what opens with it. */
+/** Subject of a chart's row, and what opens with it. */
 interface Counts<Row> {
   readonly of: (row: Row) => number
   /** "trade" */
@@ -88,13 +88,13 @@ interface ChartOf<Row, T> extends Omit<MarksOf<Row, T>, 'series' | 'title' | 'op
   readonly opens: (row: Row) => T
 }
 
-/** What a chart is made of. Its marks, tooltips, table and file have the same figures of the same rows. */
+/** Description of a chart. Its marks, tooltips, table and file have the same figures of the same rows. */
 interface MadeChart<T> {
   readonly kinds: readonly ChartKind[]
   readonly option: (theme: ChartTheme) => ChartOption
   readonly marks: readonly MarkedSeries<T>[]
   readonly table: Rows
-  /** What a row of the table opens. */
+  /** Opened by a row of the table. */
   readonly rows: (row: number) => T | null
 }
 

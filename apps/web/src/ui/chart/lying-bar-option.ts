@@ -8,9 +8,9 @@ import { toneInk, toneMark } from './tone-mark.ts'
 interface LyingBars<Row> extends Bars<Row> {
   /** A second figure of the row, in a column of its own at the right; not on a phone. */
   readonly beside?: Pick<Figure<Row>, 'head' | 'brief'> | undefined
-  /** What a row is taken for, such as the rating of a comment; it colours the bar in the place of the result. */
+  /** Rating of a row, such as that of a comment; it colours the bar instead of the result. */
   readonly taken?: ((row: Row) => 'good' | 'bad' | 'neither') | undefined
-  /** Of bars without a sign, where the middle of the scale is too strong. */
+  /** Colour of bars without a sign, if the middle of the scale is too strong. */
   readonly color?: string
 }
 

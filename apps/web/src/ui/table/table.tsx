@@ -7,7 +7,7 @@ import classes from './table.module.css'
 export interface Column<Row> {
   /** Its name, and what its header shows. */
   readonly head: string
-  /** What the header shows instead. */
+  /** Content of the header instead of its text. */
   readonly header?: ReactNode
   /** Where another column has the same name. */
   readonly key?: string
@@ -33,7 +33,7 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** What the table holds; read by screen readers. */
+  /** Content of the table; read by screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]

@@ -18,7 +18,7 @@ import { useUnit } from '../../../parts/use-unit.ts'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { Columns } from '../../../ui/layout.tsx'
 
-/** What blocks of a page of groups are given. */
+/** Props of blocks on a page of groups. */
 export interface OfGroups {
   performance: Performance
   /** Name of a group by its key; the same function as long as no name changes. */
@@ -31,10 +31,10 @@ interface GroupPage {
   /** "Which setup makes the money?" */
   readonly question: string
   readonly dimension: DimensionName
-  /** What the groups are: "Setup", "setups". */
+  /** Kind of the groups: "Setup", "setups". */
   readonly group: string
   readonly groups: string
-  /** What the page can be switched to, the first one at first; bars in the groups' own order always show the average. */
+  /** Measures that the page can be switched to, beginning with the first one; bars in the groups' own order always show the average. */
   readonly measures: readonly [Measure, ...Measure[]]
   /** Bars with the best first and lines over time, or bars in the groups' own order, such as from short to long. */
   readonly chart: 'best first' | 'in order'

@@ -13,7 +13,7 @@ interface RrrBars {
   readonly text: (row: PerformanceRow) => string
 }
 
-/** What was realised as bars, what was planned as a stroke across each. */
+/** Realised ratios as bars, planned ones as a stroke across each. */
 export function rrrOption({ rows, name, realised, planned, text }: RrrBars, theme: ChartTheme): ChartOption {
   const isAhead = (row: PerformanceRow): boolean => (realised.value(row) ?? 0) >= (planned.value(row) ?? 0)
   const option = lyingBarOption(

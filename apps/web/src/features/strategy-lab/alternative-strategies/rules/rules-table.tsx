@@ -16,7 +16,7 @@ interface Row extends RuleEffect {
   readonly place: number
 }
 
-/** What each rule changed, one on top of the other; all of them together are the last line. */
+/** Change by each rule, one after the other; the last row has all together. */
 export function RulesTable({ report, nameOf }: RulesTableProps) {
   const { currency, decimals } = useActiveJournal()
   const { rules, actual, ruled, maxDrawdown, ruledMaxDrawdown } = report
