@@ -3,8 +3,9 @@ import { type Filters, noFilters } from '@afterclose/core/filters'
 import { z } from 'zod'
 
 const storageKey = 'afterclose.filters'
-/** `before`: the address at which they were selected, which does not name them yet. */
-const Kept = z.object({ journalId: z.int(), filters: FiltersSchema, before: z.string().nullable().default(null) })
+/** Key of the address at which filters were selected that it does not name yet. */
+const beforeKey = 'afterclose.filters.before'
+const Kept = z.object({ journalId: z.int(), filters: FiltersSchema })
 
 /** Filters that a journal had in this tab. */
 export interface KeptFilters {
@@ -16,14 +17,13 @@ export interface KeptFilters {
 const address = (): string => location.pathname + location.search
 
 /** The filters of a journal stay for the session of the browser's tab: a reload shows the same trades. */
-export const keepFilters = (journalId: number, filters: Filters): void =>
-  sessionStorage.setItem(storageKey, JSON.stringify({ journalId, filters, before: address() }))
+export function keepFilters(journalId: number, filters: Filters): void {
+  sessionStorage.setItem(storageKey, JSON.stringify({ journalId, filters }))
+  sessionStorage.setItem(beforeKey, address())
+}
 
 /** The address names the filters now, and says from here on which they are. */
-export function noteFiltersInAddress(): void {
-  const kept = Kept.safeParse(parsed(sessionStorage.getItem(storageKey)))
-  if (kept.success) sessionStorage.setItem(storageKey, JSON.stringify({ ...kept.data, before: null }))
-}
+export const noteFiltersInAddress = (): void => sessionStorage.removeItem(beforeKey)
 
 /** The filters that were kept for this journal; null when another one was in use last, or they cannot be read. */
 export function keptFilters(journalId: number): KeptFilters | null {
@@ -40,7 +40,7 @@ export function keptFilters(journalId: number): KeptFilters | null {
       },
       options,
     },
-    isNewer: kept.data.before === address(),
+    isNewer: sessionStorage.getItem(beforeKey) === address(),
   }
 }
 

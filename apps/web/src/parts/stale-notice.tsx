@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { sentenceOf } from '../journal/call-server.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import classes from './stale-notice.module.css'
 import { useTradeFeed } from '../journal/engine/hooks.ts'
 import { readAtWords } from '../journal/engine/read-at-words.ts'
-import { Stack } from '../ui/layout.tsx'
 
 /** Says that what is shown comes from this device, when the server could not be asked. */
 export function StaleNotice() {
@@ -12,13 +12,13 @@ export function StaleNotice() {
   const { data, error, isFetching, refetch } = useTradeFeed()
   if (data === undefined || error === null) return null
   return (
-    <Stack below={5}>
+    <div className={classes.stale}>
       <Notice tone="warn">
         {sentenceOf(error, 'loading the trades')} Showing the trades {readAtWords(data.readAt, now)}.{' '}
         <Button small variant="quiet" busy={isFetching} onClick={() => void refetch()}>
           Try again
         </Button>
       </Notice>
-    </Stack>
+    </div>
   )
 }

@@ -6,7 +6,6 @@ import { openTradeDialog } from '../../journal/dialogs.ts'
 import { useTradeSample } from '../../journal/engine/hooks.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import type { GridTrades } from './grid-trades.ts'
 import { exportTrades } from './export-trades.ts'
 import { gridData } from './grid-data.ts'
@@ -14,11 +13,8 @@ import { groupOf, selectedLines, tradesOf } from './group-lines.ts'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import classes from './journal-page.module.css'
 import { rowHeights } from '../../parts/record-grid/kept-state.ts'
-import { RowMenu } from './row-menu.tsx'
 import { type SelectedRows, among, noneSelected, select, selectedIds } from '../../parts/record-grid/selected-rows.ts'
-import { runCommand } from '../../parts/commands/command.ts'
-import { starTrades } from '../../parts/trade-commands/trade-actions.ts'
-import { type TradeSubject, tradeCommands } from '../../parts/trade-commands/trade-commands.ts'
+import type { TradeSubject } from '../../parts/trade-commands/trade-commands.ts'
 import type { TabTrades } from './use-tab-trades.ts'
 import { ViewTools } from '../../parts/record-grid/view-tools.tsx'
 
@@ -26,6 +22,12 @@ import { ViewTools } from '../../parts/record-grid/view-tools.tsx'
 const gridCode = import('./trades-grid.tsx')
 gridCode.catch(() => {}) // told where it is drawn
 const TradesGrid = lazy(() => gridCode)
+/** Commands and their menus: loaded once the grid shows, before the first use. */
+const commandsCode = () => import('./grid-commands.tsx')
+const BulkBar = lazy(async () => ({ default: (await commandsCode()).BulkBar }))
+const RowMenu = lazy(async () => ({ default: (await commandsCode()).RowMenu }))
+const run = (id: string, subject: TradeSubject): void =>
+  void commandsCode().then(({ runTradeCommand }) => runTradeCommand(id, subject))
 
 interface JournalGridProps {
   tab: TabTrades
@@ -102,7 +104,11 @@ export function JournalGrid({
       {tools !== null &&
         createPortal(
           <>
-            {selected.count > 0 && writable && <BulkBar subject={selection()} />}
+            {selected.count > 0 && writable && (
+              <Suspense>
+                <BulkBar subject={selection()} />
+              </Suspense>
+            )}
             <ViewTools
               grid={grid}
               rows={`${tab} trades`}
@@ -136,19 +142,16 @@ export function JournalGrid({
               rowHeight={compact ? 44 : rowHeights[state.density]}
               onReady={(api) => {
                 grid.current = api
+                commandsCode().catch(() => {}) // told where it is used
               }}
               onOpen={open}
               onScreenshots={(tradeId) => openTradeDialog({ tradeId, order: trades.trades, tab: 'media' })}
               onStar={(key, on) => {
                 if (groupOf(trades, key) !== null) open(key)
-                else if (writable) void starTrades(journal.id, [key], on)
+                else run(on ? 'star' : 'unstar', subjectOf(key, { starred: !on, grouped: null }))
               }}
               onDelete={(key) => {
-                runCommand(
-                  tradeCommands,
-                  'delete',
-                  selected.count > 0 ? selection() : subjectOf(key, { starred: null, grouped: null }),
-                )
+                run('delete', selected.count > 0 ? selection() : subjectOf(key, { starred: null, grouped: null }))
               }}
               onMenu={(key, row, at) => {
                 const starred = row?.data.columns.inReview[row.row] === 1
@@ -165,17 +168,19 @@ export function JournalGrid({
         </Suspense>
       </div>
       {menu !== null && (
-        <RowMenu
-          label={
-            groupOf(trades, menu.key) === null ? `Trade ${menu.key}` : `Group ${groupOf(trades, menu.key)?.groupId}`
-          }
-          subject={subjectOf(menu.key, menu)}
-          at={menu}
-          onClose={() => {
-            setMenu(null)
-            if (menu.from instanceof HTMLElement) menu.from.focus()
-          }}
-        />
+        <Suspense>
+          <RowMenu
+            label={
+              groupOf(trades, menu.key) === null ? `Trade ${menu.key}` : `Group ${groupOf(trades, menu.key)?.groupId}`
+            }
+            subject={subjectOf(menu.key, menu)}
+            at={menu}
+            onClose={() => {
+              setMenu(null)
+              if (menu.from instanceof HTMLElement) menu.from.focus()
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import type { UnevenR } from '@afterclose/engine/stats/uneven-r'
 import { Notice } from '../../ui/notice.tsx'
+import classes from '../stale-notice.module.css'
 import { unevenShares } from './uneven-r-words.ts'
-import { Stack } from '../../ui/layout.tsx'
 
 export interface UnevenRNoticeProps {
   of: UnevenR
@@ -19,13 +19,13 @@ export function UnevenRNotice({
 }: UnevenRNoticeProps) {
   const [fewer, more, look] = of.winners < of.losers ? ['winners', 'losers', 'worse'] : ['losers', 'winners', 'better']
   return (
-    <Stack below={5}>
+    <div className={classes.stale}>
       <Notice tone="warn">
         <strong>
           R leaves out more {fewer} than {more}.
         </strong>{' '}
         {needs} is known for {unevenShares(of)}, so every R figure here looks {look} than the trades were. {advice}
       </Notice>
-    </Stack>
+    </div>
   )
 }
