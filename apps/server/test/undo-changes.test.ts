@@ -41,7 +41,7 @@ const bodies: Partial<Record<CallName, object>> = {
 
 /** The list that a row is in, where there are several. */
 const groupOf = (row: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(row['type'] ?? row['kind'] ?? row['comment_group'] ?? row['checklist_id'])
+  JSON.stringify(row['type'] ?? row['kind'] ?? row['comment_group'] ?? row['checklist_id'] ?? null)
 
 describe.each(laneStores)('the receipt of a change on %s', (store) => {
   let server: TestServer
