@@ -85,6 +85,22 @@ export async function findPresentTrades(db: Db, journalId: number, ids: readonly
   return found
 }
 
+/** Trades that are stored by one of these names, hidden ones too. */
+export async function findStoredNamed(
+  db: Db,
+  journalId: number,
+  source: string,
+  names: readonly string[],
+): Promise<readonly number[]> {
+  const found: number[] = []
+  for (const part of inParts(names)) {
+    const rows = db.selectFrom('stored_trade').select('id').where('journal_id', '=', journalId)
+    const named = await rows.where('source', '=', source).where('external_id', 'in', part).execute()
+    found.push(...named.map(({ id }) => id))
+  }
+  return found
+}
+
 /** Slots of trades, of hidden ones too. */
 export async function findStoredSlots(db: Db, journalId: number, ids: readonly number[]) {
   const found: { owner_id: number; slot: number; file_id: string | null; url: string | null }[] = []

@@ -12,9 +12,11 @@ import { manyTrades } from '../../../test/support/step-import.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { finishChange } from '../../records/trades/change-results.ts'
 import { fromJson } from '../../store/codecs.ts'
-import type { Db } from '../../store/db.ts'
+import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import { askFor } from '../import-jobs.ts'
 import { findJob, updateJob } from '../repository.ts'
+import { readKnownTrades } from '../writings-repository.ts'
+import { exchange, prepare } from './exchange.ts'
 import { saveImport } from './save-import.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -34,6 +36,8 @@ function countingShown(): KyselyPlugin & { readonly count: () => number | null }
     },
   }
 }
+
+const byCode = (a: string, b: string): number => (a < b ? -1 : 1)
 
 /** One trade of each pair is bought and sold on a day, the other on the next; a fill between makes one trade of two. */
 function pairsOfTrades(pairs: number): { readonly apart: FileToImport; readonly between: FileToImport } {
@@ -69,6 +73,13 @@ describe.each(laneStores)('the transaction that shows an exchange of many rows, 
     const rows = server.services.db.selectFrom(table).select('id').where('journal_id', '=', journalId).orderBy('id')
     return (await rows.execute()).map(({ id }) => id)
   }
+  const namesOf = (journalId: number) =>
+    server.services.db
+      .selectFrom('trade')
+      .select(['source', 'external_id'])
+      .where('journal_id', '=', journalId)
+      .orderBy('id')
+      .execute()
   async function star({ trader, params }: JournalOf): Promise<void> {
     const ids = await idsOf(params.journalId)
     await trader.call(changeTrades, { params, body: { ids, change: { type: 'star', inReview: true } } })
@@ -134,6 +145,33 @@ describe.each(laneStores)('the transaction that shows an exchange of many rows, 
     }
     expect(asked[0]).toEqual(asked[1])
     for (const queries of asked.flat()) expect(queries).toBeLessThan(60)
+  })
+
+  it('gives a new trade the name that a changed row has had', async () => {
+    const { db } = server.services
+    const journal = await newJournal(server)
+    const { journalId } = journal.params
+    const { job } = await importFile(journal, page(mt4Statement({ trades: manyTrades(counts[0]!) })))
+    const { importIdentifier } = job
+    const named = await namesOf(journalId)
+    const [source, names] = [named[0]!.source, named.flatMap(({ external_id }) => external_id ?? [])]
+    const rows = await readKnownTrades(db, journalId, source, names)
+    const update = rows.map(({ id, fill, trade }) => {
+      const externalId = fill === names[0] ? 'another' : fill
+      return { id, externalId, trade, kept: {}, shownOn: null, untouched: true }
+    })
+    const create = [{ externalId: names[0]!, trade: rows[0]!.trade }]
+    const changes = { update, create, remove: [], lend: [], takeBack: [], newInstruments: [] }
+    const exchanging = { journalId, importIdentifier, importJobId: null, source, changes }
+    const staging = { planId: 'plan', mayBegin: async () => null }
+    const prepared = await prepare(db, exchanging, staging, { claim: 'claim', until: Infinity })
+    if (typeof prepared === 'string') throw new Error(prepared)
+    await transaction(db, async (tx) => exchange(tx, exchanging, prepared, await raiseRevision(tx, journalId)))
+    const expected = ['another', ...names].toSorted(byCode)
+    const now = async () => (await namesOf(journalId)).map(({ external_id }) => external_id ?? '').toSorted(byCode)
+    expect(await now()).toEqual(expected)
+    await finishChange(db, journalId, 'all')
+    expect(await now()).toEqual(expected)
   })
 
   it('asks as little when trades that nobody wrote about go, and leaves none of them stored', async () => {

@@ -12,6 +12,7 @@ import type { WrittenTrade } from '../../records/trades/trade-row.ts'
 import { insertRows } from '../../records/trades/writing-repository.ts'
 import { isClaimed, showInstruments, showTrades } from '../hidden-repository.ts'
 import type { Exchange } from '../plan/plan-types.ts'
+import { findStoredNamed } from '../writings-repository.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import type { Exchanging, Run } from './exchanging.ts'
 import { movePictures } from './lent-pictures.ts'
@@ -130,6 +131,9 @@ async function createTrades(tx: Tx, exchanging: Exchanging, at: Instant, revisio
   const { create, newInstruments } = exchanging.changes
   const firstInstrument = await addInstruments(tx, exchanging, newInstruments, at)
   if (create.length === 0) return
+  // A row whose place is taken may still be stored by a name that a new trade gets.
+  const names = create.map(({ externalId }) => externalId)
+  await settleComing(tx, journalId, await findStoredNamed(tx, journalId, source, names))
   const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
   const first = await nextId(tx, journalId, 'trade', create.length)
   const rows = create.map(({ externalId, trade: planned }, i) => {
