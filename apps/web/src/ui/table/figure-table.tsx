@@ -25,6 +25,7 @@ export const FigureTable = <Row,>({
   <Table
     {...table}
     named
+    late
     place={place === 'none' ? place : clsx(place, classes.printed)}
     className={clsx(classes.figures, className)}
     columns={onSort === undefined ? columns : columns.map((column) => sorting(column, sort, onSort))}

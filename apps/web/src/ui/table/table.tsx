@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { Key, KeyboardEventHandler, ReactNode } from 'react'
+import { type Key, type KeyboardEventHandler, type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { Tone } from '../tone.ts'
 import classes from './table.module.css'
 
@@ -59,20 +59,34 @@ interface TableProps<Row> {
   total?: Row | undefined
   totals?: readonly ReactNode[] | undefined
   onKeyDown?: KeyboardEventHandler<HTMLTableElement>
+  /** It has no field that is typed into: a long one is painted after the figures of its page. */
+  late?: boolean
 }
 
 const controls = 'a, button, input, label'
 const always = (): boolean => true
 
+/** So many rows are painted with the page; those below them, and changes of a longer table, a moment later and in slices. */
+const firstRows = 30
+
 /** A table of the ledger. For thousands of rows the journal's grid is the right part. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, place = 'wide-table' } = props
-  if (place === 'none') return <Rows {...props} />
+  const { caption, place = 'wide-table', late = false } = props
+  const table = late ? <LateRows {...props} /> : <Rows {...props} />
+  if (place === 'none') return table
   return (
     <div className={place} role="region" aria-label={`${caption} table`} tabIndex={0}>
-      <Rows {...props} />
+      {table}
     </div>
   )
+}
+
+function LateRows<Row>(props: TableProps<Row>) {
+  const first = { ...props, rows: props.rows.slice(0, firstRows), total: undefined, totals: undefined }
+  const later = useDeferredValue(props, first)
+  const shown = Math.max(props.rows.length, later.rows.length) > firstRows ? later : props
+  // the same element while what is shown is the same: React passes it over
+  return useMemo(() => <Rows {...shown} />, [shown])
 }
 
 function Rows<Row>({

@@ -25,6 +25,8 @@ const orders = {
 type Order = keyof typeof orders
 const orderNames = ['DEEPEST', 'NEWEST', 'LONGEST'] as const
 
+const periodKey = ({ after }: DrawdownPeriod): number => after
+
 /** The drawdowns beside each other; a row opens its trades. */
 export function DrawdownPeriods({ report }: { report: DrawdownReport }) {
   const { currency, decimals, dateFormat } = useActiveJournal()
@@ -44,6 +46,7 @@ export function DrawdownPeriods({ report }: { report: DrawdownReport }) {
       }),
     [unit, words, decimals, dateFormat],
   )
+  const columns = useMemo(() => periodColumns(figures, { unit, onOpen: setPicked }), [figures, unit])
   return (
     <Block
       title={title}
@@ -66,11 +69,12 @@ export function DrawdownPeriods({ report }: { report: DrawdownReport }) {
     >
       <Table
         caption={title}
-        columns={periodColumns(figures, { unit, onOpen: setPicked })}
+        columns={columns}
         rows={rows}
-        rowKey={({ after }) => after}
+        rowKey={periodKey}
         empty="No drawdown yet."
         onRowClick={setPicked}
+        late
       />
       <p className={labClasses.note}>
         A drawdown lasts from the first trade below a high until that high is reached again. Days down: from the high to
