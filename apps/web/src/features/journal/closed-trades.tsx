@@ -1,18 +1,18 @@
+import { memo } from 'react'
 import { useNewestTrades, useStatistics, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { FiltersLeaveNothing, NoTradesYet } from '../../parts/report-page/no-trades.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { JournalGrid } from './journal-grid.tsx'
 import classes from './journal-page.module.css'
-import { OlderAreLoading, Totals, TotalsSkeleton } from './totals.tsx'
+import { OlderAreLoading, Totals } from './totals.tsx'
 import { type TabProps, useTabTrades } from './use-tab-trades.ts'
 
-/** The closed trades that pass the filters. */
-export function ClosedTrades({ onCount, tools }: TabProps) {
+/** The closed trades that pass the filters. What stands above them changes several times with each filter. */
+export const ClosedTrades = memo(function ClosedTrades({ onCount, tools }: TabProps) {
   const tab = useTabTrades('closed', onCount)
   const feed = useTradeFeed().data
   const newest = useNewestTrades()
-  const statistics = useStatistics()
   const { closed, withoutResult, open } = feed ?? newest ?? { closed: 0, withoutResult: 0, open: 0 }
   const all = closed + withoutResult
   const { trades } = tab
@@ -29,13 +29,18 @@ export function ClosedTrades({ onCount, tools }: TabProps) {
             )}
           </Loaded>
         </div>
-        {trades === null && <TotalsSkeleton />}
+        {trades === null && <ShownTotals all={closed} />}
       </>
     )
   return (
     <>
       <JournalGrid tab={tab} trades={trades} tools={tools} most={all} />
-      {newest === null ? <Totals statistics={statistics} all={closed} /> : <OlderAreLoading shown={all} />}
+      {newest === null ? <ShownTotals all={closed} /> : <OlderAreLoading shown={all} />}
     </>
   )
+})
+
+/** They are asked for by themselves: what they come to draws no grid again. */
+function ShownTotals({ all }: { all: number }) {
+  return <Totals statistics={useStatistics()} all={all} />
 }

@@ -23,7 +23,9 @@ const columns: readonly Column<number>[] = [{ head: 'Row', cell }]
 const rowsFrom = (first: number, count: number): readonly number[] => Array.from({ length: count }, (_, i) => first + i)
 const rowKey = (row: number) => row
 const show = (rows: readonly number[]): void =>
-  flushSync(() => root.render(<Table caption="Rows" columns={columns} rows={rows} rowKey={rowKey} empty="None." late />))
+  flushSync(() =>
+    root.render(<Table caption="Rows" columns={columns} rows={rows} rowKey={rowKey} empty="None." late />),
+  )
 const texts = (): readonly (string | null)[] => Array.from(place.querySelectorAll('tbody tr'), (row) => row.textContent)
 
 it('paints the rows of a first screen first, then all', async () => {
