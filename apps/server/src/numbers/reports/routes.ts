@@ -8,6 +8,15 @@ import { callOfReport } from './report-calls.ts'
 
 /** Drawn by chance on request: thousands of times from all trades, while others would wait. */
 const slow: ReadonlySet<ReportName> = new Set(['intervals', 'chances'])
+/** They take several times as long as Home. */
+const heavy: ReadonlySet<ReportName> = new Set([
+  'pivot',
+  'exitAnalysis',
+  'ratios',
+  'alternativeStrategies',
+  'strategyMap',
+  'tradingRules',
+])
 
 /** Every report of the engine's registry, answered in the numbers thread; the slow ones beside it. */
 export function reportRoutes(app: FastifyInstance): void {
@@ -20,7 +29,8 @@ export function reportRoutes(app: FastifyInstance): void {
       if (needed !== null && !planIncludes(user.plan, needed)) throw new AppError('No permission')
       const { id: journalId, revision } = journal
       const filters = readFilters(typeof text === 'string' ? text : undefined, user.plan)
-      return thread.run('report', { journalId, revision, name, filters, view })
+      const weight = heavy.has(name) ? 'heavy' : 'light'
+      return thread.run('report', { journalId, revision, name, filters, view }, weight)
     })
   }
 }

@@ -18,7 +18,7 @@ const encodingFor = (accepted: string | undefined): FeedEncoding => {
 export function tradeFeedRoutes(app: FastifyInstance): void {
   startNumbersThread(app)
   const cache = new FeedCache((journalId, revision, encoding) =>
-    app.numbers.run('feed', { journalId, revision, encoding }),
+    app.numbers.run('feed', { journalId, revision, encoding }, 'heavy'),
   )
 
   const sharePatch = singleFlight<Feed | null>()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue, type Weight } from './fair-queue.ts'
 
 const many = { atOnce: Number.POSITIVE_INFINITY, ofOneAtOnce: Number.POSITIVE_INFINITY, ofOneWaiting: 1000 }
 
@@ -8,11 +8,15 @@ const many = { atOnce: Number.POSITIVE_INFINITY, ofOneAtOnce: Number.POSITIVE_IN
 function works(queue: FairQueue) {
   const began: string[] = []
   const ends = new Map<string, () => void>()
-  const begin = (owner: string, name: string) =>
-    queue.run(owner, () => {
-      began.push(name)
-      return new Promise<void>((resolve) => ends.set(name, resolve))
-    })
+  const begin = (owner: string, name: string, weight: Weight = 'light') =>
+    queue.run(
+      owner,
+      () => {
+        began.push(name)
+        return new Promise<void>((resolve) => ends.set(name, resolve))
+      },
+      weight,
+    )
   /** Also waits until what may begin has begun. */
   const end = async (name: string) => {
     ends.get(name)?.()
@@ -59,6 +63,29 @@ describe('a fair queue', () => {
     expect(began.slice(5)).toEqual(['b2'])
     await end('a3')
     expect(began.slice(6)).toEqual(['c2'])
+  })
+
+  it('begins light works before heavy ones while as many heavy ones run as may', async () => {
+    const { began, begin, end } = works(new FairQueue({ ...many, atOnce: 3, heavyAtOnce: 1 }))
+    for (const [owner, name] of [
+      ['a', 'heavy a'],
+      ['b', 'heavy b'],
+      ['b', 'light b'],
+      ['c', 'heavy c'],
+      ['c', 'light c'],
+      ['d', 'light d'],
+    ] as const)
+      void begin(owner, name, name.startsWith('heavy') ? 'heavy' : 'light')
+    await end('')
+    expect(began).toEqual(['heavy a', 'light b', 'light c']) // a place is left for light ones, and then none
+    await end('light b')
+    expect(began.slice(3)).toEqual(['light d'])
+    await end('light c')
+    expect(began).toHaveLength(4)
+    await end('heavy a')
+    expect(began.slice(4)).toEqual(['heavy b'])
+    await end('heavy b')
+    expect(began.slice(5)).toEqual(['heavy c'])
   })
 
   it('refuses what one owner sends beyond his share, and no other', async () => {

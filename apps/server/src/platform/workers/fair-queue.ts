@@ -7,11 +7,16 @@ export interface QueueLimits {
   readonly ofOneAtOnce: number | ((running: number) => number)
   /** Works of one owner that may wait; what comes on top is refused. */
   readonly ofOneWaiting: number
+  /** Maximum heavy tasks that run at a time, so that light ones always find a place. All by default. */
+  readonly heavyAtOnce?: number
 }
+
+export type Weight = 'light' | 'heavy'
 
 type Leave = () => void
 
 interface Waiting {
+  readonly weight: Weight
   readonly begin: (leave: Leave) => void
   readonly refuse: (error: Error) => void
 }
@@ -25,13 +30,15 @@ interface Owner {
 
 /**
  * A queue that is fair to those who wait in it (round robin by owner): each owner's next work begins in turn, however many
- * another has waiting. Queues of libraries go by priority or by arrival, and the owner who sends most is served most.
+ * another has waiting. While as many heavy ones run as may, light ones begin before heavy ones that wait. Queues of libraries go by
+ * priority or by arrival, and the owner who sends most is served most.
  */
 export class FairQueue {
   readonly #limits: QueueLimits
   /** Owners with work that runs or waits, or that had their turn in this round; those whose work began longest ago come first. */
   readonly #owners = new Map<string, Owner>()
   #running = 0
+  #heavyRunning = 0
   #round = 0
   #closed: Error | null = null
 
@@ -40,8 +47,8 @@ export class FairQueue {
   }
 
   /** Runs the work when it is the owner's turn. @throws AppError 'Busy' when too much of his waits already */
-  async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    const leave = await this.take(owner)
+  async run<T>(owner: string, work: () => Promise<T>, weight: Weight = 'light'): Promise<T> {
+    const leave = await this.take(owner, weight)
     try {
       return await work()
     } finally {
@@ -53,13 +60,13 @@ export class FairQueue {
    * Resolves when it is the owner's turn, with what ends it. Calling that again does nothing.
    * @throws AppError 'Busy' when too much of his waits already
    */
-  take(owner: string): Promise<Leave> {
+  take(owner: string, weight: Weight = 'light'): Promise<Leave> {
     if (this.#closed !== null) return Promise.reject(this.#closed)
     const queue = this.#owners.get(owner) ?? { running: 0, waiting: [], round: this.#round }
     if (queue.waiting.length >= this.#limits.ofOneWaiting) return Promise.reject(new AppError('Busy'))
     this.#owners.set(owner, queue)
-    if (this.#isFree(queue)) return Promise.resolve(this.#begin(owner, queue))
-    return new Promise((begin, refuse) => queue.waiting.push({ begin, refuse }))
+    if (this.#isFree(queue, weight)) return Promise.resolve(this.#begin(owner, queue, weight))
+    return new Promise((begin, refuse) => queue.waiting.push({ weight, begin, refuse }))
   }
 
   /** Refuses what waits and what comes; what runs goes on. */
@@ -68,13 +75,21 @@ export class FairQueue {
     for (const { waiting } of this.#owners.values()) for (const { refuse } of waiting.splice(0)) refuse(error)
   }
 
-  #isFree({ running }: Owner): boolean {
-    const { atOnce, ofOneAtOnce } = this.#limits
+  #isFree({ running }: Owner, weight: Weight): boolean {
+    const { atOnce, ofOneAtOnce, heavyAtOnce = atOnce } = this.#limits
     const ofOne = typeof ofOneAtOnce === 'number' ? ofOneAtOnce : ofOneAtOnce(this.#running)
-    return this.#running < atOnce && running < ofOne
+    const mayBeHeavy = weight === 'light' || this.#heavyRunning < heavyAtOnce
+    return this.#running < atOnce && running < ofOne && mayBeHeavy
   }
 
-  #begin(owner: string, queue: Owner): Leave {
+  /** The place of the owner's next work among those that wait; -1 while none may begin. */
+  #placeOfNext(queue: Owner): number {
+    return queue.waiting.findIndex(({ weight }) => this.#isFree(queue, weight))
+  }
+
+  #begin(owner: string, queue: Owner, weight: Weight): Leave {
+    const heavy = weight === 'heavy' ? 1 : 0
+    this.#heavyRunning += heavy
     this.#running++
     queue.running++
     this.#round = Math.max(this.#round, queue.round)
@@ -85,6 +100,7 @@ export class FairQueue {
     return () => {
       if (left) return
       left = true
+      this.#heavyRunning -= heavy
       this.#running--
       queue.running--
       this.#next()
@@ -96,7 +112,8 @@ export class FairQueue {
       const next = this.#nextOwner()
       if (next === undefined) break
       const [owner, queue] = next
-      queue.waiting.shift()?.begin(this.#begin(owner, queue))
+      const [first] = queue.waiting.splice(this.#placeOfNext(queue), 1)
+      first?.begin(this.#begin(owner, queue, first.weight))
     }
     this.#forgetIdle()
   }
@@ -106,7 +123,7 @@ export class FairQueue {
     let first: [string, Owner] | undefined
     for (const entry of this.#owners) {
       const [, queue] = entry
-      if (queue.waiting.length === 0 || !this.#isFree(queue)) continue
+      if (this.#placeOfNext(queue) < 0) continue
       const round = Math.max(queue.round, this.#round)
       if (first === undefined || round < Math.max(first[1].round, this.#round)) first = entry
     }

@@ -4,7 +4,7 @@ import { arrived, type InputOf, type OutputOf, type TaskAnswer, type TaskRequest
 import { threadFile } from './thread-file.ts'
 import { currentOwner } from './on-behalf.ts'
 import { heapLimits } from './thread-memory.ts'
-import { FairQueue } from './fair-queue.ts'
+import { FairQueue, type Weight } from './fair-queue.ts'
 
 // Threads that start from sources read TypeScript by WebAssembly, each with its own instance. When two threads replace the same much-called
 // way from WebAssembly into JavaScript at the same moment, V8 may free what both share, and the process is gone (SIGSEGV in
@@ -15,10 +15,15 @@ setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647')
 export interface TaskThread<T extends Tasks> {
   /**
    * Has the thread do a task.
+   * @param weight heavy: it keeps the thread busy so long that of several the others would wait for the sum
    * @throws AppError as the task threw it, and 'Busy' when its owner has too much waiting; TaskGivenUp when it took too
    *   long or too much memory; Error when it failed, or when the server stops
    */
-  readonly run: <Name extends keyof T & string>(name: Name, input: InputOf<T, Name>) => Promise<OutputOf<T, Name>>
+  readonly run: <Name extends keyof T & string>(
+    name: Name,
+    input: InputOf<T, Name>,
+    weight?: Weight,
+  ) => Promise<OutputOf<T, Name>>
   /** Stops the thread for good; what it was doing fails, as does what is asked of it later. */
   readonly close: () => Promise<void>
 }
@@ -69,13 +74,13 @@ const ofOneWaiting = 200
 
 /**
  * A worker thread for heavy work, with its own database connections. It starts with the first task. Owners take turns (see
- * `onBehalfOf`), tasks of one begin in the order given. When the thread crashes, the oldest running task is taken for the
+ * `onBehalfOf`), light tasks of one begin in the order given, and heavy ones. One heavy task runs at a time, so that a light one never waits for several. When the thread crashes, the oldest running task is taken for the
  * cause, and fails; the others start again in a new thread, so that one user does not pay for the task of another. Tasks must
  * be idempotent: a part that was not committed is rolled back with the connection, and a part that was committed must be
  * found done.
  */
 export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThread<T> {
-  const queue = new FairQueue({ atOnce: settings.atOnce, ofOneAtOnce: 1, ofOneWaiting })
+  const queue = new FairQueue({ atOnce: settings.atOnce, ofOneAtOnce: 1, ofOneWaiting, heavyAtOnce: 1 })
   /** Oldest first. */
   const sent = new Map<number, Sent>()
   let worker: Worker | null = null
@@ -135,17 +140,19 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
   }
 
   return {
-    run: (name, input) =>
-      queue.run(currentOwner(), () => {
+    run(name, input, weight = 'light') {
+      const work = () => {
         if (closed) throw stopping()
         const request: TaskRequest = { id: ++lastId, task: name, input }
-        return new Promise((resolve, reject) => {
+        return new Promise<OutputOf<T, typeof name>>((resolve, reject) => {
           // What `serveTasks` answers under this id is the output of this very task.
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion
           const done = resolve as Sent['resolve']
           sent.set(request.id, { request, resolve: done, reject, deadline: post(request) })
         })
-      }),
+      }
+      return queue.run(currentOwner(), work, weight)
+    },
     async close() {
       closed = true
       queue.close(stopping())
