@@ -4,6 +4,7 @@ import { type Config, readConfig } from './config/config.ts'
 import { holdStore } from './store/one-server.ts'
 import { storeSettings } from './store/store.ts'
 import { mustNotHaveLostDatabase } from './cli/lost-database.ts'
+import { endClaims } from './platform/jobs/repository.ts'
 import { closeServices, openServices } from './platform/open-services.ts'
 import { holdAtMost } from './platform/workers/thread-memory.ts'
 
@@ -20,6 +21,7 @@ async function start(config: Config): Promise<void> {
   await mustNotHaveLostDatabase(config)
   holdAtMost(config.memoryMb)
   const services = await openServices(config, (error) => say(`The database connection was lost: ${error.message}`))
+  if (services.store.kind === 'sqlite') await endClaims(services.db) // the lock is ours
   const app = await buildApp(services).catch(async (error: unknown) => {
     await closeServices(services)
     throw error

@@ -40,7 +40,8 @@ export const removedJournals = (db: Db): JobKind => ({
         await breath(performance.now() - began)
       }
     }
-    await inPieces(async () => (await repository.deleteSomeTrades(db, journalId, tradesAtOnce)) > 0)
+    for (const table of repository.tradeTables)
+      await inPieces(async () => (await repository.deleteSomeTrades(db, table, journalId, tradesAtOnce)) > 0)
     for (const records of journalKinds.toReversed()) await inPieces(() => deletePart(db, records, journalId))
     await transaction(db, async (tx) => {
       const imports = await findActiveIdsOf(tx, journalId)

@@ -117,14 +117,20 @@ export async function findHiddenJournals(db: Db, ownerId?: number): Promise<read
   return rows.map(({ id }) => id)
 }
 
-/** Removes at most `most` trades and returns how many there were. */
-export async function deleteSomeTrades(db: Db, journalId: number, most: number): Promise<number> {
+/** Tables with a row for each trade, in the order in which they are emptied: those that are to take the place of others first. */
+export const tradeTables = ['coming_trade', 'stored_trade'] as const
+
+/** Removes at most `most` rows and returns how many there were. */
+export async function deleteSomeTrades(
+  db: Db,
+  table: (typeof tradeTables)[number],
+  journalId: number,
+  most: number,
+): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('stored_trade')
+    .deleteFrom(table)
     .where('journal_id', '=', journalId)
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('stored_trade').select('id').where('journal_id', '=', journalId).limit(most),
-    )
+    .where('id', 'in', (eb) => eb.selectFrom(table).select('id').where('journal_id', '=', journalId).limit(most))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -22,3 +22,19 @@ const aim = 20
  */
 export const nextBatch = (rows: number, took: number, most: number): number =>
   Math.round(Math.min(most, rows * 2, Math.max(most / 4, (rows * aim) / took)))
+
+/** Rows of one batch of `removeInBatches`. */
+const rowsAtOnce = 500
+
+/**
+ * Removes any number of rows in short statements with pauses between them.
+ *
+ * @param remove removes at most that many and returns how many it removed
+ */
+export async function removeInBatches(remove: (most: number) => Promise<number>): Promise<void> {
+  for (;;) {
+    const began = performance.now()
+    if ((await remove(rowsAtOnce)) < rowsAtOnce) return
+    await breath(performance.now() - began)
+  }
+}

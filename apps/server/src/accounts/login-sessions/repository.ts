@@ -1,4 +1,5 @@
 import type { Instant } from '@afterclose/core/time'
+import { removeInBatches } from '../../store/breath.ts'
 import type { Flag } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 
@@ -42,9 +43,13 @@ export async function deleteSessions(db: Db, userId: number, except: string | nu
 }
 
 /** Those that are past their time, and those that nobody used since `unusedSince`. */
-export async function deleteExpiredSessions(db: Db, now: Instant, unusedSince: Instant): Promise<void> {
-  await db
-    .deleteFrom('user_session')
-    .where((eb) => eb.or([eb('expires', '<=', now), eb('last_used', '<=', unusedSince)]))
-    .execute()
-}
+export const deleteExpiredSessions = (db: Db, now: Instant, unusedSince: Instant): Promise<void> =>
+  removeInBatches(async (most) => {
+    const expired = db
+      .selectFrom('user_session')
+      .select('id')
+      .where((eb) => eb.or([eb('expires', '<=', now), eb('last_used', '<=', unusedSince)]))
+      .limit(most)
+    const { numDeletedRows } = await db.deleteFrom('user_session').where('id', 'in', expired).executeTakeFirst()
+    return Number(numDeletedRows)
+  })

@@ -9,7 +9,7 @@ import type { DemoPlan } from '@afterclose/demo/plans'
 import { demoPictures, pictureOf } from '@afterclose/demo/pictures'
 import type { DemoSession } from '@afterclose/demo/sessions'
 import { showAllBars } from '../../bars/save-bars.ts'
-import { breath } from '../../store/breath.ts'
+import { removeInBatches } from '../../store/breath.ts'
 import { toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { fileIdOf } from '../../platform/files/file-store.ts'
@@ -23,7 +23,7 @@ import { insertChecklists } from '../../records/checklists/repository.ts'
 import { insertComments } from '../../records/comments/repository.ts'
 import { insertCustomComments } from '../../records/custom-comments/repository.ts'
 import { insertInstruments } from '../../records/instruments/repository.ts'
-import { deleteSomeTrades, insertJournal, noteUse } from '../repository.ts'
+import { deleteSomeTrades, insertJournal, noteUse, tradeTables } from '../repository.ts'
 import { insertMissedTrades } from '../../records/missed-trades/repository.ts'
 import { insertNote, type NoteColumns } from '../../records/notes/repository.ts'
 import { insertPayin } from '../../records/payins/repository.ts'
@@ -253,9 +253,5 @@ export async function removeOldDemos(db: Db, now: Date): Promise<number> {
 
 /** In small pieces: a visitor may have imported many. */
 async function removeTrades(db: Db, journalId: number): Promise<void> {
-  for (let removed = tradesAtOnce; removed === tradesAtOnce; ) {
-    const began = performance.now()
-    removed = await deleteSomeTrades(db, journalId, tradesAtOnce)
-    await breath(performance.now() - began)
-  }
+  for (const table of tradeTables) await removeInBatches((most) => deleteSomeTrades(db, table, journalId, most))
 }

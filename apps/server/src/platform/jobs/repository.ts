@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@afterclose/core/time'
 import type { Selectable, Updateable } from 'kysely'
+import { removeInBatches } from '../../store/breath.ts'
 import { toJson } from '../../store/codecs.ts'
 import { type Db, transaction, type Tx } from '../../store/db.ts'
 import type { JobTable } from '../../store/job-tables.ts'
@@ -196,6 +197,13 @@ export async function updateClaimed(
   return numUpdatedRows > 0n
 }
 
+/** Frees the places of a server that was killed, where no other server can be: its jobs are begun again at once. */
+export async function endClaims(db: Db): Promise<void> {
+  await db.updateTable('job').set({ claimed_until: longAgo }).where('state', '=', 'RUNNING').execute()
+}
+
+const longAgo: Instant = '1970-01-01T00:00:00.000Z'
+
 export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -209,6 +217,10 @@ export async function deleteJob(db: Db, id: string): Promise<void> {
 }
 
 /** Removes jobs that finished or failed before this instant. */
-export async function deleteDoneJobs(db: Db, before: Instant): Promise<void> {
-  await db.deleteFrom('job').where('state', 'in', ['FINISHED', 'FAILED']).where('finished', '<', before).execute()
-}
+export const deleteDoneJobs = (db: Db, before: Instant): Promise<void> =>
+  removeInBatches(async (most) => {
+    const done = db.selectFrom('job').select('id').where('state', 'in', ['FINISHED', 'FAILED'])
+    const some = done.where('finished', '<', before).limit(most)
+    const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', some).executeTakeFirst()
+    return Number(numDeletedRows)
+  })
