@@ -37,7 +37,9 @@ export async function readKnownTrades(
 /** Not one that is deleted or removed, or shown by one that is, or written by an import that nobody has seen yet. */
 const isThere = sql<boolean>`(shown_on is null or shown_on <> ${sql.lit(goes)}) and not exists (
     select 1 from hidden_trade as hidden where hidden.journal_id = present.journal_id
-      and (hidden.trade_id = present.id or hidden.trade_id = present.shown_on))
+      and (hidden.trade_id = present.id or hidden.trade_id = present.shown_on)
+      and not exists (select 1 from pending_deletion as pending
+        where pending.journal_id = hidden.journal_id and pending.deletion = hidden.deletion))
   and not exists (
     select 1 from hidden_import as hidden where hidden.journal_id = present.journal_id
       and present.id between hidden.first_trade and hidden.last_trade)`

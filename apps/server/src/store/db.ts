@@ -96,3 +96,9 @@ export async function lockJournal(tx: Tx, journalId: number): Promise<void> {
     .where('id', '=', journalId)
     .execute()
 }
+
+/** The journal's revision; inside a transaction that raised it, the one that its rows carry. */
+export async function currentRevision(tx: Tx, journalId: number): Promise<number> {
+  const journal = tx.selectFrom('journal').select('revision').where('id', '=', journalId)
+  return (await journal.executeTakeFirstOrThrow(() => new AppError('Unknown journal'))).revision
+}

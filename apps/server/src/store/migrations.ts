@@ -38,6 +38,7 @@ import { statements as barsInOrder } from './migrations/2026-12-06-bars-in-order
 import { statements as partsOfTrades } from './migrations/2026-12-05-parts-of-trades.ts'
 import { statements as apiKeys } from './migrations/2026-12-06-api-keys.ts'
 import { statements as writingsInRows } from './migrations/2026-12-08-writings-in-rows.ts'
+import { statements as deletionsInBatches } from './migrations/2026-12-09-deletions-in-batches.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -86,4 +87,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-06-api-keys': apiKeys,
   '2026-12-06-bars-in-order': barsInOrder,
   '2026-12-08-writings-in-rows': writingsInRows,
+  '2026-12-09-deletions-in-batches': deletionsInBatches,
 }

@@ -58,6 +58,7 @@ import type {
   DeletedTradeTable,
   HeldFileTable,
   HiddenTradeTable,
+  PendingDeletionTable,
   PayinTable,
   PictureFileTable,
   ScreenshotTable,
@@ -259,6 +260,7 @@ export interface Schema {
   hidden_import: HiddenImportTable
   hidden_instrument: HiddenInstrumentTable
   hidden_trade: HiddenTradeTable
+  pending_deletion: PendingDeletionTable
   trade_change: TradeChangeTable
   /** As they are to be. */
   coming_trade: TradeTable

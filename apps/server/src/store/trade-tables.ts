@@ -45,6 +45,17 @@ export interface HiddenTradeTable {
   until: Instant
 }
 
+/**
+ * A deletion of many trades whose rows of `hidden_trade` do not count: they are still being written, or their trades were
+ * restored and the rows are left over.
+ */
+export interface PendingDeletionTable {
+  journal_id: number
+  deletion: number
+  /** The call that writes the rows holds it until then. From this instant on, a job removes the rows. */
+  held_until: Instant
+}
+
 /** Many trades of a journal are being changed: what they are to be is written beside them, then everybody sees all. */
 export interface TradeChangeTable {
   journal_id: number

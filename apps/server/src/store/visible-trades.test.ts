@@ -40,6 +40,7 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'records/setups/repository.ts': 'what a hidden trade names is in use',
   'records/trade-plans/repository.ts': 'writes',
   'records/trades/hidden-trades-repository.ts': 'removes them',
+  'records/trades/hidden-groups.ts': 'groups of trades that are to be restored',
   'records/slots/repository.ts': 'writes',
   'records/notes/repository.ts': 'writes',
   'records/picture-files/repository.ts': 'files that slots of a hidden trade show are needed',

@@ -16,6 +16,7 @@ const otherTables: Partial<Record<TableOfJournal, string>> = {
   hidden_import: 'what is saved or removed just now is not there',
   hidden_instrument: 'as hidden_import',
   hidden_trade: 'trades that were deleted; those that another one shows follow from writings',
+  pending_deletion: 'as hidden_trade',
   trade_change: 'trades that are to be others',
   coming_trade: 'trades that are to be others',
   held_file: 'pictures of what was deleted',

@@ -4,7 +4,7 @@ import type { KeptPlan } from '../plan/plan-types.ts'
 import { findJob } from '../repository.ts'
 import { findTradeChange } from '../../store/coming-trades.ts'
 import { finishChange } from '../../records/trades/change-results.ts'
-import { forgetHidden } from '../../records/trades/hidden-trades-repository.ts'
+import { forgetHidden } from '../../records/trades/forget-hidden.ts'
 import { removeHiddenTrades, tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
 import {
   deleteInstruments,
@@ -70,7 +70,7 @@ export async function removeLeftovers(
   // Trades that were deleted and that the file brings again: their deletion is not undone any more.
   const named = [...changes.create, ...changes.update]
   const externalIds = named.flatMap(({ externalId }) => externalId ?? [])
-  await transaction(db, (tx) => forgetHidden(tx, journalId, { source, externalIds }))
+  await forgetHidden(db, journalId, { source, externalIds })
   return removeHiddenTrades(db, journalId, () => Date.now() <= until)
 }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
-import { type Db, lockJournal, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
-import { forgetHidden } from '../../records/trades/hidden-trades-repository.ts'
+import { currentRevision, type Db, lockJournal, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
+import { forgetHidden } from '../../records/trades/forget-hidden.ts'
 import { removeHiddenTrades } from '../../records/trades/remove-hidden-trades.ts'
-import { currentRevision } from '../../records/trades/repository.ts'
 import { giveUpStaging } from '../hidden-repository.ts'
 import { findUnusedInstruments, hideUnused } from '../imported-repository.ts'
 import { readJournalFacts, readKnownInstruments } from '../journal-repository.ts'
@@ -35,7 +34,7 @@ export async function undoImport(db: Db, journalId: number, importIdentifier: st
   const job = await findJob(db, journalId, importIdentifier)
   if (job?.state !== 'DONE' || job.undone === 1) throw new AppError('Import cannot be undone')
   // Trades that the trader deleted are not restored, and other trades may need the names of removed ones.
-  await transaction(db, (tx) => forgetHidden(tx, journalId, { importJobId: importIdentifier }))
+  await forgetHidden(db, journalId, { importJobId: importIdentifier })
   await removeHiddenTrades(db, journalId, () => true)
   for (let plans = 1; ; plans++) if (await tryUndo(db, journalId, importIdentifier, plans === mostPlans)) return
 }

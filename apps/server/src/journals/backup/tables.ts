@@ -60,6 +60,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   hidden_import: 'imports under way',
   hidden_instrument: 'imports under way',
   hidden_trade: 'trades that were deleted',
+  pending_deletion: 'deletions of many trades under way',
   trade_change: 'trades that are to be others; what is seen is in the journals',
   coming_trade: 'trades that are to be others; what is seen is in the journals',
   held_file: 'pictures of what was deleted',

@@ -29,6 +29,7 @@ export const lanes = {
       'bars-old-fetches',
       'restore-lost-files',
       'remove-trades',
+      'clear-deletions',
       'remove-journal',
       'give-up-copy',
       'REMOVE_FILES',

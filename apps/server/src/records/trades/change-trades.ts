@@ -2,11 +2,13 @@ import { AppError } from '@afterclose/contract/problems'
 import type { changeTrades as changeTradesCall } from '@afterclose/contract/trades'
 import type { z } from 'zod'
 import { toFlag } from '../../store/codecs.ts'
-import { type Db, nextId, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
+import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { deleteManyTrades } from './delete-many-trades.ts'
 import { type DeletedTrades, deleteTrades } from './delete-trades.ts'
 import { readLookups, readRatings } from '../references/repository.ts'
 import { tradesAtOnce } from './remove-hidden-trades.ts'
-import { countTrades, currentRevision, findSides, highestTrade } from './repository.ts'
+import { readThenWrite } from '../../store/read-then-write.ts'
+import { areAlike, countTrades, highestTrade } from './repository.ts'
 import { applyEdit, type Edit } from './apply-edit.ts'
 import { type BegunPieces, beginPieces, changeInPieces } from './change-in-pieces.ts'
 
@@ -32,32 +34,38 @@ export async function changeTrades(
   // The many that somebody makes up are told by the highest: they are not sorted, and not looked up.
   if ((await highestTrade(db, journalId)) < highestOf(wanted)) throw new AppError('Unknown trade')
   const ids = eachOnce(wanted)
-  if (change.type === 'delete') {
-    const deleted = await transaction(db, async (tx) =>
-      deleteTrades(tx, journalId, ids, await raiseRevision(tx, journalId)),
-    )
-    return { changed: ids.length, deleted }
-  }
-  const counted = ids.length > tradesAtOnce ? await countBefore(db, journalId, ids) : null
-  const begun = await transaction(db, async (tx): Promise<BegunPieces | null> => {
-    const revision = await raiseRevision(tx, journalId)
-    const count = counted?.revision === revision - 1 ? counted.count : await countTrades(tx, journalId, ids)
-    if (count !== ids.length) throw new AppError('Unknown trade')
-    const edit = await editOf(tx, journalId, ids, change)
-    if (ids.length > tradesAtOnce) return beginPieces(tx, journalId, { ids, edit, since: revision })
-    await applyEdit(tx, journalId, ids, edit, revision)
-    return null
-  })
+  if (change.type === 'delete') return { changed: ids.length, deleted: await deleteAll(db, journalId, ids) }
+  const begun = await readThenWrite(
+    db,
+    journalId,
+    (tx) => lookAt(tx, journalId, ids, change),
+    async (tx, found, revision): Promise<BegunPieces | null> => {
+      if (found.count !== ids.length) throw new AppError('Unknown trade')
+      const edit = await editOf(tx, journalId, found, change)
+      if (ids.length > tradesAtOnce) return beginPieces(tx, journalId, { ids, edit, since: revision })
+      await applyEdit(tx, journalId, ids, edit, revision)
+      return null
+    },
+  )
   if (begun !== null) await changeInPieces(db, journalId, begun)
   return { changed: ids.length, deleted: null }
 }
 
-/** Counts very many trades with the journal's revision, before other writers have to wait. */
-const countBefore = (db: Db, journalId: number, ids: readonly number[]) =>
-  snapshot(db, async (tx) => ({
-    revision: await currentRevision(tx, journalId),
-    count: await countTrades(tx, journalId, ids),
-  }))
+const deleteAll = (db: Db, journalId: number, ids: readonly number[]): Promise<DeletedTrades> =>
+  ids.length > tradesAtOnce
+    ? deleteManyTrades(db, journalId, ids)
+    : transaction(db, async (tx) => deleteTrades(tx, journalId, ids, await raiseRevision(tx, journalId)))
+
+interface Found {
+  readonly count: number
+  /** Whether all have one instrument and direction; true where that does not matter. */
+  readonly areAlike: boolean
+}
+
+const lookAt = async (tx: Tx, journalId: number, ids: readonly number[], change: Change): Promise<Found> => ({
+  count: await countTrades(tx, journalId, ids),
+  areAlike: change.type !== 'group' || !change.group || (await areAlike(tx, journalId, ids)),
+})
 
 const highestOf = (ids: readonly number[]): number => ids.reduce((highest, id) => Math.max(highest, id), 0)
 
@@ -71,7 +79,7 @@ function eachOnce(wanted: readonly number[]): number[] {
 async function editOf(
   tx: Tx,
   journalId: number,
-  ids: readonly number[],
+  found: Found,
   change: Exclude<Change, { type: 'delete' }>,
 ): Promise<Edit> {
   switch (change.type) {
@@ -92,12 +100,7 @@ async function editOf(
     }
     case 'group': {
       if (!change.group) return { columns: { group_id: null } }
-      const sides = await findSides(tx, journalId, ids)
-      const [first] = sides
-      const alike = sides.every(
-        (side) => side.instrument_id === first?.instrument_id && side.direction === first.direction,
-      )
-      if (!alike) refuse('ids', 'Only trades with the same instrument and direction can be grouped')
+      if (!found.areAlike) refuse('ids', 'Only trades with the same instrument and direction can be grouped')
       return { columns: { group_id: await nextId(tx, journalId, 'trade_group') } }
     }
   }

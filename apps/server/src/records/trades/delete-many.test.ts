@@ -156,7 +156,7 @@ describe.each(laneStores)('many trades that are deleted in one call, on %s', (st
     ]
     expect(atOnce).toEqual(inParts)
     expect(atOnce.ids).toHaveLength(713 - ids!.length)
-    expect(twice).toBe(once + 1)
+    expect(twice).toBe(once) // many raise it once more, before anyone sees them gone
   })
 
   it('are told to who holds an older state of the journal', async () => {
@@ -169,7 +169,7 @@ describe.each(laneStores)('many trades that are deleted in one call, on %s', (st
     expect(await trader.call(readStats, { params })).toMatchObject({ numberOfTrades: 12 })
     const url = urlOf(tradeFeed, params, { since })
     const patch = decodePatch(new Uint8Array((await trader.raw({ method: 'GET', url })).bytes))
-    expect(patch).toMatchObject({ revision: since + 1, upserts: { rows: 0 } })
+    expect(patch).toMatchObject({ revision: since + 2, upserts: { rows: 0 } })
     expect([...patch.deletes].toSorted((a, b) => a - b)).toEqual(ids)
   })
 

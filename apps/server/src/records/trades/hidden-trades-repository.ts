@@ -3,7 +3,7 @@ import type { Instant } from '@afterclose/core/time'
 import type { Db, Tx } from '../../store/db.ts'
 import { tidyLater } from '../picture-files/unused-files.ts'
 import { deleteScreenshots } from '../slots/repository.ts'
-import { parts } from './parts.ts'
+import { counts } from './pending-deletions-repository.ts'
 
 export interface Hiding {
   /** The journal's revision that deletes them: the name of the deletion. */
@@ -12,7 +12,7 @@ export interface Hiding {
   readonly until: Instant
 }
 
-/** Hides those of the trades that can be seen, and returns how many these are. */
+/** Hides those of the trades that can be seen, and returns how many these are. Takes them from earlier deletions that do not count. */
 export async function hideTrades(
   tx: Tx,
   journalId: number,
@@ -34,27 +34,42 @@ export async function hideTrades(
         .where('journal_id', '=', journalId)
         .where('id', 'in', ids),
     )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['journal_id', 'trade_id'])
+        .doUpdateSet({ deletion, until })
+        .where('hidden_trade.deletion', '<', deletion),
+    )
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** The trades of a deletion that are still there at `now`, in the order of their numbers. */
-export async function findHiddenTrades(tx: Tx, journalId: number, deletion: number, now: Instant): Promise<number[]> {
-  const rows = await tx
+/** How many trades of a deletion are hidden and can still be restored at `now`, and the first of them. */
+export function findHiddenTrades(
+  tx: Tx,
+  journalId: number,
+  deletion: number,
+  now: Instant,
+): Promise<{ readonly count: number; readonly first: number | null }> {
+  return tx
     .selectFrom('hidden_trade')
-    .select('trade_id')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('trade_id').as('first')])
     .where('journal_id', '=', journalId)
     .where('deletion', '=', deletion)
     .where('until', '>', now)
-    .orderBy('trade_id')
-    .execute()
-  return rows.map((row) => row.trade_id)
+    .where(counts)
+    .executeTakeFirstOrThrow()
 }
 
-/** Lets everybody see trades of a deletion again. */
-export async function showTrades(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
-  for await (const part of parts(ids))
-    await tx.deleteFrom('hidden_trade').where('journal_id', '=', journalId).where('trade_id', 'in', part).execute()
+/** Shows the trades of a deletion again, which must be few, and returns their numbers. */
+export async function showTrades(tx: Tx, journalId: number, deletion: number): Promise<number[]> {
+  const shown = await tx
+    .deleteFrom('hidden_trade')
+    .where('journal_id', '=', journalId)
+    .where('deletion', '=', deletion)
+    .returning('trade_id')
+    .execute()
+  return shown.map((row) => row.trade_id)
 }
 
 /** Plans that the hidden trades of a deletion were made from. */
@@ -81,34 +96,64 @@ export type Forgotten =
   | { readonly importJobId: string }
   | { readonly source: string; readonly externalIds: readonly string[] }
 
-/** Ends the undo of whatever deleted these trades. Their pictures go at once, the trades with the next removal. */
-export async function forgetHidden(tx: Tx, journalId: number, which: Forgotten): Promise<void> {
-  if (!(await isAnyHidden(tx, journalId))) return
-  const forget = tx.updateTable('hidden_trade').set({ until: '' }).where('journal_id', '=', journalId)
-  const stored = tx.selectFrom('stored_trade').select('id').where('journal_id', '=', journalId)
-  if (which === 'all') await forget.execute()
-  else if ('importJobId' in which)
-    await forget.where('trade_id', 'in', stored.where('import_job_id', '=', which.importJobId)).execute()
-  else
-    for await (const part of parts(which.externalIds)) {
-      const alike = stored.where('source', '=', which.source).where('external_id', 'in', part)
-      await forget.where('trade_id', 'in', alike).execute()
-    }
+/** Hidden trades whose deletion can still be undone, of those that are meant. */
+const undoable = (db: Db, journalId: number, which: Forgotten) =>
+  db
+    .selectFrom('hidden_trade')
+    .select('hidden_trade.trade_id')
+    .where('hidden_trade.journal_id', '=', journalId)
+    .where('until', '<>', '')
+    .where(counts)
+    .$if(which !== 'all', (query) =>
+      query.where((eb) => {
+        const stored = eb
+          .selectFrom('stored_trade')
+          .select('stored_trade.id')
+          .whereRef('stored_trade.journal_id', '=', 'hidden_trade.journal_id')
+          .whereRef('stored_trade.id', '=', 'hidden_trade.trade_id')
+        if (which === 'all') return eb.lit(true)
+        if ('importJobId' in which) return eb.exists(stored.where('import_job_id', '=', which.importJobId))
+        const { source, externalIds } = which
+        return eb.exists(stored.where('source', '=', source).where('external_id', 'in', externalIds))
+      }),
+    )
+
+export const hasUndoable = async (db: Db, journalId: number): Promise<boolean> =>
+  (await undoable(db, journalId, 'all').limit(1).executeTakeFirst()) !== undefined
+
+/**
+ * Ends the undo of whatever deleted up to `most` of these trades with a number above `after`. Their pictures go at once, the trades
+ * with the next removal.
+ * @returns the highest number; null if there were none
+ */
+export async function forgetSome(
+  tx: Tx,
+  journalId: number,
+  which: Forgotten,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<number | null> {
+  const rows = await undoable(tx, journalId, which)
+    .where('hidden_trade.trade_id', '>', after)
+    .orderBy('hidden_trade.trade_id')
+    .limit(most)
+    .execute()
+  const ids = rows.map((row) => row.trade_id)
+  if (ids.length === 0) return null
+  await tx
+    .updateTable('hidden_trade')
+    .set({ until: '' })
+    .where('journal_id', '=', journalId)
+    .where('trade_id', 'in', ids)
+    .execute()
   const slots = await tx
     .deleteFrom('stored_screenshot')
     .where('journal_id', '=', journalId)
     .where('owner_type', '=', 'TRADE')
-    .where('owner_id', 'in', (eb) =>
-      eb.selectFrom('hidden_trade').select('trade_id').where('journal_id', '=', journalId).where('until', '=', ''),
-    )
+    .where('owner_id', 'in', ids)
     .returning('file_id')
     .execute()
   if (slots.some(({ file_id }) => file_id !== null)) await tidyLater(tx, journalId)
-}
-
-async function isAnyHidden(db: Db, journalId: number): Promise<boolean> {
-  const one = db.selectFrom('hidden_trade').select('trade_id').where('journal_id', '=', journalId).limit(1)
-  return (await one.executeTakeFirst()) !== undefined
+  return ids.at(-1) ?? null
 }
 
 /** When the next hidden trades of a journal may be removed; null when none is hidden. */
@@ -117,6 +162,7 @@ export async function nextRemoval(db: Db, journalId: number): Promise<Instant | 
     .selectFrom('hidden_trade')
     .select((eb) => eb.fn.min('until').as('next'))
     .where('journal_id', '=', journalId)
+    .where(counts)
     .executeTakeFirstOrThrow()
   return next
 }
@@ -128,6 +174,7 @@ export async function removeSomeHidden(tx: Tx, journalId: number, most: number, 
     .select('trade_id')
     .where('journal_id', '=', journalId)
     .where('until', '<=', now)
+    .where(counts)
     .orderBy('trade_id')
     .limit(most)
     .execute()

@@ -1,6 +1,6 @@
 import type { Trade } from '@afterclose/core/trade'
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { Db, Tx } from '../../store/db.ts'
+import type { Db } from '../../store/db.ts'
 import { firstTrades } from '../../store/trade-parts.ts'
 import type { TradeRow } from '../../store/schema.ts'
 import type { PageCursor } from './page-cursor.ts'
@@ -88,12 +88,6 @@ export async function findFilledAt(db: Db, journalId: number, at: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The journal's revision; inside a transaction that raised it, the one that its rows carry. */
-export async function currentRevision(tx: Tx, journalId: number): Promise<number> {
-  const journal = tx.selectFrom('journal').select('revision').where('id', '=', journalId)
-  return (await journal.executeTakeFirstOrThrow()).revision
-}
-
 /** Trades of a journal in the store, with those that nobody sees. */
 export async function countStoredTrades(db: Db, journalId: number): Promise<number> {
   const count = db.selectFrom('stored_trade').select((eb) => eb.fn.countAll<number>().as('count'))
@@ -109,35 +103,6 @@ export const findGroup = (db: Db, journalId: number, groupId: number) =>
     .where('group_id', '=', groupId)
     .limit(2)
     .execute()
-
-/** Whether one of the trades shares a group with trades of another instrument or direction. */
-export async function hasMixedGroup(db: Db, journalId: number, ids: readonly number[]): Promise<boolean> {
-  for await (const part of parts(ids)) {
-    const mixed = await db
-      .selectFrom('trade')
-      .select('group_id')
-      .where('journal_id', '=', journalId)
-      .where('group_id', 'in', (eb) =>
-        eb
-          .selectFrom('trade as restored')
-          .select('restored.group_id')
-          .where('restored.journal_id', '=', journalId)
-          .where('restored.id', 'in', part)
-          .where('restored.group_id', 'is not', null),
-      )
-      .groupBy('group_id')
-      .having((eb) =>
-        eb.or([
-          eb(eb.fn.min('instrument_id'), '<', eb.fn.max('instrument_id')),
-          eb(eb.fn.min('direction'), '<', eb.fn.max('direction')),
-        ]),
-      )
-      .limit(1)
-      .executeTakeFirst()
-    if (mixed !== undefined) return true
-  }
-  return false
-}
 
 /** The highest number of a trade, hidden ones too; 0 where there is none. */
 export async function highestTrade(db: Db, journalId: number): Promise<number> {
@@ -209,6 +174,24 @@ export async function findSides(db: Db, journalId: number, ids: readonly number[
         .execute()),
     )
   return found
+}
+
+/** Whether all of these trades that exist have one instrument and direction. */
+export async function areAlike(db: Db, journalId: number, ids: readonly number[]): Promise<boolean> {
+  const sides = new Set<string>()
+  for await (const part of parts(ids)) {
+    const rows = await db
+      .selectFrom('trade')
+      .select(['instrument_id', 'direction'])
+      .distinct()
+      .where('journal_id', '=', journalId)
+      .where('id', 'in', part)
+      .limit(2)
+      .execute()
+    for (const { instrument_id, direction } of rows) sides.add(`${instrument_id} ${direction}`)
+    if (sides.size > 1) return false
+  }
+  return true
 }
 
 const commentColumns = ['pre_trade_comments', 'entry_comments', 'management_comments', 'exit_comments'] as const

@@ -1,11 +1,15 @@
 import { AppError } from '@afterclose/contract/problems'
-import { raiseRevision, type Tx } from '../../store/db.ts'
+import type { Db, Tx } from '../../store/db.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
 import type { DeletedTrades } from './delete-trades.ts'
 import { beginPatchesAt, forgetDeletions } from './deletions-repository.ts'
+import { hidesMixedGroup } from './hidden-groups.ts'
 import { findHiddenTrades, findPlansOfHidden, showTrades } from './hidden-trades-repository.ts'
+import { clearPendingLater } from './pending-deletions.ts'
+import { insertPending } from './pending-deletions-repository.ts'
 import { tradesAtOnce } from './remove-hidden-trades.ts'
-import { countTrades, hasMixedGroup } from './repository.ts'
+import { readThenWrite } from '../../store/read-then-write.ts'
+import { countTrades } from './repository.ts'
 import { updateTrades } from './writing-repository.ts'
 
 /**
@@ -14,28 +18,39 @@ import { updateTrades } from './writing-repository.ts'
  * @returns how many came back
  * @throws AppError 'Undo too late' when one of them is gone, or cannot be what it was beside what was changed since
  */
-export async function restoreTrades(
-  tx: Tx,
-  journalId: number,
-  { deletion, count, tradeId }: DeletedTrades,
-): Promise<number> {
-  const revision = await raiseRevision(tx, journalId)
-  const ids = await findHiddenTrades(tx, journalId, deletion, new Date().toISOString())
-  if (ids.length === 0 && (await countTrades(tx, journalId, [tradeId])) === 1) return 0
-  if (ids.length !== count) throw new AppError('Undo too late')
-  const plans = await findPlansOfHidden(tx, journalId, deletion)
-  await showTrades(tx, journalId, ids)
-  if (await hasMixedGroup(tx, journalId, ids)) throw new AppError('Undo too late', { message: mixedGroup })
-  await settlePlans(tx, journalId, plans)
-  await tellClients(tx, journalId, ids, revision)
-  return ids.length
-}
+export const restoreTrades = (db: Db, journalId: number, deleted: DeletedTrades): Promise<number> =>
+  readThenWrite(
+    db,
+    journalId,
+    async (tx) => ({
+      isMixed: await hidesMixedGroup(tx, journalId, deleted.deletion),
+      plans: await findPlansOfHidden(tx, journalId, deleted.deletion),
+    }),
+    async (tx, { isMixed, plans }, revision) => {
+      const { count } = await findHiddenTrades(tx, journalId, deleted.deletion, new Date().toISOString())
+      if (count === 0 && (await countTrades(tx, journalId, [deleted.tradeId])) === 1) return 0
+      if (count !== deleted.count) throw new AppError('Undo too late')
+      if (isMixed) throw new AppError('Undo too late', { message: mixedGroup })
+      await show(tx, journalId, deleted, revision)
+      await settlePlans(tx, journalId, plans)
+      return count
+    },
+  )
 
 const mixedGroup = 'This cannot be undone: the other trades in a group now have another instrument or direction.'
 
-/** Sends restored trades to clients in a patch. Above a limit their rows stay, and all clients start again. */
-async function tellClients(tx: Tx, journalId: number, ids: readonly number[], revision: number): Promise<void> {
-  if (ids.length > tradesAtOnce) return beginPatchesAt(tx, journalId, revision)
+/**
+ * A patch restores few trades to clients that have dropped them. The rows of many stay as they are: all clients reload, and a
+ * job removes what hid them.
+ */
+async function show(tx: Tx, journalId: number, { deletion, count }: DeletedTrades, revision: number): Promise<void> {
+  if (count > tradesAtOnce) {
+    const now = new Date().toISOString()
+    await insertPending(tx, journalId, deletion, now)
+    await clearPendingLater(tx, journalId, now)
+    return beginPatchesAt(tx, journalId, revision)
+  }
+  const ids = await showTrades(tx, journalId, deletion)
   await updateTrades(tx, journalId, ids, { revision })
   await forgetDeletions(tx, journalId, ids)
 }

@@ -25,13 +25,12 @@ export function undoRoutes(app: FastifyInstance): void {
       await undoByCall({ db, journal, user }, deletion.undoneBy)
       return { restored: 1 }
     }
-    const restored = await transaction(db, async (tx) => {
-      if ('trades' in deletion) return restoreTrades(tx, journal.id, deletion.trades)
+    if ('trades' in deletion) return { restored: await restoreTrades(db, journal.id, deletion.trades) }
+    await transaction(db, async (tx) => {
       if ('split' in deletion) await undoSplit(tx, journal.id, deletion.split)
       else if ('edited' in deletion) await undoTradeEdit(tx, journal.id, deletion.edited)
       else await undoMove(tx, journal.id, deletion.moved)
-      return 1
     })
-    return { restored }
+    return { restored: 1 }
   })
 }

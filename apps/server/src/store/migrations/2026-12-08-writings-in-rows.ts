@@ -31,5 +31,5 @@ export const statements = ({ int, json }: ColumnTypes): readonly string[] => [
   'create index written_trade on stored_trade (journal_id, id) where kept is not null',
   'create index trade_shown_on on stored_trade (journal_id, shown_on) where shown_on is not null',
   'create index going_trade on coming_trade (journal_id, id) where shown_on = 0',
-  ...viewsOfTrades(tradeColumns),
+  ...viewsOfTrades(tradeColumns, 'at once'),
 ]

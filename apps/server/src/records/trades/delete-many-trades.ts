@@ -1,0 +1,91 @@
+import { AppError } from '@afterclose/contract/problems'
+import { undoMs } from '@afterclose/contract/undo'
+import { MINUTE } from '@afterclose/core/time'
+import { nextBatch } from '../../store/breath.ts'
+import { type Db, lockJournal, transaction } from '../../store/db.ts'
+import { settlePlans } from '../trade-plans/settle-plans.ts'
+import type { DeletedTrades } from './delete-trades.ts'
+import { noteDeletions } from './deletions-repository.ts'
+import { findHiddenTrades, findPlansOfHidden, hideTrades } from './hidden-trades-repository.ts'
+import { onePiece } from './one-piece.ts'
+import { clearPendingLater, leaseEnd } from './pending-deletions.ts'
+import { endPending, holdPending, insertPending } from './pending-deletions-repository.ts'
+import { readThenWrite } from '../../store/read-then-write.ts'
+import { removeTradesLater } from './remove-hidden-trades.ts'
+import { countTrades } from './repository.ts'
+
+/** A batch is to take about 20 milliseconds. */
+const mostAtOnce = 2000
+
+/**
+ * Does for many trades as `deleteTrades` for few: everyone sees all of them until all are gone. They are listed in `hidden_trade`
+ * in batches that do not count (`pending_deletion`); a short transaction makes them count. If the server dies before, nothing
+ * is deleted, and a job removes the rows.
+ *
+ * @param ids each once
+ * @throws AppError 'Unknown trade' when one of them does not exist, or was deleted by another call meanwhile
+ */
+export async function deleteManyTrades(db: Db, journalId: number, ids: readonly number[]): Promise<DeletedTrades> {
+  const deletion = await begin(db, journalId, ids)
+  try {
+    await hideAll(db, journalId, deletion, ids)
+    return await finish(db, journalId, deletion, ids)
+  } catch (error) {
+    await transaction(db, async (tx) => {
+      await lockJournal(tx, journalId)
+      const now = new Date().toISOString()
+      if (await holdPending(tx, journalId, deletion, now)) await clearPendingLater(tx, journalId, now)
+    })
+    throw error
+  }
+}
+
+/** @returns the name of the deletion */
+const begin = (db: Db, journalId: number, ids: readonly number[]): Promise<number> =>
+  readThenWrite(
+    db,
+    journalId,
+    (tx) => countTrades(tx, journalId, ids),
+    async (tx, count, revision) => {
+      if (count !== ids.length) throw new AppError('Unknown trade')
+      const heldUntil = leaseEnd()
+      await insertPending(tx, journalId, revision, heldUntil)
+      await clearPendingLater(tx, journalId, heldUntil)
+      return revision
+    },
+  )
+
+const finish = (db: Db, journalId: number, deletion: number, ids: readonly number[]): Promise<DeletedTrades> =>
+  readThenWrite(
+    db,
+    journalId,
+    (tx) => findPlansOfHidden(tx, journalId, deletion),
+    async (tx, plans, revision) => {
+      if (!(await endPending(tx, journalId, deletion))) throw lost()
+      const now = new Date()
+      const { count, first } = await findHiddenTrades(tx, journalId, deletion, now.toISOString())
+      if (first === null || count !== ids.length) throw new AppError('Unknown trade') // others deleted some meanwhile
+      await settlePlans(tx, journalId, plans)
+      await noteDeletions(tx, journalId, ids, revision)
+      await removeTradesLater(tx, journalId, new Date(now.getTime() + undoMs).toISOString())
+      return { deletion, count, tradeId: first }
+    },
+  )
+
+async function hideAll(db: Db, journalId: number, deletion: number, ids: readonly number[]): Promise<void> {
+  const until = new Date(Date.now() + undoMs + MINUTE).toISOString() // the undo begins to count when all are hidden
+  let atOnce = mostAtOnce
+  for (let from = 0; from < ids.length; ) {
+    const part = ids.slice(from, from + atOnce)
+    const hide = () =>
+      transaction(db, async (tx) => {
+        await lockJournal(tx, journalId)
+        if (!(await holdPending(tx, journalId, deletion, leaseEnd()))) throw lost()
+        await hideTrades(tx, journalId, part, { deletion, until })
+      })
+    from += part.length
+    await onePiece(hide, (ms) => void (atOnce = nextBatch(atOnce, ms, mostAtOnce)))
+  }
+}
+
+const lost = (): Error => new Error('The deletion took so long that another server has given it up')

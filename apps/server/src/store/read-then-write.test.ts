@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestServer, testServer } from '../../test/support/server.ts'
+import { laneStores } from '../../test/support/stores.ts'
+import { workedJournal } from '../../test/support/worked-journal.ts'
+import { currentRevision, raiseRevision, transaction } from './db.ts'
+import { readThenWrite } from './read-then-write.ts'
+
+describe.each(laneStores)('a change that reads before it writes, on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  /** Writes to the journal behind the first `times` readings; returns what was read and what the change was given. */
+  async function changeBeside(times: number) {
+    const { db } = server.services
+    const { journalId } = (await workedJournal(server)).params
+    const read: number[] = []
+    const given = await readThenWrite(
+      db,
+      journalId,
+      async (tx) => {
+        const revision = await currentRevision(tx, journalId)
+        read.push(revision)
+        if (read.length <= times) await transaction(db, (other) => raiseRevision(other, journalId))
+        return revision
+      },
+      async (_tx, facts, revision) => ({ facts, revision }),
+    )
+    return { read, ...given }
+  }
+
+  it('is given what was read while nobody wrote, and reads again where somebody did', async () => {
+    for (const times of [0, 1, 2]) {
+      const { read, facts, revision } = await changeBeside(times)
+      expect(read).toHaveLength(times + 1)
+      expect(facts).toBe(read.at(-1))
+      expect(revision).toBe(facts + 1)
+    }
+  })
+
+  it('reads inside the transaction at last, where others write all the time', async () => {
+    const { read, facts, revision } = await changeBeside(5)
+    expect(read).toHaveLength(6)
+    expect(revision).toBe(facts + 1)
+  })
+
+  it('is refused for a journal that is gone', async () => {
+    const gone = readThenWrite(
+      server.services.db,
+      999_999,
+      async () => null,
+      async () => null,
+    )
+    await expect(gone).rejects.toMatchObject({ code: 'Unknown journal' })
+  })
+})

@@ -1,0 +1,32 @@
+import { currentRevision, type Db, lockJournal, raiseRevision, snapshot, transaction, type Tx } from './db.ts'
+
+/** Then it is read while others wait: a journal that is written to all the time must not keep a change from being made. */
+const mostAttempts = 5
+
+/**
+ * Changes a journal in a short transaction after reading much of it (optimistic locking): what was read before, while others could write, is used if
+ * nobody has written to the journal since, and else read again.
+ *
+ * @param write is given the journal's revision, raised for this
+ */
+export async function readThenWrite<Facts, Result>(
+  db: Db,
+  journalId: number,
+  read: (tx: Tx) => Promise<Facts>,
+  write: (tx: Tx, facts: Facts, revision: number) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    const seen = await snapshot(db, async (tx) => ({
+      revision: await currentRevision(tx, journalId),
+      facts: await read(tx),
+    }))
+    const written = await transaction(db, async (tx) => {
+      await lockJournal(tx, journalId)
+      const isSeen = (await currentRevision(tx, journalId)) === seen.revision
+      if (!isSeen && attempt < mostAttempts) return null
+      const facts = isSeen ? seen.facts : await read(tx)
+      return { result: await write(tx, facts, await raiseRevision(tx, journalId)) }
+    })
+    if (written !== null) return written.result
+  }
+}
