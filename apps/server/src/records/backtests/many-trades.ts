@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { mostBacktestTrades, type BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
 import { AppError } from '@afterclose/contract/problems'
+import { backtestFigures } from '@afterclose/core/backtest'
 import type { z } from 'zod'
 import { found } from '../../platform/http/route.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { readThenWrite } from '../../store/read-then-write.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
 import { deleteScreenshots } from '../slots/repository.ts'
@@ -11,7 +13,7 @@ import { columnsOf } from './columns-of.ts'
 import { measureBacktest } from './measure.ts'
 import * as repository from './repository.ts'
 
-/** In a transaction, with a pause behind each part in which other requests are answered. */
+/** Trades behind which other requests are answered. */
 const atOnce = 500
 
 /** Trades that were logged together. */
@@ -37,28 +39,33 @@ export const logManyTrades = (
   backtestId: number,
   trades: readonly z.output<typeof BacktestTradeInputSchema>[],
 ): Promise<{ readonly ids: readonly number[]; readonly logged: LoggedTogether }> =>
-  transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
-    const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
-    const lookups = await readLookups(tx, journalId)
-    const room = mostBacktestTrades - backtest.trades
-    if (trades.length > room)
-      throw new AppError('Invalid input', { message: `This backtest has room for ${room} more trades.` })
-    const fields = trades.flatMap((trade) => referenceProblems(trade, lookups))
-    if (fields.length > 0) throw new AppError('Invalid input', { fields: fields.slice(0, 1) })
-    const now = new Date().toISOString()
-    const first = (await repository.lastSeq(tx, journalId, backtestId)) + 1
-    const ids: number[] = []
-    for (let from = 0; from < trades.length; from += atOnce) {
-      const columns = trades.slice(from, from + atOnce).map((trade) => columnsOf(trade, backtest))
-      ids.push(
-        ...(await repository.insertBacktestTrades(tx, journalId, { backtestId, seq: first + from }, columns, now)),
-      )
-      await setImmediate()
-    }
-    await measureBacktest(tx, journalId, backtestId)
-    return { ids, logged: { backtestId, at: now, first: ids[0] ?? 0, last: ids.at(-1) ?? 0 } }
-  })
+  readThenWrite(
+    db,
+    journalId,
+    async (tx) => {
+      const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
+      const room = mostBacktestTrades - backtest.trades
+      if (trades.length > room)
+        throw new AppError('Invalid input', { message: `This backtest has room for ${room} more trades.` })
+      const lookups = await readLookups(tx, journalId)
+      const columns: ReturnType<typeof columnsOf>[] = []
+      for (const [i, trade] of trades.entries()) {
+        const fields = referenceProblems(trade, lookups)
+        if (fields.length > 0) throw new AppError('Invalid input', { fields: fields.slice(0, 1) })
+        columns.push(columnsOf(trade, backtest))
+        if (i % atOnce === 0) await setImmediate()
+      }
+      const before = await repository.findBacktestResults(tx, journalId, backtestId)
+      const figures = backtestFigures(backtest.start_balance, backtest.risk_percent, [...before, ...columns])
+      return { columns, figures, seq: (await repository.lastSeq(tx, journalId, backtestId)) + 1 }
+    },
+    async (tx, { columns, figures, seq }) => {
+      const at = new Date().toISOString()
+      const ids = await repository.insertBacktestTrades(tx, journalId, { backtestId, seq }, columns, at)
+      await repository.updateFigures(tx, journalId, backtestId, figures)
+      return { ids, logged: { backtestId, at, first: ids[0] ?? 0, last: ids.at(-1) ?? 0 } }
+    },
+  )
 
 /**
  * Deletes trades that were logged together, but those that were changed since.

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import {
+  type BacktestFigures,
   backtestFigures,
   backtestResult,
   type BacktestResult,
@@ -61,15 +63,33 @@ export async function measureAdded(
   return figures.balance
 }
 
-/** Says of each trade what it brought, after the spread of the backtest changed. */
-export async function revalueTrades(tx: Tx, journalId: number, id: number): Promise<void> {
-  const costs = costsOf(found(await repository.findBacktest(tx, journalId, id)))
-  for (const row of await repository.findBacktestTrades(tx, journalId, id)) {
-    const result = backtestResult(inputOf(row), costs)
-    if (result.r !== row.r || result.outcome !== row.outcome)
-      await repository.updateBacktestResult(tx, journalId, row.id, result)
-  }
+/** Results of a backtest's trades with its new costs, and figures with its new balance. */
+export interface Revalued {
+  /** Those that are others now. */
+  readonly results: readonly repository.NewResult[]
+  readonly figures: BacktestFigures
 }
+
+/** Derives what changes with a backtest. Reads all its trades, so it is done before others have to wait for it. */
+export async function revalue(
+  tx: Tx,
+  journalId: number,
+  id: number,
+  changed: Pick<repository.BacktestRow, 'spread_ticks' | 'tick_size' | 'start_balance' | 'risk_percent'>,
+): Promise<Revalued> {
+  const results: repository.NewResult[] = []
+  const all: BacktestResult[] = []
+  for (const [i, row] of (await repository.findBacktestTrades(tx, journalId, id)).entries()) {
+    const result = backtestResult(inputOf(row), costsOf(changed))
+    all.push(result)
+    if (result.r !== row.r || result.outcome !== row.outcome) results.push({ id: row.id, ...result })
+    if (i % tradesPerPause === 0) await setImmediate()
+  }
+  return { results, figures: backtestFigures(changed.start_balance, changed.risk_percent, all) }
+}
+
+/** Behind each so many, other requests are answered. */
+const tradesPerPause = 500
 
 export const inputOf = (row: repository.BacktestTradeRow): BacktestTradeInput => ({
   entryDate: row.entry_date,

@@ -1,7 +1,7 @@
 import type { BacktestFigures, BacktestResult } from '@afterclose/core/backtest'
 import { namesWith } from '@afterclose/core/record-field'
 import type { Instant } from '@afterclose/core/time'
-import type { Insertable, Selectable } from 'kysely'
+import { CompiledQuery, type Insertable, PostgresAdapter, type Selectable } from 'kysely'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { executeAll, insertsOf } from '../../store/insert-many.ts'
 import type { BacktestTable, BacktestTradeTable } from '../../store/planning-tables.ts'
@@ -236,20 +236,40 @@ export async function updateBacktestTrade(
     .execute()
 }
 
-/** Updates the result of a trade after its backtest changed; the trade's `modified` stays. */
-export async function updateBacktestResult(
-  tx: Tx,
-  journalId: number,
-  id: number,
-  { r, outcome }: BacktestResult,
-): Promise<void> {
-  await tx
-    .updateTable('backtest_trade')
-    .set({ r, outcome })
-    .where('journal_id', '=', journalId)
-    .where('id', '=', id)
-    .execute()
+/** What trades brought after their backtest changed; they themselves were not touched. */
+export interface NewResult extends BacktestResult {
+  readonly id: number
 }
+
+/** Rows of one statement. */
+const resultsAtOnce = 500
+
+/** Statements that write the results of many trades, put together before others have to wait for them. */
+export function updatesOfResults(db: Db, journalId: number, results: readonly NewResult[]): readonly CompiledQuery[] {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  const updates: CompiledQuery[] = []
+  for (let from = 0; from < results.length; from += resultsAtOnce) {
+    const part = results.slice(from, from + resultsAtOnce)
+    updates.push(isPostgres ? updateArrays(journalId, part) : updateValues(journalId, part))
+  }
+  return updates
+}
+
+const updateArrays = (journalId: number, results: readonly NewResult[]): CompiledQuery =>
+  CompiledQuery.raw(
+    `update backtest_trade set r = new.r, outcome = new.outcome
+      from unnest($1::bigint[], $2::float8[], $3::text[]) as new (id, r, outcome)
+      where backtest_trade.journal_id = $4 and backtest_trade.id = new.id`,
+    [results.map(({ id }) => id), results.map(({ r }) => r), results.map(({ outcome }) => outcome), journalId],
+  )
+
+const updateValues = (journalId: number, results: readonly NewResult[]): CompiledQuery =>
+  CompiledQuery.raw(
+    `with new (id, r, outcome) as (values ${results.map(() => '(?, ?, ?)').join(', ')})
+      update backtest_trade set r = new.r, outcome = new.outcome from new
+      where backtest_trade.journal_id = ? and backtest_trade.id = new.id`,
+    [...results.flatMap(({ id, r, outcome }) => [id, r, outcome]), journalId],
+  )
 
 export async function deleteBacktestTrade(tx: Tx, journalId: number, id: number): Promise<void> {
   await tx.deleteFrom('backtest_trade').where('journal_id', '=', journalId).where('id', '=', id).execute()

@@ -5,6 +5,8 @@ import { big, type Decimal } from '@afterclose/core/decimal'
 import type { z } from 'zod'
 import { toDecimal } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { executeAll } from '../../store/insert-many.ts'
+import { readThenWrite } from '../../store/read-then-write.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { findInstrument } from '../instruments/repository.ts'
@@ -12,7 +14,7 @@ import { pageOf } from '../lists/page.ts'
 import { deleteBacktestScreenshots } from '../slots/repository.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
-import { measureBacktest, revalueTrades } from './measure.ts'
+import { revalue } from './measure.ts'
 
 type Input = z.output<typeof BacktestInput>
 
@@ -106,17 +108,24 @@ export const createBacktest = (db: Db, journalId: number, input: Input): Promise
 
 /** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the backtest has */
 export const replaceBacktest = (db: Db, journalId: number, id: number, input: Input): Promise<BacktestView> =>
-  transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
-    const before = found(await repository.findBacktest(tx, journalId, id))
-    mustBeUnchanged(before.modified, input.modified)
-    const columns = await checkedColumns(tx, journalId, input)
-    await repository.updateBacktest(tx, journalId, id, columns, new Date().toISOString())
-    if (columns.spread_ticks !== before.spread_ticks || columns.tick_size !== before.tick_size)
-      await revalueTrades(tx, journalId, id)
-    await measureBacktest(tx, journalId, id)
-    return viewBacktest(tx, journalId, id)
-  })
+  readThenWrite(
+    db,
+    journalId,
+    async (tx) => {
+      const before = found(await repository.findBacktest(tx, journalId, id))
+      mustBeUnchanged(before.modified, input.modified)
+      const columns = await checkedColumns(tx, journalId, input)
+      const { tick_size = null } = columns
+      const { results, figures } = await revalue(tx, journalId, id, { ...columns, tick_size })
+      return { columns, figures, updates: repository.updatesOfResults(db, journalId, results) }
+    },
+    async (tx, { columns, figures, updates }) => {
+      await repository.updateBacktest(tx, journalId, id, columns, new Date().toISOString())
+      await executeAll(tx, updates)
+      await repository.updateFigures(tx, journalId, id, figures)
+      return viewBacktest(tx, journalId, id)
+    },
+  )
 
 export const removeBacktest = (db: Db, journalId: number, id: number): Promise<void> =>
   transaction(db, async (tx) => {
