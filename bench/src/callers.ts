@@ -1,5 +1,6 @@
+import { MINUTE } from '@afterclose/core/time'
 import { othersThan } from './callers/beside.ts'
-import { timedCalls } from './callers/every-call.ts'
+import { timedReads } from './callers/every-read.ts'
 import { type PriceServer, priceServer } from './callers/price-server.ts'
 import { refusedCallers } from './callers/refused.ts'
 import * as rows from './callers/rows.ts'
@@ -10,22 +11,31 @@ import { onStore, type StoreName, type StoredServer } from './support/stores.ts'
 /** Slowest calls that get a row. */
 const slowestCalls = 10
 
-/**
- * How long others wait while somebody asks for what costs most, beside the same server alone.
- *
- * @param only rows whose name has one of these texts; null: all
- */
-export async function callers(
-  quick: boolean,
-  stores: readonly StoreName[],
-  only: readonly string[] | null,
-): Promise<Result[]> {
-  const results = only === null ? await refusedCallers(quick) : []
+export interface CallersOptions {
+  readonly quick: boolean
+  readonly stores: readonly StoreName[]
+  /** Rows whose name has one of these texts; null: all. */
+  readonly only: readonly string[] | null
+  /** Trades of the journal in which most rows work. */
+  readonly trades: number
+  /** Rows that have not begun by then are named and left out. */
+  readonly minutes: number
+}
+
+/** How long others wait while somebody asks for what costs most, as a difference to the same server alone. */
+export async function callers(options: CallersOptions): Promise<Result[]> {
+  const { stores, only, minutes } = options
+  const wanted = (name: string): boolean => only === null || only.some((text) => name.includes(text))
+  const end = performance.now() + minutes * MINUTE
+  const results = wanted(refusedRow) ? await refusedCallers(options.quick) : []
+  if (only?.every((text) => refusedRow.includes(text)) === true) return results
   const prices = await priceServer()
   try {
-    for (const store of stores) {
+    for (const [i, store] of stores.entries()) {
       const settings = { PRICE_SOURCE_ADDRESSES: prices.address }
-      results.push(...(await onStore(store, settings, (server) => costly(server, quick, only, prices))))
+      const now = performance.now()
+      const until = now + (end - now) / (stores.length - i) // each store gets its part of what is left
+      results.push(...(await onStore(store, settings, (server) => costly(server, options, { prices, wanted, until }))))
     }
   } finally {
     await prices.close()
@@ -33,43 +43,63 @@ export async function callers(
   return results
 }
 
-/** A visitor of the demo does what costs most, one thing after the other, while another user asks on. */
+/** The name by which `--only` takes callers who are refused. */
+const refusedRow = 'refused callers'
+
+interface Run {
+  readonly prices: PriceServer
+  readonly wanted: (name: string) => boolean
+  /** Of `performance.now()`. */
+  readonly until: number
+}
+
+/** One user does what costs most, one thing after the other, while other users go on asking. */
 async function costly(
   server: StoredServer,
-  quick: boolean,
-  only: readonly string[] | null,
-  prices: PriceServer,
+  { quick, trades }: CallersOptions,
+  { prices, wanted, until }: Run,
 ): Promise<Result[]> {
-  const trades = quick ? 2000 : 100_000
   const large = await visitor(server, trades)
-  const small = await visitor(server, trades / 5)
+  const small = await visitor(server, Math.ceil(trades / 5))
+  console.log(`${server.title}: ${whoIs(large)}, ${whoIs(small)}`)
   const { beside } = await othersThan(server.title, server.url, quick)
-  const wanted = (name: string): boolean => only === null || only.some((text) => name.includes(text))
-  const slowest = wanted('slowest calls') ? await slowestOf(server, trades, quick) : []
-  const results: Result[] = []
-  const all = [
+  const all: rows.Row[] = [
     ...rows.changedResults(large, small),
     ...rows.manyQuestions(large, small, quick),
-    ...rows.slowest(large, slowest, quick),
     ...(await rows.priceSources(server.url, prices, quick)),
     ...rows.journals(large, quick),
     ...rows.files(large, quick),
   ]
+  const slowestNames = wanted(rows.slowestRow) ? await slowestOf(server, large) : []
+  all.push(...rows.slowest(large, slowestNames, quick))
+  const results: Result[] = []
+  const leftOut: string[] = []
   for (const row of all) {
     if (!wanted(row.name)) continue
+    if (performance.now() > until) {
+      leftOut.push(row.name)
+      continue
+    }
     await row.before?.()
     const measured = await beside(row)
-    for (const each of measured) console.log(`${each.name}: ${Math.round(each.ours)} ms longer`) // the whole takes most of an hour
+    for (const { name, ours, detail } of measured)
+      console.log(
+        `${name}: longest ${Math.round(ours)} ms more, p99 ${Math.round(detail?.['p99 more'] ?? Number.NaN)} ms more`,
+      )
     results.push(...measured)
   }
+  if (leftOut.length > 0) console.log(`${server.title}: no time for ${leftOut.join('; ')}`)
   return results
 }
 
-/** Measures every call, in a journal that is thrown away, and says which were the slowest. */
-async function slowestOf(server: StoredServer, trades: number, quick: boolean) {
-  const timed = await timedCalls(await visitor(server, quick ? trades : 100_000))
+const whoIs = ({ isDemo, trades }: { readonly isDemo: boolean; readonly trades: number }): string =>
+  `${isDemo ? 'a visitor of the demo' : 'an ordinary user'} with ${trades} trades`
+
+/** Measures every call that only reads, and says which were the slowest. */
+async function slowestOf(server: StoredServer, large: rows.Visitor) {
+  const timed = await timedReads(large)
   const slowest = timed.filter(({ status }) => status === 200).slice(0, slowestCalls)
-  console.log(`${server.title}: the slowest of ${timed.length} calls at ${trades} trades, milliseconds`)
+  console.log(`${server.title}: the slowest of ${timed.length} calls at ${large.trades} trades, milliseconds`)
   console.table(slowest.map(({ name, ms }) => ({ name, ms: Math.round(ms) })))
   const refused = timed.filter(({ status }) => status !== 200).map(({ name, status }) => `${name} ${status}`)
   console.log(`Not answered with 200: ${refused.join(', ')}`)

@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- engine feed import growth page server callers bars simulator statements`: the named ones, or all. `--quick` takes few trades, to see that everything
  * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. `callers` and `server` know
- * `--store sqlite` or `postgres`, `callers` also `--only TEXT,TEXT`: the rows with one of these texts. Results as JSON lines in bench/results.
+ * `--store sqlite` or `postgres`, and `--rows 20000`: trades of a large journal. `callers` also knows `--only TEXT,TEXT`, the rows with one of these
+ * texts, and `--minutes 10`, after which it begins no other row; `server` knows `--users 200` and `--seconds 60`. Results as JSON lines in bench/results.
  */
 import { parseArgs } from 'node:util'
 import { bars } from './bars.ts'
@@ -26,27 +27,50 @@ const { values, positionals } = parseArgs({
     rows: { type: 'string' },
     store: { type: 'string' },
     only: { type: 'string' },
+    minutes: { type: 'string' },
+    users: { type: 'string' },
+    seconds: { type: 'string' },
   },
 })
 const { quick } = values
 const stores = storeNames.filter((name) => values.store === undefined || values.store === name)
 if (stores.length === 0) throw new Error(`"${values.store}" is not one of the stores ${storeNames.join(', ')}`)
-function rowsOf(text: string): number {
-  if (!/^[1-9]\d*$/.test(text)) throw new Error(`"${text}" is not a number of trades`)
+function numberOf(text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`"${text}" is not a positive whole number`)
   return Number(text)
+}
+/** The option, or what holds without it. */
+const given = (name: 'rows' | 'minutes' | 'users' | 'seconds', usual: number): number => {
+  const text = values[name]
+  return text === undefined ? usual : numberOf(text)
 }
 const reported = (name: string, run: (quick: boolean) => Promise<Parameters<typeof report>[1]>) => async () =>
   report(quick ? `${name}-quick` : name, await run(quick))
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   engine: () =>
-    engine({ quick, peers: values.peers?.split(',') ?? null, rows: values.rows?.split(',').map(rowsOf) ?? null }),
+    engine({ quick, peers: values.peers?.split(',') ?? null, rows: values.rows?.split(',').map(numberOf) ?? null }),
   kernels: reported('kernels', kernels),
   feed: reported('feed', feed),
   import: reported('import', imports),
   growth: reported('growth', growth),
   page: reported('page', page),
-  server: reported('server', (few) => serverLoad(few, stores)),
-  callers: reported('callers', (few) => callers(few, stores, values.only?.split(',') ?? null)),
+  server: reported('server', (few) =>
+    serverLoad({
+      stores,
+      users: given('users', few ? 20 : 200),
+      seconds: given('seconds', few ? 3 : 60),
+      trades: given('rows', few ? 200 : 50_000),
+    }),
+  ),
+  callers: reported('callers', (few) =>
+    callers({
+      quick: few,
+      stores,
+      only: values.only?.split(',') ?? null,
+      trades: given('rows', few ? 2000 : 100_000),
+      minutes: given('minutes', 10),
+    }),
+  ),
   bars: reported('bars', bars),
   simulator: reported('simulator', simulator),
   statements: reported('statements', statements),

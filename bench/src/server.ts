@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os'
 import type { Db } from '@afterclose/server/store/db'
 import { multiplyJournal } from '@afterclose/server/test/support/multiply-journal'
 import { type KnownUser, playedUsers } from './server/played-users.ts'
@@ -17,10 +18,21 @@ const longestAnswer = 100
 /** Each user does something about this often, milliseconds on average. */
 const pauseMs = 1000
 
+export interface LoadOptions {
+  readonly stores: readonly StoreName[]
+  /** At least 20: journals with many trades. */
+  readonly users: number
+  /** Of each phase. */
+  readonly seconds: number
+  /** Of the imported file, and of each journal with many. */
+  readonly trades: number
+}
+
 /** Many users who read and write, played by a second process: alone, and while one of them imports a large file. */
-export async function serverLoad(quick: boolean, stores: readonly StoreName[]): Promise<Result[]> {
+export async function serverLoad(options: LoadOptions): Promise<Result[]> {
+  if (options.users < large.journals) throw new Error(`At least ${large.journals} users are played`)
   const results: Result[] = []
-  for (const store of stores) results.push(...(await onStore(store, {}, (server) => loadOn(server, quick))))
+  for (const store of options.stores) results.push(...(await onStore(store, {}, (server) => loadOn(server, options))))
   return results
 }
 
@@ -28,21 +40,21 @@ export async function serverLoad(quick: boolean, stores: readonly StoreName[]): 
 const large = { journals: 20, worst: 10 }
 
 /** All else that users do goes on while one imports, and while ten of those with many trades do the worst. */
-async function loadOn(server: StoredServer, quick: boolean): Promise<Result[]> {
-  const [users, seconds, trades] = quick ? [20, 3, 2000] : [200, 60, 50_000]
+async function loadOn(server: StoredServer, options: LoadOptions): Promise<Result[]> {
+  const { users, seconds, trades } = options
   const players: Child<Play, Played> = child(new URL('server/users-process.ts', import.meta.url))
   try {
     const played = await playedUsers(server.url, users)
-    await players.ask({ users: played.map(asPlayed), seconds: quick ? 1 : 5, pauseMs }) // opens the connections, warms the code
+    await players.ask({ users: played.map(asPlayed), seconds: warmUp(seconds), pauseMs }) // opens the connections, warms the code
     startOver(server.pid)
     const alone = await players.ask({ users: played.map(asPlayed), seconds, pauseMs })
     const of = `${server.title}, ${users} users`
     const results = [...distribution(of, 0, alone, alone.answers), memoryResult(of, 0, server)]
     startOver(server.pid)
-    const busy = players.ask({ users: played.map(asPlayed), seconds: quick ? 8 : 30, pauseMs })
+    const busy = players.ask({ users: played.map(asPlayed), seconds: Math.max(8, seconds / 2), pauseMs })
     const { began, saved, ended } = await importMeanwhile(server.url, trades)
     const during = await busy
-    const worst = await beside(server, players, played, quick)
+    const worst = await beside(server, players, played, options)
     const while_ = (from: number, to: number) => during.answers.filter(({ at, ms }) => at + ms > from && at < to)
     return [
       ...results,
@@ -64,14 +76,13 @@ async function beside(
   server: StoredServer,
   players: Child<Play, Played>,
   users: readonly KnownUser[],
-  quick: boolean,
+  { trades, seconds }: LoadOptions,
 ): Promise<readonly Result[]> {
-  const [trades, seconds] = quick ? [200, 3] : [50_000, 60]
   const withMany = users.slice(0, large.journals)
   for (const { journalId } of withMany) await server.withStore((db) => multiplyJournal(db, journalId, trades))
   const [worst, others] = [users.slice(0, large.worst), users.slice(large.worst)]
   const before = await server.withStore((db) => heldBy(db, others))
-  const opened = await players.ask({ users: others.map(asPlayed), seconds: quick ? 1 : 10, pauseMs }) // opens the journals
+  const opened = await players.ask({ users: others.map(asPlayed), seconds: warmUp(seconds), pauseMs }) // opens the journals
   const alone = await players.ask({ users: others.map(asPlayed), seconds, pauseMs })
   const stop = new AbortController()
   const worked = doTheWorst(worst, trades, stop.signal)
@@ -98,6 +109,9 @@ async function beside(
     ...distribution(`${of}, ten do the worst`, all, busy, busy.answers),
   ]
 }
+
+/** Seconds in which connections and journals are opened, before anything is measured. */
+const warmUp = (seconds: number): number => Math.max(1, Math.round(seconds / 6))
 
 const asPlayed = ({ headers, reads, writes }: KnownUser): PlayedUser => ({ headers, reads, writes })
 
@@ -146,7 +160,14 @@ function distribution(
       ours: p(1),
       plain: null,
       ratio: null,
-      detail: { p50: p(0.5), p95: p(0.95), p99: p(0.99), answers: times.length, 'players late': late },
+      detail: {
+        p50: p(0.5),
+        p95: p(0.95),
+        p99: p(0.99),
+        answers: times.length,
+        'players late': late,
+        'load of the machine': loadavg()[0] ?? Number.NaN,
+      },
     }
     return goal === undefined ? result : withGoal(result, goal)
   })

@@ -5,11 +5,15 @@ import { multiplyJournal } from '@afterclose/server/test/support/multiply-journa
 import { demoQuotas } from '@afterclose/server/platform/quotas/quotas'
 import type { StoredServer } from '../support/stores.ts'
 
-/** A visitor of the demo whose journal has many trades: all copies are of one instrument, with one comment. */
+/**
+ * A visitor of the demo whose journal has many trades: all copies are of one instrument, with one comment. With more than a visitor
+ * may keep, it becomes an ordinary account, whose limits are higher.
+ */
 export interface Visitor {
   readonly account: Account
   readonly journalId: number
   readonly trades: number
+  readonly isDemo: boolean
   /** Saves the instrument with another tick value, on which all results of its trades hang. */
   readonly changeTicks: (tickValue: string) => Promise<unknown>
   /** Saves the comment with another rating, on which the tilt of its trades hangs. */
@@ -24,16 +28,16 @@ export async function visitor(server: StoredServer, trades: number): Promise<Vis
   const comment = { name: 'Waited', type: 'ENTRY' } as const
   const { id: commentId } = await account.call(createComment, { params, body: { ...comment, rating: 'NEUTRAL' } })
   const changed = { instrument_id: instrumentId, entry_comments: `[${commentId}]` }
+  const isDemo = trades <= demoQuotas.TRADES
   await server.withStore(async (db) => {
     await multiplyJournal(db, journal.id, trades, changed)
-    // more trades than a demo visitor may keep: an ordinary account, or nothing could be added to them
-    if (trades > demoQuotas.TRADES)
-      await db.updateTable('user_account').set({ demo: 0 }).where('id', '=', account.user.userId).execute()
+    if (!isDemo) await db.updateTable('user_account').set({ demo: 0 }).where('id', '=', account.user.userId).execute()
   })
   return {
     account,
     journalId: journal.id,
     trades,
+    isDemo,
     changeTicks: (tickValue) =>
       account.call(replaceInstrument, {
         params: { ...params, instrumentId },
