@@ -83,6 +83,18 @@ describe('callers', () => {
     await endAll([...answers, last])
   })
 
+  it('have one long list answered at a time, which holds up no other call', async () => {
+    const [ann, ben] = [await server.signUp(), await server.signUp()]
+    const ask = (headers: Record<string, string>, url: string = slow.url) => app.inject({ method: 'GET', url, headers })
+    const long = [ann, ann, ben].map(({ user }) => ask(headersOf(user), `${slow.url}?limit=101`))
+    await settled()
+    expect(running).toHaveLength(1)
+    const short = [ask(headersOf(ben.user), `${slow.url}?limit=100`), ask(headersOf(ann.user))]
+    await settled()
+    expect(running).toHaveLength(3)
+    await endAll([...long, ...short])
+  })
+
   it('are told when too much of theirs waits, and when to come again', async () => {
     const ann = await server.signUp()
     const headers = headersOf(ann.user)

@@ -1,7 +1,7 @@
 import type { Call } from '@afterclose/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ofUser } from '../../workers/on-behalf.ts'
-import { FairQueue } from '../../workers/fair-queue.ts'
+import { FairQueue, type Weight } from '../../workers/fair-queue.ts'
 import { signedToken } from './login-session.ts'
 import { networkOf } from './network.ts'
 
@@ -24,13 +24,17 @@ const [ofOne, ofAll] = [4, 8]
 /**
  * Calls of one caller run a few at a time, so that another's is never behind more than these; a page that asks for forty at
  * once waits no longer for the last of them. Where many ask for much, each has one call at a time: one begins at once, whatever
- * others have under way, and ten who ask for the most share the processor by ten and not by forty.
+ * others have under way, and ten who ask for the most share the processor by ten and not by forty. Of long lists one is answered at a time.
  */
 const limits = {
   atOnce: Number.POSITIVE_INFINITY,
   ofOneAtOnce: (running: number) => (running < ofAll ? ofOne : 1),
   ofOneWaiting: 200,
+  heavyAtOnce: 1,
 }
+
+/** Rows of a list that is heavy: reading, checking and writing them keeps the only thread of all callers busy. */
+const longList = 100
 
 export function queueByCaller(app: FastifyInstance): void {
   app.decorate('callers', new FairQueue(limits))
@@ -49,11 +53,16 @@ export function queueByCaller(app: FastifyInstance): void {
 export async function waitForTurn(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   request.caller = callerOf(request)
   if (call.url === '/health' || call.body === 'multipart') return true
-  request.leave = await request.server.callers.take(request.caller)
+  request.leave = await request.server.callers.take(request.caller, weightOf(request))
   if (!reply.raw.destroyed) return true
   request.leave()
   reply.hijack()
   return false
+}
+
+function weightOf({ query }: FastifyRequest): Weight {
+  const rows = typeof query === 'object' && query !== null && 'limit' in query ? Number(query.limit) : 0
+  return rows > longList ? 'heavy' : 'light'
 }
 
 function callerOf({ server, headers, ip }: FastifyRequest): string {
