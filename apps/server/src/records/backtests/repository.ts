@@ -236,7 +236,7 @@ export async function updateBacktestTrade(
     .execute()
 }
 
-/** What trades brought after their backtest changed; they themselves were not touched. */
+/** New result of a trade after its backtest changed; the trade's `modified` stays. */
 export interface NewResult extends BacktestResult {
   readonly id: number
 }
