@@ -29,15 +29,15 @@ const seldom = {
   'apps/web/src/parts':
     'autosave|bar-fetch|changed|column-table|commands|copy-button|date-range|day-drawer|explain|figure-text|file-drop|finding|group-(bars|lines|map|names)|how-sure|kept-drafts|milestones|month-grid|no-filter/no|notes|ordered-list|page-preview/(example|first|page|pictures|previews)|performance|presets|price-bars|profit-factor|reading|record-grid|records|rich-text|sessions|settings-form|slots|steps|tilt|trade-(bar-words|chart|commands|form|scroll)|unit-figure|use-changed',
   'apps/web/src/ui':
-    'chart/(bar|box|chart-window|guide-lines|heat|lying|quadrant|table-download|use-chart-window|window-gestures)|date|choices-field|drag-handle|last-first|layout|markets|progress-line|result-scale|time-zones|typed-(date|time)',
+    'chart/(bar|box|chart-of|chart-window|guide-lines|heat|lying|quadrant|table-download|use-chart-window|window-gestures)|date|choices-field|drag-handle|last-first|layout|markets|measure|progress-line|result-scale|table/(figure-|table-keys|use-sorted)|time-zones|typed-(date|time)',
   'apps/web/src/journal':
     'bar-fetches|begun-records|grid-states|journal-commands|list-pages|planning|price-bars|receive-file|restore-progress|send-file|simulation',
   // reports but those of Home, the equity graph and the trades behind a mark
   'packages/engine/src/reports':
     'alternative-strategies|by-luck|calendar|chances|definition|drawdown|efficiency|evaluation|exit-analysis|explain|figures|group|intervals|known-numbers|milestones|mistakes|monthly|number-sums|per-day|performance-ratio|pivot|r-distribution|ranked-rows|ratios|runs|sides|strategy-|tallest-bars|trade-bars|trade-management|trading-rules',
   'packages/engine/src/filters': 'fields|filter-rows|row-set',
-  'packages/engine/src/trades': 'neighbours',
-  'packages/engine/src/stats': 'quantile|r-|random|risk-ratios|skewness',
+  'packages/engine/src/trades': 'money-scale|neighbours',
+  'packages/engine/src/stats': 'exact-sum|quantile|r-|random|risk-ratios|skewness',
   'packages/contract/src': 'backtest|presets|price-sources|storage-words|strategies',
   'packages/core/src':
     'backtest|derive-trade|excursions|executions|milestone|missed-trade|number-range|price-levels|rule-set|simulator|size-|strategy|trade-plan|trading-rule|writing',
