@@ -62,7 +62,7 @@ describe('bars of groups', () => {
     await render(<Shown />)
     await pointAt(await bars(), 'bars', [0, 0])
     expect(tooltip()).toBe(
-      'PullbackTrades6Net gain, USD+1,357.10Average, USD+226.18Win rate60.00\u00A0% in 5Average R+1.06 in 5Needed at its payoff16.57\u00A0%Click to show its 6 trades',
+      'PullbackNet gain, USD+1,357.10Average, USD+226.18Win rate60.00\u00A0% in 5Average R+1.06 in 5Trades6Needed at its payoff16.57\u00A0%Click to show its 6 trades',
     )
     await clickAt(await bars(), 'bars', [0, 1])
     const dialog = within(await screen.findByRole('dialog', { name: /^Breakout / }))

@@ -59,6 +59,8 @@ export function wordsOf<Row>(
     head: title(row),
     rows: figures
       .filter(({ only }) => only !== 'table')
+      // results before counts
+      .toSorted((a, b) => Number(a.cases === undefined) - Number(b.cases === undefined))
       .map(({ label, text, signed, even, cases }) => {
         const [known, all] = [cases?.count(row), cases?.all?.(row)]
         const fewer = known !== undefined && all !== undefined && known < all && known > 0

@@ -79,7 +79,7 @@ describe('the efficiency of the worked example', () => {
     await render(<EfficiencyPage />, path)
     expect((await boxes()).getAttribute('aria-label')).toContain('Small sample. No setup has 10 trades.')
     await pointAt(await boxes(), 'boxes', [20, 0])
-    expect(tooltip()).toBe('PullbackTrades5Median+50Middle 50 %0 to +745 to 95 %−36 to +81Click to show its 5 trades')
+    expect(tooltip()).toBe('PullbackMedian+50Trades5Middle 50 %0 to +745 to 95 %−36 to +81Click to show its 5 trades')
     await clickAt(await boxes(), 'boxes', [20, 0])
     expect(await tradesIn(await drawer(/^Pullback /))).toEqual(['11', '8', '5', '4', '3'])
   })

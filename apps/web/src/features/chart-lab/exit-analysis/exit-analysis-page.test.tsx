@@ -91,7 +91,7 @@ describe('the exit analysis of the worked example', () => {
     expect(await dataOf('closed')).toMatchObject([100, -100, 50, -50, 0, -150, 100, 133.333333, -100, 50, 100])
     await pointAt(await chart(), 'up', [7, 50])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
-      'Trade 8, ES longExit16 Jan 2024Moved towards target144\u00A0%Moved towards stop50\u00A0%Closed at+133R+3.97Click to show the trade',
+      'Trade 8, ES longMoved towards target144\u00A0%Moved towards stop50\u00A0%Closed at+133R+3.97Click to show the trade',
     )
   })
 

@@ -55,7 +55,7 @@ export function ExitChart({ title, report, children }: ExitChartProps) {
 
 const percent = { format: (value: number) => `${formatWhole(value)}\u00A0%`, decimals: 2 }
 const figures: readonly Figure<ExitBar>[] = [
-  exitOfBar,
+  { ...exitOfBar, only: 'table' },
   figure({
     ...percent,
     head: 'Towards target, %',

@@ -79,7 +79,7 @@ describe('holding time with the worked example (H.3)', () => {
     expect(screen.getByText('No holding time has 10 trades: the sample is too small.')).toBeDefined()
     await pointAt(await bars(), 'bars', [2, 0])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
-      'Held 1 to 4 hTrades4Average, USD+343.13Net gain, USD+1,372.50Click to show its 4 trades',
+      'Held 1 to 4 hAverage, USD+343.13Net gain, USD+1,372.50Trades4Click to show its 4 trades',
     )
   })
 
@@ -143,7 +143,9 @@ describe('holding time with the worked example (H.3)', () => {
     const data = option.series[0]?.['data']
     expect(JSON.stringify(Array.isArray(data) ? data[1] : data)).toContain('"borderWidth":1')
     await pointAt(await bars(), 'bars', [1, 0.25])
-    expect(document.querySelector('.chart-tooltip')?.textContent).toMatch(/Trades20Average, R\+0\.\d\d in 2Net gain/)
+    expect(document.querySelector('.chart-tooltip')?.textContent).toMatch(
+      /Average, R\+0\.\d\d in 2Net gain, R\+\d\.\d\d in 2Trades20/,
+    )
     expect(screen.getByText('No holding time has 10 trades: the sample is too small.')).toBeDefined()
   })
 

@@ -15,6 +15,7 @@ import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-th
 import labClasses from '../chart-lab.module.css'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { type Figure, figure, figureTone } from '../../../ui/figure.ts'
+import { measure } from '../../../ui/measure.ts'
 
 /** One bar a calendar day with a result. */
 export function DayBars({ report, title }: { report: PerDayReport; title: string }) {
@@ -22,12 +23,13 @@ export function DayBars({ report, title }: { report: PerDayReport; title: string
   const { unit, bars, known, days } = report
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
   const chart = useMemo(() => {
-    const result = figure({
+    const result = measure({
       head: `Result, ${words.sums}`,
       value: ({ net }: DayResult) => net,
       format: (value) => words.exact(value, { signed: true }),
       signed: true,
       decimals: unit === 'CURRENCY' ? decimals : 2,
+      cases: { count: ({ trades }) => trades, noun: 'trade' },
     })
     return chartOf({
       kinds: ['bar'],

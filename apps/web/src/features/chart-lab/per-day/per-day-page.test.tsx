@@ -63,7 +63,7 @@ describe('per day with the worked example (H.3)', () => {
     )
     await pointAt(await days(), 'days', [Date.UTC(2024, 0, 16, 12), 400])
     expect(document.querySelector('.chart-tooltip')?.textContent).toBe(
-      '16 January 2024Trades2Result, USD+880.00Click to show its 2 trades',
+      '16 January 2024Result, USD+880.00Trades2Click to show its 2 trades',
     )
     await clickAt(await days(), 'days', [Date.UTC(2024, 0, 16, 12), 400])
     expect(await tradesIn(/^16 January 2024/)).toEqual(['9', '8'])

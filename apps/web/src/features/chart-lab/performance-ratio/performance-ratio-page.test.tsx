@@ -102,7 +102,7 @@ describe('the performance ratio of the worked example (H.3)', () => {
     expect(curve).toContainEqual([3, 25])
     await pointAt(await setups(), 'setups', [2.4, 75])
     expect(tooltip()).toBe(
-      'PullbackTrades5Planned on average2.40Win rate75.0\u00A0%Needs29.4\u00A0%Above it+45.6 pointsClick to show its 5 trades',
+      'PullbackWin rate75.0\u00A0%Trades5Planned on average2.40Needs29.4\u00A0%Above it+45.6 pointsClick to show its 5 trades',
     )
     await clickAt(await setups(), 'setups', [2.4, 75])
     expect(await tradesIn(await drawer(/^Pullback /))).toEqual(['11', '8', '5', '4', '3'])
