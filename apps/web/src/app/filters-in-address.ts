@@ -4,7 +4,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { activeJournalId, followActiveJournal } from '../journal/active-journal.ts'
 import { filtersOfSearch, namesFilters, searchOfFilters } from '../journal/filter-address.ts'
 import { combined, type FilterSet } from '../journal/filter-set.ts'
-import { applyFilters, filterOrigin, followFilters, restoreFilters, selectedFilters } from '../journal/filters.ts'
+import { applyFilters, areByTrader, followFilters, restoreFilters, selectedFilters } from '../journal/filters.ts'
 import { type KeptFilters, noteFiltersInAddress } from '../journal/kept-filters.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { type Page, pages } from './pages.ts'
@@ -53,7 +53,7 @@ export function keepFiltersInAddress(router: RegisteredRouter): void {
     if (activeJournalId() === null) return
     const { href } = router.buildLocation({ to: '.', search: true })
     if (href === router.latestLocation.href) noteFiltersInAddress()
-    else void router.navigate({ to: '.', search: true, replace: filterOrigin() !== 'trader', resetScroll: false })
+    else void router.navigate({ to: '.', search: true, replace: !areByTrader(), resetScroll: false })
   }
   const writeSoon = () => {
     callOff()
@@ -75,7 +75,7 @@ export function keepFiltersInAddress(router: RegisteredRouter): void {
     if (action.type === 'PUSH' || action.type === 'REPLACE' || journalId === null) return noteFiltersInAddress()
     // a step back behind the choice of another journal: its filters are of that one
     const isOfOther = before !== undefined && before !== journalId
-    restoreFilters(isOfOther ? selectedFilters() : combined(filtersOfSearch(search), selectedFilters(), set), 'address')
+    restoreFilters(isOfOther ? selectedFilters() : combined(filtersOfSearch(search), selectedFilters(), set))
     writeSoon()
   })
   const { pathname, search } = router.latestLocation

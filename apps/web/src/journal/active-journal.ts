@@ -98,7 +98,7 @@ export function selectJournal(
   const start = named(active.get() === null ? keptFilters(journalId) : null)
   forgetFilters()
   active.set(journalId)
-  if (start !== null) restoreFilters(start, 'journal')
+  if (start !== null) restoreFilters(start)
 }
 
 /** Closes the journal; choice and filters are kept for the next time it is opened in this tab. */

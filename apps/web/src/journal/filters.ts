@@ -7,13 +7,9 @@ import { createStore, useStore } from './store.ts'
 const selected = createStore<Filters>(noFilters)
 const applied = createStore<Filters>(noFilters)
 const applying = createStore<FilterSet>(allFilters)
-/**
- * Where the selected filters come from: the trader, the address that a step in the history leads to, or a journal that was opened.
- * Only the trader's are a new step in the history.
- */
-export type FilterOrigin = 'trader' | 'address' | 'journal'
-const origin = createStore<FilterOrigin>('journal')
-export const filterOrigin = origin.get
+/** Whether the trader selected the filters, which is a step in the history; not an address that is there already, or a new journal. */
+let byTrader = false
+export const areByTrader = (): boolean => byTrader
 
 /** Whether an address or an earlier visit named filters that the plan does not include, so that they were left out. */
 const leftOut = createStore(false)
@@ -27,7 +23,7 @@ export const selectedFilters = (): Filters => selected.get()
 
 /** Other values for the filters of the open page. */
 export function setFilters(next: Filters): void {
-  origin.set('trader')
+  byTrader = true
   leftOut.set(false)
   selected.set(combined(next, selected.get(), applying.get()))
   applied.set(applying.get() === allFilters ? next : restricted())
@@ -45,15 +41,15 @@ export const resetFilters = (): void => setFilters({ ...noFilters, options: appl
 
 /** Everything back to the defaults of 9.4, as a newly selected journal needs it. */
 export function forgetFilters(): void {
-  origin.set('journal')
+  byTrader = false
   leftOut.set(false)
   selected.set(noFilters)
   applied.set(noFilters)
 }
 
 /** Restores filters of a journal or an address, as far as the plan includes them: after a downgrade they may contain more. */
-export function restoreFilters(all: Filters, from: FilterOrigin): void {
-  origin.set(from)
+export function restoreFilters(all: Filters, isChoice = false): void {
+  byTrader = isChoice
   const mayUse = currentUser()?.permissions.includes('ALL_FILTERS') ?? true
   leftOut.set(!mayUse && needsAllFilters(all))
   selected.set(mayUse ? all : withReducedFilters(all))

@@ -14,12 +14,10 @@ export interface KeptFilters {
   readonly isNewer: boolean
 }
 
-const address = (): string => location.pathname + location.search
-
 /** The filters of a journal stay for the session of the browser's tab: a reload shows the same trades. */
 export function keepFilters(journalId: number, filters: Filters): void {
   sessionStorage.setItem(storageKey, JSON.stringify({ journalId, filters }))
-  sessionStorage.setItem(beforeKey, address())
+  sessionStorage.setItem(beforeKey, location.href)
 }
 
 /** The address names the filters now, and says from here on which they are. */
@@ -40,7 +38,7 @@ export function keptFilters(journalId: number): KeptFilters | null {
       },
       options,
     },
-    isNewer: sessionStorage.getItem(beforeKey) === address(),
+    isNewer: sessionStorage.getItem(beforeKey) === location.href,
   }
 }
 

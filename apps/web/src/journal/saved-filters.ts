@@ -95,7 +95,7 @@ export const mayApply = ({ filters }: SavedFilterView, permissions: readonly str
 /** Sets saved filters, those of other pages too. @returns what there is to say of it */
 export function applySaved({ name, filters: saved }: SavedFilterView, known: Known): string {
   const { filters, missing } = knownFilters(saved, known)
-  restoreFilters(filters, 'trader')
+  restoreFilters(filters, true)
   if (missing === 0) return `${name} applied.`
   return `${name} applied, without ${missing === 1 ? 'a value' : `${missing} values`} that no longer exist in the journal.`
 }

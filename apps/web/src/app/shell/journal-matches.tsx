@@ -46,7 +46,7 @@ export function journalMatches(
     keywords: query, // however it was found
     leftSection: <IconListDetails size={20} aria-hidden="true" />,
     onClick: () => {
-      restoreFilters({ ...noFilters, ...filters, options: selectedFilters().options }, 'trader')
+      restoreFilters({ ...noFilters, ...filters, options: selectedFilters().options }, true)
       go.toJournal()
     },
   })

@@ -119,10 +119,10 @@ describe('the filters of the header', () => {
   it('leave out what the plan does not include, from whatever address or visit before, and say so', async () => {
     const user = userEvent.setup()
     const named = { ...noFilters, basic: { ...noFilters.basic, year: [2026], direction: ['LONG'] as const } }
-    restoreFilters(named, 'address')
+    restoreFilters(named)
     expect(currentFilters()).toEqual(named)
     atWork({ user: aUser({ permissions: [], plan: 'FREE' }) })
-    restoreFilters(named, 'address')
+    restoreFilters(named)
     expect(currentFilters().basic).toMatchObject({ year: [], direction: ['LONG'] })
     await show()
     const said = /Your plan does not include all of the filters that were set here/
@@ -130,7 +130,7 @@ describe('the filters of the header', () => {
     // until others are set
     await user.click(screen.getByRole('button', { name: 'Clear all' }))
     expect(screen.queryByText(said)).toBeNull()
-    act(() => restoreFilters({ ...noFilters, basic: { ...noFilters.basic, direction: ['LONG'] } }, 'address'))
+    act(() => restoreFilters({ ...noFilters, basic: { ...noFilters.basic, direction: ['LONG'] } }))
     expect(screen.queryByText(said)).toBeNull()
   })
 
