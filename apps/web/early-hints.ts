@@ -32,7 +32,8 @@ export const earlyHints = (): Plugin => ({
   enforce: 'post',
   transformIndexHtml: {
     order: 'post',
-    handler(html, { bundle = {} }) {
+    handler(html, { bundle = {}, path }) {
+      if (path !== '/index.html') return html // the gallery has no shell
       const engine = Object.keys(bundle).find((name) => worker.test(name))
       if (engine === undefined) throw new Error('The build has no worker of trades')
       const tags = [meta('shell', filesIn(filesOf(bundle, shell, html))), meta('engine', `/${engine}`)]
@@ -46,6 +47,7 @@ export const earlyHints = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
+      if (bundle['gallery.html'] !== undefined) return
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build has no index.html')
       const html = String(index.source)
