@@ -11,6 +11,7 @@ import { openBook } from '../book/trade-book.ts'
 import { bestKernel } from '../kernel/best-kernel.ts'
 import { toColumns } from '../trades/to-columns.ts'
 import { listedTrades } from './listed-trades.ts'
+import { narrowed } from './narrowed.ts'
 import { tradeLines } from './trade-lines.ts'
 import { openTradesAnswer, tradesAnswer } from './trades-answer.ts'
 import { asFilters as filtersOf, exitsOn, type TradesOf } from './trades-of.ts'
@@ -85,6 +86,9 @@ describe('the trades behind a mark', () => {
         const book = openBook(toColumns(journal), bestKernel)
         const slow = slowTradesBehind(closedTrades(journal), selecting, of).map(({ id }) => id)
         expect(listed(book, selecting, of).trades.map(({ id }) => id)).toEqual(slow)
+        // figures and explanations of them are computed by sets of rows
+        const { count, rows } = narrowed(book, selecting, of)
+        expect([count, Array.from(rows(), (row) => book.table.columns.id[row])]).toEqual([slow.length, slow])
       }),
     )
   })

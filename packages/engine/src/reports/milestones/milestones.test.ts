@@ -44,10 +44,11 @@ it('[9.3] tells the nearest badge, when each was reached, and lists the largest 
 })
 
 it('counts no day as won whose trades come to nothing together, and no balance that was had before as a high', () => {
-  const days = daily(24, (day) => ({ gain: day % 2 === 0 ? '10' : '-10' }))
-  const { milestones, latest } = reportOf(
-    days.map((trade, i) => ({ ...trade, exitDate: days[i - (i % 2)]!.exitDate!.replace('12:00', `12:0${i % 2}`) })),
-  )
+  const twoADay = Array.from({ length: 24 }, (_, i) => {
+    const exitDate = `2024-03-${String(1 + (i >> 1)).padStart(2, '0')}T12:0${i % 2}:00` as const
+    return aFeedTrade({ id: i + 1, entryDate: '2024-02-01T00:00:00', exitDate, gain: i % 2 === 0 ? '10' : '-10' })
+  })
+  const { milestones, latest } = reportOf(twoADay)
   const countOf = (wanted: string) => milestones.find(({ type }) => type === wanted)?.count
   expect([countOf('numberWinningDays'), countOf('numberNewAccountBalanceHighs')]).toEqual([0, 1])
   expect(latest.map(({ type }) => type)).toEqual(['numberWinningTrades'])

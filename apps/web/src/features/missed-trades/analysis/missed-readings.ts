@@ -31,7 +31,7 @@ export function groupsReading(
 }
 
 /** "What was missed would have added 12.40 R to the 35.10 R that were taken." */
-export function linesReading({ total, taken }: MissedReport): Reading {
+export function linesReading({ total, taken }: Pick<MissedReport, 'total' | 'taken'>): Reading {
   if (total.totalR === null) return ['No missed trade has an R yet, so both lines are the same.']
   const size = sentenceR(total.totalR, { size: true })
   const taking =
@@ -59,7 +59,7 @@ export function shareReading(groups: readonly MissedGroup[], count: number, name
 }
 
 /** Whether the trade after a miss did worse than the others: revenge. */
-export function nextReading({ after, taken }: MissedReport): Reading {
+export function nextReading({ after, taken }: Pick<MissedReport, 'after' | 'taken'>): Reading {
   if (after.trades === 0) return ['No trade was entered after a missed one.']
   if (after.averageR === null) return ['None of the trades after a miss has an R.']
   if (after.withR < smallSample)

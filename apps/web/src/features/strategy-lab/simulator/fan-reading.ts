@@ -4,17 +4,18 @@ import type { Outcomes } from '../../../journal/simulation/simulation-jobs.ts'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { chanceBehind, ofRuns, short } from './run-words.ts'
 
+interface Ran {
+  readonly figures: Pick<Outcomes['figures'], 'finalBalance' | 'maxDrawdownPercent'>
+  readonly counts: Pick<Outcomes['counts'], 'runs' | 'profit' | 'ruin'>
+}
+
 interface Told {
   readonly tradesPerRun: number
   readonly ruinPercent: number
 }
 
 /** Reading of the runs: how many ended above the start, how many were ruined, and their drawdowns. */
-export function fanReading(
-  { figures, counts }: Outcomes,
-  { tradesPerRun, ruinPercent }: Told,
-  words: UnitWords,
-): Reading {
+export function fanReading({ figures, counts }: Ran, { tradesPerRun, ruinPercent }: Told, words: UnitWords): Reading {
   const { runs, profit, ruin } = counts
   const middle = figures.finalBalance.values?.[3] ?? null
   const falls = figures.maxDrawdownPercent.values

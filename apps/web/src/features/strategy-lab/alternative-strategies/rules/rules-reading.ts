@@ -1,5 +1,5 @@
 import { counted, formatR, sentenceR } from '@afterclose/core/format'
-import type { TradingRulesReport } from '@afterclose/engine/reports/trading-rules/trading-rules-report'
+import type { RuleEffect, TradingRulesReport } from '@afterclose/engine/reports/trading-rules/trading-rules-report'
 import { type Reading, strong } from '../../../../parts/reading.tsx'
 import { type CommentName, ruleWords } from './rule-words.ts'
 
@@ -9,7 +9,13 @@ import { type CommentName, ruleWords } from './rule-words.ts'
  * @param money writes an amount with its sign and currency
  */
 export function rulesReading(
-  { rules, actual, ruled }: TradingRulesReport,
+  {
+    rules,
+    actual,
+    ruled,
+  }: Pick<TradingRulesReport, 'actual' | 'ruled'> & {
+    readonly rules: readonly Pick<RuleEffect, 'rule' | 'earlier' | 'later'>[]
+  },
   nameOf: CommentName,
   money: (amount: number) => string,
 ): Reading {

@@ -1,0 +1,412 @@
+import { noFilters } from '@afterclose/core/filters'
+import { openBook } from '@afterclose/engine/book/trade-book'
+import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
+import type { ItemCost } from '@afterclose/engine/reports/checklists/checklists-report'
+import { drawdownAnswer } from '@afterclose/engine/reports/drawdown/drawdown-answer'
+import { drawdownReport } from '@afterclose/engine/reports/drawdown/drawdown-report'
+import { exitAnalysisAnswer } from '@afterclose/engine/reports/exit-analysis/exit-analysis-answer'
+import { exitAnalysisReport } from '@afterclose/engine/reports/exit-analysis/exit-analysis-report'
+import { missedFigures } from '@afterclose/engine/reports/missed/missed-figures'
+import { perDayAnswer } from '@afterclose/engine/reports/per-day/per-day-answer'
+import { perDayReport } from '@afterclose/engine/reports/per-day/per-day-report'
+import { rDistributionAnswer } from '@afterclose/engine/reports/r-distribution/r-distribution-answer'
+import { rDistributionReport } from '@afterclose/engine/reports/r-distribution/r-distribution-report'
+import { runsAnswer } from '@afterclose/engine/reports/runs/runs-answer'
+import { runsReport } from '@afterclose/engine/reports/runs/runs-report'
+import { type FeedTrade, toColumns } from '@afterclose/engine/trades/to-columns'
+import { aFeedTrade, aTrade, feedTradeOf } from '@afterclose/testkit/builders'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { itemsReading, statusReading, trendReading } from '../features/chart-lab/checklists/checklist-readings.ts'
+import { runsReading } from '../features/chart-lab/consecutive/run-lengths.tsx'
+import { drawdownReading } from '../features/chart-lab/drawdown/drawdown-reading.ts'
+import { exitReading } from '../features/chart-lab/exit-analysis/exit-reading.ts'
+import { daysReading } from '../features/chart-lab/per-day/day-bars.tsx'
+import { rReading } from '../features/chart-lab/r-distribution/r-reading.ts'
+import {
+  groupsReading,
+  linesReading,
+  nextReading,
+  shareReading,
+} from '../features/missed-trades/analysis/missed-readings.ts'
+import { rulesReading } from '../features/strategy-lab/alternative-strategies/rules/rules-reading.ts'
+import { fanReading } from '../features/strategy-lab/simulator/fan-reading.ts'
+import { unitWords } from '../journal/engine/unit-words.ts'
+import { challengeWords, nearestWords } from '../parts/milestones/milestone-words.ts'
+import { type Reading, spokenReading } from '../parts/reading.tsx'
+
+/*
+ * What readings say at the edges of their reports: nothing won, nothing lost, as good as before, too few. The usual sentences
+ * are held by the tests of their pages.
+ */
+const words = unitWords('CURRENCY', { currency: 'USD', decimals: 2 })
+const bookOf = (trades: readonly Partial<FeedTrade>[]) =>
+  openBook(
+    toColumns({
+      revision: 1,
+      trades: trades.map((trade, i) => aFeedTrade({ id: i + 1, ...trade })),
+      payins: [{ id: 1, delta: '1000', timestamp: '2020-01-01T00:00:00' }],
+    }),
+    bestKernel,
+  )
+/** A trade a day in March 2024. */
+const daily = (gains: readonly number[]) =>
+  bookOf(
+    gains.map((gain, i) => {
+      const day = `2024-03-${String(i + 1).padStart(2, '0')}` as const
+      return { gain: String(gain), entryDate: `${day}T10:00:00`, exitDate: `${day}T11:00:00` }
+    }),
+  )
+const times = (count: number, gain: number): readonly number[] => Array.from({ length: count }, () => gain)
+const cases = (...said: readonly (readonly [Reading, string])[]) => {
+  for (const [reading, sentence] of said) expect(spokenReading(reading)).toBe(sentence)
+}
+
+describe('readings of results in their order', () => {
+  it('say of days whether any won, and whether any lost', () => {
+    const of = (gains: readonly number[]) =>
+      daysReading(
+        perDayReport(perDayAnswer(daily(gains), noFilters, { unit: 'CURRENCY', basis: 'EXIT', columns: 500 })),
+        words,
+      )
+    cases(
+      [of(times(9, 100)), 'Small sample: fewer than 10 trades say little about days.'],
+      [of(times(12, 100)), '12 of 12 days won, none lost. A winning day made +100 USD on average.'],
+      [of(times(12, -100)), '0 of 12 days won, 12 lost. A losing day cost −100 USD on average.'],
+      [of(times(12, 0)), 'No day won or lost.'],
+    )
+  })
+
+  it('say of streaks whether chance expects as many losses', () => {
+    const of = (gains: readonly number[]) =>
+      runsReading(runsReport(runsAnswer(daily(gains), noFilters, { columns: 500 })))
+    cases(
+      [of(times(9, 100)), 'Small sample: fewer than 10 trades say little about streaks.'],
+      [of(times(12, 0)), 'No trade won or lost.'],
+      [of(times(12, 100)), 'The longest losing streak was 0 trades. The longest winning streak was 12 trades.'],
+    )
+    expect(spokenReading(of([...times(20, 100), ...times(8, -100)]))).toMatch(
+      /^The longest losing streak was 8 trades, longer than the \d expected by chance in 28 trades\. The longest winning streak was 20 trades\.$/,
+    )
+    expect(spokenReading(of([...times(6, 100), ...times(1, -100), ...times(6, 100)]))).toMatch(
+      /^The longest losing streak was 1 trade, no longer than expected by chance in 13 trades: \d\. /,
+    )
+  })
+
+  it('say of a drawdown from where it fell, whether it came back, and where the account stands', () => {
+    const of = (gains: readonly number[]) =>
+      drawdownReading(
+        drawdownReport(drawdownAnswer(daily(gains), noFilters, { unit: 'CURRENCY', columns: 500 })),
+        words,
+      )
+    const up = times(9, 10)
+    cases(
+      [of([1]), '1 trade is too few to estimate future drawdowns.'],
+      [of(times(9, 1)), '9 trades are too few to estimate future drawdowns.'],
+      [of(times(12, 10)), 'No drawdown yet in 12 trades.'],
+      [
+        of([-100, ...times(11, 10)]),
+        'The deepest drawdown was 100\u00A0USD, 10.0\u00A0%, with its low on 1 March 2024, 0 days after the start. It recovered 10 days later, with trade 11. The account is at its high.',
+      ],
+      [
+        of([...up, -30, 10, -5]),
+        'The deepest drawdown was 30.00\u00A0USD, 2.8\u00A0%, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It has not recovered yet.',
+      ],
+      [
+        of([...up, -30, 40, -5]),
+        'The deepest drawdown was 30.00\u00A0USD, 2.8\u00A0%, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It recovered 1 day later, with trade 11. The account is now 5.00\u00A0USD below its high.',
+      ],
+    )
+  })
+
+  it('say of R whether losses stayed within the risk, and on which side the median lies', () => {
+    const of = (gains: readonly number[]) =>
+      rReading(rDistributionReport(rDistributionAnswer(daily(gains), noFilters, { width: 0.5 }), 0.5))
+    cases(
+      [of([100]), 'Small sample. 1 trade has an R, too few to judge the distribution.'],
+      [of(times(9, 100)), 'Small sample. 9 trades have an R, too few to judge the distribution.'],
+      [
+        of(times(12, -100)),
+        'Losses stay within the planned risk: no trade lost more than −1.1 R. The median trade lost 1.00 R, the mean lost 1.00 R.',
+      ],
+      [
+        of(times(12, 0)),
+        'Losses stay within the planned risk: no trade lost more than −1.1 R. The median trade made 0 R, the mean made 0 R.',
+      ],
+      [
+        of([...times(11, -100), -300]),
+        'Losses went further than planned: 1 trade lost more than −1.1 R and cost 3.0 R together. The median trade lost 1.00 R, the mean lost 1.17 R.',
+      ],
+    )
+  })
+
+  it('say of exits only what ten winners or ten losers show', () => {
+    const of = (won: number, lost: number) => {
+      const trade = (id: number, wins: boolean) =>
+        feedTradeOf({
+          id,
+          input: aTrade({
+            exitPrice: wins ? '51' : '49.5',
+            highestPrice: wins ? '51.5' : '50.8',
+            lowestPrice: wins ? '49.7' : '49.4',
+          }),
+          screenshots: 0,
+        })
+      const trades = Array.from({ length: won + lost }, (_, i) => trade(i + 1, i < won))
+      const book = openBook(toColumns({ revision: 1, trades, payins: [] }), bestKernel)
+      return exitReading(
+        exitAnalysisReport(exitAnalysisAnswer(book, noFilters, { unit: 'CURRENCY', last: 50, back: 0 })),
+      )
+    }
+    const losers = 'On average, losers moved 40\u00A0% of the distance to the target; 0 of'
+    const winners = 'Winners moved 30\u00A0% of the way to their stop;'
+    cases(
+      [of(3, 2), 'Small sample. 5 of the 20 trades needed for a conclusion about targets and stops.'],
+      [of(10, 5), 'Too early to tell. 15 of the 20 trades needed for a conclusion about targets and stops.'],
+      [of(20, 5), `${winners} 20 of 20 stayed below half.`],
+      [of(5, 20), `${losers} 20 covered 80 % or more. `],
+      [of(12, 12), `${losers} 12 covered 80 % or more. ${winners} 12 of 12 stayed below half.`],
+    )
+  })
+})
+
+describe('readings of checklists', () => {
+  const group = (avgR: number, withR: number) =>
+    ({ key: 1, of: { is: 'all' }, trades: withR, winners: 5, losers: 5, withR, avgR, winRate: 50 }) as const
+  const nameOf = (item: number): string => `Item ${item}`
+  const item = (id: number, ticked: number, notTicked: number, withR = 10): ItemCost => ({
+    item: id,
+    ticked: group(ticked, withR),
+    notTicked: group(notTicked, withR),
+    cost: ticked - notTicked,
+  })
+
+  it('say whether skipping cost, gained, or made no difference', () => {
+    const made = (all: string, some: string) =>
+      ` Trades with every item ticked made ${all} R in 10 trades; trades with items missed made ${some} R in 12 trades.`
+    cases(
+      [statusReading(group(1, 10), group(-0.5, 12)), `Skipping items cost 1.50 R per trade.${made('+1.00', '−0.50')}`],
+      [
+        statusReading(group(-0.5, 10), group(1, 12)),
+        `Skipping items gained 1.50 R per trade.${made('−0.50', '+1.00')}`,
+      ],
+      [
+        statusReading(group(0.2, 10), group(0.201, 12)),
+        `Skipping items made no difference on average.${made('+0.20', '+0.20')}`,
+      ],
+      [
+        statusReading(undefined, group(1, 9)),
+        'Too few trades. 0 trades with every item ticked and 9 trades with items missed have an R: the sample is too small.',
+      ],
+    )
+  })
+
+  it('name the item whose skipping moved most, whichever way, and how many cost nothing', () => {
+    const both = (ticked: string, not: string) =>
+      ` Trades made ${ticked} R in 10 trades with it, ${not} R in 10 trades without.`
+    cases(
+      [
+        itemsReading([item(1, 1, 0.5), item(2, 2, 1)], nameOf),
+        `Skipping "Item 2" cost 1.00 R per trade.${both('+2.00', '+1.00')}`,
+      ],
+      [
+        itemsReading([item(1, 1, 0.5), item(2, 0, 1)], nameOf),
+        `Skipping "Item 2" gained 1.00 R per trade.${both('0.00', '+1.00')} 1 item of 2 cost nothing when skipped.`,
+      ],
+      [
+        itemsReading([item(1, 1, 1)], nameOf),
+        `Skipping an item made no difference on average.${both('+1.00', '+1.00')}`,
+      ],
+      [
+        itemsReading([item(1, 1, 0, 9)], nameOf),
+        'Too few trades. No item has 10 trades with an R both ticked and unticked: the sample is too small.',
+      ],
+    )
+  })
+
+  it('say where the line through the trades goes', () => {
+    const line = (goes: string, from: string, to: string) =>
+      ` A trend line through 12 trades ${goes} from ${from} R with nothing ticked to ${to} R with everything ticked.`
+    cases(
+      [
+        trendReading({ nothing: -1, all: 1 }, 12),
+        `Trades with more items ticked made more R.${line('rises', '−1.00', '+1.00')}`,
+      ],
+      [
+        trendReading({ nothing: 1, all: -1 }, 12),
+        `Trades with more items ticked made less R.${line('falls', '+1.00', '−1.00')}`,
+      ],
+      [
+        trendReading({ nothing: 1, all: 1 }, 12),
+        `Trades with more items ticked made as much R.${line('stays', '+1.00', '+1.00')}`,
+      ],
+      [trendReading({ nothing: 0, all: 1 }, 9), 'Small sample. 9 trades, too few to show a trend.'],
+      [trendReading(null, 12), '12 trades, all with the same share ticked: nothing to compare.'],
+    )
+  })
+})
+
+describe('readings of missed trades', () => {
+  const total = (r: number, count: number) =>
+    missedFigures(Array.from({ length: count }, () => ({ missedR: r, rrr: null })))
+  const group = (key: number, r: number, count: number) => ({ ...total(r, count), key, share: 40, ids: [] })
+  const nameOf = (key: number): string => ['Fear', 'Sleep'][key]!
+  const inR = (averageR: number | null, withR: number) => ({
+    trades: withR + 1,
+    withR,
+    totalR: averageR === null ? null : averageR * withR,
+    averageR,
+  })
+
+  it('say what cost and what saved, and when neither did', () => {
+    cases(
+      [groupsReading([group(0, 1, 1)], 1, nameOf), 'Small sample. 1 missed trade has an R, too few to judge.'],
+      [
+        groupsReading([group(0, 1, 6), group(1, 1, 6)], 12, nameOf),
+        'No group has 10 missed trades with an R: the sample is too small.',
+      ],
+      [
+        groupsReading([group(0, 1, 10), group(1, -0.5, 12)], 22, nameOf),
+        'Fear cost 10.00 R in 10 missed trades. Sleep saved 6.00 R in 12 missed trades.',
+      ],
+      [groupsReading([group(0, 1, 10), group(1, 0.5, 10)], 20, nameOf), 'Fear cost 10.00 R in 10 missed trades.'],
+      [groupsReading([group(0, -1, 10), group(1, -0.5, 10)], 20, nameOf), 'Fear saved 10.00 R in 10 missed trades.'],
+      [groupsReading([group(0, 0, 10)], 10, nameOf), 'The missed trades would have broken even overall.'],
+      [shareReading([group(1, 1, 4), group(0, 1, 6)], 10, nameOf), 'Fear: 6 of 10 missed trades, 40\u00A0% of them.'],
+      [
+        shareReading([group(0, 1, 2)], 5, nameOf),
+        'Fear: 2 of 5 missed trades, 40\u00A0% of them. The sample is small.',
+      ],
+      [shareReading([], 0, nameOf), ''],
+    )
+  })
+
+  it('say what all of them would have added or cost', () => {
+    const of = (r: number, averageR: number | null) => linesReading({ total: total(r, 4), taken: inR(averageR, 5) })
+    cases(
+      [of(0.5, 2), 'Taking every missed trade would have added 2.00 R in 4 trades. +10.00 R came from 5 taken trades.'],
+      [of(-0.5, null), 'Taking every missed trade would have cost 2.00 R in 4 trades. No trade taken has an R.'],
+      [
+        linesReading({ total: total(0, 0), taken: inR(1, 5) }),
+        'No missed trade has an R yet, so both lines are the same.',
+      ],
+    )
+  })
+
+  it('say whether the trade after a miss did worse', () => {
+    const of = (after: ReturnType<typeof inR>, averageR: number | null) =>
+      nextReading({ after, taken: inR(averageR, 50) })
+    const made = 'The next trade after a miss made −0.50 R on average in 12 trades'
+    cases(
+      [of({ ...inR(null, 0), trades: 0 }, 1), 'No trade was entered after a missed one.'],
+      [of(inR(null, 0), 1), 'None of the trades after a miss has an R.'],
+      [of(inR(-0.5, 9), 1), 'Too few trades. 9 trades after a miss have an R: −0.50 R on average.'],
+      [of(inR(-0.5, 12), 0.25), `${made}, all taken trades +0.25 R: check for trades taken to make up for the miss.`],
+      [of(inR(-0.5, 12), -0.75), `${made}, all taken trades −0.75 R: no sign of revenge trading.`],
+      [of(inR(-0.5, 12), null), `${made}.`],
+    )
+  })
+})
+
+describe('readings of the strategy lab', () => {
+  const spread = (values: readonly number[] | null) => ({ runs: 200, values })
+  const fan = (runs: number, profit: number, ruin: number, falls: readonly number[] | null) =>
+    fanReading(
+      {
+        figures: {
+          finalBalance: spread([1, 2, 3, 12_000, 5, 6, 7]),
+          maxDrawdownPercent: spread(falls),
+        },
+        counts: { runs, profit, ruin },
+      },
+      { tradesPerRun: 100, ruinPercent: 50 },
+      words,
+    )
+
+  it('say of runs how many gained and how many were ruined, of one run only how it ended', () => {
+    const ended = '12,000 USD after 100 trades'
+    cases(
+      [fan(1, 1, 0, null), `This one run ended above the start, at ${ended}. More runs would show how likely that is.`],
+      [
+        fan(1, 0, 0, null),
+        `This one run ended no higher than the start, at ${ended}. More runs would show how likely that is.`,
+      ],
+      [
+        fan(200, 200, 0, [0, 1, 2, 8.25, 9, 20.4, 30]),
+        `Every run ended above the start (chance above 98.2 %); the median ended at ${ended}. No run lost 50 % of the start balance (chance below 1.8 %). Expect a drawdown of 8.3 % on the way; one run in twenty reached 20 % or more.`,
+      ],
+      [
+        fan(200, 0, 106, null),
+        `No run ended above the start (chance below 1.8 %); the median ended at ${ended}. 106 of 200 runs lost 50 % of the start balance at some point (chance 45.8 to 60.1 %).`,
+      ],
+    )
+  })
+
+  it('say of rules what keeping them would have changed', () => {
+    const sums = (trades: number, r: number, gain: number) => ({ trades, r, gain })
+    const money = (amount: number): string => `${amount} USD`
+    const rule = {
+      rule: { is: 'MOST_A_DAY', trades: 1 },
+      earlier: { r: 3, gain: 0 },
+      later: { r: -1, gain: 0 },
+    } as const
+    const of = (rules: readonly (typeof rule)[], r: number) =>
+      rulesReading({ rules, actual: sums(20, 4, 400), ruled: sums(19, r, 500) }, () => '', money)
+    expect(spokenReading(of([], 4))).toBe('Add a rule to see what following it would have changed.')
+    expect(spokenReading(of([rule], 4))).toMatch(
+      /^This rule would have made no difference in R: \+4\.00 R instead of \+4\.00, and 100 USD in money\. 1 trade would not have been taken\. “.*” gained \+3\.00 on the first two thirds and −1\.00 R on the last third: it did not hold up\.$/,
+    )
+    expect(spokenReading(of([rule, rule], 5.5))).toMatch(
+      /^These 2 rules would have gained 1\.50 R: \+5\.50 R instead of \+4\.00/,
+    )
+    expect(spokenReading(of([rule], 2))).toMatch(/^This rule would have cost 2\.00 R: \+2\.00 R instead/)
+  })
+})
+
+it('words of milestones name the longest streak, the one that is running, and what is left', () => {
+  const rule = 'A red trade resets the streak, a grey one does not count.'
+  const until = Date.parse('2024-03-04T12:00:00Z')
+  expect([
+    challengeWords({ current: 0, longest: 0, longestUntil: null }).rest,
+    challengeWords({ current: 4, longest: 4, longestUntil: until }).rest,
+    challengeWords({ current: 1, longest: 4, longestUntil: until }).rest,
+    nearestWords(null).finding,
+  ]).toEqual([
+    `${rule} No green trade so far.`,
+    `${rule} This is the longest streak so far.`,
+    `${rule} Longest so far: 4, up to 4 March 2024.`,
+    'All nine counters have reached Black.',
+  ])
+})
+
+it('every reading is called by a test that knows its sentences', () => {
+  const src = join(import.meta.dirname, '..')
+  const read = (pattern: string) => globSync(pattern, { cwd: src }).map((file) => readFileSync(join(src, file), 'utf8'))
+  const sources = read('{features,parts}/**/*.{ts,tsx}').filter((text) => !text.includes("from 'vitest'"))
+  const readings = sources.flatMap((text) =>
+    [...text.matchAll(/^export (?:const|function) (\w+Reading)\b/gm)].map(([, name = '']) => name),
+  )
+  const tests = read('**/*.test.{ts,tsx}').join('\n')
+  expect(readings.length).toBeGreaterThan(20)
+  expect(readings.filter((name) => !tests.includes(`${name}(`) && !onPages.includes(name))).toEqual([])
+})
+
+/** Their sentences are read off pages by the tests of those. */
+const onPages: readonly string[] = [
+  'barsReading',
+  'bestReading',
+  'boxReading',
+  'bucketsReading',
+  'busyReading',
+  'dotsReading',
+  'luckReading',
+  'managementReading',
+  'placeReading',
+  'portfolioReading',
+  'quadrantReading',
+  'ratioReading',
+  'rrrReading',
+  'sessionsReading',
+  'setupsReading',
+]
