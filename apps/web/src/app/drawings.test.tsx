@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { dayWords } from '../journal/engine/unit-words.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { Explained } from '../parts/explain/explained.tsx'
+import { FigureCell } from '../parts/performance-table/figure-cell.tsx'
 import { ReportChart } from '../parts/report-chart.tsx'
 import type { TradesBehind } from '../parts/trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../parts/trades-drawer/trades-drawer.tsx'
@@ -22,6 +23,7 @@ import {
 } from '../testing/chart-colours.ts'
 import { whenDrawn } from '../testing/charts.ts'
 import { axesAstray, shapesAstray } from '../testing/drawn-shapes.ts'
+import { explainedOtherwise } from '../testing/explained-figures.ts'
 import { pointedOtherwise } from '../testing/pointing.ts'
 import { serveTrades } from '../testing/engine.ts'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -255,6 +257,20 @@ const linksAstray = (page: HTMLElement): readonly string[] =>
     return said === null || said === length ? [] : [`"${text}" leads to ${length} trades`]
   })
 
+/** Figures whose explanation computes another one, in rows of figures and in tables; of a long table some. */
+function explanationsAstray(page: HTMLElement): readonly string[] {
+  const asked = [
+    ...rendered(page, Explained).map(({ props: { children: _children, ...figure }, text }) => ({ figure, text })),
+    ...rendered(page, FigureCell).flatMap(({ props: { column, row, name }, text }) =>
+      column.explains === undefined || row.trades === 0
+        ? []
+        : [{ figure: { ...column.explains, of: row.of, name: `${name}: ${column.name}` }, text }],
+    ),
+  ]
+  const step = Math.ceil(asked.length / 120)
+  return asked.flatMap(({ figure, text }, at) => (at % step === 0 ? (explainedOtherwise(figure, text) ?? []) : []))
+}
+
 /** Figures that open how they come about, by the trades that they name. */
 const figuresAstray = (page: HTMLElement): readonly string[] =>
   rendered(page, Explained).flatMap(({ props: { figure, of, unit, name = figure }, text }) => {
@@ -457,6 +473,7 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     rows: rowsAstray(box),
     links: linksAstray(box),
     figures: figuresAstray(box),
+    explanations: explanationsAstray(box),
     ...shownAs(box),
     pointer: await pointerFaults(box),
     exports: await exportsAstray(box),
@@ -466,6 +483,7 @@ it.each(walked)('$path leads to the trades that it tells of, and draws what it s
     rows: [],
     links: [],
     figures: [],
+    explanations: [],
     drawings: [],
     signs: [],
     shown: [],
