@@ -227,8 +227,8 @@ export const sampleDetails: Readonly<Record<string, readonly string[]>> = {
   ],
   'tradezero/executions-with-fees.csv': [
     'line 2, account TZ0042, market STOCKS, pointValue 1, currency USD, notes first half',
-    'line 5, account TZ0042, market STOCKS, pointValue 1, currency USD',
     'line 4, account TZ0042, market STOCKS, pointValue 1, currency USD',
+    'line 5, account TZ0042, market STOCKS, pointValue 1, currency USD',
   ],
   'tradezero/executions.csv': [
     'line 6, account TZ0042, market STOCKS, pointValue 1, currency USD',

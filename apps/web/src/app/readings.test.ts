@@ -59,8 +59,10 @@ const daily = (gains: readonly number[]) =>
     }),
   )
 const times = (count: number, gain: number): readonly number[] => Array.from({ length: count }, () => gain)
+/** With plain spaces between numbers and units. */
+const spoken = (reading: Reading): string => spokenReading(reading).replaceAll('\u00A0', ' ')
 const cases = (...said: readonly (readonly [Reading, string])[]) => {
-  for (const [reading, sentence] of said) expect(spokenReading(reading)).toBe(sentence)
+  for (const [reading, sentence] of said) expect(spoken(reading)).toBe(sentence)
 }
 
 describe('readings of results in their order', () => {
@@ -86,10 +88,10 @@ describe('readings of results in their order', () => {
       [of(times(12, 0)), 'No trade won or lost.'],
       [of(times(12, 100)), 'The longest losing streak was 0 trades. The longest winning streak was 12 trades.'],
     )
-    expect(spokenReading(of([...times(20, 100), ...times(8, -100)]))).toMatch(
+    expect(spoken(of([...times(20, 100), ...times(8, -100)]))).toMatch(
       /^The longest losing streak was 8 trades, longer than the \d expected by chance in 28 trades\. The longest winning streak was 20 trades\.$/,
     )
-    expect(spokenReading(of([...times(6, 100), ...times(1, -100), ...times(6, 100)]))).toMatch(
+    expect(spoken(of([...times(6, 100), ...times(1, -100), ...times(6, 100)]))).toMatch(
       /^The longest losing streak was 1 trade, no longer than expected by chance in 13 trades: \d\. /,
     )
   })
@@ -107,22 +109,22 @@ describe('readings of results in their order', () => {
       [of(times(12, 10)), 'No drawdown yet in 12 trades.'],
       [
         of([-100, ...times(11, 10)]),
-        'The deepest drawdown was 100\u00A0USD, 10.0\u00A0%, with its low on 1 March 2024, 0 days after the start. It recovered 10 days later, with trade 11. The account is at its high.',
+        'The deepest drawdown was 100 USD, 10.0 %, with its low on 1 March 2024, 0 days after the start. It recovered 10 days later, with trade 11. The account is at its high.',
       ],
       [
         of([...up, -30, 10, -5]),
-        'The deepest drawdown was 30.00\u00A0USD, 2.8\u00A0%, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It has not recovered yet.',
+        'The deepest drawdown was 30.00 USD, 2.8 %, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It has not recovered yet.',
       ],
       [
         of([...up, -30, 40, -5]),
-        'The deepest drawdown was 30.00\u00A0USD, 2.8\u00A0%, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It recovered 1 day later, with trade 11. The account is now 5.00\u00A0USD below its high.',
+        'The deepest drawdown was 30.00 USD, 2.8 %, with its low on 10 March 2024, 1 day after the high of 9 March 2024. It recovered 1 day later, with trade 11. The account is now 5.00 USD below its high.',
       ],
     )
   })
 
   it('say of R whether losses stayed within the risk, and on which side the median lies', () => {
     const of = (gains: readonly number[]) =>
-      rReading(rDistributionReport(rDistributionAnswer(daily(gains), noFilters, { width: 0.5 }), 0.5))
+      rReading(rDistributionReport(rDistributionAnswer(daily(gains), noFilters), 0.5))
     cases(
       [of([100]), 'Small sample. 1 trade has an R, too few to judge the distribution.'],
       [of(times(9, 100)), 'Small sample. 9 trades have an R, too few to judge the distribution.'],
@@ -136,7 +138,7 @@ describe('readings of results in their order', () => {
       ],
       [
         of([...times(11, -100), -300]),
-        'Losses went further than planned: 1 trade lost more than −1.1 R and cost 3.0 R together. The median trade lost 1.00 R, the mean lost 1.17 R.',
+        'Losses went further than planned: 1 trade lost more than −1.1 R and cost 3.00 R together. The median trade lost 1.00 R, the mean lost 1.17 R.',
       ],
     )
   })
@@ -159,8 +161,8 @@ describe('readings of results in their order', () => {
         exitAnalysisReport(exitAnalysisAnswer(book, noFilters, { unit: 'CURRENCY', last: 50, back: 0 })),
       )
     }
-    const losers = 'On average, losers moved 40\u00A0% of the distance to the target; 0 of'
-    const winners = 'Winners moved 30\u00A0% of the way to their stop;'
+    const losers = 'On average, losers moved 40 % of the distance to the target; 0 of'
+    const winners = 'Winners moved 30 % of the way to their stop;'
     cases(
       [of(3, 2), 'Small sample. 5 of the 20 trades needed for a conclusion about targets and stops.'],
       [of(10, 5), 'Too early to tell. 15 of the 20 trades needed for a conclusion about targets and stops.'],
@@ -273,11 +275,8 @@ describe('readings of missed trades', () => {
       [groupsReading([group(0, 1, 10), group(1, 0.5, 10)], 20, nameOf), 'Fear cost 10.00 R in 10 missed trades.'],
       [groupsReading([group(0, -1, 10), group(1, -0.5, 10)], 20, nameOf), 'Fear saved 10.00 R in 10 missed trades.'],
       [groupsReading([group(0, 0, 10)], 10, nameOf), 'The missed trades would have broken even overall.'],
-      [shareReading([group(1, 1, 4), group(0, 1, 6)], 10, nameOf), 'Fear: 6 of 10 missed trades, 40\u00A0% of them.'],
-      [
-        shareReading([group(0, 1, 2)], 5, nameOf),
-        'Fear: 2 of 5 missed trades, 40\u00A0% of them. The sample is small.',
-      ],
+      [shareReading([group(1, 1, 4), group(0, 1, 6)], 10, nameOf), 'Fear: 6 of 10 missed trades, 40 % of them.'],
+      [shareReading([group(0, 1, 2)], 5, nameOf), 'Fear: 2 of 5 missed trades, 40 % of them. The sample is small.'],
       [shareReading([], 0, nameOf), ''],
     )
   })
@@ -353,14 +352,14 @@ describe('readings of the strategy lab', () => {
     } as const
     const of = (rules: readonly (typeof rule)[], r: number) =>
       rulesReading({ rules, actual: sums(20, 4, 400), ruled: sums(19, r, 500) }, () => '', money)
-    expect(spokenReading(of([], 4))).toBe('Add a rule to see what following it would have changed.')
-    expect(spokenReading(of([rule], 4))).toMatch(
+    expect(spoken(of([], 4))).toBe('Add a rule to see what following it would have changed.')
+    expect(spoken(of([rule], 4))).toMatch(
       /^This rule would have made no difference in R: \+4\.00 R instead of \+4\.00, and 100 USD in money\. 1 trade would not have been taken\. “.*” gained \+3\.00 on the first two thirds and −1\.00 R on the last third: it did not hold up\.$/,
     )
-    expect(spokenReading(of([rule, rule], 5.5))).toMatch(
+    expect(spoken(of([rule, rule], 5.5))).toMatch(
       /^These 2 rules would have gained 1\.50 R: \+5\.50 R instead of \+4\.00/,
     )
-    expect(spokenReading(of([rule], 2))).toMatch(/^This rule would have cost 2\.00 R: \+2\.00 R instead/)
+    expect(spoken(of([rule], 2))).toMatch(/^This rule would have cost 2\.00 R: \+2\.00 R instead/)
   })
 })
 

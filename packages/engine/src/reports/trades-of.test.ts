@@ -87,8 +87,9 @@ describe('the trades behind a mark', () => {
         const slow = slowTradesBehind(closedTrades(journal), selecting, of).map(({ id }) => id)
         expect(listed(book, selecting, of).trades.map(({ id }) => id)).toEqual(slow)
         // figures and explanations of them are computed by sets of rows
-        const { count, rows } = narrowed(book, selecting, of)
-        expect([count, Array.from(rows(), (row) => book.table.columns.id[row])]).toEqual([slow.length, slow])
+        const chosen = narrowed(book, selecting, of)
+        const ids = Array.from(chosen.rows(), (row) => book.table.columns.id[row])
+        expect([chosen.count, ids]).toEqual([slow.length, slow])
       }),
     )
   })

@@ -765,8 +765,8 @@ const samples: Readonly<Record<string, Expected>> = {
     timeZone: 'America/New_York',
     trades: [
       'ACME LONG 100: 12.5 @ 2025-08-19T09:47:59 → 12.7 @ 2025-08-19T09:48:22; cost 2.2, swap 0, net 17.8; lines 2 3',
-      'QUAD LONG 10: 20 @ 2025-08-20T09:32:00 → 22 @ 2025-08-20T09:33:00; cost 0, swap 0, net 20; lines 5 6',
       'QUAD SHORT 5: 21 @ 2025-08-20T09:31:00 → 20 @ 2025-08-20T09:34:00; cost 0, swap 0, net 5; lines 4 7',
+      'QUAD LONG 10: 20 @ 2025-08-20T09:32:00 → 22 @ 2025-08-20T09:33:00; cost 0, swap 0, net 20; lines 5 6',
     ],
   },
   'freetrade/stamp-duty.csv': {

@@ -83,10 +83,13 @@ function Groups({
   const view = { dimension, unit, basis: sure?.basis ?? 'EXIT', among: sure?.among }
   const luck = useLuck({ ...view, beside: null })
   const intervals = useIntervals(view, words)
+  /** A share is explained as one of all selected trades. */
+  const isOfAll = total.of.is === 'all'
   const figures = useMemo(() => {
     const [trades, share, ...others] = performanceColumns({ unit, words, currency, decimals })
-    return [trades!, share!, ...more, ...others]
-  }, [words, unit, currency, decimals, more])
+    const { explains: _ofAll, ...shareOfThese } = share!
+    return [trades!, isOfAll ? share! : shareOfThese, ...more, ...others]
+  }, [words, unit, currency, decimals, more, isOfAll])
   const { sorted, ...sorting } = useSorted(rows, figures)
   const shown = figures.filter(({ key }) => !hidden.includes(key))
   const few = rows.some(isFew)
