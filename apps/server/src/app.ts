@@ -20,6 +20,7 @@ import { gridStateRoutes } from './records/grid-state/routes.ts'
 import { backtestFileRoutes } from './imports/backtest-files/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { instrumentRoutes } from './records/instruments/routes.ts'
+import { fillRoutes } from './imports/fills/routes.ts'
 import { formulaRoutes } from './numbers/formulas/routes.ts'
 import { issueRoutes } from './numbers/issues/routes.ts'
 import { journalRoutes } from './journals/routes.ts'
@@ -47,6 +48,7 @@ import { tradeFeedRoutes } from './numbers/trade-feed/routes.ts'
 import { tradePlanRoutes } from './records/trade-plans/routes.ts'
 import { tradeRoutes } from './records/trades/routes.ts'
 import { twoFactorRoutes } from './accounts/two-factor/routes.ts'
+import { noteKeyCalls } from './platform/http/access/key-calls.ts'
 import { queueByCaller } from './platform/http/access/caller.ts'
 import { checkDatabase } from './platform/health/check-database.ts'
 import { watchHealth } from './platform/health/watch-health.ts'
@@ -112,6 +114,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   issueRoutes,
   barRoutes,
   importRoutes,
+  fillRoutes,
   backtestFileRoutes,
   progressRoutes,
   ftpImporterRoutes,
@@ -162,6 +165,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   queueByCaller(app)
+  noteKeyCalls(app, calls)
   answerErrors(app)
   acceptJson(app)
   await secure(app)

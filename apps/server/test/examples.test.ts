@@ -1,7 +1,9 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createApiKey } from '@afterclose/contract/api-keys'
+import { FillInput, readFillBatch } from '@afterclose/contract/fills'
 import type { Scope } from '@afterclose/contract/scopes'
 import { listTrades } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -28,11 +30,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Runs a program with a new key of these scopes. */
-async function run(program: string, file: string, scopes: Scope[]) {
+async function run(program: string, file: string, scopes: Scope[], input = '') {
   const grant = { name: file + scopes.join(), scopes, journals: [journalId], lastDay: null, password }
   const { secret } = await trader.call(createApiKey, { body: grant })
   const env = { ...process.env, AFTERCLOSE_URL: address, AFTERCLOSE_KEY: secret }
-  return promisify(execFile)(program, [examples + file, String(journalId)], { env })
+  const running = promisify(execFile)(program, [examples + file, String(journalId)], { env })
+  running.child.stdin?.end(input)
+  return running
 }
 
 it.runIf(has('curl'))('the shell example prints the statistics of a journal (where curl is installed)', async () => {
@@ -55,4 +59,58 @@ it.runIf(has('python3'))('the Python example prints the trades of a journal (whe
   await expect(run('python3', 'trades.py', ['numbers.read'])).rejects.toMatchObject({
     stderr: expect.stringContaining('This API key lacks the scope'),
   })
+})
+
+/** Waits until fills are merged. */
+async function merged(batch: string): Promise<void> {
+  const params = { journalId, batch }
+  await server.services.db.updateTable('job').set({ run_after: '2024' }).where('kind', '=', 'merge-fills').execute()
+  await expect
+    .poll(async () => (await trader.call(readFillBatch, { params })).state, { timeout: 20_000 })
+    .toBe('MERGED')
+}
+
+it.runIf(has('curl'))('the shell example of fills sends one (where curl is installed)', async () => {
+  const { stdout } = await run('sh', 'fills.sh', ['fills.write'])
+  const answer = JSON.parse(stdout)
+  expect(answer).toMatchObject({ accepted: 1, known: 0, state: 'WAITING' })
+  await merged(answer.batch)
+  await expect(run('sh', 'fills.sh', ['trades.write'])).rejects.toMatchObject({
+    stdout: expect.stringContaining('This API key lacks the scope fills.write.'),
+  })
+})
+
+it.runIf(has('python3'))(
+  'the Python example of fills sends those of a CSV file (where Python is installed)',
+  async () => {
+    const csv = [
+      'id,time,side,symbol,price,size,commission',
+      '2001,2024-05-06T09:30:00Z,BUY,GBPUSD,1.25,1,2',
+      '2002,2024-05-06T10:30:00Z,SELL,GBPUSD,1.26,1,2',
+      '',
+    ].join('\n')
+    const { stdout } = await run('python3', 'push_fills.py', ['fills.write'], csv)
+    expect(stdout).toContain("'accepted': 2")
+    await merged(/'batch': '([^']+)'/.exec(stdout)?.[1] ?? '')
+    const { trades } = await trader.call(listTrades, { params: { journalId }, query: { limit: 500 } })
+    expect(trades.filter(({ source }) => source === 'SCRIPT').map(({ entryPrice }) => entryPrice)).toContain('1.25')
+    const source = await readFile(`${examples}push_fills.py`, 'utf8')
+    expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
+  },
+)
+
+it('the Expert Advisor sends JSON that the call of fills takes', async () => {
+  const source = await readFile(`${examples}AftercloseDeals.mq5`, 'utf8')
+  const named = [...source.matchAll(/\\"(\w+)\\":/g)].map(([, name]) => name ?? '')
+  const fields = [...Object.keys(FillInput.shape), 'source', 'account', 'zone', 'covered', 'fills', 'from', 'to']
+  expect(named.length).toBeGreaterThan(12)
+  expect(named.filter((name) => !fields.includes(name))).toEqual([])
+  for (const field of ['id', 'time', 'side', 'symbol', 'price', 'size', 'source', 'account', 'zone', 'fills'])
+    expect(named).toContain(field)
+  expect(source).toMatch(/TRADE_TRANSACTION_DEAL_ADD[^]*EventSetTimer|EventSetTimer[^]*TRADE_TRANSACTION_DEAL_ADD/)
+  for (const word of ['HistorySelect', 'DEAL_ENTRY', 'DEAL_POSITION_ID', 'WebRequest']) expect(source).toContain(word)
+  const page = await readFile(new URL('../../../docs/api.md', import.meta.url), 'utf8')
+  expect(page).toContain('AftercloseDeals.mq5')
+  expect(page).toMatch(/not compiled by us/i)
+  expect(page).toContain('Expert Advisors')
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CurrentPassword } from './auth.ts'
 import { call } from './call.ts'
 import { scopes } from './scopes.ts'
-import { Done, Id, IdParam, LocalDateText, ModifiedWhenRead, Name } from './values.ts'
+import { Done, Id, IdParam, LocalDateText, ModifiedWhenRead, Name, WholeParam, WholeParamOr } from './values.ts'
 
 /** An account may have so many that are neither revoked nor expired. */
 export const mostKeys = 50
@@ -77,6 +77,35 @@ export const replaceApiKey = call({
   params: one,
   body: Grants.extend({ modified: ModifiedWhenRead }),
   response: ApiKeyView,
+})
+export const KeyCallView = z.object({
+  id: Id,
+  at: z.string(),
+  /** Name of the call, as /openapi.json has it. */
+  call: z.string(),
+  /** Null where the call names none. */
+  journalId: Id.nullable(),
+  status: z.int(),
+  /** Milliseconds until it was answered. */
+  ms: z.int(),
+  /** Records in the answer; null where it has no list. */
+  rows: z.int().nullable(),
+})
+export type KeyCallView = z.infer<typeof KeyCallView>
+/** Calls of the last 90 days, 10,000 at most. They hold no texts that were sent. Calls refused because of too many are left out. */
+export const listKeyCalls = call({
+  method: 'GET',
+  url: `${url}/:keyId/calls`,
+  summary: 'What a program asked with an API key, the newest call first',
+  access: 'user',
+  scope: null,
+  params: one,
+  query: z.object({
+    limit: WholeParamOr(1, 500, 100),
+    /** The `next` of the page before. */
+    after: WholeParam(1).optional(),
+  }),
+  response: z.object({ calls: z.array(KeyCallView), next: z.int().nullable() }),
 })
 /** It takes no password: shutting a door must be easy. */
 export const revokeApiKey = call({

@@ -11,6 +11,7 @@ import * as checklists from './checklists.ts'
 import * as comments from './comments.ts'
 import * as config from './config.ts'
 import * as customComments from './custom-comments.ts'
+import * as fills from './fills.ts'
 import * as feeds from './feeds.ts'
 import * as exports from './export.ts'
 import * as ftpImporter from './ftp-importer.ts'
@@ -64,6 +65,7 @@ export const api = {
   createApiKey: apiKeys.createApiKey,
   replaceApiKey: apiKeys.replaceApiKey,
   revokeApiKey: apiKeys.revokeApiKey,
+  listKeyCalls: apiKeys.listKeyCalls,
   readStorage: storage.readStorage,
   changeProfile: profile.changeProfile,
   changePassword: profile.changePassword,
@@ -178,6 +180,8 @@ export const api = {
   listTrades: trades.listTrades,
   searchTradeNotes: trades.searchTradeNotes,
   tradeFeed: trades.tradeFeed,
+  sendFills: fills.sendFills,
+  readFillBatch: fills.readFillBatch,
   createTrade: trades.createTrade,
   readTrade: trades.readTrade,
   readTradeWritings: trades.readTradeWritings,

@@ -16,6 +16,8 @@ export interface Call {
   readonly access: Access
   /** Scopes that an API key needs for this call, all of them. Null: no key may make it. */
   readonly scope: CallScope
+  /** Fields of the answer, at any depth, that are empty for an API key without `notes.read`: texts and pictures of the trader. */
+  readonly withheld?: readonly string[]
   /** The field of the body that names the journal, where the path does not. */
   readonly journalField?: string
   /** Permission that the caller's own plan must include, even for another user's journal. */
@@ -33,6 +35,10 @@ export interface Call {
    * that a call makes from it is the only one of its kind in the journal that these tests are made in.
    */
   readonly example?: { readonly query?: object; readonly body?: object }
+  /** Whether a header `Idempotency-Key` lets it be sent again: then it is done once within 24 hours. */
+  readonly idempotent?: true
+  /** Status of an answer; 200 when it is left out. */
+  readonly status?: 202
   /** A Zod schema for JSON, or 'binary'. */
   readonly response: z.ZodType | 'binary'
 }

@@ -32,7 +32,7 @@ export const listChecklists = call({
   url,
   summary: 'Checklists with their items, also the disabled ones',
   access: 'read',
-  scope: ['trades.read', 'notes.read'],
+  scope: 'trades.read',
   params: JournalParams,
   response: z.object({ checklists: z.array(ChecklistView) }),
 })

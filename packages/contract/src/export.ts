@@ -11,7 +11,8 @@ export const exportJournal = call({
   url: '/v1/databases/:journalId/export',
   summary: 'Download the journal as an archive, or its trades or payins as CSV',
   access: 'read',
-  scope: ['trades.read', 'notes.read'],
+  scope: 'trades.read',
+  withheld: ['notes', 'textualReason'],
   params: JournalParams,
   query: z.object({
     format: z.enum(exportFormats).default('archive'),

@@ -74,7 +74,8 @@ export const listMissedTrades = call({
   url,
   summary: 'Missed trades, newest entry first',
   access: 'read',
-  scope: ['trades.read', 'notes.read'],
+  scope: 'trades.read',
+  withheld: ['notes', 'screenshots'],
   params: JournalParams,
   query: z.object({
     /** First and last day of the entry, both included. */
@@ -102,7 +103,7 @@ export const replaceMissedTrade = call({
   url: `${url}/:missedTradeId`,
   summary: 'Replace a missed trade',
   access: 'write',
-  scope: 'trades.write',
+  scope: ['trades.write', 'notes.read'],
   params: one,
   body: MissedTradeInputSchema.extend({ modified: ModifiedWhenRead }),
   response: MissedTradeView,

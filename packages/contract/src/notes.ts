@@ -68,6 +68,7 @@ export const createNote = call({
   summary: 'Add a note',
   access: 'write',
   scope: 'notes.write',
+  idempotent: true,
   permission: 'NOTES',
   params: JournalParams,
   body: NoteInput,

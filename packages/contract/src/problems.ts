@@ -21,6 +21,7 @@ export const problems = {
   'Demo account': { status: 403, message: 'The demo account cannot do this.' },
   'Journals left': { status: 409, message: 'Please delete your journals first.' },
   'Key not allowed': { status: 403, message: 'This API key may not do this.' },
+  'Key reused': { status: 409, message: 'Another request was sent with this Idempotency-Key.' },
   'Too many keys': { status: 409, message: 'An account has at most 50 API keys. Please revoke one first.' },
   'Duplicate ApiKey': { status: 409, message: 'API key with this name already exists.' },
   'No permission': { status: 403, message: 'Your plan does not include this.' },
@@ -56,6 +57,10 @@ export const problems = {
   },
   'Import in progress': { status: 409, message: 'There is already an import in progress' },
   'Import not ready': { status: 409, message: 'This import is not ready to be confirmed.' },
+  'Fill differs': {
+    status: 409,
+    message: 'A fill was sent before with other content. Send it with `correct: true`, if the broker has amended it.',
+  },
   'Import cannot be undone': { status: 409, message: 'This import cannot be undone.' },
   'Too many bars': {
     status: 409,
@@ -214,6 +219,7 @@ const unexpected = [
   'loading blog posts',
   'loading videos',
   'loading the API keys',
+  'loading the calls of an API key',
   'loading the storage',
   'loading the changelog',
   'loading notifications',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { api } from './api.ts'
 import type { Call } from './call.ts'
 import { isWriting, scopes, scopesOf } from './scopes.ts'
@@ -8,6 +9,25 @@ const byKey = calls.flatMap(([name, call]) => {
   const needed = scopesOf(call)
   return needed === null ? [] : [{ name, call, needed }]
 })
+
+/** Names of all fields of an answer, without those within fields that are withheld as a whole. */
+function namesIn(schema: z.ZodType, within = new Set<unknown>()): string[] {
+  if (within.has(schema)) return []
+  const seen = new Set([...within, schema])
+  const inner = (part: unknown): string[] => (part instanceof z.ZodType ? namesIn(part, seen) : [])
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) => [
+      name,
+      ...(name.endsWith('creenshots') ? [] : inner(field)),
+    ])
+  if (schema instanceof z.ZodArray) return inner(schema.element)
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return inner(schema.unwrap())
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(inner)
+  if (schema instanceof z.ZodRecord) return inner(schema.valueType)
+  if (schema instanceof z.ZodPipe) return inner(schema.out)
+  return []
+}
 
 describe('scopes of the calls', () => {
   it('let no key delete, undo, share, sign in or administer', () => {
@@ -20,25 +40,36 @@ describe('scopes of the calls', () => {
     expect(open.map(({ name }) => name)).toEqual([])
   })
 
-  it('of calls that change a journal are write scopes only', () => {
+  it('of calls that change a journal are write scopes, and of those that replace texts the scope to read them', () => {
     const writing = byKey.filter(({ call }) => call.access === 'write')
-    expect(writing.filter(({ needed }) => !needed.every(isWriting)).map(({ name }) => name)).toEqual([])
+    expect(writing.filter(({ needed }) => !needed.some(isWriting)).map(({ name }) => name)).toEqual([])
     const named = Map.groupBy(writing, ({ needed }) => needed.join(' + '))
     const lists = [...named].map(([scope, of]) => [scope, of.map(({ name }) => name).toSorted()])
     expect(Object.fromEntries(lists)).toEqual({
-      'trades.write': [
-        'createMissedTrade',
-        'createPayin',
-        'createTrade',
-        'replaceMissedTrade',
-        'replacePayin',
-        'replaceTrade',
-        'splitTrade',
-      ],
+      'trades.write': ['changeTrades', 'createMissedTrade', 'createPayin', 'createTrade', 'splitTrade'],
+      'trades.write + notes.read': ['replaceMissedTrade', 'replacePayin', 'replaceTrade'],
       'notes.write': ['createNote', 'createSession', 'replaceNote', 'replaceSession'],
       'notes.write + review.write': ['createMonthReview', 'replaceMonthReview'],
+      'fills.write': ['sendFills'],
       'import.write': ['changeImport', 'confirmImport', 'startImport'],
     })
+  })
+
+  it('let no text or picture of the trader out without notes.read', () => {
+    const texts =
+      /^(notes|textualReason|description|rules|bias|reviewText|ifText|thenText|excerpt|body|screenshots?|screenshotDescriptions|exampleScreenshots|fileId)$/
+    const told = byKey.filter(({ needed }) => !needed.includes('notes.read') && !needed.includes('notes.write'))
+    const found = told.flatMap(({ name, call: { response, withheld = [] } }) =>
+      response === 'binary'
+        ? []
+        : namesIn(response).flatMap((field) =>
+            texts.test(field) && !withheld.includes(field) ? [`${name} ${field}`] : [],
+          ),
+    )
+    // an answer to what was sent; the rest of a picture is in its slot
+    expect(found.filter((field) => !/^(create|screenshots)/.test(field))).toEqual([])
+    const binary = told.filter(({ call }) => call.response === 'binary').map(({ name, call }) => [name, call.withheld])
+    expect(Object.fromEntries(binary)).toEqual({ exportJournal: ['notes', 'textualReason'] })
   })
 
   it('are each known, and named once for a call', () => {

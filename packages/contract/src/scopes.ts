@@ -6,6 +6,7 @@ export const scopes = [
   'trades.write',
   'notes.write',
   'review.write',
+  'fills.write',
   'import.write',
 ] as const
 export type Scope = (typeof scopes)[number]

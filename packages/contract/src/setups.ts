@@ -41,7 +41,8 @@ export const listSetups = call({
   url,
   summary: 'Setups, also the inactive ones',
   access: 'read',
-  scope: ['trades.read', 'notes.read'],
+  scope: 'trades.read',
+  withheld: ['description', 'rules', 'exampleScreenshots'],
   params: JournalParams,
   response: z.object({ setups: z.array(SetupView) }),
 })

@@ -106,7 +106,8 @@ export const listTradePlans = call({
   url,
   summary: 'Trade plans as on a board: by status, the newest plan date first',
   access: 'read',
-  scope: ['trades.read', 'notes.read'],
+  scope: 'trades.read',
+  withheld: ['bias', 'reviewText', 'ifText', 'thenText', 'screenshots'],
   params: JournalParams,
   query: z.object({
     /** One column of the board. */

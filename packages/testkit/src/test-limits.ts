@@ -15,6 +15,7 @@ const minute = 60_000
 export const longFiles: Readonly<Record<string, number>> = {
   // servers are killed, or stop in their own time, and others take over or start again
   'apps/server/src/imports/ftp-importer/killed-server.test.ts': 5 * minute,
+  'apps/server/src/imports/fills/kill-fills.test.ts': 3 * minute,
   'apps/server/src/imports/save/kill-exchange.test.ts': 3 * minute,
   'apps/server/src/journals/copy/kill-copy.test.ts': 3 * minute,
   'apps/server/src/journals/kill-delete-journal.test.ts': 3 * minute,
@@ -47,6 +48,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/src/notices/live-channel/live.test.ts': minute,
   'apps/server/test/isolation.test.ts': minute,
   // laws, each of whose runs makes calls of real servers
+  'apps/server/src/imports/fills/fills.test.ts': 5 * minute,
   'apps/server/src/imports/save/saving-laws.test.ts': 2 * minute,
   'apps/server/src/imports/statements/edits-between-laws.test.ts': 2 * minute,
   'apps/server/src/imports/statements/joining.test.ts': minute,

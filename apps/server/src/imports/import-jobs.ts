@@ -195,6 +195,7 @@ export const askFor = (row: ImportJobRow): ImportAsk => ({
   fileName: row.file_name,
   fileSize: row.file_size,
   options: fromJson(row.options),
+  fillsOf: row.fills_of === null ? null : fromJson(row.fills_of),
 })
 
 function importOf(job: JobRow): { readonly journalId: number; readonly importIdentifier: string } {

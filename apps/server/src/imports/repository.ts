@@ -198,3 +198,13 @@ export const markUndone = async (tx: Tx, journalId: number, id: string): Promise
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Undefined for a journal that was deleted. */
+export const findOwner = (db: Db, journalId: number) =>
+  db
+    .selectFrom('journal')
+    .innerJoin('user_account as owner', 'owner.id', 'journal.owner_id')
+    .select(['owner.id', 'owner.plan', 'owner.plan_until'])
+    .where('journal.id', '=', journalId)
+    .where('journal.deleted', '=', 0)
+    .executeTakeFirst()

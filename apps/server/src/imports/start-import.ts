@@ -3,6 +3,7 @@ import type { Quotas } from '@afterclose/contract/storage'
 import { z } from 'zod'
 import { lockUser } from '../platform/http/access/repository.ts'
 import { toJson } from '../store/codecs.ts'
+import type { FillsOf } from '../store/import-tables.ts'
 import { type Db, lockJournal, transaction, type Tx } from '../store/db.ts'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import type { JobRunner } from '../platform/jobs/runner.ts'
@@ -43,6 +44,8 @@ export interface FileToRead {
   readonly fileName: string
   readonly fileSize: number
   readonly options: Options
+  /** The month of an account whose fills programs sent; without it, a file. */
+  readonly fillsOf?: FillsOf
 }
 
 /**
@@ -92,6 +95,7 @@ export async function enterImport(
     preview: null,
     error: null,
     undone: 0,
+    fills_of: file.fillsOf === undefined ? null : toJson(file.fillsOf),
     created: new Date().toISOString(),
     finished: null,
   })

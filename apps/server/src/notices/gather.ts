@@ -46,6 +46,7 @@ export async function savedFacts(app: FastifyInstance, journal: Journal, at: num
     sentMilestones: await findToldKeys(db, ownerId, journalId, 'MILESTONES'),
     limitedSessions: limited.map(({ id, sessionDate, maxLoss }) => ({ id, sessionDate, maxLoss: Number(maxLoss) })),
     missed: await repository.findMissedReasons(db, journalId, localText(now - 7 * DAY)),
+    waitingFills: await repository.findWaitingFills(db, journalId),
     imports: await repository.findEndedImports(db, journalId, ownerId, new Date(at - importDays * DAY).toISOString()),
   }
 }

@@ -11,6 +11,7 @@ import { damageNotice } from './inbox/damage.ts'
 import type { Notice } from './inbox/notice.ts'
 import { deleteOld } from './inbox/repository.ts'
 import { zoneOf } from './gather.ts'
+import { tellOfKeysThatEnd } from './key-notices.ts'
 import { monthEndRules, nightRules, notifyOwner, savedRules } from './notify.ts'
 import { deleteDoneLooks, findAccounts, findJobKeys, findNightlyJournals, waitForWriters } from './repository.ts'
 
@@ -71,6 +72,12 @@ export function notificationJobs(app: FastifyInstance): void {
     attempts: 3,
     run: ({ job, signal }: JobContext) => removeOld(db, Date.parse(Hour.parse(payloadOf(job)).at), signal),
   })
+  app.jobs.register({
+    kind: 'keys-that-end',
+    attempts: 3,
+    run: ({ job }: JobContext) => tellOfKeysThatEnd(app, Date.parse(Hour.parse(payloadOf(job)).at)),
+  })
+  app.jobs.schedule('keys that end', '15 6 * * *', 'keys-that-end')
   app.jobs.schedule('old notifications', '50 3 * * *', 'remove-old-notifications')
 }
 

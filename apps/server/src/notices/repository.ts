@@ -4,7 +4,7 @@ import type { Instant, LocalDate } from '@afterclose/core/time'
 import { noticesKind } from '../store/ask-for-notices.ts'
 import { fromJson } from '../store/codecs.ts'
 import { type Db, transaction } from '../store/db.ts'
-import type { ImportFacts } from './rules/facts.ts'
+import type { ImportFacts, WaitingFills } from './rules/facts.ts'
 
 const journalsWithOwner = (db: Db) =>
   db
@@ -106,6 +106,25 @@ export async function findMissedReasons(
   return rows.map(({ reason, entry_date }) => ({ reason, entryDate: entry_date }))
 }
 
+/** Imports of fills that programs sent, as far as they wait for an answer. */
+export async function findWaitingFills(db: Db, journalId: number): Promise<WaitingFills[]> {
+  const rows = await db
+    .selectFrom('import_job')
+    .select(['id', 'file_name'])
+    .where('journal_id', '=', journalId)
+    .where('fills_of', 'is not', null)
+    .where('state', '=', 'NEEDS_INPUT')
+    .execute()
+  const asked = await db
+    .selectFrom('fill_batch')
+    .select('merged_by')
+    .where('journal_id', '=', journalId)
+    .where('state', '=', 'NEEDS_INPUT')
+    .execute()
+  const waiting = new Set(asked.map(({ merged_by }) => merged_by))
+  return rows.flatMap(({ id, file_name: title }) => (waiting.has(id) ? [{ importIdentifier: id, title }] : []))
+}
+
 /** Imports that this user started and that have ended since then. */
 export async function findEndedImports(
   db: Db,
@@ -120,6 +139,8 @@ export async function findEndedImports(
     .where('user_id', '=', userId)
     .where('state', 'in', ['DONE', 'FAILED'])
     .where('finished', '>=', since)
+    // a program that sends each fill would be told of all day long
+    .where((eb) => eb.or([eb('fills_of', 'is', null), eb('state', '=', 'FAILED')]))
     .orderBy('finished')
     .execute()
   return rows.map(({ id, state, counts, error }) => ({ id, error, counts: state === 'DONE' ? fromJson(counts) : null }))

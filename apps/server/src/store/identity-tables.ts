@@ -76,6 +76,34 @@ export interface ApiKeyTable {
   modified: Instant
 }
 
+/** A call that a program made with a key. */
+export interface KeyCallTable {
+  id: Generated<number>
+  key_id: number
+  at: Instant
+  /** Its name in the contract. */
+  call: string
+  journal_id: number | null
+  status: number
+  /** Milliseconds until it was answered. */
+  ms: number
+  /** Records in the answer; null where it has no list. */
+  rows: number | null
+}
+
+/** The first answer to a request that may be sent again. */
+export interface IdempotencyTable {
+  user_id: number
+  key: string
+  /** Of the request. */
+  digest: string
+  /** Null while it is under way, or was cut off. */
+  status: number | null
+  /** Null where it was too long to be kept. */
+  body: string | null
+  created: Instant
+}
+
 /** Codes that were not used yet. */
 export interface RecoveryCodeTable {
   user_id: number

@@ -1,4 +1,5 @@
 import type { ImportJob, ImportOptions, ImportPreview } from '@afterclose/contract/imports'
+import type { batchStates } from '@afterclose/contract/fills'
 import type { Decimal } from '@afterclose/core/decimal'
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import type { ColumnMapping as RememberedMapping } from '@afterclose/importers/importer'
@@ -24,8 +25,44 @@ export interface ImportJobTable {
   preview: JsonText<z.output<typeof ImportPreview> & { readonly shape?: string }> | null
   error: string | null
   undone: Flag
+  /** The month of an account whose fills, sent by programs, it keeps; null for a file. */
+  fills_of: Generated<JsonText<FillsOf> | null>
   created: Instant
   finished: Instant | null
+}
+
+/** A calendar month, UTC, of an account: "2024-03". */
+export interface FillsOf {
+  readonly account: string
+  readonly month: string
+}
+
+/** Fills that a program sent in one request, as far as they were new. */
+export interface FillBatchTable {
+  /** In the order in which they came. */
+  id: Generated<number>
+  journal_id: number
+  /** Random text, by which programs ask for it. */
+  batch: string
+  user_id: number
+  /** The key that it was sent with; null: by a person. */
+  key_id: number | null
+  source: string
+  account: string
+  /** Of all that was sent. */
+  digest: string
+  /** Its records as JSON, compressed; null once they are merged, or cannot be. */
+  bytes: Buffer | null
+  records: number
+  /** Months that are not merged yet. */
+  months: JsonText<readonly string[]>
+  /** Trades of its merges. */
+  counts: JsonText<{ readonly created: number; readonly updated: number }>
+  state: (typeof batchStates)[number]
+  /** The import of its last merge. */
+  merged_by: string | null
+  error: string | null
+  created: Instant
 }
 
 /** How a user mapped the columns of a table with this header row. */

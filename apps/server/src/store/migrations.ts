@@ -39,6 +39,9 @@ import { statements as partsOfTrades } from './migrations/2026-12-05-parts-of-tr
 import { statements as apiKeys } from './migrations/2026-12-06-api-keys.ts'
 import { statements as writingsInRows } from './migrations/2026-12-08-writings-in-rows.ts'
 import { statements as deletionsInBatches } from './migrations/2026-12-09-deletions-in-batches.ts'
+import { statements as fills } from './migrations/2026-12-09-fills.ts'
+import { statements as idempotency } from './migrations/2026-12-09-idempotency.ts'
+import { statements as keyCalls } from './migrations/2026-12-09-key-calls.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -88,4 +91,7 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-06-bars-in-order': barsInOrder,
   '2026-12-08-writings-in-rows': writingsInRows,
   '2026-12-09-deletions-in-batches': deletionsInBatches,
+  '2026-12-09-fills': fills,
+  '2026-12-09-idempotency': idempotency,
+  '2026-12-09-key-calls': keyCalls,
 }

@@ -25,6 +25,8 @@ import type {
   ApiKeyTable,
   DemoVisitTable,
   FailedAttemptTable,
+  IdempotencyTable,
+  KeyCallTable,
   RecoveryCodeTable,
   TwoFactorTokenTable,
   UserAccountTable,
@@ -42,6 +44,7 @@ import type { BlogViewTable } from './news-tables.ts'
 import type { FtpAccountTable, FtpFileTable } from './ftp-tables.ts'
 import type {
   ColumnMappingTable,
+  FillBatchTable,
   HiddenImportTable,
   HiddenInstrumentTable,
   ImportJobTable,
@@ -206,6 +209,8 @@ export interface Schema {
   two_factor_token: TwoFactorTokenTable
   recovery_code: RecoveryCodeTable
   api_key: ApiKeyTable
+  key_call: KeyCallTable
+  idempotency: IdempotencyTable
   failed_attempt: FailedAttemptTable
   setting: SettingTable
   blog_view: BlogViewTable
@@ -269,6 +274,7 @@ export interface Schema {
   column_mapping: ColumnMappingTable
   ftp_account: FtpAccountTable
   ftp_file: FtpFileTable
+  fill_batch: FillBatchTable
   bar_series: BarSeriesTable
   bar_flag: BarFlagTable
   bar_block: BarBlockTable

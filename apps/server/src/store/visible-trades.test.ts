@@ -52,6 +52,7 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'journals/repository.ts': 'removes a journal with everything in it',
   'journals/demo/repository.ts': 'writes',
   'imports/hidden-repository.ts': 'hides',
+  'imports/fills/repository.ts': 'gives what an import made to the one that takes its place, hidden or not',
   'imports/imported-repository.ts': 'what hidden trades name is in use',
   'records/trades/kept-repository.ts': 'rows that another one shows',
   'journals/archive/settle-writings.ts': 'writings of rows that another one shows',

@@ -157,6 +157,8 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
       body: { name: 'Script', scopes: ['trades.read'], journals: [journalId], lastDay: '2999-12-31', password },
     },
     revokeApiKey: { params: { keyId: 1 } },
+    listKeyCalls: { params: { keyId: 1 } },
+    readFillBatch: { params: { journalId, batch: 'x' } },
     listTwoFactorTokens: none,
     createTwoFactorToken: { body: { name: 'Phone', password } },
     verifyTwoFactorToken: { params: { tokenId: 1 }, body: { code: '000000' } },

@@ -92,7 +92,7 @@ export function createClient(app: FastifyInstance, user: CurrentUser | null) {
 
   const send = ({ method, url, headers, payload }: RawCall): Promise<Buffer> =>
     raw({ method, url, ...(headers === undefined ? {} : { headers }), payload }).then((answer) => {
-      if (answer.status !== 200) throw new Refused(answer.status, answer.json)
+      if (answer.status !== 200 && answer.status !== 202) throw new Refused(answer.status, answer.json)
       return answer.bytes
     })
 

@@ -3,14 +3,30 @@ import type { BodyOf } from '@afterclose/contract/call'
 import { exportJournal } from '@afterclose/contract/export'
 import { listJournals, readJournal } from '@afterclose/contract/journals'
 import { createShare } from '@afterclose/contract/shares'
+import { openDemo } from '@afterclose/contract/auth'
+import { listNotifications } from '@afterclose/contract/notifications'
+import { changeTrades, createTrade, listTrades, readTrade, tradeFeed } from '@afterclose/contract/trades'
 import { DAY } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
-import { ProblemBody, type SignedIn, urlOf } from '../../../test/support/client.ts'
+import { createClient, ProblemBody, type SignedIn, urlOf } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { hashOfSecret } from '../../platform/http/access/api-key.ts'
+import { mostKept, removeOldKeyCalls } from '../../platform/http/access/key-calls.ts'
+import { insertKeyCalls } from '../../platform/http/access/key-calls-repository.ts'
+import { tellOfKeysThatEnd } from '../../notices/key-notices.ts'
+import { transaction } from '../../store/db.ts'
 import { removeRevoked } from './service.ts'
+
+const aTradeBody = {
+  instrumentId: 1,
+  setupId: 1,
+  direction: 'LONG',
+  entryDate: '2024-03-04T09:30:00',
+  entryPrice: '1.1',
+  size: '1',
+} as const
 
 const password = 'correct horse'
 type Grant = BodyOf<typeof calls.createApiKey>
@@ -197,6 +213,124 @@ describe.each(stores)('API keys on %s', (store) => {
     const answer = await get(secret, `/v1/databases/${journalId}/instruments`)
     await setPlan('PRO')
     expect(answer).toMatchObject({ status: 403, json: { code: 'No permission' } })
+  })
+
+  it('without notes.read read trades whose texts and pictures are left out, which a header says', async () => {
+    const body = { ...aTradeBody, notes: '<p>Secret plan</p>', screenshotDescriptions: ['Secret entry'] }
+    const trade = await ann.call(createTrade, { params: { journalId }, body })
+    const one = urlOf(readTrade, { journalId, tradeId: trade.id })
+    const list = urlOf(listTrades, { journalId }, { limit: '500' })
+    const csv = urlOf(exportJournal, { journalId }, { format: 'trades' })
+    const [bare, full] = [
+      await make({ scopes: ['trades.read'] }),
+      await make({ scopes: ['trades.read', 'notes.read'] }),
+    ]
+    for (const url of [one, list, csv]) {
+      const [withheld, whole] = [await get(bare.secret, url), await get(full.secret, url)]
+      expect(withheld).toMatchObject({ status: 200, headers: { 'x-withheld': 'notes' } })
+      expect(String(withheld.bytes)).not.toContain('Secret')
+      expect(whole.headers['x-withheld']).toBeUndefined()
+      expect(String(whole.bytes)).toContain('Secret plan')
+    }
+    expect((await get(bare.secret, one)).json).toEqual({
+      ...trade,
+      notes: '',
+      screenshotDescriptions: [],
+      screenshots: trade.screenshots.map((slot) => ({ ...slot, description: '' })),
+    })
+    const feed = await get(bare.secret, urlOf(tradeFeed, { journalId }))
+    expect(feed.json).toMatchObject({ message: 'This API key lacks the scope notes.read.' })
+  })
+
+  it('cannot delete trades in a change of several, and may change them', async () => {
+    const trade = await ann.call(createTrade, { params: { journalId }, body: aTradeBody })
+    const { secret } = await make({ scopes: ['trades.write'] })
+    const change = (payload: object) =>
+      server.stranger.raw({
+        method: 'POST',
+        url: urlOf(changeTrades, { journalId }),
+        headers: { authorization: `Bearer ${secret}` },
+        payload: { ids: [trade.id], change: payload },
+      })
+    expect(await change({ type: 'delete' })).toMatchObject({
+      status: 403,
+      json: { code: 'Key not allowed', message: 'No API key may delete trades.' },
+    })
+    expect((await change({ type: 'star', inReview: true })).status).toBe(200)
+    const read = await ann.call(readTrade, { params: { journalId, tradeId: trade.id } })
+    expect(read.inReview).toBe(true)
+  })
+
+  it('show what was asked with them, the newest first, without the texts that were sent', async () => {
+    const { view, secret } = await make()
+    await get(secret, urlOf(readJournal, { journalId }))
+    await get(secret, `/v1/databases?why=secret-words`)
+    await get(secret, urlOf(listTrades, { journalId }))
+    const { calls: asked, next } = await ann.call(calls.listKeyCalls, { params: { keyId: view.id } })
+    expect(asked).toMatchObject([
+      { call: 'listTrades', journalId: null, status: 403, rows: null },
+      { call: 'listJournals', journalId: null, status: 200, rows: 2 },
+      { call: 'readJournal', journalId, status: 200, rows: 1 },
+    ])
+    expect(next).toBeNull()
+    expect(JSON.stringify(asked)).not.toContain('secret-words')
+    const query = { limit: 2 }
+    const first = await ann.call(calls.listKeyCalls, { params: { keyId: view.id }, query })
+    expect(first.calls.map(({ call }) => call)).toEqual(['listTrades', 'listJournals'])
+    const rest = await ann.call(calls.listKeyCalls, { params: { keyId: view.id }, query: { after: first.next ?? 1 } })
+    expect(rest.calls.map(({ call }) => call)).toEqual(['readJournal'])
+    const bob = await server.signUp()
+    await expect(bob.call(calls.listKeyCalls, { params: { keyId: view.id } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('keep their last 10,000 calls, for 90 days', async () => {
+    const { view } = await make()
+    const { db } = server.services
+    const row = { key_id: view.id, call: 'listTrades', journal_id: null, status: 200, ms: 1, rows: 1 }
+    const now = Date.now()
+    const at = (i: number) => new Date(now - 100 * DAY + i * 60_000).toISOString()
+    for (let i = 0; i < mostKept + 700; i += 100)
+      await transaction(db, (tx) =>
+        insertKeyCalls(
+          tx,
+          Array.from({ length: 100 }, (_, k) => ({ ...row, at: at(i + k) })),
+        ),
+      )
+    server.app.keyCalls.note({ ...row, at: new Date().toISOString() })
+    await server.app.keyCalls.flush()
+    const count = async () =>
+      (await db.selectFrom('key_call').select('at').where('key_id', '=', view.id).execute())
+        .map((one) => one.at)
+        .toSorted()
+    const kept = await count()
+    expect(kept.length).toBe(mostKept)
+    expect(kept[0]).toBe(at(701))
+    await removeOldKeyCalls(db, Date.now())
+    expect((await count()).length).toBe(1)
+  })
+
+  it('that end within a week are told of, once', async () => {
+    const bob = await server.signUp()
+    const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+    const named = async (name: string, lastDay: string | null) =>
+      bob.call(calls.createApiKey, { body: grant({ name, lastDay }) })
+    await named('Soon', day(3))
+    await named('Later', day(20))
+    await named('Never', null)
+    await tellOfKeysThatEnd(server.app, Date.now())
+    await tellOfKeysThatEnd(server.app, Date.now() + 1000)
+    const { id } = await server.journalOf(bob)
+    const { notifications } = await bob.call(listNotifications, { params: { journalId: id } })
+    expect(notifications.filter((one) => one.notificationTitle === 'Key expires')).toMatchObject([
+      { notificationType: 'SYSTEM', notification: expect.stringContaining(`Soon ends on ${day(3)}.`) },
+    ])
+  })
+
+  it('are refused to visitors of the demo journal', async () => {
+    const visitor = await server.stranger.call(openDemo, { body: {} })
+    const guest = createClient(server.app, visitor)
+    const demo = { status: 403, code: 'Demo account' }
+    await expect(guest.call(calls.createApiKey, { body: grant() })).rejects.toMatchObject(demo)
   })
 
   it('are at most 50 that work', async () => {

@@ -43,6 +43,25 @@ export async function revokeEnded(db: Db, userId: number, now: Instant): Promise
     .execute()
 }
 
+/** Keys that work and end after `from`, at `until` at the latest, by their numbers from `after` on. */
+export async function findKeysThatEnd(
+  db: Db,
+  { from, until, after }: { readonly from: Instant; readonly until: Instant; readonly after: number },
+  limit: number,
+): Promise<readonly (Pick<KeyRow, 'id' | 'user_id' | 'name'> & { readonly expires: Instant })[]> {
+  const rows = await db
+    .selectFrom('api_key')
+    .select(['id', 'user_id', 'name', 'expires'])
+    .where('revoked', 'is', null)
+    .where('expires', '>', from)
+    .where('expires', '<=', until)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, expires: row.expires ?? until }))
+}
+
 /** Deletes keys that were revoked before then, or ended. */
 export async function deleteOverBefore(db: Db, instant: Instant): Promise<void> {
   await db

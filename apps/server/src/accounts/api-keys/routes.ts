@@ -1,11 +1,12 @@
 import * as calls from '@afterclose/contract/api-keys'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
-import { route } from '../../platform/http/route.ts'
+import { findKeyCalls } from '../../platform/http/access/key-calls-repository.ts'
+import { found, route } from '../../platform/http/route.ts'
 import { limitedByUser } from '../../platform/http/security.ts'
 import { keyGuesses, slowedDown } from '../attempts/attempts.ts'
 import { mustBeOwnPassword } from '../passwords/own-password.ts'
-import { findKeys } from './repository.ts'
+import { findKey, findKeys } from './repository.ts'
 import * as service from './service.ts'
 
 export function apiKeyRoutes(app: FastifyInstance): void {
@@ -38,6 +39,13 @@ export function apiKeyRoutes(app: FastifyInstance): void {
     },
     limitedByUser(30),
   )
+
+  route(app, calls.listKeyCalls, async ({ params: { keyId }, query: { limit, after }, user, db }) => {
+    found(await findKey(db, user.id, keyId))
+    await app.keyCalls.flush()
+    const rows = await findKeyCalls(db, keyId, { before: after ?? null, limit })
+    return { calls: rows.map(service.presentCall), next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
+  })
 
   route(app, calls.revokeApiKey, async ({ params, user, db }) => {
     await service.revokeKey(db, user, params.keyId, Date.now())

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type ApiKeyView, mostKeys } from '@afterclose/contract/api-keys'
+import { type ApiKeyView, type KeyCallView, mostKeys } from '@afterclose/contract/api-keys'
 import { AppError } from '@afterclose/contract/problems'
 import type { Scope } from '@afterclose/contract/scopes'
 import { DAY } from '@afterclose/core/time'
+import type { Selectable } from 'kysely'
+import type { KeyCallTable } from '../../store/identity-tables.ts'
 import { fromJson, nameKey, toJson } from '../../store/codecs.ts'
 import { type Db, transaction } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
@@ -33,6 +35,16 @@ export const presentKey = (row: repository.KeyRow): ApiKeyView => ({
   expires: row.expires,
   lastUsed: row.last_used,
   revoked: row.revoked,
+})
+
+export const presentCall = ({ id, at, call, journal_id, status, ms, rows }: Selectable<KeyCallTable>): KeyCallView => ({
+  id,
+  at,
+  call,
+  journalId: journal_id,
+  status,
+  ms,
+  rows,
 })
 
 /** @throws AppError 'Invalid input' for an end that is past, 'Unknown journal' */

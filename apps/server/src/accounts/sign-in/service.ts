@@ -23,6 +23,7 @@ import {
 import { acceptSecondFactor } from '../two-factor/accept-code.ts'
 import { hasEnabledToken } from '../two-factor/repository.ts'
 import { removeRevoked } from '../api-keys/service.ts'
+import { removeOldKeyCalls } from '../../platform/http/access/key-calls.ts'
 
 interface Credentials {
   readonly username: string
@@ -122,9 +123,10 @@ export const finishSession = (
     return startSession(tx, user, { fullyAuthenticated: true, lasts: signInLasts })
   })
 
-/** Removes sessions that are over and failed attempts that count no more, and API keys that were revoked long ago. */
+/** Removes sessions that are over and failed attempts that count no more, API keys that were revoked long ago and what was asked with keys long ago. */
 export async function removeEnded(db: Db, now: number): Promise<void> {
   await deleteExpiredSessions(db, new Date(now).toISOString(), new Date(now - idleDays * DAY).toISOString())
   await removeOldAttempts(db, now)
   await removeRevoked(db, now)
+  await removeOldKeyCalls(db, now)
 }

@@ -2,14 +2,13 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { hostname } from 'node:os'
 import { ftpRefreshMinutes, type ImporterSettings } from '@afterclose/contract/ftp-importer'
 import { AppError } from '@afterclose/contract/problems'
-import { planAt } from '@afterclose/core/permission'
 import type { Config } from '../../config/config.ts'
 import type { Db, Tx } from '../../store/db.ts'
+import { writingOwner } from '../writing-owner.ts'
 import { statementFolder } from '../../platform/ftp/virtual-path.ts'
-import { ownsEarlierJournal } from '../../platform/http/access/repository.ts'
 import { type Sealer, SealError } from '../../platform/http/access/secret-box.ts'
 import { signInGuesses, slowedDown } from '../../accounts/attempts/attempts.ts'
-import { deleteAccount, findAccount, findLogin, findOwner, saveAccount } from './repository.ts'
+import { deleteAccount, findAccount, findLogin, saveAccount } from './repository.ts'
 
 const ftpPort = 21
 
@@ -61,14 +60,6 @@ export async function setPassword(
 }
 
 export const removePassword = deleteAccount
-
-/** The owner, while his plan lets him write the journal; null as well for a journal that was deleted. */
-export async function writingOwner(db: Db, journalId: number): Promise<number | null> {
-  const owner = await findOwner(db, journalId)
-  if (owner === undefined) return null
-  const plan = planAt(owner.plan, owner.plan_until, new Date().toISOString())
-  return plan === 'FREE' && (await ownsEarlierJournal(db, owner.id, journalId)) ? null : owner.id
-}
 
 /** The journal that a login opens. */
 export interface FtpUser {

@@ -6,7 +6,8 @@ import { type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
 import { keysOf } from '../import-files.ts'
 import { findJob, hasActiveImport, type Options } from '../repository.ts'
 import { type ImportServices, startReading } from '../start-import.ts'
-import { writingOwner } from './accounts.ts'
+import { settleImport } from '../settle-import.ts'
+import { writingOwner } from '../writing-owner.ts'
 import {
   deleteFile,
   deleteFiles,
@@ -17,7 +18,6 @@ import {
   type FtpFileRow,
   updateFile,
 } from './repository.ts'
-import { settleImport } from './settle-import.ts'
 import { jobFor, keyOf, statementsKey, statementsKind } from './statements.ts'
 
 const Payload = z.object({ journalId: z.int() })
@@ -91,7 +91,8 @@ async function goOn(services: ImportServices, file: FtpFileRow, files: readonly 
   const { journal_id: journalId, import_job_id: importIdentifier } = file
   const row = importIdentifier === null ? undefined : await findJob(db, journalId, importIdentifier)
   if (row?.state === 'NEEDS_INPUT') {
-    const settled = (await writingOwner(db, journalId)) !== null && (await settleImport(services, row))
+    const settled =
+      (await writingOwner(db, journalId)) !== null && (await settleImport(services, row, { keepAll: false }))
     return settled ? 0 : null // until the trader has answered, or may
   }
   if (row !== undefined && row.state !== 'DONE' && row.state !== 'FAILED') return soonMs

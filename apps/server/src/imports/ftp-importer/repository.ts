@@ -103,16 +103,6 @@ export async function findNeeded(db: Db, ids: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Undefined for a journal that was deleted. */
-export const findOwner = (db: Db, journalId: number) =>
-  db
-    .selectFrom('journal')
-    .innerJoin('user_account as owner', 'owner.id', 'journal.owner_id')
-    .select(['owner.id', 'owner.plan', 'owner.plan_until'])
-    .where('journal.id', '=', journalId)
-    .where('journal.deleted', '=', 0)
-    .executeTakeFirst()
-
 /** Options of the last imported MetaTrader statement; null if there is none. */
 export async function findLastOptions(db: Db, journalId: number): Promise<Options | null> {
   const job = await db

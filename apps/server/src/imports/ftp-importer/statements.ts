@@ -7,7 +7,7 @@ import { lockUser } from '../../platform/http/access/repository.ts'
 import { mustFit } from '../../platform/quotas/quotas.ts'
 import type { Received } from '../../platform/ftp/ftp-access.ts'
 import type { ImportServices } from '../start-import.ts'
-import { writingOwner } from './accounts.ts'
+import { writingOwner } from '../writing-owner.ts'
 import { deleteFiles, findFiles, insertFile, noteReceived } from './repository.ts'
 import { kindOf, SeenContent } from './statement-content.ts'
 

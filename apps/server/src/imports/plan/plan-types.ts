@@ -13,6 +13,7 @@ import type { LocalDateTime } from '@afterclose/core/time'
 import type { TradeInput } from '@afterclose/core/trade'
 import type { ParsedFile } from '@afterclose/importers/importer'
 import type { z } from 'zod'
+import type { FillsOf } from '../../store/import-tables.ts'
 import type { Options } from '../repository.ts'
 import type { FileJoin } from './join-file.ts'
 import type { Kept, Places } from '@afterclose/core/writing'
@@ -159,6 +160,8 @@ export interface ImportAsk {
   readonly fileName: string
   readonly fileSize: number
   readonly options: Options
+  /** Null for a file. */
+  readonly fillsOf: FillsOf | null
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Quotas } from '@afterclose/contract/storage'
-import { type Db, raiseRevision, transaction } from '../../store/db.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { mustFit } from '../../platform/quotas/quotas.ts'
 import { finishJob, lockImporting } from '../repository.ts'
@@ -7,6 +7,9 @@ import { insertImportedPayins, movePayin } from '../payins-repository.ts'
 import { planHolds } from './plan-holds.ts'
 import { exchange, holds, type Prepared } from './exchange.ts'
 import type { Exchanging } from './exchanging.ts'
+import type { FillsOf } from '../../store/import-tables.ts'
+import { monthText, titleOf } from '../fills/import-title.ts'
+import { nameImport, replaceMonth } from '../fills/repository.ts'
 import type { KeptStatement } from '../statements/kept-statement.ts'
 import { keepCarries } from '../statements/carries.ts'
 import { insertStatements } from '../statements/repository.ts'
@@ -20,6 +23,8 @@ export interface Publishing {
   readonly quotas: Quotas
   readonly plan: KeptPlan
   readonly statements: readonly KeptStatement[]
+  /** The month whose fills it keeps; null for a file. */
+  readonly fillsOf: FillsOf | null
 }
 
 /**
@@ -32,7 +37,7 @@ export const publishImport = (
   db: Db,
   exchanging: Exchanging,
   prepared: Prepared,
-  { userId, quotas, plan, statements }: Publishing,
+  { userId, quotas, plan, statements, fillsOf }: Publishing,
 ): Promise<'done' | 'changed' | 'gone'> =>
   transaction(db, async (tx) => {
     const { journalId, importIdentifier, source } = exchanging
@@ -48,6 +53,7 @@ export const publishImport = (
     await mustFit(tx, quotas, { userId, kind: 'TRADES' }, create.length)
     const { at } = prepared
     await insertStatements(tx, journalId, importIdentifier, { source, at }, statements)
+    if (fillsOf !== null) await keepAsMonth(tx, exchanging, fillsOf, statements)
     if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)
     await noteTies(tx, journalId, plan.ties)
     for (const { id, timestamp } of updatePayins) await movePayin(tx, journalId, id, timestamp, at)
@@ -55,3 +61,17 @@ export const publishImport = (
     await finishJob(tx, journalId, importIdentifier, new Date().toISOString())
     return 'done'
   })
+
+/** The import takes the place of the one that kept the month before. */
+async function keepAsMonth(
+  tx: Tx,
+  { journalId, importIdentifier, source }: Exchanging,
+  fillsOf: FillsOf,
+  statements: readonly KeptStatement[],
+): Promise<void> {
+  await replaceMonth(tx, journalId, { importIdentifier, source, fillsOf })
+  const parts = statements.flatMap((statement) => statement.parts)
+  const count = (kind: string) => parts.reduce((sum, part) => sum + (part.kind === kind ? part.records : 0), 0)
+  const title = { source, account: fillsOf.account, month: monthText(fillsOf.month) }
+  await nameImport(tx, journalId, importIdentifier, titleOf(title, { fills: count('FILLS'), cash: count('CASH') }))
+}

@@ -65,7 +65,7 @@ async function planAnew(db: Db, files: WorkFiles, ask: ImportAsk): Promise<KeptP
 
 async function saveByPlan(
   db: Db,
-  { journalId, importIdentifier, userId }: ImportAsk,
+  { journalId, importIdentifier, userId, fillsOf }: ImportAsk,
   { plan, statements }: { readonly plan: KeptPlan; readonly statements: readonly KeptStatement[] },
   { quotas, ...run }: Pick<SaveAsk, 'claim' | 'quotas' | 'until'>,
 ): Promise<'done' | 'more' | 'gone' | 'changed'> {
@@ -81,5 +81,5 @@ async function saveByPlan(
   }
   const prepared = await prepare(db, exchanging, { planId, mayBegin }, run)
   if (typeof prepared === 'string') return prepared
-  return publishImport(db, exchanging, prepared, { userId, quotas, plan, statements })
+  return publishImport(db, exchanging, prepared, { userId, quotas, plan, statements, fillsOf })
 }

@@ -12,10 +12,11 @@ import { type FileJoin, fillsToLookUp } from '../plan/join-file.ts'
 import { compareKnown, type Sides } from '../statements/compare-known.ts'
 import { accountsOf, joinWithKnown, nameFile, type NamedFile, ownNames } from '../statements/join-with-known.ts'
 import { keepStatement, type KeptStatement, statementsIn, statementsText } from '../statements/kept-statement.ts'
-import type { KeptStatements, Known } from '../statements/kept-statements.ts'
+import type { KeptStatements, Known, Window } from '../statements/kept-statements.ts'
 import { statementMore } from '../statements/questions.ts'
 import { findStatements } from '../statements/repository.ts'
 import { readKept } from '../statements/ties.ts'
+import { type MonthOfFills, readFills } from '../fills/read-fills.ts'
 import { parseUpload } from './parse-upload.ts'
 import { planImport } from '../plan/plan.ts'
 import {
@@ -42,10 +43,19 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
   if (bytes === null) throw new Error(`The upload of import ${ask.importIdentifier} is gone`)
   const { importerType, options: given } = ask
   const { mapping, codePage = null } = given
-  const upload = await parseUpload(db, { name, bytes }, { userId, importerType, mapping, codePage })
+  const month =
+    ask.fillsOf === null ? null : await readFills(db, ask.journalId, importerType, ask.fillsOf, Buffer.from(bytes))
+  const upload =
+    month === null
+      ? await parseUpload(db, { name, bytes }, { userId, importerType, mapping, codePage })
+      : { parsed: month.parsed, importerType, mapping: null, columnsGuessed: false, text: null }
   const { parsed } = upload
   const options = { ...given, mapping: upload.mapping }
-  const { plan, kept, statements } = await planNow(db, ask, upload.importerType, options, parsed)
+  const { plan, kept, statements } = await planNow(db, ask, upload.importerType, options, {
+    parsed,
+    added: month?.added ?? parsed,
+    replaces: month?.replaces ?? null,
+  })
   await Promise.all(lists.map((list) => writeRows(files, keys.list(list), plan.lists[list])))
   const preview = {
     ...plan.summary,
@@ -91,10 +101,12 @@ async function planNow(
   { journalId, importIdentifier }: ImportAsk,
   source: string,
   options: ImportAsk['options'],
-  parsed: ParsedFile,
+  { parsed, added, replaces }: MonthOfFills,
 ): Promise<{ plan: ImportPlan; kept: Omit<KeptPlan, 'reading'>; statements: readonly KeptStatement[] }> {
   const payinIds = idsOf(parsed.payins)
   const file = nameFile(parsed)
+  // a trade that the trader has deleted stays so when its month is told again
+  const own = added === parsed ? file : nameFile(added)
   const { facts, revision, join, others, trades, statements, carries, ties, typed, toJoin } = await snapshot(
     db,
     async (tx) => {
@@ -104,9 +116,13 @@ async function planNow(
       const statement = keepFile(parsed, file, zone, options.rates)
       const others = kept.without({
         importJobId: importIdentifier,
-        instead: new Set(statement === null ? [] : [statement.digest]),
+        instead: new Set([
+          ...(statement === null ? [] : [statement.digest]),
+          ...kept.rows.filter((row) => row.import_job_id === replaces).map(({ digest }) => digest),
+        ]),
       })
-      const joined = statement === null ? null : await joinStatement(tx, journalId, kept, others, file, statement)
+      const joined =
+        statement === null ? null : await joinStatement(tx, journalId, { kept, others, replaces, own }, file, statement)
       const join = joinWithKnown(parsed, file, { spans: others.spans, sides: joined?.sides ?? null }, 'yyyy-MM-dd')
       const trades = await readKnownTrades(tx, journalId, source, fillsToLookUp(join))
       const span = spanOfNew(join)
@@ -183,16 +199,28 @@ const keepFile = (
 async function joinStatement(
   tx: Tx,
   journalId: number,
-  kept: KeptStatements,
-  others: Known,
+  {
+    kept,
+    others,
+    replaces,
+    own,
+  }: {
+    readonly kept: KeptStatements
+    readonly others: Known
+    readonly replaces: string | null
+    readonly own: NamedFile
+  },
   file: NamedFile,
   statement: KeptStatement,
 ): Promise<{ readonly sides: Sides; readonly carries: CarriesToKeep; readonly statement: KeptStatement }> {
   const { digest, form, span } = statement
   const { tangled, ...question } = await statementMore(kept, others, { ...file.records, id: digest, form, span })
+  const everything = kept.without({ importJobId: '', instead: new Set() })
   const { sides, carries } = await compareKnown(tx, journalId, kept, {
     ...question,
-    ownIn: ownNames(file),
+    // what a month said before was known
+    ...(replaces === null ? {} : { before: (window: Window) => kept.read(everything, window) }),
+    ownIn: ownNames(own),
   })
   return { sides, carries, statement: { ...statement, tangled } }
 }

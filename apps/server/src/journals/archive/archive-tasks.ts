@@ -38,9 +38,10 @@ export function archiveTasks(db: Db, files: FileStore, workFiles: WorkFiles) {
       await snapshot(db, (tx) => writeJournal(tx, files, ask.journalId, ask.path, new Date(ask.created), bars))
       return null
     },
-    async csv(ask: { journalId: number; of: 'trades' | 'payins'; path: string }): Promise<null> {
+    /** @param ask `texts`: whether notes and reasons are in it; else their cells are empty */
+    async csv(ask: { journalId: number; of: 'trades' | 'payins'; path: string; texts: boolean }): Promise<null> {
       const rows = ask.of === 'trades' ? tradesCsv : payinsCsv
-      await snapshot(db, (tx) => writeCsv(ask.path, rows(tx, ask.journalId)))
+      await snapshot(db, (tx) => writeCsv(ask.path, rows(tx, ask.journalId, ask.texts)))
       return null
     },
     async check({ path }: { path: string }): Promise<CheckedJournal> {

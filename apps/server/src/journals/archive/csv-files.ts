@@ -25,6 +25,7 @@ const named = (names: ReadonlyMap<number, string>, ids: JsonText<readonly number
         .map((id) => names.get(id) ?? `#${id}`)
         .join('; ')
 
+const notes = plain('Notes', (row) => htmlToText(row.notes))
 /** The columns of trades in their order, with some results among them; of every other field of a trade why it has none. */
 const tradeColumns = {
   id: plain('Trade', ({ id }) => num(id)),
@@ -53,7 +54,7 @@ const tradeColumns = {
   inReview: plain('Starred', (row) => (row.in_review === 1 ? 'yes' : '')),
   source: plain('Source', ({ source }) => source),
   externalId: plain('External ID', (row) => row.external_id),
-  notes: plain('Notes', ({ notes }) => htmlToText(notes)),
+  notes,
   finalStop: 'in trades.jsonl, as all of these',
   riskAmount: 'the R multiple follows from it',
   highestPrice: 'few trades have it',
@@ -78,23 +79,34 @@ const tradeColumns = {
 const columns = Object.values<Column | string>(tradeColumns).filter((column) => typeof column !== 'string')
 
 /** The trades of a journal as CSV for people and their spreadsheets: names instead of numbers, in the order of their numbers. */
-export async function* tradesCsv(db: Db, journalId: number): AsyncGenerator<Buffer> {
+export async function* tradesCsv(db: Db, journalId: number, texts: boolean): AsyncGenerator<Buffer> {
   const names = await readNames(db, journalId)
   yield Buffer.from(mark + csvLine(columns.map(({ head }) => head)))
   for await (const rows of readTradesForPeople(db, journalId)) {
-    yield Buffer.from(rows.map((row) => csvLine(columns.map(({ cell }) => cell(row, names)))).join(''))
+    yield Buffer.from(
+      rows
+        .map((row) => csvLine(columns.map(({ cell }) => (texts || cell !== notes.cell ? cell(row, names) : null))))
+        .join(''),
+    )
     await setImmediate()
   }
 }
 
 /** Deposits and withdrawals of a journal as CSV for people, in the order of their numbers. */
-export async function* payinsCsv(db: Db, journalId: number): AsyncGenerator<Buffer> {
+export async function* payinsCsv(db: Db, journalId: number, texts: boolean): AsyncGenerator<Buffer> {
   yield Buffer.from(mark + csvLine(['Payin', 'Date', 'Amount', 'Reason', 'Source', 'External ID']))
   for await (const rows of readPayinsForPeople(db, journalId))
     yield Buffer.from(
       rows
         .map((row) =>
-          csvLine([num(row.id), row.timestamp, num(row.delta), row.textual_reason, row.source, row.external_id]),
+          csvLine([
+            num(row.id),
+            row.timestamp,
+            num(row.delta),
+            texts ? row.textual_reason : null,
+            row.source,
+            row.external_id,
+          ]),
         )
         .join(''),
     )

@@ -44,8 +44,8 @@ export async function writeJournal(
       counts[kind.name] = await addRecords(zip, db, kind, journalId, (row) => {
         if (kind.name === 'screenshots' && typeof row['file_id'] === 'string') fileIds.add(row['file_id'])
       })
-    await zip.add('trades.csv', tradesCsv(db, journalId))
-    await zip.add('payins.csv', payinsCsv(db, journalId))
+    await zip.add('trades.csv', tradesCsv(db, journalId, true))
+    await zip.add('payins.csv', payinsCsv(db, journalId, true))
     if (bars !== null) counts['price-bars'] = await addPriceBars(zip, db, bars, journalId, ownerId)
     const missingFiles: string[] = []
     for (const fileId of fileIds) {

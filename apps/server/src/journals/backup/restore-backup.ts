@@ -170,7 +170,17 @@ async function writingsOfTrades(rows: readonly StoredRow[], tx: Tx): Promise<rea
 /** Rows as they are to be written. */
 type Change = (rows: readonly StoredRow[], tx: Tx) => readonly StoredRow[] | Promise<readonly StoredRow[]>
 
-const changes: Readonly<Record<string, Change>> = { setting: settingsOfToday, writing: writingsOfTrades }
+/** Fills whose merge was under way are merged again: those that it saved are known then. */
+const fillsThatWait: Change = (rows) =>
+  rows.map((row) =>
+    row['state'] === 'MERGING' || row['state'] === 'NEEDS_INPUT' ? { ...row, state: 'WAITING', merged_by: null } : row,
+  )
+
+const changes: Readonly<Record<string, Change>> = {
+  setting: settingsOfToday,
+  writing: writingsOfTrades,
+  fill_batch: fillsThatWait,
+}
 
 async function copyTable(tx: Tx, zip: ZipReader, table: string, change: Change = (rows) => rows): Promise<void> {
   for await (const rows of rowsIn(zip, table)) {

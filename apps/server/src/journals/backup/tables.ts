@@ -21,12 +21,14 @@ export const backupTables: readonly BackupTable[] = [
   { table: 'two_factor_token', key: ['id'], sealed: 'sealed_secret' },
   { table: 'recovery_code', key: ['user_id', 'code_hash'] },
   { table: 'api_key', key: ['id'], later: true },
+  { table: 'key_call', key: ['id'], later: true },
   { table: 'setting', key: ['user_id', 'key'] },
   { table: 'share', key: ['journal_id', 'id'] },
   { table: 'journal_use', key: ['journal_id', 'user_id'] },
   { table: 'grid_state', key: ['journal_id', 'user_id', 'grid_type'] },
   { table: 'column_mapping', key: ['user_id', 'fingerprint'] },
   { table: 'import_job', key: ['journal_id', 'id'] },
+  { table: 'fill_batch', key: ['id'], later: true },
   { table: 'ftp_account', key: ['journal_id'], sealed: 'sealed_password' },
   { table: 'price_source', key: ['id'], sealed: 'sealed_key', later: true },
   { table: 'notification', key: ['user_id', 'id'] },
@@ -52,6 +54,7 @@ export const tablesIn = (names: readonly string[]): readonly BackupTable[] => [
 export const notBackedUp: Readonly<Record<string, string>> = {
   user_session: 'everybody signs in again',
   failed_attempt: 'counts for minutes',
+  idempotency: 'counts for a day',
   job: 'work that is under way belongs to the servers that do it',
   deleted_trade: 'clients of a restored journal fetch it again',
   counter: 'in journal.json',
@@ -75,7 +78,15 @@ export const notBackedUp: Readonly<Record<string, string>> = {
 }
 
 /** Tables whose rows the store numbers. */
-export const numberedTables = ['user_account', 'journal', 'two_factor_token', 'api_key', 'price_source'] as const
+export const numberedTables = [
+  'user_account',
+  'journal',
+  'two_factor_token',
+  'api_key',
+  'key_call',
+  'fill_batch',
+  'price_source',
+] as const
 
 export const tableFile = (table: string): string => `${table}.jsonl`
 export const journalArchive = (journalId: number): string => `journals/${journalId}.zip`

@@ -11,6 +11,13 @@ export interface MoneyFacts {
   readonly decimals: number
 }
 
+/** Fills of programs that wait for an answer of the trader. */
+export interface WaitingFills {
+  readonly importIdentifier: string
+  /** What is imported. */
+  readonly title: string
+}
+
 export interface ImportFacts {
   readonly id: string
   /** Counts of an import; null if it failed. */
@@ -35,6 +42,7 @@ export interface SavedFacts {
   }[]
   readonly missed: readonly { readonly reason: MissedReason; readonly entryDate: LocalDateTime }[]
   readonly imports: readonly ImportFacts[]
+  readonly waitingFills: readonly WaitingFills[]
 }
 
 /** Once a night. */

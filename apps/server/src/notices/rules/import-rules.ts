@@ -4,8 +4,19 @@ import type { SavedFacts } from './facts.ts'
 
 const link = { path: '/journal', label: 'Open the journal' } as const
 
-/** SYSTEM: imports that ended. */
-export const importRules = ({ imports }: Pick<SavedFacts, 'imports'>): Notice[] =>
+/** SYSTEM: imports that ended, and imports of fills that wait for an answer. */
+export const importRules = (facts: Pick<SavedFacts, 'imports' | 'waitingFills'>): Notice[] => [
+  ...ended(facts),
+  ...facts.waitingFills.map(({ importIdentifier, title }) => ({
+    type: 'SYSTEM' as const,
+    title: 'Fills wait for you',
+    body: noticeBody(`${title}: check the preview of this import and confirm it.`, link),
+    key: `import ${importIdentifier} waits`,
+    capped: false,
+  })),
+]
+
+const ended = ({ imports }: Pick<SavedFacts, 'imports'>): Notice[] =>
   imports.map(({ id, counts, error }) => ({
     type: 'SYSTEM',
     title: counts === null ? importFailedTitle : 'Import finished',

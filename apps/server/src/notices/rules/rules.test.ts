@@ -40,6 +40,7 @@ const quiet: SavedFacts = {
   limitedSessions: [],
   missed: [],
   imports: [],
+  waitingFills: [],
 }
 const nothing = { trades: 0, winners: 0, losers: 0, gain: 0, totalR: 0 }
 const still: NightFacts = {

@@ -81,9 +81,17 @@ const binary = { description: 'The content', content: { '*/*': { schema: { type:
 
 /** What the description of the API says of a call beyond its schemas: its name, who may make it, its form, its refusals. */
 export function describeCall(name: string, call: Call) {
-  const { access, permission, form, body, response } = call
+  const { access, permission, form, body, response, idempotent, withheld } = call
   const sentences = [whoMay[access], ...(access === 'anyone' ? [] : [whichKeys(call)])]
+  if (idempotent === true)
+    sentences.push(
+      'With a header `Idempotency-Key` (1 to 100 characters) it is done once within 24 hours, however often it is sent.',
+    )
   if (permission !== undefined) sentences.push(`The plan must include ${permission}.`)
+  if (withheld !== undefined)
+    sentences.push(
+      `Without notes.read, a key gets these fields empty, and the header X-Withheld: notes: ${withheld.join(', ')}.`,
+    )
   if (form !== undefined && body !== 'multipart')
     sentences.push(
       `Or a form: ${Object.entries(form)

@@ -10,6 +10,9 @@ import { bodyCleaner } from './clean-body.ts'
 import { onBehalfOf } from '../workers/on-behalf.ts'
 import { waitForTurn } from './access/caller.ts'
 import { guard, guardNamed } from './access/guard.ts'
+import { once, onceKeyOf } from './access/idempotency.ts'
+import { rowsIn } from './access/key-calls.ts'
+import { isWithheld, withoutFields } from './access/withhold.ts'
 import type { JournalAccess } from './access/journal-access.ts'
 import type { SessionUser } from './access/login-session.ts'
 
@@ -47,6 +50,7 @@ export function route<const C extends Call, const A extends Answer<C>>(
 ): void {
   const { journalField } = call
   const clean = bodyCleaner(app, call.body)
+  const withheld = new Set(call.withheld)
   app.route({
     bodyLimit: bodyLimit(call),
     ...options,
@@ -59,7 +63,7 @@ export function route<const C extends Call, const A extends Answer<C>>(
       ...(call.params === undefined ? {} : { params: call.params }),
       ...(call.query === undefined ? {} : { querystring: call.query }),
       ...(call.body === undefined || call.body === 'multipart' ? {} : { body: call.body }),
-      ...(call.response === 'binary' ? {} : { response: { 200: call.response } }),
+      ...(call.response === 'binary' ? {} : { response: { [call.status ?? 200]: call.response } }),
     },
     onRequest: async (request, reply) => {
       if (await waitForTurn(call, request, reply)) await guard(call, request)
@@ -91,7 +95,16 @@ export function route<const C extends Call, const A extends Answer<C>>(
       request,
       reply,
     } as unknown as Context<C>
-    const made = sendable(await handler(context))
+    const partly = isWithheld(call, request.user)
+    if (partly) reply.header('x-withheld', 'notes')
+    const onceKey = call.idempotent === true ? onceKeyOf(request) : null
+    const result: unknown =
+      onceKey === null || request.user === null
+        ? await handler(context)
+        : await once(db, request.user.id, onceKey, request, () => handler(context))
+    request.rows = rowsIn(result)
+    if (call.status !== undefined) reply.status(call.status)
+    const made = partly && call.response !== 'binary' ? withoutFields(result, withheld) : sendable(result)
     return call.tagged === true ? tagged(made, request, reply) : made
   }
 }

@@ -20,6 +20,7 @@ import { presentTradeSlots } from '../slots/present.ts'
 import { findScreenshots, type KeptSlot } from '../slots/repository.ts'
 import { changedTrades } from './change-in-pieces.ts'
 import { changedResults } from './change-results.ts'
+import { mustBePerson } from '../../platform/http/access/api-key.ts'
 import { changeTrades } from './change-trades.ts'
 import type { LedgerFigures } from './ledger-figures.ts'
 import { packCursor, unpackCursor } from './page-cursor.ts'
@@ -95,7 +96,8 @@ export function tradeRoutes(app: FastifyInstance): void {
     return { ok: true as const, receipt: give(journal.id, { trades }) }
   })
 
-  route(app, changeTradesCall, async ({ db, journal, body: { ids, change } }) => {
+  route(app, changeTradesCall, async ({ db, user, journal, body: { ids, change } }) => {
+    if (change.type === 'delete') mustBePerson(user, 'delete trades')
     const { changed, deleted } = await changeTrades(db, journal.id, ids, change)
     return { changed, receipt: deleted === null ? null : give(journal.id, { trades: deleted }) }
   })

@@ -42,10 +42,12 @@ function userOfSession({ server, headers }: FastifyRequest): Promise<SessionUser
   return sessionUser(server.services.db, server.services.key, headers)
 }
 
-async function userOfKey(call: Guarded, { server, headers, ip }: FastifyRequest): Promise<SessionUser> {
+async function userOfKey(call: Guarded, request: FastifyRequest): Promise<SessionUser> {
+  const { server, headers } = request
   const now = Date.now()
   const user = await keyUser(server.services.db, headers, now)
-  if (user === null) return server.refuseKey(ip)
+  if (user === null) return server.refuseKey(request.ip)
+  request.keyId = user.key.id
   const wait = callsOfKeys.take(user.key.id, now)
   if (wait > 0)
     throw new AppError('Too many attempts', {

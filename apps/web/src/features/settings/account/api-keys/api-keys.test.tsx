@@ -80,18 +80,22 @@ it('says of each key what it may do, in which journals, when it was used, and wh
   ])
   await waitFor(async () =>
     expect(await lines()).toEqual([
-      'Backup scriptRevokeRead trades, Read notesFutures. Last used: 2026-11-20. Ends after 2999-01-31.',
-      'EverythingRevokeRead figuresAll journals. Last used: never. Never ends.',
-      'OldRead trades, Read notesJournal 7. Last used: 2026-11-20. Ended after 2024-12-31.',
-      'ShutRead trades, Read notesFutures. Last used: 2026-11-20. Revoked on 2026-11-23.',
-      'OverRead trades, Read notesFutures. Last used: 2026-11-20. Ended after 2025-12-31.',
+      'Backup scriptRevokeRead trades, Read notesFutures. Last used: 2026-11-20. Ends after 2999-01-31. What did it ask?',
+      'EverythingRevokeRead figuresAll journals. Last used: never. Never ends. What did it ask?',
+      'OldRead trades, Read notesJournal 7. Last used: 2026-11-20. Ended after 2024-12-31. What did it ask?',
+      'ShutRead trades, Read notesFutures. Last used: 2026-11-20. Revoked on 2026-11-23. What did it ask?',
+      'OverRead trades, Read notesFutures. Last used: 2026-11-20. Ended after 2025-12-31. What did it ask?',
     ]),
   )
 })
 
 it('creates a key of chosen scopes and journals, and shows it once', async () => {
   const received = await show([])
-  expect(await screen.findByText('No program has a key.')).toBeDefined()
+  expect(
+    await screen.findByText(
+      'No program has a key. A key lets a program read your numbers or add fills, and nothing else.',
+    ),
+  ).toBeDefined()
   await press('New API key')
   const dialog = await screen.findByRole('dialog', { name: 'New API key' })
   await userEvent.type(within(dialog).getByLabelText('Name'), 'Push fills')
@@ -105,7 +109,13 @@ it('creates a key of chosen scopes and journals, and shows it once', async () =>
   const shown = await screen.findByRole('dialog', { name: 'Your API key' })
   expect(within(shown).getByLabelText('API key').textContent).toBe(secret)
   expect(sent(received, 'POST /v1/api-keys')).toEqual([
-    { name: 'Push fills', scopes: ['import.write'], journals: [2], lastDay: lastDayIn(90), password: 'correct horse' },
+    {
+      name: 'Push fills',
+      scopes: ['import.write'],
+      journals: [2],
+      lastDay: lastDayIn(90),
+      password: 'correct horse',
+    },
   ])
   // not copied yet
   await press('Done', shown)
@@ -114,7 +124,9 @@ it('creates a key of chosen scopes and journals, and shows it once', async () =>
   expect(copied).toHaveBeenCalledWith(secret)
   await press('Done', shown)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await lines()).toEqual(['Push fillsRevokeImport filesFutures. Last used: never. Ends after 2999-01-31.'])
+  expect(await lines()).toEqual([
+    'Push fillsRevokeImport filesFutures. Last used: never. Ends after 2999-01-31. What did it ask?',
+  ])
   expect(document.body.textContent).not.toContain(secret)
 })
 
@@ -175,7 +187,7 @@ it('changes a key with what it had, and revokes it', async () => {
   ])
   await press('Revoke Nightly')
   await press('Revoke', await screen.findByRole('dialog', { name: 'Revoke “Nightly”?' }))
-  await waitFor(async () => expect((await lines())[0]).toMatch(/Revoked on 2026-11-24\.$/))
+  await waitFor(async () => expect((await lines())[0]).toMatch(/Revoked on 2026-11-24\. What did it ask\?$/))
   expect(screen.queryByRole('button', { name: 'Revoke Nightly' })).toBeNull()
 })
 
@@ -185,4 +197,29 @@ it('creates none in a plan without programs, where those that are there can be r
   expect(await screen.findByRole('button', { name: 'Revoke Backup script' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Change Backup script' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'New API key' })).toBeNull()
+})
+
+it('shows what a program asked with its key, page by page', async () => {
+  const one = { at: '2026-11-24T10:00:00.000Z', call: 'listTrades', journalId: 2, status: 200, ms: 4, rows: 57 }
+  const received = await show([aKey()], {
+    'GET /v1/api-keys/3/calls': () => ({
+      calls: [
+        { ...one, id: 9 },
+        { ...one, id: 8, call: 'deleteJournal', journalId: null, status: 403, rows: null },
+      ],
+      next: 8,
+    }),
+    'GET /v1/api-keys/3/calls?after=8': () => ({ calls: [{ ...one, id: 7, call: 'find_trades' }], next: null }),
+  })
+  await screen.findByRole('list', { name: 'API keys' })
+  await press('What did Backup script ask?')
+  const dialog = await screen.findByRole('dialog', { name: 'What did “Backup script” ask?' })
+  const rows = async () =>
+    [...(await within(dialog).findByRole('table')).querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].slice(1).map((cell) => cell.textContent),
+    )
+  expect(await rows()).toEqual([['List trades', '2', '57', 'given'], ['Delete journal', '–', '–', 'refused (403)']])
+  await press('Show earlier calls', dialog)
+  await waitFor(async () => expect((await rows()).at(-1)).toEqual(['Find trades', '2', '57', 'given']))
+  expect(received.length).toBeGreaterThan(2)
 })

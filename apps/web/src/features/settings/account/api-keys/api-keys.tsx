@@ -15,6 +15,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import classes from './api-keys.module.css'
 import { keysQuery, revokeKey } from './key-calls.ts'
+import { KeyCallsDialog } from './key-calls-dialog.tsx'
 import { KeyDialog, type NewKey } from './key-dialog.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
@@ -25,6 +26,7 @@ export function ApiKeys() {
   const query = useQuery(keysQuery)
   const [dialog, setDialog] = useState<{ readonly apiKey: ApiKeyView | null } | null>(null)
   const [created, setCreated] = useState<NewKey | null>(null)
+  const [asked, setAsked] = useState<ApiKeyView | null>(null)
   const included = permissions.includes('PROGRAMS')
   return (
     <SettingsBlock
@@ -42,13 +44,18 @@ export function ApiKeys() {
       <Loaded query={query} doing="loading the API keys">
         {({ keys }) =>
           keys.length === 0 ? (
-            included && <p className={classes.none}>No program has a key.</p>
+            included && (
+              <p className={classes.none}>
+                No program has a key. A key lets a program read your numbers or add fills, and nothing else.
+              </p>
+            )
           ) : (
             <ul className={classes.list} aria-label="API keys">
               {keys.map((apiKey) => (
                 <KeyLine
                   key={apiKey.id}
                   apiKey={apiKey}
+                  onAsked={() => setAsked(apiKey)}
                   onChange={included ? () => setDialog({ apiKey }) : undefined}
                 />
               ))}
@@ -73,12 +80,19 @@ export function ApiKeys() {
           onClose={() => setDialog(null)}
         />
       )}
+      {asked !== null && <KeyCallsDialog apiKey={asked} onClose={() => setAsked(null)} />}
       {created !== null && <NewKeyDialog created={created} onClose={() => setCreated(null)} />}
     </SettingsBlock>
   )
 }
 
-function KeyLine({ apiKey, onChange }: { apiKey: ApiKeyView; onChange: (() => void) | undefined }) {
+interface KeyLineProps {
+  apiKey: ApiKeyView
+  onAsked: () => void
+  onChange: (() => void) | undefined
+}
+
+function KeyLine({ apiKey, onAsked, onChange }: KeyLineProps) {
   const { name, scopes, journals, expires, lastUsed, revoked } = apiKey
   const dateFormat = useJournalIfAny()?.dateFormat ?? 'yyyy-MM-dd'
   const [now] = useState(() => new Date().toISOString())
@@ -127,7 +141,10 @@ function KeyLine({ apiKey, onChange }: { apiKey: ApiKeyView; onChange: (() => vo
           <span className={classes.never}>Never ends.</span>
         ) : (
           `Ends after ${day(lastMoment(expires))}.`
-        )}
+        )}{' '}
+        <button type="button" className="link" aria-label={`What did ${name} ask?`} onClick={onAsked}>
+          What did it ask?
+        </button>
       </p>
     </li>
   )

@@ -1,24 +1,28 @@
 import { createInterface } from 'node:readline'
 import { PreviewRow, type ImportPreview } from '@afterclose/contract/imports'
-import { fromJson } from '../../store/codecs.ts'
-import { transaction } from '../../store/db.ts'
-import type { WorkFiles } from '../../platform/files/work-files.ts'
-import { keyOf, keysOf } from '../import-files.ts'
-import { deleteJob, type ImportJobRow, updateJob } from '../repository.ts'
-import { askToSave, type ImportServices } from '../start-import.ts'
+import { fromJson } from '../store/codecs.ts'
+import { transaction } from '../store/db.ts'
+import type { WorkFiles } from '../platform/files/work-files.ts'
+import { keyOf, keysOf } from './import-files.ts'
+import { deleteJob, type ImportJobRow, updateJob } from './repository.ts'
+import { askToSave, type ImportServices } from './start-import.ts'
 
 /**
  * Answers the preview of a statement's import when there is nothing to ask: all totals of the file are met, every row
  * was understood, columns and rates are known, and no trade looks like one entered by hand. One that would change nothing is dropped, so that a terminal which
- * publishes every hour does not fill the list of imports. False when it waits for the trader.
+ * publishes every hour does not fill the list of imports, unless all that is said is to be kept. False when it waits for the trader.
  */
-export async function settleImport(services: ImportServices, row: ImportJobRow): Promise<boolean> {
+export async function settleImport(
+  services: ImportServices,
+  row: ImportJobRow,
+  { keepAll }: { readonly keepAll: boolean },
+): Promise<boolean> {
   const { db, workFiles, jobs } = services
   if (row.preview === null) return false
   const preview = fromJson(row.preview)
   if (!isClear(preview, row) || (await hasFaultyRows(workFiles, row.id))) return false
   const { journal_id: journalId, user_id: userId, id } = row
-  if (tellsNothing(preview)) {
+  if (!keepAll && tellsNothing(preview)) {
     if (await deleteJob(db, journalId, id, ['NEEDS_INPUT'])) await workFiles.remove(keyOf(id))
     return true
   }

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@afterclose/contract/problems'
+import { DAY } from '@afterclose/core/time'
+import { z } from 'zod'
+import { type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
+import { mustFit } from '../../platform/quotas/quotas.ts'
+import { askForNotices } from '../../store/ask-for-notices.ts'
+import { fromJson, toJson } from '../../store/codecs.ts'
+import { type Db, transaction } from '../../store/db.ts'
+import { keysOf } from '../import-files.ts'
+import { writingOwner } from '../writing-owner.ts'
+import { findJob, hasActiveImport, type ImportJobRow } from '../repository.ts'
+import { settleImport } from '../settle-import.ts'
+import { type ImportServices, startReading } from '../start-import.ts'
+import { ofMonth, union, unpacked } from './fill-records.ts'
+import { monthText, titleOf } from './import-title.ts'
+import {
+  type BatchRow,
+  deleteOldBatches,
+  findJournalsWithFills,
+  findUnfinished,
+  readBatches,
+  updateBatches,
+} from './repository.ts'
+
+const mergeKind = 'merge-fills'
+/** What a program sends at once is merged at once. */
+const gatherMs = 1500
+/** Until it is looked again at an import that is under way. */
+const soonMs = 200
+/** Batches that are merged at once. */
+const mostAtOnce = 200
+const keptFor = 30 * DAY
+const removedAtOnce = 500
+
+const Payload = z.object({ journalId: z.int() })
+type Batch = Omit<BatchRow, 'bytes'>
+
+export const jobFor = (journalId: number, wait = gatherMs) => ({
+  kind: mergeKind,
+  payload: { journalId },
+  journalId,
+  key: `${mergeKind} ${journalId}*`,
+  runAfter: new Date(Date.now() + wait).toISOString(),
+})
+
+/** Merges the fills that wait in a journal, one month of an account after the other. A job that was broken off is gone on with. */
+export const mergeJob = (services: ImportServices): JobKind => ({
+  kind: mergeKind,
+  attempts: 10,
+  run: async ({ job }) => {
+    const { journalId } = Payload.parse(payloadOf(job))
+    const wait = await nextStep(services, journalId)
+    if (wait !== null) await services.jobs.add(services.db, jobFor(journalId, wait))
+  },
+})
+
+/** Now and then: goes on where an import was under way, a trader has answered, or nobody goes on. */
+export const wakeMergesJob = ({ db, jobs }: ImportServices): JobKind => ({
+  kind: 'merge-fills-wake',
+  attempts: 1,
+  run: async () => {
+    for (const journalId of await findJournalsWithFills(db)) await jobs.add(db, jobFor(journalId, 0))
+  },
+})
+
+/** Forgets batches that were merged or failed a month ago. */
+export const tidyBatchesJob = ({ db }: ImportServices): JobKind => ({
+  kind: 'merge-fills-tidy',
+  attempts: 3,
+  run: async () => {
+    const before = new Date(Date.now() - keptFor).toISOString()
+    while ((await deleteOldBatches(db, before, removedAtOnce)) === removedAtOnce);
+  },
+})
+
+/** Milliseconds until the next step; null when there is none, or it waits for another import or for the trader. */
+async function nextStep(services: ImportServices, journalId: number): Promise<number | null> {
+  const batches = await findUnfinished(services.db, journalId)
+  const begun = batches.filter(({ state }) => state !== 'WAITING')
+  const [first] = begun.length > 0 ? begun : batches
+  if (first === undefined) return null
+  return begun.length > 0 ? goOn(services, journalId, begun) : begin(services, journalId, first, batches)
+}
+
+/** Hands the first month over to be read, with all that waits for it. The note of it and its import are entered at once. */
+async function begin(
+  services: ImportServices,
+  journalId: number,
+  first: Batch,
+  batches: readonly Batch[],
+): Promise<number | null> {
+  const { db, workFiles, quotas } = services
+  const { source, account } = first
+  const month = fromJson(first.months)[0]
+  const userId = await writingOwner(db, journalId)
+  if (month === undefined || userId === null || (await hasActiveImport(db, journalId))) return null
+  const own = batches
+    .filter((batch) => batch.source === source && batch.account === account && fromJson(batch.months).includes(month))
+    .slice(0, mostAtOnce)
+  const ids = own.map((batch) => batch.id)
+  const bytes = await readBatches(db, ids)
+  const records = ids
+    .flatMap((one) => (bytes.has(one) ? [ofMonth(unpacked(bytes.get(one)!), month)] : []))
+    .reduce(union, { fills: [], cash: [], covered: null })
+  const id = randomUUID()
+  const content = Buffer.from(JSON.stringify(records))
+  await workFiles.put(keysOf(id).upload, content)
+  const fillsOf = { account, month }
+  const toRead = {
+    journalId,
+    userId,
+    importerType: source,
+    fileName: titleOf({ source, account, month: monthText(month) }, null),
+    fileSize: content.length,
+    options: { timeZone: null, mapping: null, rates: {} },
+    fillsOf,
+  }
+  try {
+    await startReading(services, id, toRead, async (tx) => {
+      const taken = await updateBatches(tx, ids, ['WAITING'], { state: 'MERGING', merged_by: id })
+      if (taken < ids.length) throw new AppError('Import in progress')
+      await mustFit(tx, quotas, { userId, kind: 'IMPORTS_DAY' }, 1)
+    })
+  } catch (error) {
+    // Another import was faster, or the account has no room today: it is tried again by the clock.
+    if (error instanceof AppError && ['Import in progress', 'Quota reached'].includes(error.code)) return null
+    throw error
+  }
+  return soonMs
+}
+
+/** Sees the import of a month to its end. */
+async function goOn(services: ImportServices, journalId: number, begun: readonly Batch[]): Promise<number | null> {
+  const { db } = services
+  const importIdentifier = begun[0]?.merged_by ?? ''
+  const own = begun.filter((batch) => batch.merged_by === importIdentifier)
+  const ids = own.map((batch) => batch.id)
+  const row = await findJob(db, journalId, importIdentifier)
+  if (row === undefined) await giveUp(db, ids, 'The trader dropped the import of these fills.')
+  else if (row.state === 'DONE') await finish(db, own, row)
+  else if (row.state === 'FAILED') await giveUp(db, ids, row.error ?? 'The import of these fills failed.')
+  else if (row.state === 'NEEDS_INPUT') {
+    const settled =
+      (await writingOwner(db, journalId)) !== null && (await settleImport(services, row, { keepAll: true }))
+    if (settled) return soonMs
+    const asked = await updateBatches(db, ids, ['MERGING'], { state: 'NEEDS_INPUT' })
+    if (asked > 0) await transaction(db, (tx) => askForNotices(tx, journalId))
+    return null
+  } else return soonMs
+  return 0
+}
+
+const giveUp = (db: Db, ids: readonly number[], error: string): Promise<number> =>
+  updateBatches(db, ids, ['MERGING', 'NEEDS_INPUT'], { state: 'FAILED', bytes: null, error, months: toJson([]) })
+
+/** A month is merged; what a batch says of others waits. */
+async function finish(db: Db, batches: readonly Batch[], { fills_of: of, counts }: ImportJobRow): Promise<void> {
+  const { created, updated } = fromJson(counts)
+  const month = of === null ? '' : fromJson(of).month
+  for (const batch of batches) {
+    const left = fromJson(batch.months).filter((one) => one !== month)
+    const before = fromJson(batch.counts)
+    const total = toJson({ created: before.created + created, updated: before.updated + updated })
+    const over = left.length === 0 ? ({ state: 'MERGED', bytes: null } as const) : ({ state: 'WAITING' } as const)
+    await updateBatches(db, [batch.id], ['MERGING', 'NEEDS_INPUT'], { ...over, months: toJson(left), counts: total })
+  }
+}

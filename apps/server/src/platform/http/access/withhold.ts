@@ -1,0 +1,30 @@
+import type { Call } from '@afterclose/contract/call'
+import type { ScreenshotView } from '@afterclose/contract/screenshots'
+import type { SessionUser } from './login-session.ts'
+
+/** Whether a caller with a key gets the texts and pictures of a call's answer empty. */
+export const isWithheld = ({ withheld }: Pick<Call, 'withheld'>, user: SessionUser | null): boolean =>
+  withheld !== undefined && user !== null && user.key !== null && !user.key.scopes.includes('notes.read')
+
+/** An answer with these fields empty, at any depth: texts without a character, lists of texts without one, slots of pictures without a picture. */
+export function withoutFields(answer: unknown, fields: ReadonlySet<string>): unknown {
+  if (Array.isArray(answer)) return answer.map((item) => withoutFields(item, fields))
+  if (typeof answer !== 'object' || answer === null) return answer
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [
+      name,
+      fields.has(name) ? emptied(value) : withoutFields(value, fields),
+    ]),
+  )
+}
+
+function emptied(value: unknown): unknown {
+  if (typeof value === 'string') return ''
+  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? [] : [emptySlot(item)]))
+  return null
+}
+
+function emptySlot(picture: ScreenshotView): ScreenshotView {
+  const { slot } = picture
+  return { slot, url: null, fileId: null, description: '', takenAt: null, width: null, height: null }
+}

@@ -1,0 +1,92 @@
+import { createNote, listNotes } from '@afterclose/contract/notes'
+import { createPayin, listPayins } from '@afterclose/contract/payins'
+import { createTrade, listTrades } from '@afterclose/contract/trades'
+import { DAY } from '@afterclose/core/time'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { filledJournal } from './support/filled-journal.ts'
+import { type SignedIn, urlOf } from './support/client.ts'
+import { testServer, type TestServer } from './support/server.ts'
+import { laneStores } from './support/stores.ts'
+
+describe.each(laneStores)('Idempotency-Key on %s', (store) => {
+  let server: TestServer
+  let ann: SignedIn
+  let params: { journalId: number }
+  beforeAll(async () => {
+    server = await testServer(store)
+    ann = await server.signUp('ann')
+    params = { journalId: await filledJournal(server, ann) }
+  })
+  afterAll(() => server.close())
+
+  const payin = { delta: '100', timestamp: '2024-01-02T00:00:00', textualReason: 'More' }
+  const trade = {
+    instrumentId: 1,
+    setupId: 1,
+    direction: 'LONG',
+    entryDate: '2024-03-04T09:30:00',
+    entryPrice: '1.1',
+    size: '1',
+  }
+  const post = (call: typeof createPayin | typeof createTrade | typeof createNote, payload: object, key: string) =>
+    ann.raw({ method: 'POST', url: urlOf(call, params), headers: { 'idempotency-key': key }, payload })
+  const counts = async () => [
+    (await ann.call(listPayins, { params })).payins.length,
+    (await ann.call(listTrades, { params, query: { limit: 500 } })).trades.length,
+    (await ann.call(listNotes, { params })).notes.length,
+  ]
+
+  it('lets a request that is sent again, or twice at once, be done once and answered alike', async () => {
+    const before = await counts()
+    const bodies = [
+      [createPayin, payin],
+      [createTrade, trade],
+      [createNote, { title: 'Again', body: '', folder: '' }],
+    ] as const
+    for (const [call, body] of bodies) {
+      const answers = await Promise.all([1, 2, 3].map(() => post(call, body, `k ${call.url}`)))
+      const done = answers.filter(({ status }) => status === 200)
+      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual([])
+      const again = await post(call, body, `k ${call.url}`)
+      for (const answer of done) expect(answer.json).toEqual(again.json)
+    }
+    expect(await counts()).toEqual(before.map((count) => count + 1))
+  })
+
+  it('refuses another request with the same key, and forgets it after a day or when it was refused', async () => {
+    const before = await counts()
+    expect((await post(createPayin, payin, 'one')).status).toBe(200)
+    expect(await post(createPayin, { ...payin, delta: '200' }, 'one')).toMatchObject({
+      status: 409,
+      json: { code: 'Key reused' },
+    })
+    expect(await post(createPayin, payin, 'x'.repeat(101))).toMatchObject({
+      status: 400,
+      json: { fields: [{ field: 'Idempotency-Key' }] },
+    })
+    expect((await post(createTrade, { ...trade, instrumentId: 999 }, 'two')).status).toBeGreaterThanOrEqual(400)
+    expect((await post(createTrade, trade, 'two')).status).toBe(200)
+    const yesterday = new Date(Date.now() - DAY - 1000).toISOString()
+    await server.services.db.updateTable('idempotency').set({ created: yesterday }).where('key', '=', 'one').execute()
+    expect((await post(createPayin, { ...payin, delta: '200' }, 'one')).status).toBe(200)
+    expect(await counts()).toEqual([before[0]! + 2, before[1]! + 1, before[2]])
+  })
+
+  it('says that a request was cut off, and that a long answer is not kept', async () => {
+    await server.services.db
+      .insertInto('idempotency')
+      .values({
+        user_id: ann.user.userId,
+        key: 'cut',
+        digest: '',
+        status: null,
+        body: null,
+        created: new Date(Date.now() - 120_000).toISOString(),
+      })
+      .execute()
+    const long = { ...trade, notes: `<p>${'word '.repeat(5000)}</p>` }
+    expect((await post(createTrade, long, 'long')).status).toBe(200)
+    const again = await post(createTrade, long, 'long')
+    expect(again).toMatchObject({ status: 409, json: { message: expect.stringContaining('too long to be kept') } })
+  })
+})

@@ -1,0 +1,24 @@
+"""Sends the fills of a CSV file to a journal, again until they are stored. Needs Python 3, and a key with fills.write.
+
+    AFTERCLOSE_URL=… AFTERCLOSE_KEY=ack_… python3 push_fills.py 1 < fills.csv
+
+The first line names the fields: id,time,side,symbol,price,size,commission
+"""
+import csv, json, os, sys, time, urllib.error, urllib.request
+
+url = f"{os.environ['AFTERCLOSE_URL']}/v1/databases/{sys.argv[1]}/fills"
+headers = {"Authorization": f"Bearer {os.environ['AFTERCLOSE_KEY']}", "Content-Type": "application/json"}
+fills = list(csv.DictReader(sys.stdin))
+for first in range(0, len(fills), 1000):
+    body = {"source": "SCRIPT", "account": "77", "zone": "UTC", "fills": fills[first : first + 1000]}
+    while True:
+        try:
+            with urllib.request.urlopen(urllib.request.Request(url, json.dumps(body).encode(), headers)) as answer:
+                print(json.load(answer))
+                break  # 202: stored
+        except urllib.error.HTTPError as error:
+            if error.code not in (429, 503):
+                sys.exit(f"{error.code}: {error.read().decode()}")
+            time.sleep(int(error.headers.get("Retry-After", 5)))
+        except urllib.error.URLError:
+            time.sleep(5)  # the server is away: known fills cost nothing
