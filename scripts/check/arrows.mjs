@@ -64,6 +64,7 @@ const tables = [
       news: ['config', 'store', 'platform'],
       imports: ['config', 'store', 'platform', 'accounts', 'records'],
       notices: ['store', 'platform', 'accounts', 'records', 'imports'],
+      mcp: ['config', 'store', 'platform', 'records', 'numbers'],
       journals: ['config', 'store', 'platform', 'accounts', 'records', 'bars', 'imports', 'notices'],
       cli: ['config', 'store', 'platform', 'accounts', 'bars', 'imports', 'notices', 'journals'],
     },

@@ -24,6 +24,7 @@ import { fillRoutes } from './imports/fills/routes.ts'
 import { formulaRoutes } from './numbers/formulas/routes.ts'
 import { issueRoutes } from './numbers/issues/routes.ts'
 import { journalRoutes } from './journals/routes.ts'
+import { mcpRoutes } from './mcp/routes.ts'
 import { milestoneRoutes } from './numbers/milestones/routes.ts'
 import { missedTradeRoutes } from './records/missed-trades/routes.ts'
 import { monthReviewRoutes } from './records/month-reviews/routes.ts'
@@ -120,6 +121,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   ftpImporterRoutes,
   exportRoutes,
   restoreRoutes,
+  mcpRoutes,
 ]
 
 /** Builds the HTTP server. Closing it does not close the store; the caller does. */

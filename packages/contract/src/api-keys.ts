@@ -17,6 +17,8 @@ const Grant = {
     .refine((list) => new Set(list).size === list.length, 'must not name a scope twice'),
   /** Journals that the key opens; null: all, later ones too. */
   journals: z.array(Id).min(1, 'Choose at least one journal').max(200).nullable(),
+  /** Whether it opens /mcp alone, where it sees R and no money, prices, sizes, notes or names; of scopes it may have `numbers.read` and `trades.read`. */
+  redacted: z.boolean().default(false),
 }
 
 export const ApiKeyView = z.object({
@@ -24,6 +26,7 @@ export const ApiKeyView = z.object({
   name: z.string(),
   scopes: z.array(z.enum(scopes)),
   journals: z.array(Id).nullable(),
+  redacted: z.boolean(),
   created: z.string(),
   modified: z.string(),
   /** The key works until then; null: it does not end. */

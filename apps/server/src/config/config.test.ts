@@ -23,6 +23,7 @@ describe('the configuration', () => {
       signUp: 'first',
       defaultPlan: 'PRO',
       twoFactor: false,
+      mcp: false,
       issuesPage: false,
       demo: true,
       demoAccounts: { most: 200, ofOneNetwork: 20 },

@@ -27,6 +27,8 @@ export interface Config {
   /** Plan of new accounts; TRIAL is PRO for its days, then FREE. */
   readonly defaultPlan: (typeof plans)[number] | 'TRIAL'
   readonly twoFactor: boolean
+  /** Whether assistants may ask by the Model Context Protocol. */
+  readonly mcp: boolean
   readonly issuesPage: boolean
   readonly demo: boolean
   /** Accounts of the demo journal that may exist at a time, in all and of one network; null: any number. */
@@ -123,6 +125,7 @@ const variables = z.object({
   SIGN_UP: choice('first', 'open', 'closed').default('first'),
   DEFAULT_PLAN: choice(...plans, 'TRIAL').default('PRO'),
   TWO_FACTOR: onOff.prefault('off'),
+  MCP: onOff.prefault('off'),
   ISSUES_PAGE: onOff.prefault('off'),
   DEMO: onOff.prefault('on'),
   DEMO_ACCOUNTS: quota(1).prefault('200'),
@@ -255,6 +258,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     signUp: data.SIGN_UP,
     defaultPlan: data.DEFAULT_PLAN,
     twoFactor: data.TWO_FACTOR,
+    mcp: data.MCP,
     issuesPage: data.ISSUES_PAGE,
     demo: data.DEMO,
     demoAccounts: { most: data.DEMO_ACCOUNTS, ofOneNetwork: data.DEMO_ACCOUNTS_PER_NETWORK },

@@ -67,6 +67,8 @@ export interface ApiKeyTable {
   scopes: JsonText<readonly Scope[]>
   /** Ids; null: all of the user, later ones too. */
   journals: JsonText<readonly number[]> | null
+  /** It opens /mcp alone, and sees R and nothing of money. */
+  redacted: Generated<Flag>
   expires: Instant | null
   /** To the hour. */
   last_used: Instant | null

@@ -42,6 +42,7 @@ import { statements as deletionsInBatches } from './migrations/2026-12-09-deleti
 import { statements as fills } from './migrations/2026-12-09-fills.ts'
 import { statements as idempotency } from './migrations/2026-12-09-idempotency.ts'
 import { statements as keyCalls } from './migrations/2026-12-09-key-calls.ts'
+import { statements as redactedKeys } from './migrations/2026-12-10-redacted-keys.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-09-fills': fills,
   '2026-12-09-idempotency': idempotency,
   '2026-12-09-key-calls': keyCalls,
+  '2026-12-10-redacted-keys': redactedKeys,
 }

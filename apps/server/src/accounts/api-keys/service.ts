@@ -5,7 +5,7 @@ import type { Scope } from '@afterclose/contract/scopes'
 import { DAY } from '@afterclose/core/time'
 import type { Selectable } from 'kysely'
 import type { KeyCallTable } from '../../store/identity-tables.ts'
-import { fromJson, nameKey, toJson } from '../../store/codecs.ts'
+import { fromFlag, fromJson, nameKey, toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, transaction } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { hashOfSecret } from '../../platform/http/access/api-key.ts'
@@ -17,10 +17,14 @@ import * as repository from './repository.ts'
 /** How long a key is shown that was revoked or has ended. */
 const shownFor = 90 * DAY
 
+/** What a key may do that sees R alone. */
+const redactable: readonly Scope[] = ['numbers.read', 'trades.read']
+
 interface Grant {
   readonly name: string
   readonly scopes: readonly Scope[]
   readonly journals: readonly number[] | null
+  readonly redacted: boolean
   /** `yyyy-MM-dd`, UTC. */
   readonly lastDay: string | null
 }
@@ -30,6 +34,7 @@ export const presentKey = (row: repository.KeyRow): ApiKeyView => ({
   name: row.name,
   scopes: [...fromJson(row.scopes)],
   journals: row.journals === null ? null : [...fromJson(row.journals)],
+  redacted: fromFlag(row.redacted),
   created: row.created,
   modified: row.modified,
   expires: row.expires,
@@ -48,10 +53,14 @@ export const presentCall = ({ id, at, call, journal_id, status, ms, rows }: Sele
 })
 
 /** @throws AppError 'Invalid input' for an end that is past, 'Unknown journal' */
-async function columnsOf(db: Db, user: SessionUser, { name, scopes, journals, lastDay }: Grant, now: number) {
+async function columnsOf(db: Db, user: SessionUser, { name, scopes, journals, redacted, lastDay }: Grant, now: number) {
   const end = lastDay === null ? null : Date.parse(`${lastDay}T00:00:00.000Z`) + DAY
   if (end !== null && end <= now)
     throw new AppError('Invalid input', { fields: [{ field: 'lastDay', message: 'must not be in the past' }] })
+  if (redacted && scopes.some((scope) => !redactable.includes(scope)))
+    throw new AppError('Invalid input', {
+      fields: [{ field: 'scopes', message: `must be ${redactable.join(' or ')}, where only R is seen` }],
+    })
   if (journals !== null) {
     const seen = await visibleJournals(db, user.id, journals).select('journal.id').execute()
     if (seen.length < new Set(journals).size) throw new AppError('Unknown journal')
@@ -60,6 +69,7 @@ async function columnsOf(db: Db, user: SessionUser, { name, scopes, journals, la
     name,
     name_key: nameKey(name),
     scopes: toJson(scopes),
+    redacted: toFlag(redacted),
     journals: journals === null ? null : toJson([...new Set(journals)]),
     expires: end === null ? null : new Date(end).toISOString(),
   }

@@ -15,7 +15,7 @@ import { findHints, type Hint, hintsBetween, journalHint } from './hints.ts'
 import { type LiveHost, LiveSocket } from './live-socket.ts'
 import { findLastIds, findLivingSessions, findWatchers } from './repository.ts'
 import { topics } from '../../platform/bus/topics.ts'
-import { isOwnOrigin } from './upgrades.ts'
+import { isOwnOrigin } from '../../platform/http/own-origin.ts'
 
 /** Maximum sockets of one user on one server. */
 export const mostOfUser = 20

@@ -28,6 +28,7 @@ import { askWithFacts } from '../books/book-with-facts.ts'
 import { heldAccount } from '../books/held-account.ts'
 import { heldBooks } from '../books/held-books.ts'
 import { withJournalsOwn } from '../reports/journals-own.ts'
+import { rTasks } from './r-tasks.ts'
 import { readChanges } from '../books/journal-changes.ts'
 
 export type FeedEncoding = 'br' | 'gzip' | 'identity'
@@ -46,6 +47,14 @@ interface OfReport {
   readonly name: ReportName
   readonly filters: Filters
   readonly view: View
+}
+
+interface FindAsk {
+  readonly filters: Filters
+  readonly by: 'exitDate' | 'entryDate' | 'gain' | 'rMultiple'
+  readonly ascending: boolean
+  readonly from: number
+  readonly most: number
 }
 
 const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
@@ -74,6 +83,7 @@ function tradesOfEach(ids: readonly number[], codes: Uint32Array, rows: number):
 export function numbersTasks(db: Db) {
   const books = heldBooks(db)
   return {
+    ...rTasks(db),
     async feed(ask: { journalId: number; revision: number; encoding: FeedEncoding }): Promise<Feed> {
       const { columns } = (await books.at(ask.journalId, ask.revision)).table
       return packed(columns.revision, ask.encoding, encodeFeed(columns))
@@ -95,6 +105,21 @@ export function numbersTasks(db: Db) {
       } catch (error) {
         throw error instanceof TableTooLarge ? new AppError('Table too large', { message: error.message }) : error
       }
+    },
+    /** Ids of filtered closed trades in an order, of which some are wanted; what is unknown comes last. */
+    async find({ journalId, revision, filters, by, ascending, from, most }: OfJournal & FindAsk) {
+      const book = await books.at(journalId, revision)
+      const { table } = book
+      const rows = book.select(filters).rows()
+      const column = table.columns[by]
+      const sign = ascending ? 1 : -1
+      const inOrder = (a: number, b: number): number => {
+        const [one, other] = [column[a]!, column[b]!]
+        if (Number.isNaN(one) || Number.isNaN(other)) return Number(Number.isNaN(one)) - Number(Number.isNaN(other))
+        return (one - other) * sign || (a - b) * sign
+      }
+      const sorted = by === 'exitDate' && ascending ? rows : rows.toSorted(inOrder)
+      return { of: rows.length, ids: Array.from(sorted.subarray(from, from + most), (row) => table.columns.id[row]!) }
     },
     /** Over all closed trades. */
     milestones: (ask: OfJournal): Promise<MilestoneCounters> =>

@@ -3,7 +3,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { planAt } from '@afterclose/core/permission'
 import { HOUR } from '@afterclose/core/time'
 import type { IncomingHttpHeaders } from 'node:http'
-import { fromJson } from '../../../store/codecs.ts'
+import { fromFlag, fromJson } from '../../../store/codecs.ts'
 import type { Db } from '../../../store/db.ts'
 import { outageOf } from '../../outage.ts'
 import type { CallingKey, SessionUser } from './login-session.ts'
@@ -47,6 +47,7 @@ export async function keyUser(db: Db, headers: IncomingHttpHeaders, time: number
       id: row.id,
       scopes: fromJson(row.scopes),
       journals: row.journals === null ? null : fromJson(row.journals),
+      redacted: fromFlag(row.redacted),
     },
   }
 }

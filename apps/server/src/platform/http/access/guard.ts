@@ -6,6 +6,7 @@ import { planIncludes } from '@afterclose/core/permission'
 import type { FastifyRequest } from 'fastify'
 import { journalAccess, mustBeWritable } from './journal-access.ts'
 import { hasKey, keyUser } from './api-key.ts'
+import { isInside } from './inside-call.ts'
 import { Buckets } from './bucket.ts'
 import { type CallingKey, type SessionUser, sessionUser } from './login-session.ts'
 
@@ -17,6 +18,9 @@ declare module 'fastify' {
     refuseKey: (address: string) => Promise<never>
   }
 }
+
+/** A message to /mcp: a key of any scope may send it, and its tools ask for theirs. */
+export const mcpMessage: Guarded = { method: 'POST', access: 'user', scope: [] }
 
 /** Calls of one key on this server: so many at once, and so many more a second. */
 const callsOfKeys = new Buckets(60, 2)
@@ -47,6 +51,7 @@ async function userOfKey(call: Guarded, request: FastifyRequest): Promise<Sessio
   const now = Date.now()
   const user = await keyUser(server.services.db, headers, now)
   if (user === null) return server.refuseKey(request.ip)
+  if (isInside(request)) return user
   request.keyId = user.key.id
   const wait = callsOfKeys.take(user.key.id, now)
   if (wait > 0)
@@ -63,6 +68,8 @@ async function userOfKey(call: Guarded, request: FastifyRequest): Promise<Sessio
 function mustBeInScope(call: Guarded, key: CallingKey): void {
   const needed = scopesOf(call)
   if (needed === null) throw new AppError('Key not allowed', { message: 'No API key may make this call.' })
+  if (key.redacted && call !== mcpMessage)
+    throw new AppError('Key not allowed', { message: 'This API key opens /mcp only, where it sees R and no money.' })
   const lacking = needed.filter((scope) => !key.scopes.includes(scope))
   if (lacking.length > 0)
     throw new AppError('Key not allowed', { message: `This API key lacks the scope ${lacking.join(' and ')}.` })

@@ -18,6 +18,8 @@ export interface CallingKey {
   readonly scopes: readonly Scope[]
   /** Null: all journals of the user. */
   readonly journals: readonly number[] | null
+  /** It opens /mcp alone, and sees R and nothing of money. */
+  readonly redacted: boolean
 }
 
 export interface SessionUser {

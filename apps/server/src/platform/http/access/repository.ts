@@ -85,7 +85,7 @@ export const findKey = (db: Db, publicId: string) =>
   db
     .selectFrom('api_key as key')
     .innerJoin('user_account as user', 'user.id', 'key.user_id')
-    .select(['key.id', 'key.user_id', 'key.secret_hash', 'key.scopes', 'key.journals'])
+    .select(['key.id', 'key.user_id', 'key.secret_hash', 'key.scopes', 'key.journals', 'key.redacted'])
     .select(['key.expires', 'key.last_used', 'key.revoked'])
     .select(['user.username', 'user.plan', 'user.plan_until', 'user.demo'])
     .where('key.public_id', '=', publicId)

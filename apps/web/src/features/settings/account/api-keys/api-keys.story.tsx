@@ -8,6 +8,7 @@ const aKey = (other: Partial<ApiKeyView>): ApiKeyView => ({
   name: 'Backup script',
   scopes: ['numbers.read', 'trades.read', 'notes.read'],
   journals: null,
+  redacted: false,
   created: '2026-11-01T10:00:00.000Z',
   modified: '2026-11-02T10:00:00.000Z',
   expires: '2999-02-01T00:00:00.000Z',

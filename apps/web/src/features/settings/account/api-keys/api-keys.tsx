@@ -93,7 +93,7 @@ interface KeyLineProps {
 }
 
 function KeyLine({ apiKey, onAsked, onChange }: KeyLineProps) {
-  const { name, scopes, journals, expires, lastUsed, revoked } = apiKey
+  const { name, scopes, journals, redacted, expires, lastUsed, revoked } = apiKey
   const dateFormat = useJournalIfAny()?.dateFormat ?? 'yyyy-MM-dd'
   const [now] = useState(() => new Date().toISOString())
   const known = useQuery(journalsQuery).data ?? []
@@ -129,7 +129,10 @@ function KeyLine({ apiKey, onAsked, onChange }: KeyLineProps) {
           </span>
         )}
       </div>
-      <p className={classes.about}>{scopes.map((scope) => scopeTexts[scope].label).join(', ')}</p>
+      <p className={classes.about}>
+        {scopes.map((scope) => scopeTexts[scope].label).join(', ')}
+        {redacted && ', only in R'}
+      </p>
       <p className={classes.about}>
         {names === undefined ? 'All journals' : names.join(', ')}. Last used:{' '}
         {lastUsed === null ? 'never' : day(lastUsed)}.{' '}

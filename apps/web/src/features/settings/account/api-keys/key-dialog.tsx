@@ -48,6 +48,7 @@ export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
             name: apiKey.name,
             scopes: apiKey.scopes,
             journals: apiKey.journals,
+            redacted: apiKey.redacted,
             lastDay: fields.lastDay.show(lastDayOf(apiKey)),
             password: '',
           },
@@ -69,6 +70,7 @@ export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
   })
   const { value: end, error: endError, onChange: setEnd, label: endLabel } = form.field('lastDay')
   const { value: opened, onChange: setOpened, ...journalsField } = form.field('journals')
+  const { value: redacted, onChange: setRedacted } = form.field('redacted')
   const { maxLength: _, ...scopesField } = form.field('scopes')
   return (
     <Dialog
@@ -98,6 +100,12 @@ export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
           {...scopesField}
           choices={scopes.map((scope) => ({ value: scope, ...scopeTexts[scope] }))}
           hint="No key deletes, undoes, shares or changes settings."
+        />
+        <SwitchField
+          label="Only R"
+          description="For an assistant: it sees R, and no money, prices, sizes, notes or names. It may read figures and trades at /mcp, and nothing else."
+          checked={redacted}
+          onChange={setRedacted}
         />
         <SwitchField
           label="All journals"

@@ -48,6 +48,13 @@ export const keyFields = (dateFormat: DateFormat) => ({
     empty: null,
     fault: (chosen: readonly number[] | null) => (chosen?.length === 0 ? 'Choose at least one' : null),
   } as Field<readonly number[] | null, readonly number[] | null>,
+  redacted: {
+    label: 'Only R',
+    empty: false,
+    show: (value) => value,
+    read: (value) => value,
+    words: (value) => (value ? 'yes' : 'no'),
+  } as Field<boolean, boolean>,
   lastDay: {
     label: 'Ends',
     empty: { ends: '90', day: lastDayIn(90), sure: false },

@@ -1,0 +1,117 @@
+import { StatisticsView } from '@afterclose/contract/stats'
+import { smallSample } from '@afterclose/core/small-sample'
+import type { Statistics } from '@afterclose/core/statistics'
+import {
+  type FigureDefinition,
+  type FigureKey,
+  figureDefinitions,
+  type FigureMeasure,
+} from '@afterclose/engine/reports/figures/definitions'
+import type { IntervalName } from '@afterclose/engine/reports/intervals/intervals-report'
+
+/** Figures that `figures` answers: those of all selected trades together. */
+export type StatisticsKey = Exclude<keyof Statistics, 'profitFactorArray'>
+
+const definitions = new Map(figureDefinitions.map((definition) => [definition.key, definition]))
+export const statisticsKeys = Object.keys(StatisticsView.shape).filter(
+  (key): key is StatisticsKey => key !== 'profitFactorArray',
+)
+/** Figures that somebody who may know R alone does not get. */
+export const isOfMoney = (key: StatisticsKey): boolean =>
+  ['amount', 'money', 'percent', 'score'].includes(definitions.get(key)?.measure ?? 'money')
+
+/** Of which figure the report `intervals` computes which interval. The average result of a trade is called expectancy. */
+const intervalOf: Partial<Record<FigureKey, IntervalName>> = {
+  expectancy: 'average',
+  winRate: 'winRate',
+  profitFactor: 'profitFactor',
+  avgR: 'avgR',
+}
+export const hasInterval = (key: FigureKey): boolean => intervalOf[key] !== undefined
+
+/** As `GET …/reports/intervals` answers, of all selected trades. */
+export interface IntervalsOfAll {
+  readonly intervals: readonly {
+    readonly name: string
+    readonly cases: number
+    readonly low: number | null
+    readonly high: number | null
+  }[]
+}
+
+export const definitionLink = (key: string): string => `/docs/formulas#${key}`
+
+const units: Readonly<Record<FigureMeasure, string | null>> = {
+  count: 'trades',
+  amount: null,
+  money: null,
+  percent: '%',
+  part: '%',
+  points: 'percentage points',
+  ratio: 'ratio',
+  r: 'R',
+  minutes: 'minutes',
+  tilt: 'points',
+  number: 'number',
+  run: 'trades in a row, below 0 for losers',
+  score: 'points of 100',
+}
+
+/** A figure with all that is known of it. Money is text, as it is stored; nothing is rounded. */
+export function figureOf(
+  key: StatisticsKey,
+  statistics: Readonly<Record<StatisticsKey, number | null>>,
+  { currency, intervals }: { readonly currency: string; readonly intervals: IntervalsOfAll | null },
+) {
+  const definition: FigureDefinition = definitions.get(key)!
+  const isMoney = definition.measure === 'amount' || definition.measure === 'money'
+  const value = statistics[key]
+  const shown = (number: number | null): number | string | null =>
+    number !== null && isMoney ? plainText(number) : number
+  const n = countOf(definition, statistics)
+  const found = intervals?.intervals.find(({ name }) => name === intervalOf[key])
+  const interval =
+    found === undefined || found.low === null
+      ? null
+      : {
+          low: shown(found.low),
+          high: shown(found.high),
+          level: 0.95,
+          method: 'percentile bootstrap of trades, seeded',
+          assumes,
+        }
+  return {
+    figure: key,
+    name: definition.name,
+    value: shown(value),
+    unit: units[definition.measure] ?? currency,
+    n,
+    of: definition.of === null ? 'closed trades selected by the filters' : `selected trades: ${definition.of}`,
+    definition: definitionLink(key),
+    interval,
+    whyNoInterval: interval === null ? whyNone(key, intervals, found?.cases ?? n) : null,
+    unknown: value === null ? (definition.unknown ?? 'it cannot be computed from these trades') : null,
+    ...(n < smallSample ? { note: 'small sample' } : {}),
+  }
+}
+
+const assumes = 'trades are independent of one another and come from the same distribution as those in the sample'
+
+function whyNone(key: FigureKey, intervals: IntervalsOfAll | null, cases: number): string {
+  if (!hasInterval(key)) return 'no interval is computed for this figure'
+  if (intervals === null) return 'it was not asked for'
+  return cases < smallSample ? `fewer than ${smallSample} trades have it` : 'too few samples of the trades have it'
+}
+
+/** How many trades a figure is of. */
+function countOf(
+  { of }: FigureDefinition,
+  { numberOfTrades, winners, losers, breakEvens, nR }: Readonly<Record<StatisticsKey, number | null>>,
+): number {
+  const counts: Readonly<Record<string, number | null>> = { winners, losers, breakEvens, withR: nR }
+  return counts[of ?? ''] ?? numberOfTrades ?? 0
+}
+
+/** Digits without an exponent. */
+const plainText = (value: number): string =>
+  /e/.test(String(value)) ? value.toFixed(8).replace(/\.?0+$/, '') : String(value)

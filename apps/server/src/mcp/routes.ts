@@ -1,0 +1,39 @@
+import { AppError } from '@afterclose/contract/problems'
+import type { FastifyInstance } from 'fastify'
+import { hasKey } from '../platform/http/access/api-key.ts'
+import { guard, mcpMessage } from '../platform/http/access/guard.ts'
+import { isOwnOrigin } from '../platform/http/own-origin.ts'
+import type { McpAnswerer } from './handler.ts'
+
+const longestBody = 256 * 1024
+
+/** `/mcp`: the Model Context Protocol for assistants, with API keys. The library is loaded with the first message. */
+export function mcpRoutes(app: FastifyInstance): void {
+  const { config } = app.services
+  if (!config.mcp) return
+  let loading: Promise<McpAnswerer> | null = null
+  const answerer = () => (loading ??= import('./handler.ts').then(({ mcpAnswerer }) => mcpAnswerer(app)))
+
+  app.route({
+    method: ['POST', 'GET', 'DELETE'],
+    url: '/mcp',
+    bodyLimit: longestBody,
+    schema: { hide: true },
+    onRequest: async (request, reply) => {
+      if (!isOwnOrigin(request.raw, config.publicUrl)) throw new AppError('Foreign page')
+      reply.header('www-authenticate', 'Bearer')
+      if (!hasKey(request.headers)) throw new AppError('Not signed in')
+      await guard(mcpMessage, request)
+      reply.removeHeader('www-authenticate')
+    },
+    handler: async (request, reply) => {
+      const answer = await (await answerer())(request)
+      reply.status(answer.status).header('cache-control', 'no-store')
+      for (const [name, value] of answer.headers) if (name !== 'content-length') reply.header(name, value)
+      return reply.send(Buffer.from(await answer.arrayBuffer()))
+    },
+  })
+  app.addHook('onClose', async () => {
+    if (loading !== null) await (await loading).close()
+  })
+}

@@ -1,0 +1,114 @@
+import { big } from '@afterclose/core/decimal'
+import type { FeedTrade } from '../trades/feed-trade.ts'
+
+/**
+ * The trades of a journal for somebody who may know R and nothing of money: each with its R as it is shown (2 decimals, half away from
+ * zero) for a result, a risk of 1, and numbers for ids. Whatever is computed from them follows from R, directions, days,
+ * instruments, planned reward to risk, exit classes and tilt alone. Trades without an R have no result, so that they are in no sum.
+ *
+ * @param trades all of a journal, in any order
+ * @returns in the order of their ids, which become 1, 2, 3 …; instruments likewise
+ */
+export function rTrades(trades: readonly FeedTrade[]): readonly FeedTrade[] {
+  const sorted = trades.toSorted((a, b) => a.id - b.id)
+  const instruments = numbered(sorted.map(({ instrumentId }) => instrumentId))
+  return sorted.map((trade, i) => rTrade(trade, i + 1, instruments.get(trade.instrumentId)!))
+}
+
+/** 1, 2, 3 … by ascending id. */
+export const numbered = (ids: readonly number[]): ReadonlyMap<number, number> =>
+  new Map([...new Set(ids)].toSorted((a, b) => a - b).map((id, i) => [id, i + 1]))
+
+/** As R is shown. */
+export const shownR = (r: number): number => Number(big(r).round(2))
+
+function rTrade(trade: FeedTrade, id: number, instrumentId: number): FeedTrade {
+  const r = trade.rMultiple === null ? null : shownR(trade.rMultiple)
+  return {
+    ...nothing,
+    id,
+    instrumentId,
+    tradeType: trade.tradeType,
+    direction: trade.direction,
+    entryDate: trade.entryDate,
+    exitDate: trade.exitDate,
+    breakEven: trade.breakEven,
+    gain: r === null ? null : big(r).toFixed(),
+    outcome: r === null ? null : trade.outcome,
+    risk: r === null ? null : '1',
+    rMultiple: r,
+    rrr: trade.rrr,
+    exitClass: trade.exitClass,
+    holdingMinutes: trade.holdingMinutes,
+    tiltMeter: trade.tiltMeter,
+  }
+}
+
+/** All that stays behind. */
+const nothing: Omit<
+  FeedTrade,
+  | 'id'
+  | 'instrumentId'
+  | 'tradeType'
+  | 'direction'
+  | 'entryDate'
+  | 'exitDate'
+  | 'breakEven'
+  | 'gain'
+  | 'outcome'
+  | 'risk'
+  | 'rMultiple'
+  | 'rrr'
+  | 'exitClass'
+  | 'holdingMinutes'
+  | 'tiltMeter'
+> = {
+  setupId: 1,
+  source: '',
+  entryPrice: null,
+  exitPrice: null,
+  size: null,
+  stopLoss: null,
+  takeProfit: null,
+  finalStop: null,
+  highestPrice: null,
+  lowestPrice: null,
+  priceSource: null,
+  priceBarLength: null,
+  otpHit: null,
+  commission: '0',
+  swap: '0',
+  gainMode: 'CALCULATED',
+  inReview: false,
+  preTradeComments: [],
+  entryComments: [],
+  managementComments: [],
+  exitComments: [],
+  customComments: [],
+  checklistId: null,
+  checkedItemIds: [],
+  checklistItemIds: [],
+  groupId: null,
+  planId: null,
+  ticks: null,
+  pips: null,
+  realizedRrr: null,
+  mfeR: null,
+  maeR: null,
+  updraw: null,
+  drawdownTrade: null,
+  exitLevel: null,
+  entryEff: null,
+  exitEff: null,
+  totalEff: null,
+  winnerEff: null,
+  loserEff: null,
+  screenshotExists: false,
+  fullyJournaled: false,
+  potentialR: null,
+  managementR: null,
+  adherence: null,
+  checklistStatus: 'NONE',
+  hasNotes: false,
+  screenshots: 0,
+}
