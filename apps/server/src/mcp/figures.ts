@@ -20,7 +20,7 @@ export const statisticsKeys = Object.keys(StatisticsView.shape).filter(
 export const isOfMoney = (key: StatisticsKey): boolean =>
   ['amount', 'money', 'percent', 'score'].includes(definitions.get(key)?.measure ?? 'money')
 
-/** Of which figure the report `intervals` computes which interval. The average result of a trade is called expectancy. */
+/** Interval that the report `intervals` computes for a figure. The average result of a trade is called expectancy. */
 const intervalOf: Partial<Record<FigureKey, IntervalName>> = {
   expectancy: 'average',
   winRate: 'winRate',

@@ -182,7 +182,7 @@ const lineOf = (
   tiltMeter,
 })
 
-/** Per cent of results is per cent of money for those who know one balance. */
+/** Removes percentages of results, from which one known balance makes money. */
 function withoutPercent(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withoutPercent)
   if (typeof answer !== 'object' || answer === null) return answer

@@ -97,7 +97,7 @@ export interface KeyCallTable {
 export interface IdempotencyTable {
   user_id: number
   key: string
-  /** Of the request. */
+  /** Digest of the request. */
   digest: string
   /** Null while it is under way, or was cut off. */
   status: number | null

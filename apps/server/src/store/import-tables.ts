@@ -49,7 +49,7 @@ export interface FillBatchTable {
   key_id: number | null
   source: string
   account: string
-  /** Of all that was sent. */
+  /** Digest of everything that was sent. */
   digest: string
   /** Its records as JSON, compressed; null once they are merged, or cannot be. */
   bytes: Buffer | null

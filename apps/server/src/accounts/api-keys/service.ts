@@ -17,7 +17,7 @@ import * as repository from './repository.ts'
 /** How long a key is shown that was revoked or has ended. */
 const shownFor = 90 * DAY
 
-/** What a key may do that sees R alone. */
+/** Scopes that a key may have that sees R alone. */
 const redactable: readonly Scope[] = ['numbers.read', 'trades.read']
 
 interface Grant {

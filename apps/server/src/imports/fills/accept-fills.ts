@@ -94,7 +94,7 @@ const recordsOf = (some: readonly NamedRecord[]): Omit<FillRecords, 'covered'> =
 
 type Contents = ReadonlyMap<string, Pick<NamedRecord, 'content' | 'month'>>
 
-/** What is known by the names of some records: as it was merged, and as it waits to be. */
+/** Finds records of the same names: those already merged, and those that wait to be merged. */
 async function whatIsKnown(
   db: Db,
   journalId: number,

@@ -10,14 +10,14 @@ import { recordsOf } from '@afterclose/importers/statements/records'
 
 /** All times of fills that programs send are kept in UTC. */
 export const fillsZone = 'UTC'
-/** What kind of export the statements of fills are. */
+/** Kind of export of the statements that hold fills. */
 export const fillsForm = 'API'
 
 /** Fills and cash movements of an account, as they are kept. */
 export interface FillRecords {
   readonly fills: readonly Execution[]
   readonly cash: readonly CashRecord[]
-  /** What the program says that it sent all of. */
+  /** Period of which the program says that it sent everything; null where it says nothing. */
   readonly covered: Span | null
 }
 export interface CashRecord {
@@ -44,7 +44,7 @@ export interface NamedRecord {
 }
 
 /**
- * What a request says, in UTC and in plain decimals.
+ * Reads the records of a request, in UTC and in plain decimals.
  * @throws AppError 'Invalid input' for a time that the clocks of its zone skip
  */
 export function recordsIn({ account, zone, covered, fills, cash }: FillsInput): FillRecords {
@@ -140,7 +140,7 @@ export function named({ fills, cash }: FillRecords): readonly NamedRecord[] {
 export const cashContent = ({ timestamp, delta, textualReason }: Omit<CashRecord, 'externalId'>): string =>
   JSON.stringify([timestamp, plain(delta), textualReason])
 
-/** Of all that a request says. */
+/** Digest of everything in a request. */
 export const digestOf = (source: string, account: string, records: FillRecords, correct: boolean): string =>
   createHash('sha256')
     .update(JSON.stringify([source, account, records, correct]))
@@ -197,7 +197,7 @@ const around = (a: Span, b: Span): Span => ({
   stated: a.stated || b.stated,
 })
 
-/** Of what was said before and later; the later of one name counts. */
+/** Joins earlier and later records; of one name the later counts. */
 export function union(before: FillRecords, later: FillRecords): FillRecords {
   const latest = new Map([...named(before), ...named(later)].map((one) => [one.name, one.record]))
   const records = [...latest.values()]
@@ -211,7 +211,7 @@ export function union(before: FillRecords, later: FillRecords): FillRecords {
   }
 }
 
-/** What is said of one calendar month. */
+/** Records of one calendar month. */
 export function ofMonth({ fills, cash, covered }: FillRecords, month: string): FillRecords {
   const [first, last] = [`${month}-01T00:00:00`, `${month}-${daysOf(month)}T23:59:59`]
   const within =

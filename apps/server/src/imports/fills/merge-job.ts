@@ -24,11 +24,11 @@ import {
 } from './repository.ts'
 
 const mergeKind = 'merge-fills'
-/** What a program sends at once is merged at once. */
+/** Waiting time in which fills that a program sends one after another are gathered and then merged together. */
 const gatherMs = 1500
-/** Until it is looked again at an import that is under way. */
+/** Time until an import under way is looked at again. */
 const soonMs = 200
-/** Batches that are merged at once. */
+/** Number of batches that are merged together. */
 const mostAtOnce = 200
 const keptFor = 30 * DAY
 const removedAtOnce = 500

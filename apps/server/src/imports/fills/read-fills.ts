@@ -7,7 +7,7 @@ import { findImportOfMonth, readMonth } from './repository.ts'
 /** A month of fills as a file: what its import keeps, with what came since. */
 export interface MonthOfFills {
   readonly parsed: ParsedFile
-  /** What came since. */
+  /** Records that came since. */
   readonly added: ParsedFile
   /** The import whose place this one takes; null for the first of its month. */
   readonly replaces: string | null

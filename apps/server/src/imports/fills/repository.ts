@@ -39,7 +39,7 @@ export async function hasUnfinished(db: Db, journalId: number): Promise<boolean>
   return one !== undefined
 }
 
-/** What batches hold, by their numbers. */
+/** Reads the records of batches, by the batch number. */
 export async function readBatches(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Buffer>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('fill_batch').select(['id', 'bytes']).where('id', 'in', ids).execute()

@@ -14,7 +14,7 @@ export interface MoneyFacts {
 /** Fills of programs that wait for an answer of the trader. */
 export interface WaitingFills {
   readonly importIdentifier: string
-  /** What is imported. */
+  /** Title of the import. */
   readonly title: string
 }
 

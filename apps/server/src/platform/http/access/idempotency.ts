@@ -13,7 +13,7 @@ const longestAnswer = 20_000
 /** A request that was begun before and has no answer was cut off. */
 const longestRequest = 60_000
 
-/** What a request asks to be done only once; null where it does not ask. @throws AppError 'Invalid input' */
+/** Key under which a request is to be done only once; null where it has none. @throws AppError 'Invalid input' */
 export function onceKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const name = 'x-afterclose-inside'
 const secrets = new WeakMap<object, string>()
 
-/** What this server sends with calls that it makes to itself for a program. Nobody else knows it. */
+/** Header that this server sends with calls that it makes to itself for a program. Nobody else knows its value. */
 export function insideHeader(app: FastifyInstance): Record<string, string> {
   const known = secrets.get(app.services) ?? randomBytes(32).toString('base64url')
   secrets.set(app.services, known)

@@ -9,7 +9,7 @@ import * as repository from './key-calls-repository.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What programs asked with their keys. */
+    /** Log of the calls that programs made with their keys. */
     keyCalls: KeyCallLog
   }
   interface FastifyRequest {
@@ -33,7 +33,7 @@ const keptFor = 90 * DAY
 const removedAtOnce = 500
 
 /**
- * What programs asked with their keys. A call is written about a second after it was answered, together with others: it costs the
+ * Logs the calls that programs made with their keys. A call is written about a second after it was answered, together with others: it costs the
  * program no time. A server that dies loses the calls of its last second.
  */
 export class KeyCallLog {

@@ -221,7 +221,10 @@ it('shows what a program asked with its key, page by page', async () => {
     [...(await within(dialog).findByRole('table')).querySelectorAll('tbody tr')].map((row) =>
       [...row.children].slice(1).map((cell) => cell.textContent),
     )
-  expect(await rows()).toEqual([['List trades', '2', '57', 'given'], ['Delete journal', '–', '–', 'refused (403)']])
+  expect(await rows()).toEqual([
+    ['List trades', '2', '57', 'given'],
+    ['Delete journal', '–', '–', 'refused (403)'],
+  ])
   await press('Show earlier calls', dialog)
   await waitFor(async () => expect((await rows()).at(-1)).toEqual(['Find trades', '2', '57', 'given']))
   expect(received.length).toBeGreaterThan(2)

@@ -16,7 +16,7 @@ interface Shown {
   readonly timeZone: string
 }
 
-/** What a program asked with its key, the newest call first. */
+/** Lists the calls that a program made with its key, the newest first. */
 export function KeyCallsDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose: () => void }) {
   const journal = useJournalIfAny()
   const query = useInfiniteQuery({
