@@ -4,8 +4,8 @@ import type { Statistics } from '@afterclose/core/statistics'
 import {
   type FigureDefinition,
   type FigureKey,
-  type FigureMeasure,
   figureDefinitions,
+  type FigureMeasure,
 } from '@afterclose/engine/reports/figures/definitions'
 import type { IntervalName } from '@afterclose/engine/reports/intervals/intervals-report'
 

@@ -2,9 +2,9 @@ import { AppError } from '@afterclose/contract/problems'
 import { DAY, MINUTE } from '@afterclose/core/time'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { laneStores, type TestStore, testStore } from '../../../test/support/stores.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import { openStore, prepareStore } from '../../store/store.ts'
+import { laneStores, type TestStore, testStore } from '../../../test/support/stores.ts'
 import { accountGuesses, type Guesses, mustNotWait, removeOldAttempts, signInGuesses, slowedDown } from './attempts.ts'
 
 const start = Date.UTC(2026, 10, 20)

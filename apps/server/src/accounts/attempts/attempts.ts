@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
 import { DAY, type Instant, MINUTE } from '@afterclose/core/time'
-import { networkOf } from '../../platform/http/access/network.ts'
 import { nameKey } from '../../store/codecs.ts'
-import { type Db, type Tx, transaction, tryPart } from '../../store/db.ts'
+import { type Db, transaction, tryPart, type Tx } from '../../store/db.ts'
+import { networkOf } from '../../platform/http/access/network.ts'
 import * as repository from './repository.ts'
 
 /** Durations in milliseconds. */

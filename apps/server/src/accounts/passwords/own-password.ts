@@ -1,9 +1,9 @@
 import { AppError } from '@afterclose/contract/problems'
-import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import type { Db } from '../../store/db.ts'
+import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { accountGuesses, mustNotWait, slowedDown } from '../attempts/attempts.ts'
-import { findUser } from '../repository.ts'
 import { isPassword } from './password.ts'
+import { findUser } from '../repository.ts'
 
 /**
  * Asks once more who somebody is, before what cannot be taken back.

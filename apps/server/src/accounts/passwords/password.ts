@@ -1,7 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import { hash, verify } from '@node-rs/argon2'
-import { FairQueue } from '../../platform/workers/fair-queue.ts'
 import { currentOwner } from '../../platform/workers/on-behalf.ts'
+import { FairQueue } from '../../platform/workers/fair-queue.ts'
 import { nameKey } from '../../store/codecs.ts'
 import { isCommonPassword } from './common-passwords.ts'
 

@@ -1,9 +1,9 @@
 import * as calls from '@afterclose/contract/account-settings'
-import { listGridStates, saveGridState } from '@afterclose/contract/grid-state'
 import { deleteJournal } from '@afterclose/contract/journals'
 import { createShare, removeShare } from '@afterclose/contract/shares'
+import { listGridStates, saveGridState } from '@afterclose/contract/grid-state'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 
 describe.each(laneStores)('what a user keeps on %s', (store) => {

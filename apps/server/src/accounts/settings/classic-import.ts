@@ -1,7 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import { planIncludes } from '@afterclose/core/permission'
-import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { requirePermission } from '../../platform/http/access/permission.ts'
+import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import type { Db } from '../../store/db.ts'
 import { findSettings } from './repository.ts'
 

@@ -1,10 +1,10 @@
 import { settingDefaults } from '@afterclose/contract/account-settings'
 import { AppError } from '@afterclose/contract/problems'
 import { isCaption, journalOfSetting, settingProblem } from '@afterclose/contract/setting-rules'
-import type { SessionUser } from '../../platform/http/access/login-session.ts'
+import { type Db, transaction } from '../../store/db.ts'
 import { requirePermission } from '../../platform/http/access/permission.ts'
 import { findVisibleJournal, lockUser } from '../../platform/http/access/repository.ts'
-import { type Db, transaction } from '../../store/db.ts'
+import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { findSettings, saveSettings } from './repository.ts'
 
 /** @throws AppError 'Not found' for the id of somebody else as for one of nobody */

@@ -3,13 +3,13 @@ import { changePassword } from '@afterclose/contract/profile'
 import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract/two-factor'
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { codeOf } from '../../../test/support/authenticator.ts'
-import { createClient } from '../../../test/support/client.ts'
-import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
 import { carryOut } from '../../cli/commands.ts'
 import { readArguments } from '../../cli/usage.ts'
 import { onBehalfOf } from '../../platform/workers/on-behalf.ts'
+import { codeOf } from '../../../test/support/authenticator.ts'
+import { createClient } from '../../../test/support/client.ts'
+import { testServer, type TestServer } from '../../../test/support/server.ts'
+import { laneStores } from '../../../test/support/stores.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 const actual = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')

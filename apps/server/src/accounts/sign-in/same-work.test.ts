@@ -2,10 +2,10 @@ import { signIn, signUp } from '@afterclose/contract/auth'
 import { verify } from '@node-rs/argon2'
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
+import { buildApp } from '../../app.ts'
 import { createClient } from '../../../test/support/client.ts'
 import { testServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
-import { buildApp } from '../../app.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 

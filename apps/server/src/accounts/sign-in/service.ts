@@ -3,13 +3,15 @@ import { AppError } from '@afterclose/contract/problems'
 import { trialDays } from '@afterclose/core/permission'
 import { DAY } from '@afterclose/core/time'
 import type { Config } from '../../config/config.ts'
-import { removeOldKeyCalls } from '../../platform/http/access/key-calls.ts'
-import { idleDays, type SessionUser } from '../../platform/http/access/login-session.ts'
-import { hasAccounts, lockUser } from '../../platform/http/access/repository.ts'
-import type { Sealer } from '../../platform/http/access/secret-box.ts'
 import { type Db, transaction } from '../../store/db.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
-import { removeRevoked } from '../api-keys/service.ts'
+import { hasAccounts, lockUser } from '../../platform/http/access/repository.ts'
+import { idleDays, type SessionUser } from '../../platform/http/access/login-session.ts'
+import type { Sealer } from '../../platform/http/access/secret-box.ts'
+import { findUser, findUserByName, insertUser, queueForSignUp } from '../repository.ts'
+import { hashPassword, isPassword, mustBeStrong } from '../passwords/password.ts'
+import { type Account, accountOf, signInLasts, startSession, verifyingLasts } from '../login-sessions/login-sessions.ts'
+import { deleteExpiredSessions, deleteSession } from '../login-sessions/repository.ts'
 import {
   accountGuesses,
   mustNotWait,
@@ -18,12 +20,10 @@ import {
   signUpGuesses,
   slowedDown,
 } from '../attempts/attempts.ts'
-import { type Account, accountOf, signInLasts, startSession, verifyingLasts } from '../login-sessions/login-sessions.ts'
-import { deleteExpiredSessions, deleteSession } from '../login-sessions/repository.ts'
-import { hashPassword, isPassword, mustBeStrong } from '../passwords/password.ts'
-import { findUser, findUserByName, insertUser, queueForSignUp } from '../repository.ts'
 import { acceptSecondFactor } from '../two-factor/accept-code.ts'
 import { hasEnabledToken } from '../two-factor/repository.ts'
+import { removeRevoked } from '../api-keys/service.ts'
+import { removeOldKeyCalls } from '../../platform/http/access/key-calls.ts'
 
 interface Credentials {
   readonly username: string

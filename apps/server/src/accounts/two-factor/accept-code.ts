@@ -1,5 +1,5 @@
-import { type Sealer, sealer } from '../../platform/http/access/secret-box.ts'
 import type { Db } from '../../store/db.ts'
+import { type Sealer, sealer } from '../../platform/http/access/secret-box.ts'
 import { isCodeOf, isRecoveryCode } from './recovery-codes.ts'
 import { findRecoveryCodes, findToken, useStep, useUpRecoveryCode } from './repository.ts'
 import { stepOfCode } from './totp.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '@afterclose/core/time'
-import { markOf } from '@afterclose/importers/statements/name-marks'
 import type { BrokerCash, BrokerFill } from '@afterclose/importers/statements/records'
+import { markOf } from '@afterclose/importers/statements/name-marks'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { fromJson } from '../../store/codecs.ts'
 import type { Db, Tx } from '../../store/db.ts'

@@ -1,9 +1,9 @@
 import { health, readConfig } from '@afterclose/contract/config'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
-import { version } from '../../config/version.ts'
 import { hasAccounts } from '../http/access/repository.ts'
 import { route } from '../http/route.ts'
+import { version } from '../../config/version.ts'
 
 export function configRoutes(app: FastifyInstance): void {
   route(app, readConfig, async ({ config, db }) => ({

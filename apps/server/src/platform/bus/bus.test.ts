@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { stores, type TestStore, testStore } from '../../../test/support/stores.ts'
 import type { Db } from '../../store/db.ts'
 import { openStore } from '../../store/store.ts'
+import { Client } from 'pg'
+import { stores, type TestStore, testStore } from '../../../test/support/stores.ts'
 import { localBus, type MessageBus } from './bus.ts'
 import { postgresBus } from './postgres-bus.ts'
 

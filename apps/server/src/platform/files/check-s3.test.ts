@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type S3Server, s3Server } from '../../../test/support/s3/server.ts'
 import { ConfigError } from '../../config/config-error.ts'
+import { s3Server, type S3Server } from '../../../test/support/s3/server.ts'
 import { checkS3 } from './check-s3.ts'
 
 let server: S3Server

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../config/config-error.ts'
-import type { S3Settings } from '../../config/s3-setting.ts'
 import { FilesUnavailable } from './outage.ts'
+import type { S3Settings } from '../../config/s3-setting.ts'
 import { openBucket } from './s3-bucket.ts'
 
 /** Which setting is to be looked at when a service answers with this. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { S3Settings } from '../../config/s3-setting.ts'
 import { type FileStore, folderStore } from './file-store.ts'
+import type { S3Settings } from '../../config/s3-setting.ts'
 import { openBucket } from './s3-bucket.ts'
 import { s3FileStore, s3WorkFiles } from './s3-store.ts'
 import { folderWorkFiles, type WorkFiles } from './work-files.ts'

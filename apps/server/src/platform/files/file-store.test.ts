@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fileStores, type TestFiles, testFiles } from '../../../test/support/file-stores.ts'
 import { openFileStore } from './file-settings.ts'
-import { type FileStore, fileIdOf, thumbnailName } from './file-store.ts'
+import { fileIdOf, type FileStore, thumbnailName } from './file-store.ts'
 import { FilesUnavailable } from './outage.ts'
 
 const bytes = Buffer.from('a picture')

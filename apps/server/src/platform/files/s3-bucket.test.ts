@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type S3Server, s3Server } from '../../../test/support/s3/server.ts'
+import { s3Server, type S3Server } from '../../../test/support/s3/server.ts'
 import { FilesUnavailable } from './outage.ts'
 import { openBucket } from './s3-bucket.ts'
 

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
+import { Readable } from 'node:stream'
 import type { S3Settings } from '../../config/s3-setting.ts'
 import { FilesUnavailable } from './outage.ts'
 

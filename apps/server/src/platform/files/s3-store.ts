@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type FileStore, fileIdOf, thumbnailName } from './file-store.ts'
+import { fileIdOf, type FileStore, thumbnailName } from './file-store.ts'
 import { FilesUnavailable } from './outage.ts'
 import type { Bucket } from './s3-bucket.ts'
 import { checkedKey, type WorkFiles } from './work-files.ts'

@@ -1,9 +1,9 @@
 import { createComment } from '@afterclose/contract/comments'
 import { createNote } from '@afterclose/contract/notes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { urlOf } from '../../../test/support/client.ts'
-import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { testServer, type TestServer } from '../../../test/support/server.ts'
+import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bodyLimit, longestJson } from './body-limit.ts'
 
 describe('the bytes of a body', () => {

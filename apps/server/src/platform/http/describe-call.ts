@@ -1,6 +1,6 @@
 import type { Call, FormField } from '@afterclose/contract/call'
-import { type ProblemCode, problems } from '@afterclose/contract/problems'
 import { scopesOf } from '@afterclose/contract/scopes'
+import { type ProblemCode, problems } from '@afterclose/contract/problems'
 
 /** Where the description of a problem stands. */
 const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream'
-import type { ProblemCode } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
+import type { ProblemCode } from '@afterclose/contract/problems'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,5 +1,5 @@
-import { AppError } from '@afterclose/contract/problems'
 import rateLimit from '@fastify/rate-limit'
+import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pageHeaders, securityHeaders } from './security-headers.ts'
 

@@ -1,15 +1,15 @@
 import type { Config } from '../../config/config.ts'
 import type { Db } from '../../store/db.ts'
 import type { StoreSettings } from '../../store/store.ts'
-import type { MessageBus } from '../bus/bus.ts'
 import type { FileSettings } from '../files/file-settings.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { WorkFiles } from '../files/work-files.ts'
 import type { JobRunner } from '../jobs/runner.ts'
+import type { MessageBus } from '../bus/bus.ts'
+import type { WorkFiles } from '../files/work-files.ts'
 import type { Incoming } from '../quotas/incoming.ts'
 import type { Times } from '../times.ts'
-import type { JournalAccess } from './access/journal-access.ts'
 import type { SessionUser } from './access/login-session.ts'
+import type { JournalAccess } from './access/journal-access.ts'
 
 /** Services of every feature. */
 export interface Services {

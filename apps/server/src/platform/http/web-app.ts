@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { constants } from 'node:zlib'
-import { AppError } from '@afterclose/contract/problems'
 import compress from '@fastify/compress'
 import serveFiles from '@fastify/static'
+import { AppError } from '@afterclose/contract/problems'
+import { constants } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 

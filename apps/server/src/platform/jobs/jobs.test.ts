@@ -1,14 +1,14 @@
 import { AppError } from '@afterclose/contract/problems'
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { laneStores } from '../../../test/support/stores.ts'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { transaction } from '../../store/db.ts'
 import { Outage } from '../outage.ts'
 import { usualTimes } from '../times.ts'
-import { laneNames, lanes } from './lanes.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { addJob, claimable, claimIn, claimJob, deleteJob, findJob, type JobRow } from './repository.ts'
+import { laneNames, lanes } from './lanes.ts'
 import { type JobKind, JobRunner, payloadOf } from './runner.ts'
 
 const at = (second: number): string => new Date(Date.UTC(2024, 0, 1, 0, 0, second)).toISOString()

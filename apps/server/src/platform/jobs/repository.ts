@@ -3,9 +3,9 @@ import type { Instant } from '@afterclose/core/time'
 import type { Selectable, Updateable } from 'kysely'
 import { removeInBatches } from '../../store/breath.ts'
 import { toJson } from '../../store/codecs.ts'
-import { type Db, type Tx, transaction } from '../../store/db.ts'
+import { type Db, transaction, type Tx } from '../../store/db.ts'
 import type { JobTable } from '../../store/job-tables.ts'
-import { type LaneName, laneOf, lanes } from './lanes.ts'
+import { laneOf, type LaneName, lanes } from './lanes.ts'
 
 export type JobRow = Selectable<JobTable>
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { readConfig } from '../../config/config.ts'
 import { Incoming } from './incoming.ts'
 

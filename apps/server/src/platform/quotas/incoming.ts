@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Quotas, StorageKind } from '@afterclose/contract/storage'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../../store/db.ts'
 import { mustHaveRoom } from './quotas.ts'
 

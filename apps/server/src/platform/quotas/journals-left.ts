@@ -1,6 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { Quotas } from '@afterclose/contract/storage'
-import { type Permission, type Plan, permissionsOf } from '@afterclose/core/permission'
+import { type Permission, permissionsOf, type Plan } from '@afterclose/core/permission'
 import type { Db } from '../../store/db.ts'
 import { mustHaveRoom, useOf } from './quotas.ts'
 

@@ -1,6 +1,6 @@
-import { AppError } from '@afterclose/contract/problems'
-import { type Quotas, type StorageKind, type StorageUse, storageKinds } from '@afterclose/contract/storage'
+import { type Quotas, type StorageKind, storageKinds, type StorageUse } from '@afterclose/contract/storage'
 import { quotaMessage } from '@afterclose/contract/storage-words'
+import { AppError } from '@afterclose/contract/problems'
 import type { Db, Tx } from '../../store/db.ts'
 import { lockUser } from '../http/access/repository.ts'
 import { isDemo, numbersGiven, usedBy } from './repository.ts'

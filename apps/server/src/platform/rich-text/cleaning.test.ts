@@ -1,3 +1,4 @@
+import { calls as api } from '../../calls.ts'
 import type { Call } from '@afterclose/contract/call'
 import { isProblem } from '@afterclose/contract/problems'
 import sanitizeHtml from 'sanitize-html'
@@ -6,8 +7,7 @@ import { callExamples, callNames } from '../../../test/support/call-examples.ts'
 import { type Example, ProblemBody, type SignedIn, urlOf } from '../../../test/support/client.ts'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { type SizedPart, sizedParts } from '../../../test/support/schema-parts.ts'
-import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { calls as api } from '../../calls.ts'
+import { testServer, type TestServer } from '../../../test/support/server.ts'
 import type { taskThread } from '../workers/task-thread.ts'
 
 // As it is, but counted where the server answers requests: its threads load one of their own.

@@ -2,8 +2,8 @@ import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TestTasks } from '../../../test/support/test-worker.ts'
+import { type TaskThread, taskThread, type ThreadSettings } from './task-thread.ts'
 import { onBehalfOf } from './on-behalf.ts'
-import { type TaskThread, type ThreadSettings, taskThread } from './task-thread.ts'
 import { takeThreadsFrom } from './thread-file.ts'
 
 const file = new URL('../../../test/support/test-worker.ts', import.meta.url)

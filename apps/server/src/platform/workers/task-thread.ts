@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { FairQueue, type Weight } from './fair-queue.ts'
 import { arrived, type InputOf, type OutputOf, type TaskAnswer, type TaskRequest, type Tasks } from './messages.ts'
-import { currentOwner } from './on-behalf.ts'
 import { threadFile } from './thread-file.ts'
+import { currentOwner } from './on-behalf.ts'
 import { heapLimits } from './thread-memory.ts'
+import { FairQueue, type Weight } from './fair-queue.ts'
 
 // Threads that start from sources read TypeScript by WebAssembly, each with its own instance. When two threads replace the same much-called
 // way from WebAssembly into JavaScript at the same moment, V8 may free what both share, and the process is gone (SIGSEGV in

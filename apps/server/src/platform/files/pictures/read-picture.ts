@@ -1,7 +1,7 @@
 import { AppError } from '@afterclose/contract/problems'
 import sharp from 'sharp'
-import { FairQueue } from '../../workers/fair-queue.ts'
 import { currentOwner } from '../../workers/on-behalf.ts'
+import { FairQueue } from '../../workers/fair-queue.ts'
 import { cleanJpeg } from './clean-jpeg.ts'
 import { cleanPng } from './clean-png.ts'
 import { cleanWebp } from './clean-webp.ts'

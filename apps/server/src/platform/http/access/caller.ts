@@ -1,7 +1,7 @@
 import type { Call } from '@afterclose/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FairQueue, type Weight } from '../../workers/fair-queue.ts'
 import { ofUser } from '../../workers/on-behalf.ts'
+import { FairQueue, type Weight } from '../../workers/fair-queue.ts'
 import { signedToken } from './login-session.ts'
 import { networkOf } from './network.ts'
 

@@ -4,10 +4,10 @@ import { isWriting, scopesOf } from '@afterclose/contract/scopes'
 import { Id, IdParam } from '@afterclose/contract/values'
 import { planIncludes } from '@afterclose/core/permission'
 import type { FastifyRequest } from 'fastify'
-import { hasKey, keyUser } from './api-key.ts'
-import { Buckets } from './bucket.ts'
-import { isInside } from './inside-call.ts'
 import { journalAccess, mustBeWritable } from './journal-access.ts'
+import { hasKey, keyUser } from './api-key.ts'
+import { isInside } from './inside-call.ts'
+import { Buckets } from './bucket.ts'
 import { type CallingKey, type SessionUser, sessionUser } from './login-session.ts'
 
 type Guarded = Pick<Call, 'method' | 'access' | 'scope' | 'journalField' | 'permission'>

@@ -2,8 +2,8 @@ import { AppError } from '@afterclose/contract/problems'
 import { type DateFormat, type Market, moneyDecimals } from '@afterclose/core/journal'
 import { fromJson } from '../../../store/codecs.ts'
 import type { Db } from '../../../store/db.ts'
-import type { SessionUser } from './login-session.ts'
 import { findVisibleJournal, ownsEarlierJournal } from './repository.ts'
+import type { SessionUser } from './login-session.ts'
 
 /** A journal the caller may see, and what he may do with it. */
 export interface JournalAccess {

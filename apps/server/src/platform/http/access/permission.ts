@@ -1,5 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
-import { type PlanPermission, planIncludes } from '@afterclose/core/permission'
+import { planIncludes, type PlanPermission } from '@afterclose/core/permission'
 import type { SessionUser } from './login-session.ts'
 
 /** @throws AppError 'No permission' */

@@ -2,15 +2,15 @@ import { dateFormats } from '@afterclose/core/journal'
 import { units } from '@afterclose/engine/trades/unit'
 import { useMemo } from 'react'
 import { z } from 'zod'
+import { useSettings, storedSettings, type Settings } from '../../../journal/settings.ts'
 import { useUser } from '../../../journal/session.ts'
-import { type Settings, storedSettings, useSettings } from '../../../journal/settings.ts'
 import { choice } from '../../../parts/records/fields.ts'
-import classes from '../../../parts/settings-form/settings.module.css'
 import { SettingsForm } from '../../../parts/settings-form/settings-form.tsx'
 import { useSettingsForm } from '../../../parts/settings-form/use-settings-form.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { timeZoneChoices } from '../../../ui/time-zones.ts'
+import classes from '../../../parts/settings-form/settings.module.css'
 
 const formats = [
   { value: 'JOURNAL', label: 'Use each journal’s setting' },

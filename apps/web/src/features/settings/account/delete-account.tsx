@@ -12,11 +12,11 @@ import { text, verbatim } from '../../../parts/records/text-fields.ts'
 import { useFieldForm } from '../../../parts/records/use-field-form.ts'
 import { toastProblem } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Stack } from '../../../ui/layout.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import classes from './account.module.css'
 import { passwordFault } from './wrong-password.ts'
+import { Stack } from '../../../ui/layout.tsx'
 
 const fields = { username: text('Email'), password: verbatim('Password') }
 const schema = z.object({ username: z.string().min(1), password: CurrentPassword })

@@ -7,8 +7,8 @@ import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
 import { toastProblem } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { download, fileName } from '../../../ui/chart/chart-export.ts'
-import { Text } from '../../../ui/layout.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { Text } from '../../../ui/layout.tsx'
 
 /** Download of the account's data, and closing the account. */
 export function YourData() {

@@ -1,5 +1,5 @@
-import { noFilters } from '@afterclose/core/filters'
 import { unknown } from '@afterclose/core/unknown'
+import { noFilters } from '@afterclose/core/filters'
 import type { FilterCounts, ValueCounts } from '@afterclose/engine/filters/filter-counts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import type { Column } from '../../../ui/table/table.tsx'

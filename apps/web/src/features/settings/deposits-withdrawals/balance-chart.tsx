@@ -3,8 +3,8 @@ import { balanceLine } from '@afterclose/engine/reports/equity/balance-line'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
-import { Chart } from '../../../ui/chart/chart.tsx'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
+import { Chart } from '../../../ui/chart/chart.tsx'
 import { balanceMarks, balanceOption, balanceTable, balanceWords } from './balance-option.ts'
 
 const lines = ['line'] as const

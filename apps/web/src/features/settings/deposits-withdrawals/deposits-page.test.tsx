@@ -1,10 +1,10 @@
 import '../../../testing/engine.ts'
+import { render } from '../../../testing/render.tsx'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../app/dialog-host.tsx'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
-import { render } from '../../../testing/render.tsx'
 import { aJournal, atWork } from '../../../testing/samples.ts'
 import { DepositsPage } from './deposits-page.tsx'
 

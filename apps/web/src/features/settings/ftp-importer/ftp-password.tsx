@@ -6,8 +6,8 @@ import { useFtpPassword } from '../../../parts/ftp-importer/ftp-password.tsx'
 import { ftpQuery } from '../../../parts/ftp-importer/ftp-query.ts'
 import { SettingsForm } from '../../../parts/settings-form/settings-form.tsx'
 import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
-import { Text } from '../../../ui/layout.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
+import { Text } from '../../../ui/layout.tsx'
 
 /** The password of the login, chosen here and typed into the terminal; it is never told again. */
 export function FtpPassword({ isSet }: { isSet: boolean }) {

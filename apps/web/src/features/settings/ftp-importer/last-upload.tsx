@@ -8,8 +8,8 @@ import { outcomeText } from '../../../journal/import-outcome.ts'
 import { journalKey } from '../../../journal/journal-data.ts'
 import { watched } from '../../../parts/ftp-importer/ftp-query.ts'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
-import { Text } from '../../../ui/layout.tsx'
 import classes from './ftp.module.css'
+import { Text } from '../../../ui/layout.tsx'
 
 const arrivedQuery = (journalId: number) =>
   queryOptions({

@@ -1,5 +1,5 @@
-import type { JournalView } from '@afterclose/contract/journals'
 import { currencies, dateFormats, type Market, markets } from '@afterclose/core/journal'
+import type { JournalView } from '@afterclose/contract/journals'
 import type { Field } from '../../../parts/records/field.ts'
 import { choice } from '../../../parts/records/fields.ts'
 import { text } from '../../../parts/records/text-fields.ts'

@@ -15,8 +15,8 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { MarketsField } from '../../../ui/markets-field.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { timeZoneChoices } from '../../../ui/time-zones.ts'
 import { currencyChoices, formatChoices, inOrder, journalFields, valuesOfJournal } from './journal-fields.ts'
+import { timeZoneChoices } from '../../../ui/time-zones.ts'
 
 /** Name, money, markets and clock of the journal. */
 export function JournalForm() {

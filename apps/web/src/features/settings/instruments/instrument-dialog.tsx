@@ -1,5 +1,5 @@
-import { InstrumentInput, type InstrumentView } from '@afterclose/contract/instruments'
 import { Switch, TagsInput } from '@mantine/core'
+import { InstrumentInput, type InstrumentView } from '@afterclose/contract/instruments'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { api } from '../../../journal/api.ts'
 import { RecordDialog } from '../../../parts/records/record-dialog.tsx'
@@ -9,11 +9,11 @@ import { toastDone } from '../../../parts/toasts.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { timeZoneChoices } from '../../../ui/time-zones.ts'
+import { TextField } from '../../../ui/text-field.tsx'
 import { refreshInstruments } from './instrument-actions.ts'
-import classes from './instrument-dialog.module.css'
 import { fieldFaults, instrumentFields, marketChoices, modeChoices } from './instrument-fields.ts'
+import classes from './instrument-dialog.module.css'
 
 /** Adds an instrument, or changes one; new tick data recompute the calculated gains of its trades. */
 export function InstrumentDialog({ record: instrument, onClose }: RecordDialogOf<InstrumentView>) {

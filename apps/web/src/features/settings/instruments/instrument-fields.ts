@@ -3,8 +3,8 @@ import { type Market, markets } from '@afterclose/core/journal'
 import type { Fields, Typed } from '../../../parts/records/field.ts'
 import { choice, code, decimal, flag, list } from '../../../parts/records/fields.ts'
 import { text } from '../../../parts/records/text-fields.ts'
-import { marketWords } from '../../../ui/markets-field.tsx'
 import { timeZoneChoices } from '../../../ui/time-zones.ts'
+import { marketWords } from '../../../ui/markets-field.tsx'
 
 const modeNames = { PER_UNIT: 'Per unit of size', PER_TRADE: 'Per trade', PERCENT: 'Percent of value' } as const
 

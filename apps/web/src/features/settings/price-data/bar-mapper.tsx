@@ -1,7 +1,7 @@
 import type { BarMapping } from '@afterclose/contract/bars'
 import { Select } from '@mantine/core'
-import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Segments } from '../../../ui/segments.tsx'
+import { ChoiceField } from '../../../ui/choice-field.tsx'
 import classes from './price-data.module.css'
 
 interface BarMapperProps {

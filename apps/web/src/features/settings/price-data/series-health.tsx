@@ -1,6 +1,6 @@
 import type { BarHealth, BarSeriesView } from '@afterclose/contract/bars'
-import { counted, formatDateTime, formatWhole } from '@afterclose/core/format'
 import type { OddKind } from '@afterclose/core/price-bars'
+import { counted, formatDateTime, formatWhole } from '@afterclose/core/format'
 import { localText, wallClockAt } from '@afterclose/core/time'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -12,9 +12,9 @@ import { queryClient } from '../../../journal/query-client.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { Block } from '../../../ui/block.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Stack } from '../../../ui/layout.tsx'
-import { type Column, Table } from '../../../ui/table/table.tsx'
 
 const sharesQuery = (journalId: number) =>
   queryOptions({

@@ -20,7 +20,7 @@ import { TextField } from '../../../../ui/text-field.tsx'
 import { passwordFault } from '../wrong-password.ts'
 import classes from './api-keys.module.css'
 import { refreshKeys } from './key-calls.ts'
-import { ends, endWords, keyFields } from './key-fields.ts'
+import { endWords, ends, keyFields } from './key-fields.ts'
 
 /** A new key with its text, which is in this answer only. */
 export type NewKey = ResponseOf<typeof createApiKey>

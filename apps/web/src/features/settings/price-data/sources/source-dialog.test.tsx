@@ -1,12 +1,12 @@
-import { binanceSource, type PriceSourceView } from '@afterclose/contract/price-sources'
+import { type PriceSourceView, binanceSource } from '@afterclose/contract/price-sources'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { fakeServer, Refusal } from '../../../../testing/fake-server.ts'
 import { render } from '../../../../testing/render.tsx'
 import { atWork } from '../../../../testing/samples.ts'
-import { SourceDialog } from './source-dialog.tsx'
 import { binanceDraft, draftOfView } from './source-draft.ts'
+import { SourceDialog } from './source-dialog.tsx'
 
 const kept: PriceSourceView = {
   ...binanceSource,

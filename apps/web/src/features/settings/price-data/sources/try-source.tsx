@@ -1,13 +1,13 @@
-import type { ResponseOf } from '@afterclose/contract/call'
 import { type PriceSourceBody, tryPriceSource } from '@afterclose/contract/price-sources'
 import { counted } from '@afterclose/core/format'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { ResponseOf } from '@afterclose/contract/call'
 import { callOf } from '../../../../journal/call-server.ts'
 import { toastProblem } from '../../../../parts/toasts.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Notice } from '../../../../ui/notice.tsx'
 import { type Column, Table } from '../../../../ui/table/table.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
 import classes from '../price-data.module.css'
 
 type Tried = ResponseOf<typeof tryPriceSource>
