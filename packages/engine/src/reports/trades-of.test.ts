@@ -63,7 +63,9 @@ describe('the trades behind a mark', () => {
   it('are those of a span of time, of a stretch of rows, of a value, of a range, or of several of them', () => {
     expect(ids({ is: 'all' })).toHaveLength(12)
     expect(ids(january)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    expect(ids({ ...january, basis: 'ENTRY' })).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    const entered = { ...january, basis: 'ENTRY' } as const
+    expect(ids(entered)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+    expect([january, entered].map((of) => narrowed(example, noFilters, of).count)).toEqual([10, 11])
     expect(ids({ is: 'rows', after: 2, upTo: 4 })).toEqual([4, 5])
     expect(ids({ is: 'rows', after: -1, upTo: 0 })).toEqual([1])
     expect(ids({ is: 'rows', after: 10, upTo: 99 })).toEqual([12])
