@@ -152,6 +152,7 @@ function planWithoutFills(
   const staying = new Set(gone.filter((row) => isWritten(row) && row.kept.typed === undefined).map(({ id }) => id))
   const isShown = ({ id, shownOn }: KnownTrade) => staying.has(id) && shownOn !== null && staying.has(shownOn)
   const behindOf = Map.groupBy(gone.filter(isShown), ({ shownOn }) => shownOn)
+  const shownOnEach = Map.groupBy(known, ({ shownOn }) => shownOn)
   for (const row of gone) {
     const trade = before(row)
     const { kept, id } = row
@@ -165,8 +166,8 @@ function planWithoutFills(
       if (kept.lost === undefined) lost++
       const fills = allFills(row, trade?.parts ?? [])
       const others = (behindOf.get(id) ?? []).map(({ said }) => said)
-      const group = known.filter((one) => one.id === id || one.shownOn === id)
-      const position = ownPosition(row, [row.said, ...group.map((one) => one.kept.said ?? {})], setupId)
+      const shown = [row, ...(shownOnEach.get(id) ?? [])].map((one) => one.kept.said ?? {})
+      const position = ownPosition(row, [row.said, ...shown], setupId)
       const rest = { lost: true, fills, ...(kept.split && { split: kept.split }) } as const
       const externalId = storedName(fills[0] ?? row.fill, row)
       update.push({ id, externalId, ...faceOf(row, position, row.said, others, rest), shownOn: null, untouched: false })
