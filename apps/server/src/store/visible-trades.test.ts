@@ -30,7 +30,7 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'records/instruments/routes.ts': 'names the table of a receipt',
   'records/receipts/repository.ts': 'writes back what a receipt holds',
   'records/undo/restore-records.ts': 'names the tables of a receipt',
-  'records/undo/undo-replacement.ts': 'names the table of a trade whose references are looked for',
+  'records/undo/undo-edit.ts': 'names the table of a trade whose references are looked for',
   'records/undo/repository.ts': 'a hidden trade that was made from a plan gets it back',
   'records/notes/service.ts': 'names the tables of a receipt',
   'records/sessions/service.ts': 'names the tables of a receipt',
