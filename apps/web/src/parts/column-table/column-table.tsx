@@ -39,7 +39,7 @@ export function ColumnTable({ heads, fields, taken, reasons = [], sample, busy, 
           />
         </>
       ),
-      cell: (cells) => <span className={taken[i] === null ? classes.unused : undefined}>{cells[i] ?? ''}</span>,
+      cell: cellsOf(i, taken[i] === null),
     }),
   )
   const shown = sample.slice(0, rowsShown)
@@ -54,3 +54,8 @@ export function ColumnTable({ heads, fields, taken, reasons = [], sample, busy, 
     />
   )
 }
+
+/** The cells of a column, paler where nothing is taken from it. */
+const cellsOf = (column: number, unused: boolean) => (cells: readonly string[]) => (
+  <span className={unused ? classes.unused : undefined}>{cells[column] ?? ''}</span>
+)

@@ -15,7 +15,7 @@ import { useReport } from '../../journal/engine/hooks.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Table } from '../../ui/table/table.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
 import { type Tone, toneOf } from '../../ui/tone.ts'
 import { copyText } from '../copy-button.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -220,30 +220,33 @@ function Sums({ definition, figures, words, of, onPick }: SumsProps) {
         place="none"
         headless
         className={classes.table}
-        columns={[
-          { key: 'name', head: '', cell: ({ name }) => name },
-          {
-            key: 'bar',
-            head: '',
-            drawn: true,
-            className: classes.bar,
-            cell: ({ size, mark }) =>
-              widest > 0 && size > 0 && <i data-tone={mark} style={{ width: `${(size / widest) * 100}%` }} />,
-          },
-          { key: 'text', head: '', tone: ({ tone }) => tone, cell: ({ text }) => text },
-          {
-            key: 'show',
-            head: '',
-            className: classes.show,
-            cell: ({ shows }) => shows !== null && <Show name={shows.name} onClick={() => onPick(shows.behind)} />,
-          },
-        ]}
+        columns={sumColumns(widest, onPick)}
         rows={rows}
         rowKey={({ name }) => name}
       />
     </Block>
   )
 }
+
+/** @param widest the size that the longest bar stands for; 0 without bars */
+const sumColumns = (widest: number, onPick: SumsProps['onPick']): readonly Column<SumRow>[] => [
+  { key: 'name', head: '', cell: ({ name }) => name },
+  {
+    key: 'bar',
+    head: '',
+    drawn: true,
+    className: classes.bar,
+    cell: ({ size, mark }) =>
+      widest > 0 && size > 0 && <i data-tone={mark} style={{ width: `${(size / widest) * 100}%` }} />,
+  },
+  { key: 'text', head: '', tone: ({ tone }) => tone, cell: ({ text }) => text },
+  {
+    key: 'show',
+    head: '',
+    className: classes.show,
+    cell: ({ shows }) => shows !== null && <Show name={shows.name} onClick={() => onPick(shows.behind)} />,
+  },
+]
 
 /** Bars of what was won and lost have its colour. */
 const tones: ReadonlyMap<FigureKey, 'gain' | 'loss'> = new Map<FigureKey, 'gain' | 'loss'>([

@@ -1,5 +1,5 @@
 import { formatWhole } from '@afterclose/core/format'
-import { Table } from '../../ui/table/table.tsx'
+import { type Column, Table } from '../../ui/table/table.tsx'
 import { toneOf } from '../../ui/tone.ts'
 import classes from './explain-drawer.module.css'
 
@@ -27,29 +27,31 @@ export function FilterRows({ counts, figure, rows }: FilterRowsProps) {
       look="small"
       place="none"
       className={classes.table}
-      columns={[
-        { head: 'Filters', cell: ({ name }) => name },
-        { key: 'counted', head: counts, cell: ({ counted }) => formatWhole(counted) },
-        { key: 'figure', head: figure, cell: ({ text }) => text },
-        {
-          key: 'bar',
-          head: '',
-          drawn: true,
-          className: classes.bar,
-          cell: ({ value, text }) =>
-            value !== null &&
-            widest > 0 &&
-            rows.length > 1 && (
-              <i
-                data-tone={toneOf(text) === 'loss' ? 'loss' : undefined}
-                style={{ width: `${(Math.abs(value) / widest) * 100}%` }}
-              />
-            ),
-        },
-      ]}
+      columns={columnsOf(counts, figure, rows.length > 1 ? widest : 0)}
       rows={rows}
       rowKey={({ name }) => name}
       rowClass={(row) => row === rows[0] && classes.now}
     />
   )
 }
+
+/** @param widest the value that the longest bar stands for; 0 without bars */
+const columnsOf = (counts: string, figure: string, widest: number): readonly Column<FilterRow>[] => [
+  { head: 'Filters', cell: ({ name }) => name },
+  { key: 'counted', head: counts, cell: ({ counted }) => formatWhole(counted) },
+  { key: 'figure', head: figure, cell: ({ text }) => text },
+  {
+    key: 'bar',
+    head: '',
+    drawn: true,
+    className: classes.bar,
+    cell: ({ value, text }) =>
+      value !== null &&
+      widest > 0 && (
+        <i
+          data-tone={toneOf(text) === 'loss' ? 'loss' : undefined}
+          style={{ width: `${(Math.abs(value) / widest) * 100}%` }}
+        />
+      ),
+  },
+]

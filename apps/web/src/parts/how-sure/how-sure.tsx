@@ -68,7 +68,7 @@ function Ranges({ report, words, done }: { report: IntervalsReport; words: UnitW
             head: '',
             drawn: true,
             className: classes.place,
-            cell: (interval) => <Range {...interval} level={levels[interval.name]} />,
+            cell: rangeOf,
           },
         ]}
         rows={intervals}
@@ -94,6 +94,8 @@ function reading({ cases, estimate, low, high }: Interval, text: (value: number 
     return `Even with good luck these trades lost ${text(high)} on average: luck alone is an unlikely explanation.`
   return `By chance these trades could have averaged anywhere from ${text(low)} to ${text(high)}: no edge is shown.`
 }
+
+const rangeOf = (interval: Interval) => <Range {...interval} level={levels[interval.name]} />
 
 /** A pale bar from end to end, a stroke where the figure is, and a line where neither gain nor loss is. */
 function Range({ estimate, low, high, level }: Interval & { level: number | null }) {

@@ -20,7 +20,7 @@ import { LuckNote } from '../how-sure/luck-note.tsx'
 import { heldHead } from '../how-sure/more-than-luck.tsx'
 import { SureControl } from '../how-sure/sure-control.tsx'
 import { type Intervals, useIntervals } from '../how-sure/use-intervals.ts'
-import { useLuck } from '../how-sure/use-luck.ts'
+import { type Luck, useLuck } from '../how-sure/use-luck.ts'
 import { useReportSource } from '../report-source.ts'
 import { smallSample } from '../small-sample.ts'
 import type { TradesBehind } from '../trades-drawer/trades-behind.ts'
@@ -96,35 +96,7 @@ function Groups({
   const nameIn = ({ key }: PerformanceRow): string => (key === null ? 'All' : nameOf(key))
 
   const open = (row: PerformanceRow) => setPicked({ title: nameIn(row), of: row.of })
-  const columns: readonly Column<PerformanceRow>[] = [
-    {
-      head: group,
-      cell: (row) =>
-        row.key !== null && row.trades === 0 ? (
-          nameIn(row)
-        ) : (
-          <GroupName
-            name={nameIn(row)}
-            label={row.key === null ? 'Open all trades' : `Open the trades of ${nameIn(row)}`}
-            few={row.key !== null && isFew(row)}
-            held={row.key !== null && luck.holds(row.key)}
-            onOpen={() => open(row)}
-          />
-        ),
-    },
-    ...shown.map((one) => ({
-      ...figureColumn(one, (row) => {
-        const ends = intervals.between(row.key, one.key)
-        return (
-          <>
-            <FigureCell column={one} row={row} name={nameIn(row)} onAsk={setAsked} />
-            {ends !== null && <span className={classes.between}>{ends}</span>}
-          </>
-        )
-      }),
-      sorts: true,
-    })),
-  ]
+  const columns = columnsOf(shown, { group, nameIn, luck, intervals, onOpen: open, onAsk: setAsked })
 
   const file = () => {
     const judged: readonly Figure<PerformanceRow>[] =
@@ -177,6 +149,51 @@ function Groups({
       {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
     </Block>
   )
+}
+
+interface Shown {
+  readonly group: string
+  readonly nameIn: (row: PerformanceRow) => string
+  readonly luck: Luck
+  readonly intervals: Intervals
+  readonly onOpen: (row: PerformanceRow) => void
+  readonly onAsk: (asked: AskedFigure) => void
+}
+
+/** The name of a group, then its figures, each with its interval where that was asked for. */
+function columnsOf(
+  shown: readonly PerformanceFigure[],
+  { group, nameIn, luck, intervals, onOpen, onAsk }: Shown,
+): readonly Column<PerformanceRow>[] {
+  return [
+    {
+      head: group,
+      cell: (row) =>
+        row.key !== null && row.trades === 0 ? (
+          nameIn(row)
+        ) : (
+          <GroupName
+            name={nameIn(row)}
+            label={row.key === null ? 'Open all trades' : `Open the trades of ${nameIn(row)}`}
+            few={row.key !== null && isFew(row)}
+            held={row.key !== null && luck.holds(row.key)}
+            onOpen={() => onOpen(row)}
+          />
+        ),
+    },
+    ...shown.map((one) => ({
+      ...figureColumn(one, (row) => {
+        const ends = intervals.between(row.key, one.key)
+        return (
+          <>
+            <FigureCell column={one} row={row} name={nameIn(row)} onAsk={onAsk} />
+            {ends !== null && <span className={classes.between}>{ends}</span>}
+          </>
+        )
+      }),
+      sorts: true,
+    })),
+  ]
 }
 
 const isFew = ({ trades }: PerformanceRow): boolean => trades > 0 && trades < smallSample

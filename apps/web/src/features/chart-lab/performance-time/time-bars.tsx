@@ -66,7 +66,7 @@ export function TimeBars(props: TimeBarsProps) {
       counts: { of: ({ row }) => row?.trades ?? 0, noun: 'trade' },
       opens: ({ key, row }): TradesBehind => ({ title: nameOf(key), of: row!.of }),
     })
-  }, [keys, rows, unit, group, measure, measures, words, nameOf, shortName])
+  }, [keys, rows, group, measure, measures, words, nameOf, shortName])
   const reading = timeFinding(rows, { nameOf, measure, measures, group: group.toLowerCase(), rejected, running })
   return (
     <ReportChart

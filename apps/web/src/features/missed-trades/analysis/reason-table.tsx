@@ -84,38 +84,6 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
   const file = () =>
     rowsOf([...sorted, whole], [figure({ head: 'Reason', value: ({ name }: Line) => name }), ...columnFigures])
   const open = ({ name, ids }: Line) => setPicked({ title: name, ids })
-  const columns: readonly Column<Line>[] = [
-    {
-      head: 'Reason',
-      cell: (line) =>
-        line.key === null ? (
-          line.name
-        ) : (
-          <GroupName
-            name={line.name}
-            label={`Open the missed trades of ${line.name}`}
-            few={isFew(line)}
-            onOpen={() => open(line)}
-          />
-        ),
-    },
-    ...columnFigures.map((one) => ({
-      ...figureColumn(one, ({ name, key }, written) =>
-        one.explains === undefined ? (
-          written
-        ) : (
-          <MissedFigure
-            figure={one.explains}
-            title={`${name}: ${one.head}`}
-            {...(key !== null && { belongs: ({ reason }) => reason === reasonOf(key) })}
-          >
-            {written}
-          </MissedFigure>
-        ),
-      ),
-      sorts: true,
-    })),
-  ]
   return (
     <Block
       title={title}
@@ -124,7 +92,7 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
     >
       <FigureTable
         caption={title}
-        columns={columns}
+        columns={columnsOf(open)}
         rows={sorted}
         rowKey={({ name }) => name}
         rowClass={(line) => isFew(line) && tableClasses.few}
@@ -139,3 +107,37 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
 }
 
 const isFew = ({ key, row }: Line): boolean => key !== null && row.evaluated < smallSample
+
+/** The reason, then its figures, each of which opens how it comes about. */
+const columnsOf = (onOpen: (line: Line) => void): readonly Column<Line>[] => [
+  {
+    head: 'Reason',
+    cell: (line) =>
+      line.key === null ? (
+        line.name
+      ) : (
+        <GroupName
+          name={line.name}
+          label={`Open the missed trades of ${line.name}`}
+          few={isFew(line)}
+          onOpen={() => onOpen(line)}
+        />
+      ),
+  },
+  ...columnFigures.map((one) => ({
+    ...figureColumn(one, ({ name, key }, written) =>
+      one.explains === undefined ? (
+        written
+      ) : (
+        <MissedFigure
+          figure={one.explains}
+          title={`${name}: ${one.head}`}
+          {...(key !== null && { belongs: ({ reason }) => reason === reasonOf(key) })}
+        >
+          {written}
+        </MissedFigure>
+      ),
+    ),
+    sorts: true,
+  })),
+]

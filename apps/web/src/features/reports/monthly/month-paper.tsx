@@ -90,11 +90,14 @@ function Half({ trades }: { trades: readonly TradeLine[] }) {
         { head: 'Exit', cell: ({ exitDate }) => formatDate(exitDate, dateFormat) },
         { head: 'Instrument', cell: ({ instrumentId }) => instruments.find(({ id }) => id === instrumentId)?.name },
         { head: 'Setup', cell: ({ setupId }) => setups.find(({ id }) => id === setupId)?.name },
-        { head: 'R', cell: ({ rMultiple, outcome }) => <RMultiple value={rMultiple} outcome={outcome} /> },
-        { key: 'gain', head: currency, cell: ({ gain, outcome }) => <Money value={gain} outcome={outcome} signed /> },
+        { head: 'R', cell: resultInR },
+        { key: 'gain', head: currency, cell: result },
       ]}
       rows={trades}
       rowKey={({ id }) => id}
     />
   )
 }
+
+const resultInR = ({ rMultiple, outcome }: TradeLine) => <RMultiple value={rMultiple} outcome={outcome} />
+const result = ({ gain, outcome }: TradeLine) => <Money value={gain} outcome={outcome} signed />

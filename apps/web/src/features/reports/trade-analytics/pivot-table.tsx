@@ -81,34 +81,7 @@ export function PivotTable(props: PivotTableProps) {
   const all: Line = { is: 'all', key: 'all', row: total, name: 'All', full: 'All', open: null, held: false }
   const openLine = ({ is, full, row }: Line) => onOpen({ title: is === 'all' ? 'All trades' : full, of: row.of })
 
-  const columns: readonly Column<Line>[] = [
-    {
-      head: titles.length === 0 ? 'Trades' : titles.join(', '),
-      cell: (line) => (
-        <>
-          {line.open !== null && <Turn name={line.name} open={line.open} onTurn={() => turn(line.row.key ?? 0)} />}
-          <GroupName
-            name={line.name}
-            label={`Open the trades of ${line.is === 'all' ? 'all groups' : line.full}`}
-            few={line.is === 'group' && isFew(line.row)}
-            held={line.held}
-            onOpen={() => openLine(line)}
-          />
-        </>
-      ),
-    },
-    ...figures.flatMap((figure): readonly Column<Line>[] => {
-      const ofLine = over(figure, ({ row }: Line) => row)
-      const column = {
-        ...figureColumn(ofLine, ({ row, full }) => <FigureCell column={figure} row={row} name={full} onAsk={onAsk} />),
-        sorts: true,
-      }
-      if (figure.key !== 'net' || !hasBar) return [column]
-      const bar = ({ is, row }: Line) =>
-        is !== 'all' && row.net !== null && row.net !== 0 && <Bar net={row.net} text={figure.text(row)} scale={scale} />
-      return [{ key: 'bar', head: '', drawn: true, className: classes.bar, cell: bar }, column]
-    }),
-  ]
+  const columns = columnsOf(figures, { titles, scale: hasBar ? scale : null, onTurn: turn, onOpen: openLine, onAsk })
 
   return (
     <>
@@ -161,6 +134,50 @@ const isFew = ({ trades }: PerformanceRow): boolean => trades < smallSample
 const Bar = ({ net, text, scale }: { net: number; text: string; scale: number }) => (
   <i data-sign={writtenSign(text)} style={Object.fromEntries([['--part', `${(Math.abs(net) / scale) * 50}%`]])} />
 )
+
+interface Shown {
+  readonly titles: readonly string[]
+  /** The net gain that the longest bar is drawn to; null without bars. */
+  readonly scale: number | null
+  readonly onTurn: (key: number) => void
+  readonly onOpen: (line: Line) => void
+  readonly onAsk: (asked: AskedFigure) => void
+}
+
+/** The name of a line, then its figures, the net gain with a bar. */
+function columnsOf(
+  figures: readonly PerformanceFigure[],
+  { titles, scale, onTurn, onOpen, onAsk }: Shown,
+): readonly Column<Line>[] {
+  return [
+    {
+      head: titles.length === 0 ? 'Trades' : titles.join(', '),
+      cell: (line) => (
+        <>
+          {line.open !== null && <Turn name={line.name} open={line.open} onTurn={() => onTurn(line.row.key ?? 0)} />}
+          <GroupName
+            name={line.name}
+            label={`Open the trades of ${line.is === 'all' ? 'all groups' : line.full}`}
+            few={line.is === 'group' && isFew(line.row)}
+            held={line.held}
+            onOpen={() => onOpen(line)}
+          />
+        </>
+      ),
+    },
+    ...figures.flatMap((figure): readonly Column<Line>[] => {
+      const ofLine = over(figure, ({ row }: Line) => row)
+      const column = {
+        ...figureColumn(ofLine, ({ row, full }) => <FigureCell column={figure} row={row} name={full} onAsk={onAsk} />),
+        sorts: true,
+      }
+      if (figure.key !== 'net' || scale === null) return [column]
+      const bar = ({ is, row }: Line) =>
+        is !== 'all' && row.net !== null && row.net !== 0 && <Bar net={row.net} text={figure.text(row)} scale={scale} />
+      return [{ key: 'bar', head: '', drawn: true, className: classes.bar, cell: bar }, column]
+    }),
+  ]
+}
 
 interface TurnProps {
   name: string

@@ -1,10 +1,11 @@
 import { formatWhole } from '@afterclose/core/format'
 import type { Side, SidesReport } from '@afterclose/engine/reports/sides/sides-report'
+import type { Unit } from '@afterclose/engine/trades/unit'
 import { useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { Explained } from '../../../parts/explain/explained.tsx'
-import { figureText } from '../../../parts/figure-text.ts'
+import { figureText, type FigureWords } from '../../../parts/figure-text.ts'
 import { GroupName } from '../../../parts/performance-table/group-name.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
@@ -31,6 +32,11 @@ interface Line {
   readonly figures: Side['evaluation']
 }
 
+interface NamedSide extends Side {
+  readonly name: string
+  readonly title: string
+}
+
 /** Every statistic of all trades, of the long and of the short ones, side by side. */
 export function SidesBlock({ report }: { report: SidesReport }) {
   const { currency, decimals } = useActiveJournal()
@@ -38,7 +44,7 @@ export function SidesBlock({ report }: { report: SidesReport }) {
   const [picked, setPicked] = useState<TradesBehind | null>(null)
   const { unit, all, long, short } = report
   const words = unitWords(unit, { currency, decimals })
-  const sides: readonly (Side & { readonly name: string; readonly title: string })[] = [
+  const sides: readonly NamedSide[] = [
     { name: 'All', title: 'All trades', ...all },
     { name: 'Long', title: 'Long trades', ...long },
     { name: 'Short', title: 'Short trades', ...short },
@@ -51,44 +57,7 @@ export function SidesBlock({ report }: { report: SidesReport }) {
     }),
   )
   const length = Math.ceil(lines.length / columns)
-  const tableColumns: readonly Column<Line>[] = [
-    { head: 'Statistic', header: <span className="sr">Statistic</span>, cell: ({ label }) => label },
-    ...sides.map(({ name, title, of, statistics }, i): Column<Line> => {
-      const textOf = ({ figures }: Line) => figureText(figures[i]!.kind, figures[i]!, { unit: words, decimals })
-      const { numberOfTrades } = statistics
-      return {
-        head: name,
-        align: 'end',
-        header:
-          numberOfTrades === 0 ? (
-            name
-          ) : (
-            <>
-              <GroupName
-                name={name}
-                label={`Open the trades of ${name}`}
-                few={false}
-                onOpen={() => setPicked({ title, of })}
-              />
-              {numberOfTrades < smallSample && <span className={classes.few}>small sample</span>}
-            </>
-          ),
-        why: ({ figures }) => figures[i]!.why,
-        tone: (line) => (line.figures[i]!.signed === true ? toneOf(textOf(line)) : 'even'),
-        cell: (line) => (
-          <Explained
-            tabStop={line.place % length === 0 && i === 0}
-            figure={line.figures[i]!.key}
-            unit={unit}
-            of={of}
-            name={`${title}: ${line.label}`}
-          >
-            {textOf(line)}
-          </Explained>
-        ),
-      }
-    }),
-  ]
+  const tableColumns = columnsOf(sides, { unit, length, words: { unit: words, decimals }, onOpen: setPicked })
   const file = () =>
     rowsOf(lines, [
       figure({ head: 'Statistic', value: ({ label }) => label }),
@@ -119,4 +88,54 @@ export function SidesBlock({ report }: { report: SidesReport }) {
       {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
     </Block>
   )
+}
+
+interface Shown {
+  readonly unit: Unit
+  /** Lines of a column of the page. */
+  readonly length: number
+  readonly words: FigureWords
+  readonly onOpen: (behind: TradesBehind) => void
+}
+
+/** The name of a statistic, then a column for each side, whose header opens its trades. */
+function columnsOf(sides: readonly NamedSide[], { unit, length, words, onOpen }: Shown): readonly Column<Line>[] {
+  return [
+    { head: 'Statistic', header: <span className="sr">Statistic</span>, cell: ({ label }) => label },
+    ...sides.map(({ name, title, of, statistics }, i): Column<Line> => {
+      const textOf = ({ figures }: Line) => figureText(figures[i]!.kind, figures[i]!, words)
+      const { numberOfTrades } = statistics
+      return {
+        head: name,
+        align: 'end',
+        header:
+          numberOfTrades === 0 ? (
+            name
+          ) : (
+            <>
+              <GroupName
+                name={name}
+                label={`Open the trades of ${name}`}
+                few={false}
+                onOpen={() => onOpen({ title, of })}
+              />
+              {numberOfTrades < smallSample && <span className={classes.few}>small sample</span>}
+            </>
+          ),
+        why: ({ figures }) => figures[i]!.why,
+        tone: (line) => (line.figures[i]!.signed === true ? toneOf(textOf(line)) : 'even'),
+        cell: (line) => (
+          <Explained
+            tabStop={line.place % length === 0 && i === 0}
+            figure={line.figures[i]!.key}
+            unit={unit}
+            of={of}
+            name={`${title}: ${line.label}`}
+          >
+            {textOf(line)}
+          </Explained>
+        ),
+      }
+    }),
+  ]
 }
