@@ -47,7 +47,7 @@ describe('a chart of figures', () => {
       head: 'Breakout',
       rows: [
         { label: 'R on average', value: '+2.50 in 11', signed: true },
-        { label: 'Trades', value: '12', signed: false },
+        { label: 'Trades', value: '12' },
       ],
       opens: 'its 12 trades',
     })
