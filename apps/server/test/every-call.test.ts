@@ -34,14 +34,13 @@ const signedIn = ['session', 'user', ...ofJournal] as const
 /** A viewer has grid states and a last use of his own, and may end his own share. */
 const othersSee = journalTables.filter((table) => !['grid_state', 'journal_use', 'share'].includes(table))
 const password = 'correct horse'
-/** There is no import and no batch of fills of that name in the journal; all other calls that read find what their example asks for. */
+/** The journal has no import, batch of fills or walk of that name; all other calls that read find what their example asks for. */
 const ofNoImport: readonly CallName[] = ['readImport', 'readImportRows']
-const found = (name: CallName) =>
-  name === 'readFillBatch'
-    ? { status: 404, json: { code: 'Not found' } }
-    : ofNoImport.includes(name)
-      ? { status: 404, json: { code: 'Unknown import' } }
-      : { status: 200 }
+const notThere: readonly CallName[] = ['readFillBatch', 'readWalk', 'readWalkColumns', 'cancelWalk']
+function found(name: CallName) {
+  if (ofNoImport.includes(name)) return { status: 404, json: { code: 'Unknown import' } }
+  return notThere.includes(name) ? { status: 404, json: { code: 'Not found' } } : { status: 200 }
+}
 const Described = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ security: z.array(z.unknown()) }))),
 })

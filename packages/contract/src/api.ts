@@ -43,6 +43,7 @@ import * as tradePlans from './trade-plans.ts'
 import * as trades from './trades.ts'
 import * as twoFactor from './two-factor.ts'
 import * as undo from './undo.ts'
+import * as walks from './walks.ts'
 
 export const api = {
   readConfig: config.readConfig,
@@ -223,6 +224,11 @@ export const api = {
   readTradeBars: bars.readTradeBars,
   readAfterExits: afterExit.readAfterExits,
   fillPriceExtremes: bars.fillPriceExtremes,
+  startWalks: walks.startWalks,
+  readWalk: walks.readWalk,
+  cancelWalk: walks.cancelWalk,
+  readWalkColumns: walks.readWalkColumns,
+  walkTrade: walks.walkTrade,
   listImporters: imports.listImporters,
   recogniseFile: imports.recogniseFile,
   startImport: imports.startImport,

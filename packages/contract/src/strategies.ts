@@ -1,8 +1,13 @@
 import {
+  atrLengths,
   levelModes,
+  mostPartials,
   mostStrategies,
   sizings,
   type Strategy,
+  strategyEnds,
+  targetModes,
+  trailUnits,
   wrongWithSettings,
   wrongWithStrategies,
 } from '@afterclose/core/strategy'
@@ -20,25 +25,52 @@ const right =
 
 const distance = z.number().nullable().default(null)
 
+const Trail = z.object({
+  by: z.enum(trailUnits),
+  value: z.number(),
+  /** R of the original stop. */
+  fromR: z.number().default(0),
+  /** Seconds of the bars for `ATR`. */
+  atrLength: z.union(atrLengths.map((length) => z.literal(length))).default(3600),
+})
+const TimeExit = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('MINUTES'), minutes: z.number() }),
+  z.object({ is: z.literal('CLOCK'), at: z.string().max(5) }),
+  z.object({ is: z.literal('SESSION_END') }),
+])
+
 /** A stop and a target for trades instead of their own. */
 const settings = {
   stopMode: z.enum(levelModes),
   /** In R of the original stop, pips, or percent of the entry price; null for the original stop. */
   stopValue: distance,
-  targetMode: z.enum(levelModes),
+  targetMode: z.enum(targetModes),
   targetValue: distance,
   /** The stop moves to the entry when price has gone so far. */
   breakEvenAtR: distance,
+  /** The stop follows the best price. It, partial exits, exits by time and no target need price bars. */
+  trail: Trail.nullable().default(null),
+  partials: z
+    .array(z.object({ atR: z.number(), percent: z.number() }))
+    .max(mostPartials)
+    .default([]),
+  timeExit: TimeExit.nullable().default(null),
+  ends: z.enum(strategyEnds).default('LEVELS'),
   sizing: z.enum(sizings).default('KEEP_SIZE'),
   costs: z.boolean().default(true),
 }
 export const StrategySettings = z.object(settings).superRefine(right(wrongWithSettings))
-const StrategyInput = z.object({ name: z.string().trim(), ...settings })
+const NamedStrategy = z.object({ name: z.string().trim(), ...settings })
+export const StrategyInput = NamedStrategy.superRefine(right<Strategy>((strategy) => wrongWithStrategies([strategy])))
+const strategiesFrom = (least: number) =>
+  z
+    .array(NamedStrategy)
+    .min(least)
+    .max(mostStrategies, 'At most five strategies can be compared.')
+    .superRefine(right<readonly Strategy[]>(wrongWithStrategies))
 /** Those that are compared. */
-export const Strategies = z
-  .array(StrategyInput)
-  .max(mostStrategies, 'At most five strategies can be compared.')
-  .superRefine(right<readonly Strategy[]>(wrongWithStrategies))
+export const Strategies = strategiesFrom(0)
+export const WalkStrategies = strategiesFrom(1)
 
 const TradingRuleInput = z.discriminatedUnion('is', [
   z.object({ is: z.literal('STOP_AFTER_LOSSES'), losses: z.number() }),

@@ -21,6 +21,59 @@ describe('a strategy that is refused says what is wrong with it', () => {
       'Mine: break-even at 1.5 R is not below the target of 1.5 R.',
     ],
     [{ targetMode: 'R', targetValue: 1.5, breakEvenAtR: 1.4999 }, null],
+    [{ targetMode: 'NONE' }, 'Mine: without a target it needs a trailing stop, a time, or the real exit to end.'],
+    [{ targetMode: 'NONE', targetValue: 1, ends: 'REAL_EXIT' }, 'Mine: no target does not take a distance.'],
+    [{ targetMode: 'NONE', ends: 'REAL_EXIT' }, null],
+    [{ targetMode: 'NONE', timeExit: { is: 'SESSION_END' } }, null],
+    [{ targetMode: 'NONE', trail: { by: 'ATR', value: 1.5, fromR: 0, atrLength: 300 } }, null],
+    [
+      { trail: { by: 'PERCENT', value: 0, fromR: 0, atrLength: 3600 } },
+      'Mine: the trailing stop needs a distance above 0.',
+    ],
+    [
+      { trail: { by: 'ATR', value: 101, fromR: 0, atrLength: 3600 } },
+      'Mine: the trailing stop can be at most 100 ATR away.',
+    ],
+    [
+      { trail: { by: 'R', value: 1, fromR: -1, atrLength: 3600 } },
+      'Mine: the start of the trailing stop needs a distance above 0.',
+    ],
+    // [case 7] parts of the position that sum to 99.99 and to 100
+    [
+      {
+        partials: [
+          { atR: 1, percent: 50 },
+          { atR: 2, percent: 49.99 },
+        ],
+      },
+      null,
+    ],
+    [
+      {
+        partials: [
+          { atR: 1, percent: 50 },
+          { atR: 2, percent: 50 },
+        ],
+      },
+      'Mine: partial exits must leave a part of the position: their sum must be below 100 %.',
+    ],
+    [
+      { partials: [{ atR: 1, percent: 33.333 }] },
+      'Mine: a partial exit needs a percentage above 0 with at most 2 decimals.',
+    ],
+    [
+      {
+        partials: [
+          { atR: 1, percent: 10 },
+          { atR: 1, percent: 20 },
+        ],
+      },
+      'Mine: two partial exits are at the same distance.',
+    ],
+    [{ partials: [1, 2, 3, 4].map((atR) => ({ atR, percent: 10 })) }, 'Mine: it can have at most 3 partial exits.'],
+    [{ timeExit: { is: 'MINUTES', minutes: 43_200 } }, null],
+    [{ timeExit: { is: 'MINUTES', minutes: 0 } }, 'Mine: the exit by time needs 1 to 43200 whole minutes.'],
+    [{ timeExit: { is: 'CLOCK', at: '24:00' } }, 'Mine: the time of the exit must be like 15:30.'],
   ])('%o: %s', (change, sentence) => {
     expect(wrong(change)).toBe(sentence)
   })

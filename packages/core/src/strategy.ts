@@ -1,6 +1,43 @@
 /** Units of a stop or target of a strategy: the trade's own level, or a distance from its entry. */
 export const levelModes = ['ORIGINAL', 'R', 'PIPS', 'PERCENT'] as const
 export type LevelMode = (typeof levelModes)[number]
+/** `NONE`: only stop, trailing stop, time or the real exit end the trade. */
+export const targetModes = [...levelModes, 'NONE'] as const
+export type TargetMode = (typeof targetModes)[number]
+
+/** Units of the distance of a trailing stop. `ATR`: average true range of the 14 bars before the entry. */
+export const trailUnits = ['R', 'PIPS', 'PERCENT', 'ATR'] as const
+export type TrailUnit = (typeof trailUnits)[number]
+/** Seconds of the bars that the average true range is taken of: 5m, 15m, 1h, 4h, 1D. */
+export const atrLengths = [300, 900, 3600, 14_400, 86_400] as const
+export type AtrLength = (typeof atrLengths)[number]
+
+/** A stop that follows the best price so far. */
+export interface Trail {
+  readonly by: TrailUnit
+  readonly value: number
+  /** It follows once price was so far in favour, in R of the original stop; 0: from the entry on. */
+  readonly fromR: number
+  readonly atrLength: AtrLength
+}
+
+/** A percentage of the position that goes at a distance in R of the original stop. */
+export interface PartialExit {
+  readonly atR: number
+  readonly percent: number
+}
+
+export const timeExitKinds = ['MINUTES', 'CLOCK', 'SESSION_END'] as const
+/** Closes what is open so many minutes after the entry, at a time of the journal's clock, or when the session ends. */
+export type TimeExit =
+  | { readonly is: 'MINUTES'; readonly minutes: number }
+  /** `HH:mm`, the next one after the entry. */
+  | { readonly is: 'CLOCK'; readonly at: string }
+  | { readonly is: 'SESSION_END' }
+
+/** `LEVELS`: the real exit is ignored. `REAL_EXIT`: what is open then goes at the real exit. */
+export const strategyEnds = ['LEVELS', 'REAL_EXIT'] as const
+export type StrategyEnd = (typeof strategyEnds)[number]
 
 /** `RESIZE`: the size changes with the stop, so that 1 R is always the new one. */
 export const sizings = ['KEEP_SIZE', 'RESIZE'] as const
@@ -16,10 +53,15 @@ export interface StrategySettings {
   readonly stopMode: LevelMode
   /** In R, pips or percent of the entry price; null for the original stop. */
   readonly stopValue: number | null
-  readonly targetMode: LevelMode
+  readonly targetMode: TargetMode
   readonly targetValue: number | null
   /** The stop moves to the entry when price has gone so far, in R of the original stop. Null: it stays. */
   readonly breakEvenAtR: number | null
+  /** Null: the stop does not follow. */
+  readonly trail: Trail | null
+  readonly partials: readonly PartialExit[]
+  readonly timeExit: TimeExit | null
+  readonly ends: StrategyEnd
   readonly sizing: Sizing
   /** Whether what the trades cost is taken off. */
   readonly costs: boolean
@@ -35,7 +77,29 @@ export const mostStrategies = 5
 export const longestStrategyName = 60
 /** A distance has at most so many decimals, so that levels are compared exactly. */
 export const distanceDecimals = 4
-const farthest: Readonly<Record<LevelMode, number>> = { ORIGINAL: 0, R: 1000, PIPS: 100_000, PERCENT: 100 }
+export const mostPartials = 3
+export const longestTimeExit = 43_200
+const farthest: Readonly<Record<LevelMode | TrailUnit, number>> = {
+  ORIGINAL: 0,
+  R: 1000,
+  PIPS: 100_000,
+  PERCENT: 100,
+  ATR: 100,
+}
+
+/** A stop and a target that nothing moves, which end a trade alone. */
+export const onlyLevels = { trail: null, partials: [], timeExit: null, ends: 'LEVELS' } as const
+
+/** Whether only price bars can tell what a strategy would have made: highs and lows have no order. */
+export const needsBars = ({ targetMode, trail, partials, timeExit }: StrategySettings): boolean =>
+  targetMode === 'NONE' || trail !== null || partials.length > 0 || timeExit !== null
+
+export const usesPips = ({
+  stopMode,
+  targetMode,
+  trail,
+}: Pick<StrategySettings, 'stopMode' | 'targetMode' | 'trail'>): boolean =>
+  stopMode === 'PIPS' || targetMode === 'PIPS' || trail?.by === 'PIPS'
 
 /** The original stop and target, held: what every other strategy is compared with. */
 export const originalStrategy: Strategy = {
@@ -45,6 +109,7 @@ export const originalStrategy: Strategy = {
   targetMode: 'ORIGINAL',
   targetValue: null,
   breakEvenAtR: null,
+  ...onlyLevels,
   sizing: 'KEEP_SIZE',
   costs: true,
 }
@@ -69,12 +134,14 @@ function wrongWithStrategy(strategy: Strategy): string | null {
 
 /** Validates the settings of a strategy, without its name. */
 export function wrongWithSettings(settings: StrategySettings): string | null {
-  const { stop, target, breakEven } = wrongInSettings(settings)
-  return stop ?? target ?? breakEven
+  const { stop, target, breakEven, trail, partials, timeExit } = wrongInSettings(settings)
+  return stop ?? target ?? breakEven ?? trail ?? partials ?? timeExit
 }
 
 /** Problem of each part of a strategy; null if there is none. */
-export type StrategyFaults = Readonly<Record<'name' | 'stop' | 'target' | 'breakEven', string | null>>
+export type StrategyFaults = Readonly<
+  Record<'name' | 'stop' | 'target' | 'breakEven' | 'trail' | 'partials' | 'timeExit', string | null>
+>
 
 /**
  * Validates a strategy part by part: a sentence for the name, for the others the text after the strategy's name, such
@@ -86,12 +153,55 @@ export const wrongInStrategy = (strategy: Strategy): StrategyFaults => ({
 })
 
 function wrongInSettings(settings: StrategySettings): Omit<StrategyFaults, 'name'> {
-  const { stopMode, stopValue, targetMode, targetValue, breakEvenAtR } = settings
+  const { stopMode, stopValue, targetMode, targetValue, breakEvenAtR, trail, partials, timeExit } = settings
   return {
     stop: wrongDistance('stop', stopMode, stopValue),
-    target: wrongDistance('target', targetMode, targetValue),
+    target: wrongTarget(settings),
     breakEven: breakEvenAtR === null ? null : wrongBreakEven(breakEvenAtR, targetMode === 'R' ? targetValue : null),
+    trail: trail === null ? null : wrongTrail(trail),
+    partials: wrongPartials(partials),
+    timeExit: timeExit === null ? null : wrongTimeExit(timeExit),
   }
+}
+
+function wrongTarget({ targetMode, targetValue, trail, timeExit, ends }: StrategySettings): string | null {
+  if (targetMode !== 'NONE') return wrongDistance('target', targetMode, targetValue)
+  if (targetValue !== null) return 'no target does not take a distance.'
+  return trail === null && timeExit === null && ends === 'LEVELS'
+    ? 'without a target it needs a trailing stop, a time, or the real exit to end.'
+    : null
+}
+
+function wrongTrail({ by, value, fromR }: Trail): string | null {
+  if (fromR !== 0) {
+    const wrong = wrongDistance('start of the trailing stop', 'R', fromR)
+    if (wrong !== null) return wrong
+  }
+  return wrongDistance('trailing stop', by, value)
+}
+
+function wrongPartials(partials: readonly PartialExit[]): string | null {
+  if (partials.length > mostPartials) return `it can have at most ${mostPartials} partial exits.`
+  for (const { atR, percent } of partials) {
+    const wrong = wrongDistance('partial exit', 'R', atR)
+    if (wrong !== null) return wrong
+    if (!(percent > 0) || !hasAtMost(percent, 2))
+      return 'a partial exit needs a percentage above 0 with at most 2 decimals.'
+  }
+  if (new Set(partials.map(({ atR }) => atR)).size < partials.length)
+    return 'two partial exits are at the same distance.'
+  const hundredths = partials.reduce((sum, { percent }) => sum + Math.round(percent * 100), 0)
+  return hundredths >= 10_000 ? 'partial exits must leave a part of the position: their sum must be below 100 %.' : null
+}
+
+function wrongTimeExit(timeExit: TimeExit): string | null {
+  if (timeExit.is === 'SESSION_END') return null
+  if (timeExit.is === 'CLOCK')
+    return /^([01]\d|2[0-3]):[0-5]\d$/.test(timeExit.at) ? null : 'the time of the exit must be like 15:30.'
+  const { minutes } = timeExit
+  return Number.isInteger(minutes) && minutes >= 1 && minutes <= longestTimeExit
+    ? null
+    : `the exit by time needs 1 to ${longestTimeExit} whole minutes.`
 }
 
 function wrongName(name: string): string | null {
@@ -106,14 +216,22 @@ function wrongBreakEven(at: number, target: number | null): string | null {
   return target !== null && at >= target ? `break-even at ${at} R is not below the target of ${target} R.` : null
 }
 
-function wrongDistance(level: 'stop' | 'target' | 'break-even', mode: LevelMode, value: number | null): string | null {
+type Distance = 'stop' | 'target' | 'break-even' | 'trailing stop' | 'start of the trailing stop' | 'partial exit'
+
+function wrongDistance(level: Distance, mode: LevelMode | TrailUnit, value: number | null): string | null {
   if (mode === 'ORIGINAL') return value === null ? null : `an original ${level} does not take a distance.`
   if (value === null || !(value > 0) || !Number.isFinite(value)) return `the ${level} needs a distance above 0.`
   if (value > farthest[mode]) return `the ${level} can be at most ${farthest[mode]}${units[mode]} away.`
   return hasAtMost(value, distanceDecimals) ? null : `the ${level} can have at most ${distanceDecimals} decimals.`
 }
 
-const units: Readonly<Record<LevelMode, string>> = { ORIGINAL: '', R: ' R', PIPS: ' pips', PERCENT: ' %' }
+const units: Readonly<Record<LevelMode | TrailUnit, string>> = {
+  ORIGINAL: '',
+  R: ' R',
+  PIPS: ' pips',
+  PERCENT: ' %',
+  ATR: ' ATR',
+}
 
 const hasAtMost = (value: number, decimals: number): boolean =>
   Math.round(value * 10 ** decimals) / 10 ** decimals === value

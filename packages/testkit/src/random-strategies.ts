@@ -1,4 +1,12 @@
-import { type LevelMode, levelModes, type PipSize, sizings, type Strategy } from '@afterclose/core/strategy'
+import {
+  type LevelMode,
+  levelModes,
+  type PipSize,
+  onlyLevels,
+  sizings,
+  type Strategy,
+  strategyEnds,
+} from '@afterclose/core/strategy'
 import { localText, MINUTE, wallClock } from '@afterclose/core/time'
 import { directions, otpHits, sign } from '@afterclose/core/trade'
 import { ruledComments, type TradingRule } from '@afterclose/core/trading-rule'
@@ -95,6 +103,7 @@ export const randomStrategy: fc.Arbitrary<Strategy> = fc
     stop: level,
     target: level,
     breakEvenAtR: fc.constantFrom(null, null, 0.5, 1, 1.5),
+    ends: fc.constantFrom('LEVELS', ...strategyEnds),
     sizing: fc.constantFrom(...sizings),
     costs: fc.boolean(),
   })
@@ -105,6 +114,7 @@ export const randomStrategy: fc.Arbitrary<Strategy> = fc
     targetMode: target.mode,
     targetValue: target.value,
     breakEvenAtR: target.mode === 'R' && breakEvenAtR !== null && breakEvenAtR >= target.value! ? null : breakEvenAtR,
+    ...onlyLevels,
     ...rest,
   }))
 

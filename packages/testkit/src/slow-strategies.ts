@@ -1,6 +1,6 @@
 import { big, bigOrNull, ratioOf } from '@afterclose/core/decimal'
 import type { PriceTracking } from '@afterclose/core/price-tracking'
-import type { LevelMode, PipSize, Strategy } from '@afterclose/core/strategy'
+import { needsBars, type PipSize, type Strategy, type TargetMode, usesPips } from '@afterclose/core/strategy'
 import { sign } from '@afterclose/core/trade'
 import type { Reason, ReplayedTrades } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
 import type { Resolution } from '@afterclose/engine/reports/alternative-strategies/resolutions'
@@ -19,13 +19,16 @@ export function slowReason(trade: ClosedTrade, { strategies, pipSizes }: Omit<Sl
   const originalTarget = strategies.some(({ targetMode }) => targetMode === 'ORIGINAL')
   if (trade.takeProfit === null && (originalTarget || trade.otpHit !== null)) return 'target'
   if (trade.rMultiple === null || trade.entryPrice === null || trade.exitPrice === null) return 'risk'
-  const pips = strategies.some(({ stopMode, targetMode }) => stopMode === 'PIPS' || targetMode === 'PIPS')
-  if (pips && !pipSizes.some(({ instrumentId }) => instrumentId === trade.instrumentId)) return 'pips'
-  return null
+  if (strategies.some(usesPips) && !pipSizes.some(({ instrumentId }) => instrumentId === trade.instrumentId))
+    return 'pips'
+  return strategies.some(needsBars) ? 'bars' : null
 }
 
+/** `Resolution` without those that only price bars give. */
+type RangeResolution = Exclude<Resolution, 'RULE' | 'TIME'>
+
 export interface SlowResult {
-  readonly as: Resolution
+  readonly as: RangeResolution
   /** R. */
   readonly worst: number
   readonly best: number
@@ -49,7 +52,7 @@ export function slowReplay(trade: ClosedTrade, strategy: Strategy, { pipSizes, t
   const mae = zeroAtLeast(gone(side > 0 ? trade.lowestPrice! : trade.highestPrice!).times(-1))
   const targetDistance = bigOrNull(trade.takeProfit)?.minus(entry).abs() ?? null
   const pip = pipSizes.find(({ instrumentId }) => instrumentId === trade.instrumentId)?.pipSize ?? null
-  const distance = (mode: LevelMode, value: number | null, original: Big | null): Big => {
+  const distance = (mode: TargetMode, value: number | null, original: Big | null): Big => {
     if (mode === 'ORIGINAL') return original!
     if (mode === 'R') return risk.times(value!)
     return mode === 'PIPS' ? big(pip!).times(value!) : entry.times(value!).div(100)
@@ -59,12 +62,16 @@ export function slowReplay(trade: ClosedTrade, strategy: Strategy, { pipSizes, t
 
   const move = gone(trade.exitPrice!)
   const [as, rule] = resolution()
-  function resolution(): [Resolution, string] {
-    if (trade.otpHit === 'YES' && tD.lte(targetDistance!) && sD.gte(risk)) return ['TARGET', '1 target was hit']
-    if (trade.otpHit === 'NO' && tD.gte(targetDistance!) && sD.lte(risk)) return ['STOP', '2 target was not hit']
+  function resolution(): [RangeResolution, string] {
+    const ignored = strategy.ends === 'LEVELS'
+    if (trade.otpHit === 'YES' && tD.lte(targetDistance!) && sD.gte(risk) && (ignored || mfe.gte(tD)))
+      return ['TARGET', '1 target was hit']
+    if (trade.otpHit === 'NO' && tD.gte(targetDistance!) && sD.lte(risk) && (ignored || mae.gte(sD)))
+      return ['STOP', '2 target was not hit']
     if (mfe.gte(tD) && mae.gte(sD)) return ['AMBIGUOUS', '3 both touched']
     if (mfe.gte(tD)) return ['TARGET', '4 target touched']
     if (mae.gte(sD)) return ['STOP', '5 stop touched']
+    if (!ignored) return ['ACTUAL', '6 neither, ended at the real exit']
     if (move.lte(risk.times('-0.95')) && sD.gt(risk)) return ['UNDECIDED', '6b left at its stop']
     if (targetDistance !== null && move.gte(targetDistance.times('0.95')) && tD.gt(targetDistance))
       return ['UNDECIDED', '6b left at its target']
@@ -75,7 +82,8 @@ export function slowReplay(trade: ClosedTrade, strategy: Strategy, { pipSizes, t
   const stop = -micros(ratioOf(sD, risk))
   const moved = micros(ratioOf(move, risk))
   const bD = strategy.breakEvenAtR === null ? null : risk.times(strategy.breakEvenAtR)
-  const [breakEven, worst, best] = bounds()
+  const [breakEven, ...known] = bounds()
+  const [worst, best] = withRealExit(...known)
   /** The table of PRODUCT E.2's break-even rule, row by row. */
   function bounds(): readonly [row: string, worst: number, best: number] {
     if (bD === null || bD.gte(tD)) {
@@ -104,6 +112,13 @@ export function slowReplay(trade: ClosedTrade, strategy: Strategy, { pipSizes, t
         return move.lt(0) ? ['left at its stop, armed', 0, 0] : ['left at its target, armed', 0, target]
     }
   }
+  /** A strategy that ends at the real exit, which may have come before the extremes of a fixed window. */
+  function withRealExit(low: number, high: number): readonly [worst: number, best: number] {
+    if (strategy.ends === 'LEVELS' || tracking === 'DURING_TRADE') return [low, high]
+    const there = moved <= stop ? stop : moved >= target ? target : moved
+    const ways = bD !== null && bD.lt(tD) && mfe.gte(bD) ? [low, high, there, 0] : [low, high, there]
+    return [Math.min(...ways), Math.max(...ways)]
+  }
   const madeZero = breakEven !== 'none' && worst === 0 && best === 0
   const cost = strategy.costs ? micros(costsInR(trade)) : 0
   const sized = (result: number): number =>
@@ -119,9 +134,10 @@ function costsInR({ otpHit, rrr, potentialR, commission, swap, risk }: ClosedTra
 
 export function slowIsReplayed(trade: ClosedTrade, of: ReplayedTrades): boolean {
   const reason = slowReason(trade, of)
-  if (of.as === 'EVALUABLE') return reason === null
+  // without a walk, highs and lows decide all
+  if (of.as === 'EVALUABLE' || of.as === 'RANGES') return reason === null
   if (!('one' in of)) return reason === of.as
   if (reason !== null) return false
   const { as, worst, best } = slowReplay(trade, of.strategies[of.one]!, of)
-  return of.as === 'UNCLEAR' ? worst < best : as === of.as
+  return of.as === 'UNCLEAR' || of.as === 'DECIDABLE' ? worst < best : as === of.as
 }

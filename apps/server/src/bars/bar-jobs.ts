@@ -11,6 +11,7 @@ import { fromJson, toJson } from '../store/codecs.ts'
 import type { Db } from '../store/db.ts'
 import { barsKey, barUploadsKey, uploadKey } from './bar-files.ts'
 import type { BarsThreads } from './bars-thread.ts'
+import { removeOldWalks } from './walks/walk-job.ts'
 import {
   activeStates,
   deleteOldBarJobs,
@@ -122,4 +123,5 @@ export async function removeLostBarFiles({ db, files }: Pick<Bars, 'db' | 'files
   const active = await findActiveBarJobs(db)
   for (const { key, modified } of uploads)
     if (!active.has(key.split('/')[1] ?? '') && modified.getTime() < old) await files.remove(key)
+  await removeOldWalks({ db, files }, old)
 }

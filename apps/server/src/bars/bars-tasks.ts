@@ -11,6 +11,7 @@ import { barHealth, type HealthAsk } from './bar-health.ts'
 import { type AnswerForm, readAnswer } from './sources/read-answer.ts'
 import { SourceProblem } from './sources/source-problem.ts'
 import { type TradeAsk, tradeBars } from './trade-bars.ts'
+import { stepsOfTrade, walkTrades, type WalkAsk } from './walks/walk-of-trades.ts'
 import { afterExitOfTrades } from './after-exit.ts'
 import { type ExtremesAsk, type FoundExtremes, extremesOfTrades } from './extremes-of-trades.ts'
 
@@ -49,6 +50,8 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
     extremes: (ask: ExtremesAsk): Promise<readonly FoundExtremes[]> => extremesOfTrades(cache, ask),
     health: (ask: HealthAsk): Promise<BarHealth> => barHealth(db, files, ask),
     afterExits: (ask: ExtremesAsk) => afterExitOfTrades(cache, ask),
+    walkTrades: (ask: WalkAsk) => walkTrades(cache, ask),
+    walkSteps: (ask: WalkAsk) => stepsOfTrade(cache, ask),
   }
 }
 export type BarsTasks = ReturnType<typeof barsTasks>

@@ -11,10 +11,11 @@ export interface BarsPlace {
   readonly quotas: Quotas
 }
 
-/** One for files and answers of sources, which takes its time, and one for who looks at trades. */
+/** One for files and answers of sources and one for walks, which take their time, and one for who looks at trades. */
 export interface BarsThreads {
   readonly reading: TaskThread<Pick<BarsTasks, 'preview' | 'save' | 'readAnswer' | 'saveFetched'>>
-  readonly asking: TaskThread<Pick<BarsTasks, 'tradeBars' | 'extremes' | 'afterExits' | 'health'>>
+  readonly asking: TaskThread<Pick<BarsTasks, 'tradeBars' | 'extremes' | 'afterExits' | 'health' | 'walkSteps'>>
+  readonly walking: TaskThread<Pick<BarsTasks, 'walkTrades'>>
 }
 
 const shared = (place: BarsPlace) => ({
@@ -28,4 +29,5 @@ export const barsThreads = (place: BarsPlace): BarsThreads => ({
   // As many as its lanes of jobs let run, a file and two fetches, so that none waits for another user's file; and one who tries a source.
   reading: taskThread({ ...shared(place), atOnce: 4, patienceMs: 600_000, background: true }),
   asking: taskThread({ ...shared(place), atOnce: 2, patienceMs: 180_000, background: false }),
+  walking: taskThread({ ...shared(place), atOnce: 1, patienceMs: 600_000, background: true }),
 })

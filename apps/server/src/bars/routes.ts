@@ -38,6 +38,7 @@ import {
   startUpload,
 } from './service.ts'
 import { healthAskOf, sessionOf } from './health-of.ts'
+import { walkRoutes } from './walks/routes.ts'
 
 export function barRoutes(app: FastifyInstance): void {
   const { db, bus, store, workFiles, fileSettings, incoming, config } = app.services
@@ -49,10 +50,11 @@ export function barRoutes(app: FastifyInstance): void {
     jobs.register(kind)
   jobs.schedule('lost files of price bars', '40 3 * * *', lostBarFilesKind)
   app.addHook('onClose', async () => {
-    await Promise.all([threads.reading.close(), threads.asking.close()])
+    await Promise.all([threads.reading.close(), threads.asking.close(), threads.walking.close()])
   })
 
   priceSourceRoutes(app, threads)
+  walkRoutes(app, threads)
 
   route(app, listBarSeries, async ({ user }) => {
     const series = await findSeries(db, user.id)

@@ -3,6 +3,8 @@ import type { PriceSide } from '@afterclose/core/price-bars'
 import type { Span } from '@afterclose/bars/spans'
 import type { BarJob, BarOptions, BarPreview } from '@afterclose/contract/bars'
 import type { BarFetch, PriceSourceBody } from '@afterclose/contract/price-sources'
+import type { BarWalk } from '@afterclose/contract/walks'
+import type { StrategySettings } from '@afterclose/core/strategy'
 import type { Decimal } from '@afterclose/core/decimal'
 import type { Instant } from '@afterclose/core/time'
 import type { Generated } from 'kysely'
@@ -67,6 +69,25 @@ export interface BarJobTable {
   series_id: number | null
   error: string | null
   created: Instant
+}
+
+/** A strategy that is tried on the bars of a journal's trades, or was. */
+export interface BarWalkTable {
+  journal_id: number
+  /** Names strategy, trades and bars: the results of a key never change. */
+  key: string
+  /** The user who asked for it first. */
+  user_id: number
+  /** Walks of one request are one job, which reads each block once. */
+  job: string
+  strategy: JsonText<StrategySettings>
+  state: BarWalk['state']
+  done: number
+  trades: number
+  /** Key of the work file with the results; null until it is ready. */
+  file_key: string | null
+  created: Instant
+  used: Instant
 }
 
 /** Where a user's bars may be fetched from. */

@@ -43,6 +43,7 @@ import { statements as fills } from './migrations/2026-12-09-fills.ts'
 import { statements as idempotency } from './migrations/2026-12-09-idempotency.ts'
 import { statements as keyCalls } from './migrations/2026-12-09-key-calls.ts'
 import { statements as redactedKeys } from './migrations/2026-12-10-redacted-keys.ts'
+import { statements as barWalks } from './migrations/2026-12-11-bar-walks.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-09-idempotency': idempotency,
   '2026-12-09-key-calls': keyCalls,
   '2026-12-10-redacted-keys': redactedKeys,
+  '2026-12-11-bar-walks': barWalks,
 }

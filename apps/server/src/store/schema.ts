@@ -38,6 +38,7 @@ import type {
   BarFetchTable,
   BarJobTable,
   BarSeriesTable,
+  BarWalkTable,
   PriceSourceTable,
 } from './bar-tables.ts'
 import type { BlogViewTable } from './news-tables.ts'
@@ -280,6 +281,7 @@ export interface Schema {
   bar_block: BarBlockTable
   bar_job: BarJobTable
   bar_fetch: BarFetchTable
+  bar_walk: BarWalkTable
   price_source: PriceSourceTable
   job: JobTable
   notification: NotificationTable

@@ -136,6 +136,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     customComments: [1],
     tags: ['trend'],
   }
+  const aWalk = { journalId, walkKey: '0'.repeat(64) }
   const anImport = { journalId, importIdentifier: 'none' }
   const options = { timeZone: 'UTC', mapping: null, rates: { EUR: '1.1' } }
   return {
@@ -317,6 +318,9 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     cancelBarFetch: { params: { fetchId: 'none' } },
     readAfterExits: { params: journal, body: { ids: [1] } },
     readTradeBars: { params: { journalId, tradeId: 1 } },
+    readWalk: { params: aWalk },
+    cancelWalk: { params: aWalk },
+    readWalkColumns: { params: aWalk },
     listImporters: { params: journal },
     recogniseFile: none,
     startImport: { params: journal },

@@ -21,6 +21,7 @@ const otherTables: Partial<Record<TableOfJournal, string>> = {
   coming_trade: 'trades that are to be others',
   held_file: 'pictures of what was deleted',
   picture_file: 'what the pictures take on the disk; counted again where they are put',
+  bar_walk: 'strategies are tried on the bars again when somebody looks',
   journal_use: 'a restored journal and a copy have not been used',
 }
 const isOther = (table: string): table is TableOfJournal => Object.hasOwn(otherTables, table)

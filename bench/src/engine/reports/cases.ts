@@ -128,6 +128,7 @@ function plainValue(parameter: Parameter): unknown {
     case 'some':
     case 'missedTrades':
     case 'pipSizes':
+    case 'walks':
     case 'tradingRules':
       return []
     case 'strategies':

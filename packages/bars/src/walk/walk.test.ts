@@ -111,7 +111,7 @@ it.each([
 
 it('[3.6] p long at 106 inside bar 2, stop and target 1R', () => {
   const entry = { price: 106, exitPrice: 106, inside: true }
-  expect(walk(barsOf(rows.slice(2)), entry, exits({ stop: 103, targets: target(109) }))).toEqual({
+  expect(walk(barsOf(rows.slice(2)), entry, exits({ stop: 103, targets: target(109) }))).toMatchObject({
     worst: -3,
     best: 3,
     by: 'STOP',
@@ -128,5 +128,5 @@ it('says by which exit the worst case ends', () => {
 
 it('leaves at once where the spread alone reaches the stop', () => {
   const entry = { price: 101, exitPrice: 97, inside: true }
-  expect(walk(barsOf(rows), entry, exits({}))).toEqual({ worst: -4, best: -4, by: 'STOP' })
+  expect(walk(barsOf(rows), entry, exits({}))).toMatchObject({ worst: -4, best: -4, by: 'STOP' })
 })

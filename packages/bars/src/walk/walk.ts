@@ -40,12 +40,26 @@ export interface Entry {
 /** Exits by which a trade ended: its last target, its first stop, a stop that had moved, or the time. */
 export type EndedBy = 'TARGET' | 'STOP' | 'RULE' | 'TIME'
 
+/** The last exit of an outcome: its bar, its price, and the best price that the trade had had, which says which targets were filled. */
+export interface LastExit {
+  readonly bar: number
+  readonly price: number
+  readonly reached: number
+}
+
 /** Bounds of an outcome in units of price for the whole position, before costs; `by` is the end of the worst. */
 export interface Bounds {
   readonly worst: number
   readonly best: number
   readonly by: EndedBy
+  /** The bar after which nothing can be open. */
+  readonly bar: number
+  readonly worstExit: LastExit
+  readonly bestExit: LastExit
 }
+
+/** Hears of the stop of a trade whose best price so far is the lowest that it may be, before each bar. */
+export type OnStop = (bar: number, stop: number, reached: number) => void
 
 /** Levels are exact to a millionth of a unit, so that 0.7 x 10 is the whole unit 7. */
 const exact = (level: number): number => Math.round(level * 1e6) / 1e6
@@ -56,12 +70,19 @@ const exact = (level: number): number => Math.round(level * 1e6) / 1e6
  * @param bars columns from the entry's bar on, high and low including the entry and a real exit
  * @returns null when the bars end before everything is closed
  */
-export function walk(bars: Pick<BarColumns, 'length' | 'open' | 'high' | 'low' | 'close'>, entry: Entry, exits: Exits) {
+export function walk(
+  bars: Pick<BarColumns, 'length' | 'open' | 'high' | 'low' | 'close'>,
+  entry: Entry,
+  exits: Exits,
+  onStop?: OnStop,
+): Bounds | null {
   const path = new Path(entry.price, exits)
   let low = entry.exitPrice
   let high = entry.exitPrice
   if (path.stopAt(low) >= low) return path.closedAt(low)
   for (let i = 0; i < bars.length; i++) {
+    path.bar = i
+    onStop?.(i, path.stopAt(low), low)
     const [open, close] = [bars.open[i]!, bars.close[i]!]
     const isExit = exits.end?.bar === i
     const partly = (i === 0 && entry.inside) || (isExit && exits.end?.at === 'REAL')
@@ -123,6 +144,13 @@ class Path {
   #worst = Number.POSITIVE_INFINITY
   #best = Number.NEGATIVE_INFINITY
   #by: EndedBy = 'STOP'
+  bar = 0
+  #worstBar = 0
+  #worstPrice = 0
+  #worstReached = 0
+  #bestBar = 0
+  #bestPrice = 0
+  #bestReached = 0
   /** Units by which targets were jumped over at an open. */
   #bonus = 0
 
@@ -168,22 +196,37 @@ class Path {
 
   /** Widens the bounds to ways out after two best prices; without `by`, a stop. */
   take(lowBest: number, lowPrice: number, highBest: number, highPrice: number, by?: EndedBy): void {
-    const worst = this.#made(lowBest, lowPrice)
-    if (worst < this.#worst) {
-      this.#worst = worst
-      this.#by = by ?? (this.stopAt(lowBest) > this.#stop ? 'RULE' : 'STOP')
-    }
-    this.#best = Math.max(this.#best, this.#made(highBest, highPrice) + this.#bonus)
+    this.#takeWorst(
+      this.#made(lowBest, lowPrice),
+      by ?? (this.stopAt(lowBest) > this.#stop ? 'RULE' : 'STOP'),
+      lowPrice,
+      lowBest,
+    )
+    this.#takeBest(this.#made(highBest, highPrice) + this.#bonus, highPrice, highBest)
+  }
+
+  #takeWorst(made: number, by: EndedBy, price: number, reached: number): void {
+    if (made >= this.#worst) return
+    this.#worst = made
+    this.#by = by
+    this.#worstBar = this.bar
+    this.#worstPrice = price
+    this.#worstReached = reached
+  }
+
+  #takeBest(made: number, price: number, reached: number): void {
+    if (made <= this.#best) return
+    this.#best = made
+    this.#bestBar = this.bar
+    this.#bestPrice = price
+    this.#bestReached = reached
   }
 
   /** Widens the bounds to all targets: at their level, for the best at an open that jumped over them. */
   takeTargets(): void {
     const made = this.#made(this.last, this.last)
-    if (made < this.#worst) {
-      this.#worst = made
-      this.#by = 'TARGET'
-    }
-    this.#best = Math.max(this.#best, made + this.#bonus)
+    this.#takeWorst(made, 'TARGET', this.last, this.last)
+    this.#takeBest(made + this.#bonus, this.last, this.last)
   }
 
   /** Targets between a best price and an open beyond may have been filled at that open. */
@@ -194,10 +237,19 @@ class Path {
 
   /** The stop lies above the price at which one could have left at once. */
   closedAt(price: number): Bounds {
-    return { worst: price - this.#entry, best: price - this.#entry, by: 'STOP' }
+    const exit = { bar: 0, price, reached: price }
+    const made = price - this.#entry
+    return { worst: made, best: made, by: 'STOP', bar: 0, worstExit: exit, bestExit: exit }
   }
 
   bounds(): Bounds {
-    return { worst: this.#worst, best: this.#best, by: this.#by }
+    return {
+      worst: this.#worst,
+      best: this.#best,
+      by: this.#by,
+      bar: this.bar,
+      worstExit: { bar: this.#worstBar, price: this.#worstPrice, reached: this.#worstReached },
+      bestExit: { bar: this.#bestBar, price: this.#bestPrice, reached: this.#bestReached },
+    }
   }
 }

@@ -37,6 +37,7 @@ function valuesOf(parameter: Parameter): fc.Arbitrary<unknown> {
     case 'ratedComments':
     case 'missedTrades':
     case 'pipSizes':
+    case 'walks':
       return fc.constant([])
   }
 }

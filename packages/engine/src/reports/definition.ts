@@ -3,6 +3,7 @@ import type { PlanPermission } from '@afterclose/core/permission'
 import type { PipSize, Strategy } from '@afterclose/core/strategy'
 import type { TradingRule } from '@afterclose/core/trading-rule'
 import type { TradeBook } from '../book/trade-book.ts'
+import type { StrategyWalk } from './alternative-strategies/strategy-set.ts'
 
 /**
  * A number or a word of what a report shows, for those who read it by the API. `about`: what it is, where its name does not
@@ -74,14 +75,16 @@ export type Parameter =
   | { readonly is: 'missedTrades' }
   /** No parameter: what a pip of each instrument is worth. */
   | { readonly is: 'pipSizes' }
+  /** No parameter: results on price bars that a page has loaded. */
+  | { readonly is: 'walks' }
   /** JSON; the original stop and target when it is left out. */
   | { readonly is: 'strategies' }
   /** JSON; none when it is left out. */
   | { readonly is: 'tradingRules' }
 /** Parameters that the server reads from the journal instead of the address. */
-export type OfJournal = Extract<Parameter, { is: 'missedTrades' | 'pipSizes' }>
+export type OfJournal = Extract<Parameter, { is: 'missedTrades' | 'pipSizes' | 'walks' }>
 export const isOfJournal = (parameter: Parameter): parameter is OfJournal =>
-  parameter.is === 'missedTrades' || parameter.is === 'pipSizes'
+  parameter.is === 'missedTrades' || parameter.is === 'pipSizes' || parameter.is === 'walks'
 
 /** The parameters that fit a value of a view. */
 type ParameterOf<T> = [T] extends [number]
@@ -105,7 +108,9 @@ type RecordsOf<Item> = Item extends Strategy
     ? 'pipSizes'
     : Item extends TradingRule
       ? 'tradingRules'
-      : 'missedTrades'
+      : Item extends StrategyWalk
+        ? 'walks'
+        : 'missedTrades'
 
 /** Parameters of a report besides journal and filters: plain values, or null. */
 export type View = object | null

@@ -5,17 +5,18 @@ import type { TradeTable } from '../trades/trade-table.ts'
  * Memoises a value derived from a table and a plain value, for each state of the journal.
  *
  * @param count those used last
+ * @param make what follows `of` is named by it
  */
-export function keptByTable<Of, Made extends object>(
+export function keptByTable<Of, Made extends object, Named extends readonly unknown[] = []>(
   count: number,
-  make: (table: TradeTable, of: Of) => Made,
-): (table: TradeTable, of: Of) => Made {
+  make: (table: TradeTable, of: Of, ...named: Named) => Made,
+): (table: TradeTable, of: Of, ...named: Named) => Made {
   const made = new WeakMap<TradeTable, LruCache<Made>>()
-  return (table, of) => {
+  return (table, of, ...named) => {
     const known = made.get(table) ?? lruCache<Made>(count, () => 1)
     made.set(table, known)
     const name = JSON.stringify(of)
-    const one = known.get(name) ?? make(table, of)
+    const one = known.get(name) ?? make(table, of, ...named)
     known.keep(name, one)
     known.trim()
     return one

@@ -27,7 +27,7 @@ export function rowsBehind(book: TradeBook, filters: Filters, trades: TradesOf):
     if (part.is === 'both') for (const inner of part.parts) narrow(inner)
     else if (part.is === 'span' && part.basis === 'ENTRY') sets.push(inRange('entryDate', part.from, part.before))
     else if (part.is === 'runs') among.push(new Set(rowsInRuns(table.columns, chosen.rows(), part)))
-    else if (part.is === 'replayed') among.push(new Set(replayedRows(table, part, chosen.rows())))
+    else if (part.is === 'replayed') among.push(new Set(replayedRows(book, part, chosen.rows())))
     else if (part.is === 'ruled') among.push(new Set(ruledRows(table, part, chosen.rows())))
     else if (part.is !== 'all' && part.is !== 'rows' && part.is !== 'span') sets.push(rowSetOf(part))
     else {

@@ -74,6 +74,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   bar_flag: 'price bars that are left out',
   bar_job: 'uploads of price bars',
   bar_fetch: 'price bars that are fetched',
+  bar_walk: 'strategies are tried on the bars again',
   installation: 'the key is in the manifest if requested; the rest belongs to one installation',
 }
 

@@ -43,6 +43,8 @@ const read: Readonly<
 > = {
   missedTrades: async (db, journalId, filters) =>
     filteredMissed(await findMissedTrades(db, journalId, everyOne), filters),
+  // those that a page has loaded are its own: without them, highs and lows decide
+  walks: () => Promise.resolve([]),
   pipSizes: async (db, journalId) => {
     const instruments = await findInstruments(db, journalId)
     return instruments.flatMap(({ id, pip_size: pipSize }): PipSize[] =>

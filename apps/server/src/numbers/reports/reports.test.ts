@@ -86,6 +86,8 @@ function valuesOf(
       return [[missed]]
     case 'pipSizes':
       return [[workedPips]]
+    case 'walks':
+      return [[[]]]
     case 'strategies':
       return [
         [[originalStrategy], JSON.stringify([originalStrategy])],
@@ -121,6 +123,8 @@ function leftOut(
       return [journal.missed]
     case 'pipSizes':
       return [workedPips]
+    case 'walks':
+      return [[]]
     case 'strategies':
       return [[originalStrategy]]
   }

@@ -87,7 +87,7 @@ function parameterOf(parameter: Exclude<Parameter, OfJournal>): z.ZodType {
     case 'whole':
       return WholeParamOr(parameter.min, parameter.max, parameter.or)
     case 'strategies':
-      return json(Strategies, [originalStrategy])
+      return json(Strategies, [{ ...originalStrategy, partials: [] }])
     case 'tradingRules':
       return json(TradingRules, [])
     case 'day':

@@ -15,6 +15,8 @@ export const lanes = {
   'bar files': { atOnce: 1, ofOneUser: 1, kinds: ['bars-preview', 'bars-save'] },
   /** They wait for somebody else's server most of the time, for hours. */
   fetches: { atOnce: 2, ofOneUser: 1, kinds: ['bars-fetch'] },
+  /** A hundred thousand trades take minutes. */
+  walks: { atOnce: 2, ofOneUser: 1, kinds: ['bars-walk'] },
   restores: { atOnce: 1, ofOneUser: 1, kinds: ['restore'] },
   notices: { atOnce: 3, ofOneUser: 3, kinds: ['notify-journal'] },
   /** As many as there are journals, all at the same hour. */

@@ -33,6 +33,10 @@ export function answerFrom({ book, trades, ordered }: OpenTrades, question: Trad
         to: 'balanceBefore',
         answer: balanceBeforeExit(book.table, wallClock(question.exitDate), question.tradeId),
       }
+    case 'holdWalks':
+      for (const { key, columns } of question.walks) book.walks.keep(key, columns)
+      book.walks.trim()
+      return { to: 'holdWalks', answer: null }
     case 'order':
     case 'rows':
     case 'sample':

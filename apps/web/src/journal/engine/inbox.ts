@@ -61,5 +61,7 @@ export function createInbox({ load, compute, send, later }: WorkerHandlers): (as
  * Which place on the page an answer is for. A report with the same view is the same block under other filters; the same
  * report with another view is another block of the page, which waits for its answer beside it.
  */
-const placeOf = (question: TradeQuestion): string =>
-  'view' in question ? `${question.ask} ${JSON.stringify(question.view)}` : question.ask
+function placeOf(question: TradeQuestion): string {
+  if ('walks' in question) return `${question.ask} ${question.walks.map(({ key }) => key).join()}`
+  return 'view' in question ? `${question.ask} ${JSON.stringify(question.view)}` : question.ask
+}

@@ -1,3 +1,4 @@
+import type { WalkColumns } from '@afterclose/core/bar-walk'
 import type { Filters } from '@afterclose/core/filters'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { AnswerOf, AskName, ViewOf } from '@afterclose/engine/reports/registry'
@@ -14,6 +15,12 @@ interface Chosen {
 interface Shown {
   readonly journal: JournalKey
   readonly shown: ShownTrades
+}
+
+/** Columns of a walk, and its key. */
+export interface HeldWalk {
+  readonly key: string
+  readonly columns: WalkColumns
 }
 
 /** Every report of the engine's registry, about the trades that filters select. */
@@ -40,6 +47,12 @@ interface Exchanges extends Reports {
   readonly balanceBefore: {
     readonly asks: { readonly journal: JournalKey; readonly exitDate: LocalDateTime; readonly tradeId: number | null }
     readonly gets: number
+  }
+
+  /** Results of strategies on price bars, which reports about them use by their keys from then on. */
+  readonly holdWalks: {
+    readonly asks: { readonly journal: JournalKey; readonly walks: readonly HeldWalk[] }
+    readonly gets: null
   }
 
   readonly order: { readonly asks: Shown; readonly gets: TradeOrder }

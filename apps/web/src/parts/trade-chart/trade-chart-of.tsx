@@ -1,4 +1,5 @@
 import type { TradeBars } from '@afterclose/contract/bars'
+import type { WalkOfTrade } from '@afterclose/contract/walks'
 import { formatDate } from '@afterclose/core/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -22,6 +23,8 @@ interface TradeChartOfProps {
   height?: number
   /** Where there are no bars: how to have some. */
   howToAdd?: ReactNode
+  /** Stop and exits of a strategy, and the words about them. */
+  tried?: { readonly walk: WalkOfTrade; readonly words: ReactNode }
   /** Controls for prices that the bars know and the trade lacks. */
   renderOffer?: (known: KnownPrices) => ReactNode
 }
@@ -55,7 +58,16 @@ interface PictureProps extends TradeChartOfProps {
 }
 
 /** The chart of the server's response, or the reason against it. */
-export function Picture({ bars: answer, trade, instrument, howToAdd, renderOffer, tradeId, ...chart }: PictureProps) {
+export function Picture({
+  bars: answer,
+  trade,
+  instrument,
+  howToAdd,
+  tried,
+  renderOffer,
+  tradeId,
+  ...chart
+}: PictureProps) {
   const { dateFormat: format, readOnly } = useActiveJournal()
   const { series, extremes } = answer
   const bars = useMemo<PictureBars | null>(
@@ -66,11 +78,13 @@ export function Picture({ bars: answer, trade, instrument, howToAdd, renderOffer
     () =>
       bars === null || bars.time.length === 0
         ? null
-        : tradePicture(trade, bars, {
-            extremes: answer.extremes.known ? answer.extremes : null,
-            afterExit: answer.afterExit,
-          }),
-    [trade, bars, answer],
+        : tradePicture(
+            trade,
+            bars,
+            { extremes: answer.extremes.known ? answer.extremes : null, afterExit: answer.afterExit },
+            tried?.walk,
+          ),
+    [trade, bars, answer, tried?.walk],
   )
   if (series === null)
     return (
@@ -101,7 +115,7 @@ export function Picture({ bars: answer, trade, instrument, howToAdd, renderOffer
         file={[instrument, String(tradeId)]}
       >
         {lengthWords(series.length)} bars of {series.symbol} from {series.source}. Hollow: closed higher. Filled: closed
-        lower. Pale: outside the trade.
+        lower. Pale: outside the trade. {tried?.words}
       </TradeChart>
       {missing && extremes.known && renderOffer?.({ ...extremes, length: series.length })}
     </div>

@@ -44,6 +44,7 @@ export function tradeChartOption({ picture, bars, window, decimals }: Shown, the
   const range = priceRange(bars, window, [
     ...levels.map(({ price }) => price),
     ...[best, worst].flatMap((point) => (point === null ? [] : [point.price])),
+    ...(picture.tried?.stops ?? []).map(({ price }) => price),
   ])
   const times = roundTimes(bars, window, theme.narrow ? 3 : 6)
   const named = new Set(times.bars)
@@ -165,10 +166,48 @@ export function tradeChartOption({ picture, bars, window, decimals }: Shown, the
         },
         true,
       ),
+      ...(picture.tried === null ? [] : [custom('tried', 3, tried(picture.tried, picture.fills, theme), true)]),
       custom('names', 4, names(picture, range, theme, priceOf), false),
     ],
   }
 }
+
+/** The stop of a strategy as steps, its exits at worst as hollow triangles and at best as rings. */
+function tried(
+  { stops, until, worst, best }: NonNullable<TradePicture['tried']>,
+  fills: TradePicture['fills'],
+  theme: ChartTheme,
+): Draw {
+  const isSale = fills.some(({ entry, side }) => entry && side === 'Buy')
+  return ({ x, y }) => {
+    const points = stops.flatMap(({ bar, price }, i) => {
+      const end = stops[i + 1]?.bar ?? until + 1
+      return [
+        [x(bar) - half(x), y(price)],
+        [x(end) - half(x), y(price)],
+      ]
+    })
+    return [
+      {
+        type: 'polyline',
+        silent: true,
+        shape: { points },
+        style: { stroke: theme.loss, lineWidth: 1.75, fill: 'none' },
+      },
+      ...worst.map(({ bar, price }) => triangle(x(bar), y(price), !isSale, theme, true)),
+      ...best.map(
+        ({ bar, price }): Element => ({
+          type: 'circle',
+          silent: true,
+          shape: { cx: x(bar), cy: y(price), r: 6 },
+          style: { fill: 'none', stroke: theme.ink, lineWidth: 1.75 },
+        }),
+      ),
+    ]
+  }
+}
+/** Pixels of half a bar. */
+const half = (x: (bar: number) => number): number => (x(1) - x(0)) / 2
 
 /** "Buy 1, 09:51" */
 const fillText = ({ side, size, date }: TradePicture['fills'][number]): string =>
@@ -323,7 +362,7 @@ const stroke = (
 })
 
 /** A buy points up from below its price, a sale down from above. */
-function triangle(x: number, y: number, buy: boolean, theme: ChartTheme): Element {
+function triangle(x: number, y: number, buy: boolean, theme: ChartTheme, hollow = false): Element {
   const d = buy ? 1 : -1
   return {
     type: 'polygon',
@@ -335,7 +374,9 @@ function triangle(x: number, y: number, buy: boolean, theme: ChartTheme): Elemen
         [x - 7, y + 13 * d],
       ],
     },
-    style: { fill: theme.colors[0]!, stroke: theme.raised, lineWidth: 1.5 },
+    style: hollow
+      ? { fill: theme.raised, stroke: theme.ink, lineWidth: 1.75 }
+      : { fill: theme.colors[0]!, stroke: theme.raised, lineWidth: 1.5 },
   }
 }
 

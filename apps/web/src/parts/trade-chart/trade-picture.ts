@@ -1,3 +1,4 @@
+import type { WalkOfTrade } from '@afterclose/contract/walks'
 import { type LocalDateTime, wallClock } from '@afterclose/core/time'
 import { type TradeExecution, type TradeInput, type TradeResult, sign } from '@afterclose/core/trade'
 
@@ -58,6 +59,17 @@ export interface TradePicture {
   readonly after: PricePoint | null
   /** R of a price before costs; null without a stop. */
   readonly rOf: (price: number) => number | null
+  /** Stop and exits of a strategy on the same bars. */
+  readonly tried: TriedPicture | null
+}
+
+/** The stop of a strategy, from each bar on, and its exits at worst and at best. */
+interface TriedPicture {
+  readonly stops: readonly PricePoint[]
+  /** The last bar in which something was open. */
+  readonly until: number
+  readonly worst: readonly PricePoint[]
+  readonly best: readonly PricePoint[]
 }
 
 /** The bar in which a moment lies: the last one that has begun. Null before the first and after the end of the last. */
@@ -87,7 +99,12 @@ type Extremes = { readonly highestPrice: string; readonly lowestPrice: string }
  *
  * @returns null where the bars do not reach its entry, or its exit
  */
-export function tradePicture(trade: PicturedTrade, bars: PictureBars, known: Known): TradePicture | null {
+export function tradePicture(
+  trade: PicturedTrade,
+  bars: PictureBars,
+  known: Known,
+  tried: WalkOfTrade | null = null,
+): TradePicture | null {
   const d = sign(trade.direction)
   const entry = barAt(bars, secondsOf(trade.entryDate))
   const exit = trade.exitDate === null ? bars.time.length - 1 : barAt(bars, secondsOf(trade.exitDate))
@@ -120,6 +137,22 @@ export function tradePicture(trade: PicturedTrade, bars: PictureBars, known: Kno
     worst: pointAt(down, d === 1 ? lowest : highest, entry, exit),
     after: afterExit(),
     rOf,
+    tried: tried?.until == null ? null : triedPicture(tried, tried.until),
+  }
+
+  /** Places stop and exits in the bars, without those beyond them. */
+  function triedPicture({ stops, worstFills, bestFills }: WalkOfTrade, until: number): TriedPicture {
+    const points = (list: readonly { readonly time: number; readonly price: number }[]): readonly PricePoint[] =>
+      list.flatMap(({ time, price }) => {
+        const bar = barAt(bars, time)
+        return bar === null ? [] : [{ bar, price }]
+      })
+    return {
+      stops: points(stops),
+      until: barAt(bars, until - 1) ?? bars.time.length - 1,
+      worst: points(worstFills),
+      best: points(bestFills),
+    }
   }
 
   function afterExit(): PricePoint | null {

@@ -7,14 +7,18 @@ import { thinTogether } from '../thin-together.ts'
 import type {
   AlternativeStrategiesAnswer,
   AlternativeStrategiesView,
+  BarsAgainstRange,
   ResultSums,
   StrategyLines,
   StrategySums,
 } from './alternative-strategies-report.ts'
-import { evaluable } from './eligible.ts'
-import { pricePaths } from './price-paths.ts'
+import { needsBars } from '@afterclose/core/strategy'
+import { decidedByBars, evaluable } from './eligible.ts'
+import { NO_RANGE, NO_TARGET_OF_OTP, pricePaths } from './price-paths.ts'
+import { isOf } from './replayed-trades.ts'
 import { resolutions } from './resolutions.ts'
-import { type Resolved, resolve } from './resolve.ts'
+import { type Resolved, resolve, resolveByRange } from './resolve.ts'
+import { isHeldOriginal } from './strategy-set.ts'
 
 /** Compares the results of the selected trades with those under other stops and targets. O(trades × strategies). */
 export function alternativeStrategiesAnswer(
@@ -24,16 +28,27 @@ export function alternativeStrategiesAnswer(
 ): AlternativeStrategiesAnswer {
   const { table } = book
   const chosen = book.select(filters)
-  const { rows, lacking } = evaluable(table, set, chosen.rows())
-  const resolved = set.strategies.map((strategy) => resolve(table, strategy, set))
+  const { rows, lacking } = evaluable(book, set, chosen.rows())
+  const resolved = set.strategies.map((_, one) => resolve(book, set, one))
   const { actual } = pricePaths(table)
+  const isDecided = decidedByBars(book, set)
   return {
     set,
     trades: chosen.count,
     evaluable: rows.length,
+    byBars: rows.reduce((count, row) => count + Number(isDecided(row)), 0),
     lacking,
     actual: sumsOf(actual, rows),
-    strategies: resolved.map((one) => strategySums(one, rows)),
+    strategies: resolved.map((one, i) => ({
+      ...strategySums(one, rows),
+      compared: compared(
+        table,
+        one,
+        needsBars(set.strategies[i]!) ? null : resolveByRange(table, set.strategies[i]!, set),
+        rows,
+      ),
+      otherwise: isHeldOriginal(set.strategies[i]!) ? countOf(rows, isOf('OTHERWISE', one, table.columns.otpHit)) : 0,
+    })),
     lines: linesOf(table, [actual, ...resolved.map(({ worst }) => worst)], rows, columns),
   }
 }
@@ -58,18 +73,55 @@ function sumsOf(results: Float64Array, rows: Uint32Array): ResultSums {
   return { total, won, lost: total - won, winners, losers, best, worst, drawdown }
 }
 
-function strategySums({ as, worst, best, madeZero }: Resolved, rows: Uint32Array): StrategySums {
+function strategySums(
+  { as, worst, best, madeZero, byBars }: Resolved,
+  rows: Uint32Array,
+): Omit<StrategySums, 'compared' | 'otherwise'> {
   const trades = resolutions.map(() => 0)
-  let [optimism, unclear, zeros] = [0, 0, 0]
+  let [optimism, unclear, zeros, walked, decidable] = [0, 0, 0, 0, 0]
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!
+    const isUnclear = Number(worst[row]! < best[row]!)
+    const isWalked = byBars === null ? 0 : byBars[row]!
     trades[as[row]!]!++
     optimism += best[row]! - worst[row]!
-    unclear += Number(worst[row]! < best[row]!)
+    unclear += isUnclear
+    walked += isWalked
+    decidable += isUnclear & (1 - isWalked)
     zeros += madeZero[row]!
   }
   const sums = sumsOf(worst, rows)
-  return { ...sums, optimistic: sums.total + optimism, as: trades, unclear, madeZero: zeros }
+  return {
+    ...sums,
+    optimistic: sums.total + optimism,
+    as: trades,
+    unclear,
+    byBars: walked,
+    decidable,
+    madeZero: zeros,
+  }
+}
+
+const countOf = (rows: Uint32Array, isOne: (row: number) => boolean): number =>
+  rows.reduce((count, row) => count + Number(isOne(row)), 0)
+
+/** Sums the trades that both bars and their highest and lowest price decide. @param range null: those alone decide none */
+function compared(table: TradeTable, bars: Resolved, range: Resolved | null, rows: Uint32Array): BarsAgainstRange {
+  const { lacks } = pricePaths(table)
+  const sums = { trades: 0, worst: 0, best: 0, unclear: 0, rangeWorst: 0, rangeBest: 0, rangeUnclear: 0 }
+  if (bars.byBars === null || range === null) return sums
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!
+    if (bars.byBars[row] === 0 || (lacks[row]! & (NO_RANGE | NO_TARGET_OF_OTP)) !== 0) continue
+    sums.trades++
+    sums.worst += bars.worst[row]!
+    sums.best += bars.best[row]!
+    sums.rangeWorst += range.worst[row]!
+    sums.rangeBest += range.best[row]!
+    sums.unclear += Number(bars.worst[row]! < bars.best[row]!)
+    sums.rangeUnclear += Number(range.worst[row]! < range.best[row]!)
+  }
+  return sums
 }
 
 const inR = (micros: number): number => micros / MICROS

@@ -4,7 +4,7 @@ import { mean } from '../../stats/mean.ts'
 import { MICROS } from '../../trades/unit.ts'
 import type { TradesOf } from '../trades-of.ts'
 import { type Resolution, resolutions } from './resolutions.ts'
-import { type Reason, reasons, type StrategySet } from './strategy-set.ts'
+import { type Reason, reasons, type StrategySet, type StrategyTradesSet } from './strategy-set.ts'
 
 export interface AlternativeStrategiesView extends StrategySet {
   /** Pixel columns that the lines have. */
@@ -30,7 +30,24 @@ export interface StrategySums extends ResultSums {
   readonly as: readonly number[]
   /** Trades whose worst is below their best. */
   readonly unclear: number
+  /** Trades that price bars decide, and unclear ones that they do not. */
+  readonly byBars: number
+  readonly decidable: number
   readonly madeZero: number
+  readonly compared: BarsAgainstRange
+  /** Trades whose bars say otherwise than the trade says whether its target was hit. */
+  readonly otherwise: number
+}
+
+/** Trades that bars decide, beside what their highest and lowest price say of the same trades: millionths of R. */
+export interface BarsAgainstRange {
+  readonly trades: number
+  readonly worst: number
+  readonly best: number
+  readonly unclear: number
+  readonly rangeWorst: number
+  readonly rangeBest: number
+  readonly rangeUnclear: number
 }
 
 /** Element i of every column is the same point: the start, then evaluable trades in exit order. Sums of R. */
@@ -54,6 +71,8 @@ export interface AlternativeStrategiesAnswer {
   readonly set: StrategySet
   readonly trades: number
   readonly evaluable: number
+  /** Evaluable trades that price bars decide for every strategy. */
+  readonly byBars: number
   /** Trades by reason. */
   readonly lacking: readonly number[]
   readonly actual: ResultSums
@@ -100,14 +119,35 @@ export interface StrategyRow extends StrategyResult {
   readonly undecided: Counted
   /** Trades of any resolution whose worst is below their best. */
   readonly unclear: Counted
+  /** By price bars alone: at a stop that had moved, and at its time. */
+  readonly rule: Counted
+  readonly time: Counted
+  readonly byBars: Counted
+  /** Unclear trades without price bars. */
+  readonly decidable: Counted
   /** Trades that break-even closed at 0 for certain, before costs. */
   readonly madeZero: number
+  /** Results of the same trades by bars and by their highest and lowest price; null without such trades. */
+  readonly compared: {
+    readonly trades: number
+    readonly barsR: number
+    readonly barsOptimisticR: number
+    readonly barsUnclear: number
+    readonly rangeR: number
+    readonly rangeOptimisticR: number
+    readonly rangeUnclear: number
+  } | null
+  /** Trades whose bars for certain reach the other level first than they say. */
+  readonly otherwise: Counted
 }
 
 export interface AlternativeStrategiesReport {
   /** Selected trades, and those of them that can be evaluated: all else is of these. */
   readonly trades: number
   readonly evaluable: Counted
+  /** Evaluable trades that price bars decide for every strategy, and the others. */
+  readonly byBars: Counted
+  readonly byRange: Counted
   /** The others, each once, by the first reason that applies; reasons without trades are left out. */
   readonly lacking: readonly (Counted & { readonly reason: Reason })[]
   readonly actual: StrategyResult
@@ -121,6 +161,8 @@ export function alternativeStrategiesReport(answer: AlternativeStrategiesAnswer)
   return {
     trades: answer.trades,
     evaluable: { trades: answer.evaluable, of: { is: 'replayed', ...set, as: 'EVALUABLE' } },
+    byBars: { trades: answer.byBars, of: { is: 'replayed', ...set, as: 'BARS' } },
+    byRange: { trades: answer.evaluable - answer.byBars, of: { is: 'replayed', ...set, as: 'RANGES' } },
     lacking: reasons.flatMap((reason, i) => {
       const trades = answer.lacking[i]!
       return trades === 0 ? [] : [{ reason, trades, of: { is: 'replayed', ...set, as: reason } as const }]
@@ -128,10 +170,11 @@ export function alternativeStrategiesReport(answer: AlternativeStrategiesAnswer)
     actual,
     strategies: answer.strategies.map((sums, one) => {
       const result = resultOf(sums, answer.evaluable)
-      const counted = (as: Resolution): Counted => ({
-        trades: sums.as[resolutions.indexOf(as)]!,
+      const some = (trades: number, as: StrategyTradesSet): Counted => ({
+        trades,
         of: { is: 'replayed', ...set, as, one },
       })
+      const counted = (as: Resolution): Counted => some(sums.as[resolutions.indexOf(as)]!, as)
       return {
         name: set.strategies[one]!.name,
         ...result,
@@ -142,13 +185,40 @@ export function alternativeStrategiesReport(answer: AlternativeStrategiesAnswer)
         actual: counted('ACTUAL'),
         ambiguous: counted('AMBIGUOUS'),
         undecided: counted('UNDECIDED'),
-        unclear: { trades: sums.unclear, of: { is: 'replayed', ...set, as: 'UNCLEAR', one } },
+        rule: counted('RULE'),
+        time: counted('TIME'),
+        unclear: some(sums.unclear, 'UNCLEAR'),
+        byBars: some(sums.byBars, 'BY_BARS'),
+        decidable: some(sums.decidable, 'DECIDABLE'),
         madeZero: sums.madeZero,
+        compared: comparedOf(sums.compared),
+        otherwise: some(sums.otherwise, 'OTHERWISE'),
       }
     }),
     lines: answer.lines,
   }
 }
+
+const comparedOf = ({
+  trades,
+  worst,
+  best,
+  unclear,
+  rangeWorst,
+  rangeBest,
+  rangeUnclear,
+}: BarsAgainstRange): StrategyRow['compared'] =>
+  trades === 0
+    ? null
+    : {
+        trades,
+        barsR: worst / MICROS,
+        barsOptimisticR: best / MICROS,
+        barsUnclear: unclear,
+        rangeR: rangeWorst / MICROS,
+        rangeOptimisticR: rangeBest / MICROS,
+        rangeUnclear,
+      }
 
 /** Sums as they are shown. */
 function resultOf(sums: ResultSums, trades: number): StrategyResult {

@@ -1,5 +1,5 @@
 import { priceTrackings } from '@afterclose/core/price-tracking'
-import { known, list, number, report, text } from '../definition.ts'
+import { known, list, number, orNull, report, text } from '../definition.ts'
 import { drawnColumns } from '../equity/equity.ts'
 import { alternativeStrategiesAnswer } from './alternative-strategies-answer.ts'
 import { alternativeStrategiesReport } from './alternative-strategies-report.ts'
@@ -25,6 +25,7 @@ export const alternativeStrategies = report({
     strategies: { is: 'strategies' },
     pipSizes: { is: 'pipSizes' },
     tracking: { is: 'one', of: priceTrackings, or: 'DURING_TRADE' },
+    walks: { is: 'walks' },
     columns: drawnColumns,
   },
   permission: 'SESSIONS',
@@ -33,8 +34,10 @@ export const alternativeStrategies = report({
   shown: {
     trades: number('All selected trades'),
     evaluable: { trades: number('All other figures cover these') },
+    byBars: { trades: number('Of these, decided by price bars for every strategy') },
+    byRange: { trades: number('Of these, decided by their highest and lowest price for at least one strategy') },
     lacking: list({
-      reason: text('What a trade lacks: stop, prices (highest and lowest), target, risk, or pips'),
+      reason: text('What a trade lacks: stop, prices (highest and lowest), target, risk, pips, or bars'),
       trades: number(),
     }),
     actual: result,
@@ -49,6 +52,20 @@ export const alternativeStrategies = report({
       ambiguous: counted,
       undecided: counted,
       unclear: counted,
+      rule: { trades: number('Closed by a stop that had moved, by price bars') },
+      time: { trades: number('Closed by time, by price bars') },
+      byBars: counted,
+      decidable: { trades: number('Unclear trades without price bars') },
+      otherwise: { trades: number('Trades that say whether their target was hit, and whose price bars say otherwise') },
+      compared: orNull({
+        trades: number('Decided by price bars and by their highest and lowest price'),
+        barsR: number('By price bars, each at its worst'),
+        barsOptimisticR: number('By price bars, each at its best'),
+        barsUnclear: number('By price bars'),
+        rangeR: number('By highest and lowest price, each at its worst'),
+        rangeOptimisticR: number('By highest and lowest price, each at its best'),
+        rangeUnclear: number('By highest and lowest price'),
+      }),
       madeZero: number('Trades that break-even closed at 0 for certain, before costs'),
     }),
     lines: {

@@ -1,34 +1,51 @@
-import type { TradeTable } from '../../trades/trade-table.ts'
+import { needsBars, usesPips } from '@afterclose/core/strategy'
+import type { TradeBook } from '../../book/trade-book.ts'
 import { NO_R, NO_RANGE, NO_STOP, NO_TARGET, NO_TARGET_OF_OTP, pricePaths } from './price-paths.ts'
-import { pipsOf, usesPips } from './resolve.ts'
+import { pipsOf, resolve } from './resolve.ts'
 import { reasons, type StrategySet } from './strategy-set.ts'
 
 /** Index of evaluable trades, after the reasons. */
 const EVALUABLE = reasons.length
 
-/** The place of the reason of a closed trade among `reasons`, or their number. */
-export function reasonsOf(table: TradeTable, { strategies, pipSizes }: StrategySet): (row: number) => number {
+/**
+ * The place of the reason of a closed trade among `reasons`, or their number. A trade that price bars decide needs no highest and lowest
+ * price, and one that a strategy needs bars for needs them decided: all strategies are about the same trades.
+ */
+export function reasonsOf(book: TradeBook, set: StrategySet): (row: number) => number {
+  const { table } = book
+  const { strategies, pipSizes } = set
   const { lacks } = pricePaths(table)
-  const wantsTarget = strategies.some(({ targetMode }) => targetMode === 'ORIGINAL')
-  const target = wantsTarget ? NO_TARGET : NO_TARGET_OF_OTP
+  const wantsTarget = strategies.some(({ targetMode }) => targetMode === 'ORIGINAL') ? NO_TARGET : 0
   const pips = strategies.some(usesPips) ? pipsOf(table, pipSizes) : null
+  const walked = strategies.map((_, one) => resolve(book, set, one).byBars)
+  /** Those that highs and lows may decide, and those that bars must. */
+  const byRange = walked.filter((_, one) => !needsBars(strategies[one]!))
+  const byBars = walked.filter((_, one) => needsBars(strategies[one]!))
+  const alwaysRange = strategies.length === 0 || byRange.includes(null)
+  const alwaysLacks = byBars.includes(null)
+  const lacksOne = (list: readonly (Uint8Array | null)[], row: number): boolean => {
+    for (let i = 0; i < list.length; i++) if (list[i]![row] === 0) return true
+    return false
+  }
   return (row) => {
     const its = lacks[row]!
     if ((its & NO_STOP) !== 0) return 0
-    if ((its & NO_RANGE) !== 0) return 1
-    if ((its & target) !== 0) return 2
+    const usesRange = alwaysRange || lacksOne(byRange, row)
+    if (usesRange && (its & NO_RANGE) !== 0) return 1
+    if ((its & (usesRange ? wantsTarget | NO_TARGET_OF_OTP : wantsTarget)) !== 0) return 2
     if ((its & NO_R) !== 0) return 3
-    return pips !== null && pips.of(row) === 0 ? 4 : EVALUABLE
+    if (pips !== null && pips.of(row) === 0) return 4
+    return alwaysLacks || lacksOne(byBars, row) ? 5 : EVALUABLE
   }
 }
 
 /** The trades of some rows that can be evaluated, in their order, and how many cannot for each reason. */
 export function evaluable(
-  table: TradeTable,
+  book: TradeBook,
   set: StrategySet,
   rows: Uint32Array,
 ): { readonly rows: Uint32Array; readonly lacking: readonly number[] } {
-  const reasonOf = reasonsOf(table, set)
+  const reasonOf = reasonsOf(book, set)
   const left = new Uint32Array(rows.length)
   const lacking = reasons.map(() => 0)
   let count = 0
@@ -38,4 +55,10 @@ export function evaluable(
     else lacking[reason]!++
   }
   return { rows: left.subarray(0, count), lacking }
+}
+
+/** Whether price bars decide a trade for every strategy of a set. */
+export function decidedByBars(book: TradeBook, set: StrategySet): (row: number) => boolean {
+  const walked = set.strategies.map((_, one) => resolve(book, set, one).byBars)
+  return (row) => walked.length > 0 && walked.every((byBars) => byBars?.[row] === 1)
 }

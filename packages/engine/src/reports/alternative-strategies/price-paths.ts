@@ -35,7 +35,7 @@ export interface PricePaths {
   /** Distance of stop and target from the entry. */
   readonly risk: Float64Array
   readonly target: Float64Array
-  /** How far price went for and against the trade, 0 or more. */
+  /** How far price went for and against the trade, 0 or more; 0 where it has no highest or lowest price. */
   readonly mfe: Float64Array
   readonly mae: Float64Array
   /** `LEFT_AT_STOP`, `LEFT_AT_TARGET`, or 0 for an exit between the two. */
@@ -96,13 +96,15 @@ const pathsOf = keptByTable<'paths', PricePaths>(1, (table) => {
       (Number.isNaN(high) || Number.isNaN(low) ? NO_RANGE : 0) |
       (Number.isNaN(target) ? NO_TARGET | (hasOtp(columns.otpHit[row]!) ? NO_TARGET_OF_OTP : 0) : 0) |
       (isLost ? NO_R : 0)
-    if ((paths.lacks[row]! & (NO_STOP | NO_RANGE | NO_R)) !== 0) continue
+    if ((paths.lacks[row]! & (NO_STOP | NO_R)) !== 0) continue
     paths.units[row] = units
     paths.entry[row] = whole(entry)
     paths.risk[row] = distance
     paths.target[row] = Number.isNaN(target) ? 0 : Math.abs(whole(target) - whole(entry))
-    paths.mfe[row] = Math.max(0, side * (whole(best) - whole(entry)))
-    paths.mae[row] = Math.max(0, side * (whole(entry) - whole(worst)))
+    if ((paths.lacks[row]! & NO_RANGE) === 0) {
+      paths.mfe[row] = Math.max(0, side * (whole(best) - whole(entry)))
+      paths.mae[row] = Math.max(0, side * (whole(entry) - whole(worst)))
+    }
     const move = side * (whole(exit) - whole(entry))
     paths.left[row] = leftAt(move, distance, paths.target[row]!)
     paths.move[row] = divided(move, MICROS, 1, distance, 1)

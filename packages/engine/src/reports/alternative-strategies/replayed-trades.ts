@@ -1,23 +1,52 @@
-import type { TradeTable } from '../../trades/trade-table.ts'
-import { evaluable, reasonsOf } from './eligible.ts'
-import { resolutions } from './resolutions.ts'
-import { resolve } from './resolve.ts'
-import { reasons, type ReplayedTrades } from './strategy-set.ts'
+import { otpHits } from '@afterclose/core/trade'
+import type { TradeBook } from '../../book/trade-book.ts'
+import { decidedByBars, evaluable, reasonsOf } from './eligible.ts'
+import { resolutions, STOP, TARGET } from './resolutions.ts'
+import { type Resolved, resolve } from './resolve.ts'
+import { reasons, type ReplayedTrades, type StrategyTradesSet } from './strategy-set.ts'
 
 /** Those of some rows, in their order. @throws RangeError for a strategy that there is not */
-export function replayedRows(table: TradeTable, replayed: ReplayedTrades, rows: Uint32Array): Uint32Array {
+export function replayedRows(book: TradeBook, replayed: ReplayedTrades, rows: Uint32Array): Uint32Array {
   const { as } = replayed
   const reason = reasons.findIndex((one) => one === as)
   if (reason !== -1) {
-    const reasonOf = reasonsOf(table, replayed)
+    const reasonOf = reasonsOf(book, replayed)
     return rows.filter((row) => reasonOf(row) === reason)
   }
-  const left = evaluable(table, replayed, rows).rows
-  if (!('one' in replayed)) return left
-  const strategy = replayed.strategies[replayed.one]
-  if (strategy === undefined) throw new RangeError('This strategy does not exist')
-  const resolved = resolve(table, strategy, replayed)
-  if (replayed.as === 'UNCLEAR') return left.filter((row) => resolved.worst[row]! < resolved.best[row]!)
-  const wanted = resolutions.indexOf(replayed.as)
-  return left.filter((row) => resolved.as[row] === wanted)
+  const left = evaluable(book, replayed, rows).rows
+  if (!('one' in replayed)) {
+    if (as === 'EVALUABLE') return left
+    const isDecided = decidedByBars(book, replayed)
+    return left.filter((row) => isDecided(row) === (as === 'BARS'))
+  }
+  if (replayed.strategies[replayed.one] === undefined) throw new RangeError('This strategy does not exist')
+  const isOne = isOf(replayed.as, resolve(book, replayed, replayed.one), book.table.columns.otpHit)
+  return left.filter((row) => isOne(row))
+}
+
+const [OTP_YES, OTP_NO] = [otpHits.indexOf('YES'), otpHits.indexOf('NO')]
+
+/** Whether a row belongs to the trades of a strategy. */
+export function isOf(
+  set: StrategyTradesSet,
+  { as, worst, best, byBars }: Resolved,
+  otpHit: ArrayLike<number>,
+): (row: number) => boolean {
+  switch (set) {
+    case 'UNCLEAR':
+      return (row) => worst[row]! < best[row]!
+    case 'DECIDABLE':
+      return (row) => worst[row]! < best[row]! && byBars?.[row] !== 1
+    case 'BY_BARS':
+      return (row) => byBars?.[row] === 1
+    case 'OTHERWISE':
+      return (row) =>
+        byBars?.[row] === 1 &&
+        worst[row] === best[row] &&
+        ((as[row] === TARGET && otpHit[row] === OTP_NO) || (as[row] === STOP && otpHit[row] === OTP_YES))
+    default: {
+      const wanted = resolutions.indexOf(set)
+      return (row) => as[row] === wanted
+    }
+  }
 }

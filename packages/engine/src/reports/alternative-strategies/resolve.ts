@@ -1,10 +1,12 @@
+import { type WalkColumns, walkEnds } from '@afterclose/core/bar-walk'
 import type { PriceTracking } from '@afterclose/core/price-tracking'
-import { distanceDecimals, type LevelMode, type PipSize, type Strategy } from '@afterclose/core/strategy'
+import { distanceDecimals, type PipSize, type Strategy, type TargetMode, usesPips } from '@afterclose/core/strategy'
+import type { TradeBook } from '../../book/trade-book.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { compared, divided } from './exact.ts'
-import { ACTUAL, AMBIGUOUS, STOP, TARGET, UNDECIDED } from './resolutions.ts'
+import { ACTUAL, AMBIGUOUS, resolutions, STOP, TARGET, UNDECIDED } from './resolutions.ts'
 import { LEFT_AT_STOP, LEFT_AT_TARGET, OTP_NO, OTP_YES, type PricePaths, pricePaths } from './price-paths.ts'
 import type { StrategySet } from './strategy-set.ts'
 
@@ -17,6 +19,8 @@ export interface Resolved {
   readonly best: Float64Array
   /** 1: break-even made 0 of it for certain, before costs. */
   readonly madeZero: Uint8Array
+  /** 1: price bars decide it; null: none of them, as there is no walk. */
+  readonly byBars: Uint8Array | null
 }
 /** A strategy with the pip sizes and the price tracking that its results depend on: the key of the cache. */
 interface ResolveParams {
@@ -34,6 +38,7 @@ const resolvedBy = keptByTable<ResolveParams, Resolved>(12, (table, { strategy, 
     worst: new Float64Array(all),
     best: new Float64Array(all),
     madeZero: new Uint8Array(all),
+    byBars: null,
   }
   const pips = pipsOf(table, pipSizes)
   const stop = levelOf(strategy.stopMode, strategy.stopValue, paths, paths.risk, pips)
@@ -45,16 +50,79 @@ const resolvedBy = keptByTable<ResolveParams, Resolved>(12, (table, { strategy, 
   return resolved
 })
 
-export function resolve(table: TradeTable, strategy: Strategy, set: Omit<StrategySet, 'strategies'>): Resolved {
-  return resolvedBy(table, {
-    strategy: { ...strategy, name: '' }, // a name changes nothing
-    pipSizes: usesPips(strategy) ? set.pipSizes : [],
-    tracking: strategy.breakEvenAtR === null ? 'DURING_TRADE' : set.tracking,
-  })
+/** By the highest and lowest price of each trade. */
+export const resolveByRange = (
+  table: TradeTable,
+  strategy: Strategy,
+  set: Pick<StrategySet, 'pipSizes' | 'tracking'>,
+): Resolved => resolvedBy(table, paramsOf(strategy, set))
+
+const paramsOf = (strategy: Strategy, set: Pick<StrategySet, 'pipSizes' | 'tracking'>): ResolveParams => ({
+  strategy: { ...strategy, name: '' }, // a name changes nothing
+  pipSizes: usesPips(strategy) ? set.pipSizes : [],
+  tracking: strategy.breakEvenAtR === null && strategy.ends === 'LEVELS' ? 'DURING_TRADE' : set.tracking,
+})
+
+/** By price bars where the strategy has been walked and they decide a trade, else by its highest and lowest price. */
+export function resolve({ table, walks }: TradeBook, set: StrategySet, one: number): Resolved {
+  const params = paramsOf(set.strategies[one]!, set)
+  const key = set.walks?.[one]?.walk ?? null
+  const walked = key === null ? undefined : walks.get(key)
+  return key === null || walked === undefined ? resolvedBy(table, params) : walkedBy(table, { ...params, key }, walked)
 }
 
-export const usesPips = ({ stopMode, targetMode }: Pick<Strategy, 'stopMode' | 'targetMode'>): boolean =>
-  stopMode === 'PIPS' || targetMode === 'PIPS'
+/** Places in `resolutions` of the ends of a walk. */
+const resolutionOf = Uint8Array.from(walkEnds, (end) => resolutions.indexOf(end))
+
+const walkedBy = keptByTable<ResolveParams & { readonly key: string }, Resolved, [walk: WalkColumns]>(
+  12,
+  (table, { strategy, pipSizes, tracking }, walk) => {
+    const params = { strategy, pipSizes, tracking }
+    const range = resolvedBy(table, params)
+    const paths = pricePaths(table)
+    const resolved = {
+      as: range.as.slice(),
+      worst: range.worst.slice(),
+      best: range.best.slice(),
+      madeZero: range.madeZero.slice(),
+      byBars: new Uint8Array(table.rows),
+    }
+    const stop = levelOf(strategy.stopMode, strategy.stopValue, paths, paths.risk, pipsOf(table, pipSizes))
+    const { id } = table.columns
+    for (let row = 0; row < table.rows; row++) {
+      const at = placeOf(walk.tradeId, id[row]!)
+      if (at === -1 || walk.why[at] !== 0 || paths.risk[row] === 0 || !(stop.factor(row) > 0)) continue
+      const sized = sizedBy(row, strategy, paths, stop)
+      resolved.as[row] = resolutionOf[walk.how[at]!]!
+      resolved.worst[row] = sized(walk.worst[at]!)
+      resolved.best[row] = sized(walk.best[at]!)
+      resolved.madeZero[row] = Number(strategy.breakEvenAtR !== null && walk.worst[at] === 0 && walk.best[at] === 0)
+      resolved.byBars[row] = 1
+    }
+    return resolved
+  },
+)
+
+/** The place of a number in an ascending list; -1 where it is not. */
+function placeOf(list: Uint32Array, wanted: number): number {
+  let [low, high] = [0, list.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (list[middle]! < wanted) low = middle + 1
+    else high = middle
+  }
+  return list[low] === wanted ? low : -1
+}
+
+/** Takes costs off, and brings the size to the strategy's. */
+function sizedBy(row: number, strategy: Strategy, paths: PricePaths, stop: Level): (result: number) => number {
+  const cost = strategy.costs ? paths.cost[row]! : 0
+  const risk = paths.risk[row]!
+  return (result) =>
+    strategy.sizing === 'KEEP_SIZE'
+      ? result - cost
+      : divided(result - cost, risk, stop.parts, stop.factor(row), stop.base[row]!)
+}
 
 /** Distances from the entry in the units of each trade: factor × base ÷ parts. */
 interface Level {
@@ -65,7 +133,7 @@ interface Level {
 
 const decimalParts = 10 ** distanceDecimals
 
-function levelOf(mode: LevelMode, value: number | null, paths: PricePaths, original: Float64Array, pips: Pips): Level {
+function levelOf(mode: TargetMode, value: number | null, paths: PricePaths, original: Float64Array, pips: Pips): Level {
   if (mode === 'ORIGINAL' || value === null) return { factor: () => 1, base: original, parts: 1 }
   const whole = Math.round(value * decimalParts)
   if (mode === 'R') return { factor: () => whole, base: paths.risk, parts: decimalParts }
@@ -125,23 +193,33 @@ function resolveRow(row: number, replay: Replay, into: Resolved): void {
       worst = 0
       if (paths.left[row] === LEFT_AT_STOP) best = 0
     }
-    into.madeZero[row] = Number(worst === 0 && best === 0)
   }
-  const cost = strategy.costs ? paths.cost[row]! : 0
-  const sized = (result: number): number =>
-    strategy.sizing === 'KEEP_SIZE' ? result : divided(result, risk, stop.parts, stop.factor(row), stop.base[row]!)
+  if (strategy.ends === 'REAL_EXIT' && replay.tracking === 'FIXED_WINDOW') {
+    // the extremes may have come after the exit, at which what was open went
+    const left = Math.max(stopped, Math.min(won, move))
+    const mayBeZero = hasBreakEven(row, replay) && isArmed(row, replay)
+    worst = Math.min(worst, left, mayBeZero ? 0 : left)
+    best = Math.max(best, left, mayBeZero ? 0 : left)
+  }
+  if (hasBreakEven(row, replay)) into.madeZero[row] = Number(worst === 0 && best === 0)
+  const sized = sizedBy(row, strategy, paths, stop)
   into.as[row] = as
-  into.worst[row] = sized(worst - cost)
-  into.best[row] = sized(best - cost)
+  into.worst[row] = sized(worst)
+  into.best[row] = sized(best)
 }
 
-function ruleOf(row: number, { paths, stop, target, otp }: Replay): number {
+function ruleOf(row: number, { strategy, paths, stop, target, otp }: Replay): number {
   const [risk, own] = [paths.risk[row]!, paths.target[row]!]
-  if (otp === OTP_YES && side(own, target, row) >= 0 && side(risk, stop, row) <= 0) return TARGET
-  if (otp === OTP_NO && side(own, target, row) <= 0 && side(risk, stop, row) >= 0) return STOP
   const isStop = side(paths.mae[row]!, stop, row) >= 0
-  if (side(paths.mfe[row]!, target, row) >= 0) return isStop ? AMBIGUOUS : TARGET
+  const isTarget = side(paths.mfe[row]!, target, row) >= 0
+  // what was reached after the real exit counts only where that is ignored
+  const endsThere = strategy.ends === 'REAL_EXIT'
+  if (otp === OTP_YES && side(own, target, row) >= 0 && side(risk, stop, row) <= 0 && (isTarget || !endsThere))
+    return TARGET
+  if (otp === OTP_NO && side(own, target, row) <= 0 && side(risk, stop, row) >= 0 && (isStop || !endsThere)) return STOP
+  if (isTarget) return isStop ? AMBIGUOUS : TARGET
   if (isStop) return STOP
+  if (endsThere) return ACTUAL
   const left = paths.left[row]!
   const isBeyond =
     (left === LEFT_AT_STOP && side(risk, stop, row) < 0) || (left === LEFT_AT_TARGET && side(own, target, row) < 0)

@@ -179,8 +179,10 @@ describe('strategies', () => {
       fc.property(journals, randomStrategy, (journal, random) => {
         const kept: Strategy = { ...random, stopMode: 'ORIGINAL', stopValue: null, sizing: 'KEEP_SIZE' }
         const [one, two] = report(open(journal), [kept, { ...kept, name: 'b', sizing: 'RESIZE' }]).strategies
-        const links = { name: '', ambiguous: 0, undecided: 0, unclear: 0, target: 0, stop: 0, actual: 0 }
-        expect({ ...two, ...links }).toEqual({ ...one, ...links })
+        // links to trades name both strategies
+        const figures = (row: typeof one) =>
+          JSON.stringify({ ...row, name: '' }, (key, value) => (key === 'of' ? null : value))
+        expect(figures(two)).toBe(figures(one))
       }),
     )
   })

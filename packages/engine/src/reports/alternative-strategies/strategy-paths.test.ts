@@ -25,10 +25,12 @@ interface Levels {
   readonly stop: number
   readonly target: number
   readonly breakEven: number | null
+  readonly ends?: Strategy['ends']
 }
 
-const strategyOf = ({ stop, target, breakEven }: Levels, risk: number): Strategy => ({
+const strategyOf = ({ stop, target, breakEven, ends = 'LEVELS' }: Levels, risk: number): Strategy => ({
   ...originalStrategy,
+  ends,
   stopMode: 'R',
   stopValue: stop / risk,
   targetMode: 'R',
@@ -241,19 +243,53 @@ describe('what a record leaves open is bounded', () => {
       ]),
     )
   }, 60_000)
+
+  it.each(['DURING_TRADE', 'FIXED_WINDOW'] as const)(
+    'by what random paths make that end at the real exit, with extremes of %s',
+    (tracking) => {
+      let draw = 0
+      const random = (below: number): number => Math.floor(mulberry32(11, ++draw) * below)
+      let [paths, kept, unclear] = [0, 0, 0]
+      while (paths < 5000) {
+        const own = { stop: [2, 4, 5][random(3)]!, target: 2 + random(9) }
+        const breakEven = random(3) === 0 ? null : 1 + random(8)
+        const levels = { stop: 1 + random(9), target: 1 + random(14), breakEven, ends: 'REAL_EXIT' } as const
+        const window = tracking === 'FIXED_WINDOW' ? random(60) : 0
+        const group = Array.from({ length: 100 }, () => walk(own, levels, random, window)).filter((one) => one !== null)
+        const found = bounded(
+          group.map(({ record }) => record),
+          levels,
+          tracking,
+        )
+        for (const [i, { worst, best, as }] of found.entries()) {
+          const result = group[i]!.result('6 neither')
+          expect(result).toBeGreaterThanOrEqual(worst)
+          expect(result).toBeLessThanOrEqual(best)
+          paths++
+          kept += Number(as === 'ACTUAL')
+          unclear += Number(worst < best)
+        }
+      }
+      expect(kept).toBeGreaterThan(0)
+      expect(unclear).toBeGreaterThan(0)
+    },
+    60_000,
+  )
 })
 
 /**
  * A path in steps of one unit, the record of a trade on it, and what a strategy makes on it: null where the path is too short. Where
  * the record does not keep the real exit the strategy holds on, beyond the exit, until one of its levels.
+ *
+ * @param window steps after the exit that its extremes include
  */
-function walk(own: { stop: number; target: number }, levels: Levels, random: (below: number) => number) {
+function walk(own: { stop: number; target: number }, levels: Levels, random: (below: number) => number, window = 0) {
   const path = [0]
   for (let step = 0; step < 400; step++) path.push(path.at(-1)! + (random(2) === 0 ? 1 : -1))
   const closes = 1 + random(60)
   const atLevel = path.findIndex((at) => at <= -own.stop || at >= own.target)
   const left = atLevel === -1 ? closes : Math.min(atLevel, closes)
-  const open = path.slice(0, left + 1)
+  const open = path.slice(0, left + window + 1)
   const end = atLevel === -1 ? null : path[atLevel]! > 0 ? 'YES' : 'NO'
   const record: Record = {
     ...own,

@@ -23,7 +23,7 @@ import {
 export function strategyMapAnswer(book: TradeBook, filters: Filters, { tested }: StrategyMapView): StrategyMapAnswer {
   const { table } = book
   const chosen = book.select(filters)
-  const { rows } = evaluable(table, mapSet, chosen.rows())
+  const { rows } = evaluable(book, mapSet, chosen.rows())
   const split = Math.floor(tested === 'HALF' ? rows.length / 2 : (rows.length * 2) / 3)
   return {
     trades: chosen.count,

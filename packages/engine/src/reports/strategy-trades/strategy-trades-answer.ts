@@ -1,10 +1,10 @@
 import type { Filters } from '@afterclose/core/filters'
-import { mostStrategies, type Strategy } from '@afterclose/core/strategy'
+import { mostStrategies } from '@afterclose/core/strategy'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { numbersOf } from '../../columns/numbers-of.ts'
 import { evaluable } from '../alternative-strategies/eligible.ts'
 import { pricePaths } from '../alternative-strategies/price-paths.ts'
-import { resolve } from '../alternative-strategies/resolve.ts'
+import { type Resolved, resolve } from '../alternative-strategies/resolve.ts'
 import type { StrategySet } from '../alternative-strategies/strategy-set.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { inOrder } from '../ranked-rows.ts'
@@ -18,14 +18,14 @@ export function strategyTradesAnswer(
 ): StrategyTradesAnswer {
   const { table } = book
   const chosen = book.select(filters)
-  const { rows } = evaluable(table, set, chosen.rows())
+  const { rows } = evaluable(book, set, chosen.rows())
   const { actual } = pricePaths(table)
-  const resolved = set.strategies.map((strategy) => resolve(table, strategy, set))
-  const strategy = order === 'EXIT' ? undefined : set.strategies[by - 1]
+  const resolved = set.strategies.map((_, one) => resolve(book, set, one))
+  const ordering = order === 'EXIT' ? undefined : resolved[by - 1]
   const shown =
-    strategy === undefined
+    ordering === undefined
       ? pageOf(rows.length, page, (place) => rows[rows.length - 1 - place]!)
-      : pageByDifference(strategy)
+      : pageByDifference(ordering)
   const { id, exitDate } = table.columns
   return {
     names: set.strategies.map(({ name }) => name),
@@ -39,11 +39,18 @@ export function strategyTradesAnswer(
       worst: numbersOf(shown, (row) => one.worst[row]!),
       best: numbersOf(shown, (row) => one.best[row]!),
       madeZero: Uint8Array.from(shown, (row) => one.madeZero[row]!),
+      byBars: Uint8Array.from(shown, (row) => one.byBars?.[row] ?? 0),
     })),
   }
 
-  function pageByDifference(one: Strategy): Uint32Array {
-    const ranked = rankedBy(table, { ...set, strategies: [{ ...one, name: '' }] })
+  function pageByDifference(one: Resolved): Uint32Array {
+    const params = {
+      strategies: set.strategies.slice(by - 1, by).map((strategy) => ({ ...strategy, name: '' })),
+      pipSizes: set.pipSizes,
+      tracking: set.tracking,
+      walks: one.byBars === null ? [] : (set.walks ?? []).slice(by - 1, by),
+    }
+    const ranked = rankedBy(table, params, one)
     const marks = new Uint8Array(table.rows)
     for (let i = 0; i < rows.length; i++) marks[rows[i]!] = 1
     let from = order === 'GAINED' ? ranked.length : -1
@@ -58,8 +65,7 @@ export function strategyTradesAnswer(
 }
 
 /** All closed trades by what a strategy made more than the trade, ascending; the same for all filters. */
-const rankedBy = keptByTable<StrategySet, Uint32Array>(mostStrategies, (table, set) => {
-  const { worst } = resolve(table, set.strategies[0]!, set)
+const rankedBy = keptByTable<StrategySet, Uint32Array, [resolved: Resolved]>(mostStrategies, (table, _, { worst }) => {
   const { actual } = pricePaths(table)
   const differences = new Float64Array(table.rows)
   for (let row = 0; row < table.rows; row++) differences[row] = worst[row]! - actual[row]!

@@ -29,6 +29,7 @@ export interface StrategyTradesAnswer {
     readonly worst: Float64Array
     readonly best: Float64Array
     readonly madeZero: Uint8Array
+    readonly byBars: Uint8Array
   }[]
 }
 
@@ -42,6 +43,8 @@ export interface ReplayedResult {
   readonly difference: number
   /** Break-even closed it at 0 for certain, before costs. */
   readonly madeZero: boolean
+  /** Price bars decide it, not its highest and lowest price. */
+  readonly byBars: boolean
 }
 
 export interface StrategyTradesReport {
@@ -72,12 +75,13 @@ export function strategyTradesReport(answer: StrategyTradesAnswer): StrategyTrad
       id: id[i]!,
       exitDate: exitDate[i]!,
       actualR: actual[i]! / MICROS,
-      results: strategies.map(({ as, worst, best, madeZero }) => ({
+      results: strategies.map(({ as, worst, best, madeZero, byBars }) => ({
         as: resolutions[as[i]!]!,
         r: worst[i]! / MICROS,
         optimisticR: best[i]! / MICROS,
         difference: (worst[i]! - actual[i]!) / MICROS,
         madeZero: madeZero[i] === 1,
+        byBars: byBars[i] === 1,
       })),
     })),
   }

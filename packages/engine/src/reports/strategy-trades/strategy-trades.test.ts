@@ -83,7 +83,7 @@ it('is what each strategy makes of each trade', () => {
           const { as, worst, best, madeZero } = slowReplay(trade, strategy, set)
           const difference = (Math.round(worst * 1e6) - Math.round(trade.rMultiple! * 1e6)) / 1e6
           const zero = { r: worst, optimisticR: best }
-          return [trade.id, trade.rMultiple, { as, ...zero, difference, madeZero }]
+          return [trade.id, trade.rMultiple, { as, ...zero, difference, madeZero, byBars: false }]
         }),
       )
     }),

@@ -12,11 +12,12 @@ import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
 import { AlternativeStrategiesPage } from './alternative-strategies-page.tsx'
 
+const walksCall = 'POST /v1/databases/1/walks'
 beforeEach(() => {
   serveTrades(exampleFeed())
   atWork()
   knowExampleNames()
-  fakeServer({})
+  fakeServer({ [walksCall]: () => ({ hasBars: false, walks: [] }) })
 })
 
 const path = '/alternative-strategies'
@@ -58,13 +59,13 @@ describe('strategies with the worked example (H.5)', () => {
       ['Break-even', '11', '0.00\u00A0%', '−4.39', '+7.61', '−12.00', '−0.40', '0.00'],
     ])
     expect((await rowsOf()).map((row) => row.slice(8))).toEqual([
-      ['Max DD', 'Best', 'Worst', 'At target', 'At stop', 'Unchanged', 'Unclear'],
-      ['−2.17', '+3.97', '−1.54', '–', '–', '–', '–'],
-      ['−3.11', '+2.97', '−1.05', '5', '6', '0', '0'],
-      ['−1.04', '+0.98', '−1.04', '7', '3', '1', '0'],
-      ['−5.39', '+2.97', '−1.05', '1', '6', '1', '3'],
-      ['−2.85', '+1.97', '−0.55', '2', '7', '0', '2'],
-      ['−4.39', '−0.02', '−1.04', '5', '6', '0', '6'],
+      ['Max DD', 'Best', 'Worst', 'By bars', 'At target', 'At stop', 'By rule', 'By time', 'Unchanged', 'Unclear'],
+      ['−2.17', '+3.97', '−1.54', '–', '–', '–', '–', '–', '–', '–'],
+      ['−3.11', '+2.97', '−1.05', '0', '5', '6', '0', '0', '0', '0'],
+      ['−1.04', '+0.98', '−1.04', '0', '7', '3', '0', '0', '1', '0'],
+      ['−5.39', '+2.97', '−1.05', '0', '1', '6', '0', '0', '1', '3'],
+      ['−2.85', '+1.97', '−0.55', '0', '2', '7', '0', '0', '0', '2'],
+      ['−4.39', '−0.02', '−1.04', '0', '5', '6', '0', '0', '0', '6'],
     ])
   })
 

@@ -1,5 +1,5 @@
 import { counted, formatWhole, plural } from '@afterclose/core/format'
-import type { Strategy } from '@afterclose/core/strategy'
+import { type Strategy, usesPips } from '@afterclose/core/strategy'
 import {
   alternativeStrategiesReport,
   type AlternativeStrategiesReport,
@@ -14,6 +14,7 @@ import { journalSettings } from '../../../journal/journal-settings.ts'
 import { useSettings } from '../../../journal/settings.ts'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { PresetMenu } from '../../../parts/presets/preset-menu.tsx'
+import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { AlternativeStrategiesSearch } from './alternative-strategies-search.ts'
@@ -21,6 +22,7 @@ import { inAddress, presetsIn, presetsInAddress, rulesIn, strategiesIn } from '.
 import { RulesView, rulesQuestion } from './rules/rules-view.tsx'
 import { StrategiesView, strategiesQuestion } from './strategies-view.tsx'
 import { drawnColumns } from './sum-lines.tsx'
+import { useWalks } from './use-walks.ts'
 
 const title = 'Alternative Strategies'
 const group = 'Strategy Lab'
@@ -45,7 +47,9 @@ export function AlternativeStrategiesPage() {
 function StrategiesPage({ tabs }: { tabs: ReactNode }) {
   const [{ strategies, presets, tested = 'THIRD', order = 'EXIT', by = 1, page = 1 }, change] =
     usePageSearch(AlternativeStrategiesSearch)
-  const set = useStrategySet(strategies)
+  const plain = useStrategySet(strategies)
+  const walks = useWalks(plain.strategies)
+  const set = useMemo(() => (walks.walks.length === 0 ? plain : { ...plain, walks: walks.walks }), [plain, walks.walks])
   const report = useReport('alternativeStrategies', { ...set, columns: drawnColumns }, alternativeStrategiesReport)
   return (
     <ReportPage
@@ -65,6 +69,7 @@ function StrategiesPage({ tabs }: { tabs: ReactNode }) {
         <StrategiesView
           report={data}
           set={set}
+          walks={walks}
           presets={presetsIn(presets, set.strategies.length)}
           onChange={(next, ids) =>
             change({ strategies: inAddress(next), presets: presetsInAddress(ids), page: undefined })
@@ -86,7 +91,7 @@ function useStrategySet(text: string | undefined): StrategySet {
   const { priceTracking: tracking } = journalSettings(useSettings().settings, journalId)
   return useMemo(() => {
     const strategies = strategiesIn(text)
-    const asksPips = strategies.some(({ stopMode, targetMode }) => stopMode === 'PIPS' || targetMode === 'PIPS')
+    const asksPips = strategies.some(usesPips)
     return {
       strategies,
       pipSizes: asksPips
@@ -99,7 +104,22 @@ function useStrategySet(text: string | undefined): StrategySet {
   }, [text, instruments, tracking])
 }
 
-function evaluatedWords({ evaluable, trades }: AlternativeStrategiesReport, strategies: readonly Strategy[]): string {
+function evaluatedWords(report: AlternativeStrategiesReport, strategies: readonly Strategy[]): ReactNode {
+  const { evaluable, byBars, byRange, trades } = report
+  if (report.strategies.some((row) => row.byBars.trades > 0))
+    return (
+      <>
+        {formatWhole(evaluable.trades)} of {counted(trades, 'trade')} can be tried:{' '}
+        <TradesLink behind={{ title: 'Trades decided by price bars', of: byBars.of }}>
+          {formatWhole(byBars.trades)} by price bars
+        </TradesLink>
+        ,{' '}
+        <TradesLink behind={{ title: 'Trades decided by their highest and lowest price', of: byRange.of }}>
+          {formatWhole(byRange.trades)} by their highest and lowest price
+        </TradesLink>
+        .
+      </>
+    )
   const target = strategies.some(({ targetMode }) => targetMode === 'ORIGINAL') ? 'a target, ' : ''
   return `${formatWhole(evaluable.trades)} of ${counted(trades, 'trade')} ${plural(trades, 'has', 'have')} a stop loss, ${target}and the highest and lowest price.`
 }

@@ -1,5 +1,6 @@
 import { formatDate, formatR, formatWhole } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
+import type { Strategy } from '@afterclose/core/strategy'
 import { localText } from '@afterclose/core/time'
 import type { Resolution } from '@afterclose/engine/reports/alternative-strategies/resolutions'
 import type { StrategySet } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
@@ -10,6 +11,7 @@ import {
   type tradeOrders,
   tradesPerPage,
 } from '@afterclose/engine/reports/strategy-trades/strategy-trades-report'
+import { useState } from 'react'
 import { openTradeDialog } from '../../../journal/dialogs.ts'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
@@ -21,6 +23,7 @@ import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { LinesSkeleton } from '../../../ui/skeleton.tsx'
 import { useCompact } from '../../../ui/use-compact.ts'
+import { WalkedTrade } from './walked-trade.tsx'
 import tableClasses from '../../../ui/chart/chart-table.module.css'
 import classes from './alternative-strategies.module.css'
 
@@ -105,7 +108,7 @@ export function Differences({ set, order, by, page, onChange }: DifferencesProps
       <Loaded query={query} doing="loading the trades" skeleton={<LinesSkeleton />}>
         {(report) => (
           <>
-            <List report={report} only={compact ? shown - 1 : null} />
+            <List report={report} only={compact ? shown - 1 : null} strategies={set.strategies} />
             <Pages report={report} page={page} onPage={(next) => onChange({ page: next })} />
           </>
         )}
@@ -116,8 +119,16 @@ export function Differences({ set, order, by, page, onChange }: DifferencesProps
 
 type Trade = StrategyTradesReport['trades'][number]
 
-function List({ report: { names, trades }, only }: { report: StrategyTradesReport; only: number | null }) {
+interface ListProps {
+  report: StrategyTradesReport
+  only: number | null
+  strategies: readonly Strategy[]
+}
+
+function List({ report: { names, trades }, only, strategies }: ListProps) {
   const { dateFormat } = useActiveJournal()
+  const [walked, setWalked] = useState<{ readonly tradeId: number; readonly one: number } | null>(null)
+  const strategy = walked === null ? undefined : strategies[walked.one]
   const order = trades.map(({ id }) => id)
   const open = (tradeId: number) => openTradeDialog({ tradeId, order })
   return (
@@ -127,7 +138,9 @@ function List({ report: { names, trades }, only }: { report: StrategyTradesRepor
         columns={[
           ...tradeColumns(dateFormat, open),
           ...names.flatMap((name, i) =>
-            only === null ? strategyColumn(name, i) : only === i ? strategyColumn('Difference', i) : [],
+            only === null || only === i
+              ? strategyColumn(only === null ? name : 'Difference', i, (tradeId) => setWalked({ tradeId, one: i }))
+              : [],
           ),
         ]}
         rows={trades}
@@ -136,6 +149,9 @@ function List({ report: { names, trades }, only }: { report: StrategyTradesRepor
         compact
         onRowClick={({ id }) => open(id)}
       />
+      {walked !== null && strategy !== undefined && (
+        <WalkedTrade tradeId={walked.tradeId} strategy={strategy} onClose={() => setWalked(null)} />
+      )}
     </div>
   )
 }
@@ -153,12 +169,30 @@ const tradeColumns = (dateFormat: DateFormat, open: (tradeId: number) => void): 
   { head: 'Actual R', align: 'end', cell: ({ actualR }) => <RMultiple value={actualR} signed={false} /> },
 ]
 
-const strategyColumn = (head: string, i: number): Column<Trade> => ({
+const strategyColumn = (head: string, i: number, onShow: (tradeId: number) => void): Column<Trade> => ({
   head,
   align: 'end',
-  cell: ({ results }) => {
+  cell: ({ id, results }) => {
     const result = results[i]
-    return result === undefined ? '–' : <Difference result={result} />
+    if (result === undefined) return '–'
+    return (
+      <>
+        <Difference result={result} />
+        {result.byBars && (
+          <button
+            type="button"
+            className={tableClasses.pick}
+            aria-label={`Show trade ${id} by bars: ${head}`}
+            onClick={(event) => {
+              event.stopPropagation()
+              onShow(id)
+            }}
+          >
+            Show
+          </button>
+        )}
+      </>
+    )
   },
 })
 
@@ -168,14 +202,17 @@ const endWords: Readonly<Record<Resolution, string>> = {
   ACTUAL: 'unchanged',
   AMBIGUOUS: 'unclear',
   UNDECIDED: 'unclear',
+  RULE: 'moved stop',
+  TIME: 'time',
 }
 
-const Difference = ({ result: { as, r, optimisticR, difference, madeZero } }: { result: ReplayedResult }) => (
+const Difference = ({ result: { as, r, optimisticR, difference, madeZero, byBars } }: { result: ReplayedResult }) => (
   <>
     <RMultiple value={difference} />{' '}
     <span className={classes.end}>
       {r < optimisticR ? `${formatR(r)} to ${formatR(optimisticR)}` : formatR(r)},{' '}
       {madeZero ? 'break-even' : endWords[as]}
+      {byBars && ', by bars '}
     </span>
   </>
 )

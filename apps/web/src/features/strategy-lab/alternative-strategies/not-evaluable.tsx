@@ -11,6 +11,7 @@ const reasonWords: Readonly<Record<Reason, string>> = {
   target: 'without a target',
   risk: 'with unknown risk',
   pips: 'in instruments without a pip size',
+  bars: 'without price bars that decide them',
 }
 
 /** Which of the selected trades no strategy was tried on, each reason with its trades. */

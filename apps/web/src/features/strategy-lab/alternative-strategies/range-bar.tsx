@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import classes from './strategies-table.module.css'
 
@@ -17,23 +18,25 @@ interface RangeBarProps {
   scale: RangeScale
   worst: number
   best: number
-  /** Actual result: a line through all rows. */
-  actual: number
+  /** Actual result: a line through all rows; without it there is none. */
+  actual?: number
+  /** An outline: the same without price bars. */
+  hollow?: boolean
 }
 
 /** Worst to best as a pale bar, the worst end as a stroke; the numbers beside it say the same. */
-export function RangeBar({ scale: { from, to }, worst, best, actual }: RangeBarProps) {
+export function RangeBar({ scale: { from, to }, worst, best, actual, hollow = false }: RangeBarProps) {
   const at = (value: number): string => `${(((value - from) / (to - from)) * 100).toFixed(2)}%`
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--worst': at(worst),
     '--best': at(best),
-    '--actual': at(actual),
+    ...(actual === undefined ? {} : { '--actual': at(actual) }),
   }
   return (
-    <span className={classes.range} style={style} aria-hidden="true">
+    <span className={clsx(classes.range, hollow && classes.hollow)} style={style} aria-hidden="true">
       <i />
       <b />
-      <u />
+      {actual !== undefined && <u />}
     </span>
   )
 }

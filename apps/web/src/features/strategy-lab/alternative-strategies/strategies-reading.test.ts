@@ -25,6 +25,12 @@ const row = (name: string, totalR: number, optimisticR: number, unclear: number)
   ambiguous: counted(0),
   undecided: counted(0),
   unclear: counted(unclear),
+  rule: counted(0),
+  time: counted(0),
+  byBars: counted(0),
+  decidable: counted(0),
+  compared: null,
+  otherwise: counted(0),
   madeZero: 0,
 })
 const empty = new Float64Array()
@@ -32,6 +38,8 @@ const empty = new Float64Array()
 const report = (...strategies: readonly StrategyRow[]): AlternativeStrategiesReport => ({
   trades: 40,
   evaluable: counted(40),
+  byBars: counted(0),
+  byRange: counted(40),
   lacking: [],
   actual: { ...result, totalR: 10, best: 1, worst: -1 },
   strategies,

@@ -6,7 +6,8 @@ import type {
 import { type Reading, strong } from '../../../parts/reading.tsx'
 
 /** The strategy with the highest worst case, compared with the trades: more, less, or not known. */
-export function strategiesReading({ actual, strategies }: AlternativeStrategiesReport): Reading {
+export function strategiesReading({ evaluable, actual, strategies }: AlternativeStrategiesReport): Reading {
+  if (evaluable.trades === 0) return [strong('No trade has the price bars these strategies need.')]
   const first = strategies.toSorted((a, b) => (b.totalR ?? 0) - (a.totalR ?? 0))[0]
   if (first === undefined) return ['Add a strategy to compare it with the actual trades.']
   return [...compared(first, actual.totalR ?? 0), ...unclear(first)]

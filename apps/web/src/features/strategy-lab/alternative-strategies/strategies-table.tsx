@@ -44,10 +44,13 @@ export function StrategiesTable({ report, strategies, open, onOpen, editor }: St
     ['Max DD', 'Largest fall of cumulative R from a high'],
     ['Best'],
     ['Worst'],
+    ['By bars', 'Decided by price bars; the others by their highest and lowest price'],
     ['At target'],
     ['At stop'],
+    ['By rule', 'Stopped by break-even or a trailing stop, by price bars'],
+    ['By time', 'Closed by time, by price bars'],
     ['Unchanged', 'Closed before either level: the actual exit is kept'],
-    ['Unclear', 'The record does not show how these trades would have ended: worst and best differ'],
+    ['Unclear', 'Neither the record nor price bars show how these trades would have ended: worst and best differ'],
   ]
   return (
     <div className={clsx('wide-table', classes.scroll)} role="region" aria-label="Strategies table" tabIndex={0}>
@@ -150,11 +153,17 @@ function Result({ name, of, result, row, scale, actual }: ResultProps) {
           <td>–</td>
           <td>–</td>
           <td>–</td>
+          <td>–</td>
+          <td>–</td>
+          <td>–</td>
         </>
       ) : (
         <>
+          <Count title={`${name}: by price bars`} counted={row.byBars} />
           <Count title={`${name}: at target`} counted={row.target} />
           <Count title={`${name}: at stop`} counted={row.stop} />
+          <Count title={`${name}: stopped by a rule`} counted={row.rule} />
+          <Count title={`${name}: by time`} counted={row.time} />
           <Count title={`${name}: unchanged`} counted={row.actual} />
           <Count title={`${name}: unclear`} counted={row.unclear} warns />
         </>

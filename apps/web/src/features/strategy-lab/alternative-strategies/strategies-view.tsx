@@ -1,4 +1,5 @@
-import { mostStrategies, type Strategy } from '@afterclose/core/strategy'
+import { counted, formatWhole } from '@afterclose/core/format'
+import { mostStrategies, needsBars, type Strategy } from '@afterclose/core/strategy'
 import type { AlternativeStrategiesReport } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
 import type { StrategySet } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
 import { IconPlus } from '@tabler/icons-react'
@@ -7,11 +8,14 @@ import { PageLink } from '../../../parts/page-link.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { toastWarning } from '../../../parts/toasts.tsx'
+import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DownloadMenu, saveCsv } from '../../../ui/chart/chart.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { MapSplit } from './alternative-strategies-search.ts'
+import { BarsBlock } from './bars-block.tsx'
 import { Differences, type ListedBy } from './differences.tsx'
 import { NotEvaluable } from './not-evaluable.tsx'
 import { csvOf } from './strategies-csv.ts'
@@ -21,6 +25,7 @@ import { StrategyEditor } from './strategy-editor.tsx'
 import { StrategyLines } from './strategy-lines.tsx'
 import { StrategyMap } from './strategy-map.tsx'
 import { anotherStrategy } from './strategy-words.ts'
+import type { Walks } from './use-walks.ts'
 import pageClasses from './alternative-strategies.module.css'
 import classes from './strategies-table.module.css'
 
@@ -35,6 +40,8 @@ interface StrategiesViewProps {
   report: AlternativeStrategiesReport
   /** Those of the address. */
   set: StrategySet
+  /** How far they are tried on price bars. */
+  walks: Walks
   presets: Presets
   onChange: OnStrategies
   split: MapSplit
@@ -47,6 +54,7 @@ interface StrategiesViewProps {
 export function StrategiesView({
   report,
   set,
+  walks,
   presets,
   onChange,
   split,
@@ -64,12 +72,13 @@ export function StrategiesView({
   }
   return (
     <div className={pageClasses.blocks}>
-      {report.evaluable.trades === 0 ? (
+      {report.evaluable.trades === 0 && !strategies.some(needsBars) ? (
         <NoneEvaluable report={report} />
       ) : (
         <>
-          <Compared report={report} strategies={strategies} presets={presets} onChange={onChange} />
-          <StrategyLines report={report} />
+          <Compared report={report} strategies={strategies} walks={walks} presets={presets} onChange={onChange} />
+          <BarsBlock report={report} />
+          {report.evaluable.trades > 0 && <StrategyLines report={report} />}
         </>
       )}
       <StrategyMap split={split} onSplit={onSplit} onPick={add} />
@@ -80,12 +89,13 @@ export function StrategiesView({
 
 interface ComparedProps {
   report: AlternativeStrategiesReport
+  walks: Walks
   strategies: readonly Strategy[]
   presets: Presets
   onChange: OnStrategies
 }
 
-function Compared({ report, strategies, presets, onChange }: ComparedProps) {
+function Compared({ report, strategies, walks, presets, onChange }: ComparedProps) {
   const [open, setOpen] = useState<number | null>(null)
   const source = useReportSource()
   const full = strategies.length >= mostStrategies
@@ -97,6 +107,7 @@ function Compared({ report, strategies, presets, onChange }: ComparedProps) {
         strategy={strategy}
         others={strategies.filter((_, i) => i !== one).map(({ name }) => name)}
         preset={presets[one] ?? null}
+        bars={{ hasBars: walks.hasBars, trades: report.trades }}
         onChange={(changed, preset) => onChange(strategies.with(one, changed), presets.with(one, preset))}
       >
         <Button
@@ -134,7 +145,11 @@ function Compared({ report, strategies, presets, onChange }: ComparedProps) {
         </>
       }
     >
-      <p className={pageClasses.reading}>{readingOf(strategiesReading(report)).reading}</p>
+      <p className={pageClasses.reading}>
+        {readingOf(strategiesReading(report)).reading}
+        <Decidable report={report} />
+      </p>
+      <WalkNotice walks={walks} />
       <p className={classes.legend} aria-hidden="true">
         <span>
           <i /> worst to best case
@@ -148,19 +163,88 @@ function Compared({ report, strategies, presets, onChange }: ComparedProps) {
       </p>
       <StrategiesTable report={report} strategies={strategies} open={open} onOpen={setOpen} editor={editor} />
       <Notes report={report} />
+      <Otherwise report={report} />
       <NotEvaluable report={report} />
     </Block>
   )
 }
 
-/** Why trades are unclear, where some are. */
-const Notes = ({ report: { strategies } }: { report: AlternativeStrategiesReport }) =>
-  strategies.some(({ unclear }) => unclear.trades > 0) && (
+/** Why trades are unclear, where some are, and what price bars assume. */
+const Notes = ({ report: { strategies } }: { report: AlternativeStrategiesReport }) => (
+  <>
+    {strategies.some(({ unclear }) => unclear.trades > 0) && (
+      <p className={pageClasses.note}>
+        A trade is unclear if price touched both levels, may have come back to the entry after break-even, or left at
+        its own stop or target where the strategy’s lies farther. All figures but “Best case” take it at its worst.
+      </p>
+    )}
+    {strategies.some(({ byBars }) => byBars.trades > 0) && (
+      <p className={pageClasses.note}>
+        Counts go by the worst end. With bars of bids, exits of short trades assume the spread that is set for the bars,
+        else for the instrument. A stop inside a bar fills at its price; jumps within a bar are not in the range. Exits
+        by time are at the open of the next bar.
+      </p>
+    )}
+  </>
+)
+
+/** How many unclear trades of the strategy that leads price bars would decide. */
+function Decidable({ report: { strategies } }: { report: AlternativeStrategiesReport }) {
+  const first = strategies.toSorted((a, b) => (b.totalR ?? 0) - (a.totalR ?? 0))[0]
+  const trades = first?.decidable.trades ?? 0
+  return trades === 0 ? null : (
+    <>
+      {' '}
+      Price bars would decide up to {counted(trades, 'trade')}. {addBars}
+    </>
+  )
+}
+
+const addBars = (
+  <PageLink className="link" to="/settings/price-data">
+    Add price bars
+  </PageLink>
+)
+
+/** Trades that say whether their target was hit, and whose bars say otherwise. Nothing is changed by itself. */
+function Otherwise({ report: { strategies } }: { report: AlternativeStrategiesReport }) {
+  const some = strategies.find(({ otherwise }) => otherwise.trades > 0)?.otherwise
+  return some === undefined ? null : (
     <p className={pageClasses.note}>
-      A trade is unclear if price touched both levels, may have come back to the entry after break-even, or left at its
-      own stop or target where the strategy’s lies farther. All figures but “Best case” take it at its worst.
+      <TradesLink behind={{ title: 'Bars say otherwise whether the target was hit', of: some.of }}>
+        Bars say otherwise in {counted(some.trades, 'trade')}
+      </TradesLink>{' '}
+      whether the target was hit first.
     </p>
   )
+}
+
+/** Progress of walks, and why there are none. */
+function WalkNotice({ walks: { progress, problem, stop, retry } }: { walks: Walks }) {
+  if (problem !== null)
+    return (
+      <Notice tone="warn">
+        The strategies could not be tried on price bars. Highest and lowest prices decide meanwhile.{' '}
+        <Button small variant="quiet" onClick={retry}>
+          Try again
+        </Button>
+      </Notice>
+    )
+  if (progress === null) return null
+  return (
+    <Notice tone="info">
+      <span role="status">
+        {progress.of === 0
+          ? 'Trying the strategies on price bars…'
+          : `Trying the strategies on price bars: ${formatWhole(progress.done)} of ${counted(progress.of, 'trade')}.`}
+      </span>{' '}
+      Until then, highest and lowest prices decide.{' '}
+      <Button small variant="quiet" onClick={stop}>
+        Stop
+      </Button>
+    </Notice>
+  )
+}
 
 const NoneEvaluable = ({ report }: { report: AlternativeStrategiesReport }) => (
   <Block title={strategiesQuestion} measure={measure}>

@@ -1,34 +1,59 @@
 import {
-  type LevelMode,
   longestStrategyName,
   originalStrategy,
   type Strategy,
   type StrategySettings,
+  type TargetMode,
+  type TimeExit,
+  type TrailUnit,
 } from '@afterclose/core/strategy'
 
-const units: Readonly<Record<Exclude<LevelMode, 'ORIGINAL'>, string>> = { R: 'R', PIPS: 'pips', PERCENT: '%' }
+const units: Readonly<Record<Exclude<TargetMode | TrailUnit, 'ORIGINAL' | 'NONE'>, string>> = {
+  R: 'R',
+  PIPS: 'pips',
+  PERCENT: '%',
+  ATR: 'ATR',
+}
 
-function levelWords(of: 'stop' | 'target', mode: LevelMode, value: number | null): string {
+function levelWords(of: 'stop' | 'target', mode: TargetMode, value: number | null): string {
+  if (mode === 'NONE') return `no ${of}`
   return mode === 'ORIGINAL' ? `original ${of}` : `${of} ${value} ${units[mode]}`
+}
+
+function timeWords(timeExit: TimeExit): string {
+  if (timeExit.is === 'SESSION_END') return 'out at session end'
+  return timeExit.is === 'CLOCK' ? `out at ${timeExit.at}` : `out after ${timeExit.minutes} min`
 }
 
 /** Describes a strategy without a name: "Stop 0.75 R, target 2 R, break-even at 1 R". */
 export function strategyWords(strategy: StrategySettings): string {
-  const { stopMode, stopValue, targetMode, targetValue, breakEvenAtR, sizing, costs } = strategy
+  const { stopMode, stopValue, targetMode, targetValue, sizing, costs } = strategy
   const isOriginal = stopMode === 'ORIGINAL' && targetMode === 'ORIGINAL'
+  const changes = changeWords(strategy)
   const levels = isOriginal
-    ? breakEvenAtR === null
+    ? changes.length === 0
       ? [originalStrategy.name]
       : []
     : [levelWords('stop', stopMode, stopValue), levelWords('target', targetMode, targetValue)]
   const words = [
     ...levels,
-    ...(breakEvenAtR === null ? [] : [`break-even at ${breakEvenAtR} R`]),
+    ...changes,
     ...(sizing === 'RESIZE' ? ['resized'] : []),
     ...(costs ? [] : ['without costs']),
   ].join(', ')
   return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, longestStrategyName)
 }
+
+/** Describes all but stop and target: "break-even at 1 R", "50 % at 1 R", "trail 1.5 ATR from 1 R". */
+const changeWords = ({ breakEvenAtR, partials, trail, timeExit, ends }: StrategySettings): readonly string[] => [
+  ...(breakEvenAtR === null ? [] : [`break-even at ${breakEvenAtR} R`]),
+  ...partials.map(({ atR, percent }) => `${percent} % at ${atR} R`),
+  ...(trail === null
+    ? []
+    : [`trail ${trail.value} ${units[trail.by]}${trail.fromR === 0 ? '' : ` from ${trail.fromR} R`}`]),
+  ...(timeExit === null ? [] : [timeWords(timeExit)]),
+  ...(ends === 'LEVELS' ? [] : ['to the real exit at most']),
+]
 
 const named = (changes: Partial<Strategy>): Strategy => {
   const strategy = { ...originalStrategy, ...changes }

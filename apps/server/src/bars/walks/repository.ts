@@ -1,0 +1,135 @@
+import type { BarWalk } from '@afterclose/contract/walks'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { BarWalkTable } from '../../store/bar-tables.ts'
+import type { Db, Tx } from '../../store/db.ts'
+
+export type BarWalkRow = Selectable<BarWalkTable>
+
+export const findWalks = (db: Db, journalId: number, keys: readonly string[]): Promise<readonly BarWalkRow[]> =>
+  db.selectFrom('bar_walk').selectAll().where('journal_id', '=', journalId).where('key', 'in', keys).execute()
+
+export const findWalk = (db: Db, journalId: number, key: string): Promise<BarWalkRow | undefined> =>
+  db.selectFrom('bar_walk').selectAll().where('journal_id', '=', journalId).where('key', '=', key).executeTakeFirst()
+
+export const findWalksOfJob = (db: Db, job: string): Promise<readonly BarWalkRow[]> =>
+  db.selectFrom('bar_walk').selectAll().where('job', '=', job).orderBy('key').execute()
+
+/** Requests of a user whose walks are running. */
+export async function countRunning(db: Db, userId: number): Promise<number> {
+  const { jobs } = await db
+    .selectFrom('bar_walk')
+    .select(sql<number>`cast(count(distinct job) as bigint)`.as('jobs'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'RUNNING')
+    .executeTakeFirstOrThrow()
+  return jobs
+}
+
+/** Adds walks; one that failed is tried again. */
+export async function insertWalks(tx: Tx, walks: readonly Insertable<BarWalkTable>[]): Promise<void> {
+  for (const walk of walks) {
+    const { journal_id: _, key: _2, ...changes } = walk
+    await tx
+      .insertInto('bar_walk')
+      .values(walk)
+      .onConflict((conflict) => conflict.columns(['journal_id', 'key']).doUpdateSet(changes))
+      .execute()
+  }
+}
+
+/** Changes the walks of a job that are running; false where none is. */
+export async function updateRunning(db: Db, job: string, change: Updateable<BarWalkTable>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('bar_walk')
+    .set(change)
+    .where('job', '=', job)
+    .where('state', '=', 'RUNNING' satisfies BarWalk['state'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function finishWalk(
+  db: Db,
+  { journal_id: journalId, key }: BarWalkRow,
+  fileKey: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('bar_walk')
+    .set({ state: 'READY', file_key: fileKey })
+    .where('journal_id', '=', journalId)
+    .where('key', '=', key)
+    .where('state', '=', 'RUNNING')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes those that are running. */
+export async function deleteRunning(db: Db, job: string): Promise<void> {
+  await db.deleteFrom('bar_walk').where('job', '=', job).where('state', '=', 'RUNNING').execute()
+}
+
+export async function touchWalks(db: Db, journalId: number, keys: readonly string[], now: string): Promise<void> {
+  await db
+    .updateTable('bar_walk')
+    .set({ used: now })
+    .where('journal_id', '=', journalId)
+    .where('key', 'in', keys)
+    .execute()
+}
+
+/** Deletes the walks of a journal that were used longest ago, but for so many. @returns their files */
+export async function deleteOverflow(tx: Tx, journalId: number, most: number): Promise<readonly string[]> {
+  const over = await tx
+    .selectFrom('bar_walk')
+    .select('key')
+    .where('journal_id', '=', journalId)
+    .where('state', '<>', 'RUNNING')
+    .orderBy('used', 'desc')
+    .orderBy('key')
+    .offset(most)
+    .limit(1000)
+    .execute()
+  return over.length === 0
+    ? []
+    : filesOf(
+        await tx
+          .deleteFrom('bar_walk')
+          .where('journal_id', '=', journalId)
+          .where(
+            'key',
+            'in',
+            over.map(({ key }) => key),
+          )
+          .returning('file_key')
+          .execute(),
+      )
+}
+
+/** Those that nobody has used since. @returns their files */
+export const deleteUnused = async (db: Db, before: string): Promise<readonly string[]> =>
+  filesOf(
+    await db
+      .deleteFrom('bar_walk')
+      .where('used', '<', before)
+      .where('state', '<>', 'RUNNING')
+      .returning('file_key')
+      .execute(),
+  )
+
+/** Walks through the bars of a user. @returns their files */
+export const deleteWalksOfOwner = async (tx: Tx, userId: number): Promise<readonly string[]> =>
+  filesOf(
+    await tx
+      .deleteFrom('bar_walk')
+      .where('journal_id', 'in', tx.selectFrom('journal').select('id').where('owner_id', '=', userId))
+      .returning('file_key')
+      .execute(),
+  )
+
+export async function findWalkFiles(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('bar_walk').select('file_key').where('file_key', 'is not', null).execute()
+  return new Set(filesOf(rows))
+}
+
+const filesOf = (rows: readonly { readonly file_key: string | null }[]): readonly string[] =>
+  rows.flatMap(({ file_key: key }) => (key === null ? [] : [key]))

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { AppError } from '@afterclose/contract/problems'
+import type { BarWalk, WalkOfTrade } from '@afterclose/contract/walks'
+import type { StrategySettings } from '@afterclose/core/strategy'
+import type { WorkFiles } from '../../platform/files/work-files.ts'
+import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
+import { lockUser } from '../../platform/http/access/repository.ts'
+import type { JobRunner } from '../../platform/jobs/runner.ts'
+import { findInstrument } from '../../records/instruments/repository.ts'
+import { existingTrade } from '../../records/trades/existing-trade.ts'
+import { toJson } from '../../store/codecs.ts'
+import { type Db, transaction } from '../../store/db.ts'
+import type { BarsThreads } from '../bars-thread.ts'
+import { askedOf } from '../fill.ts'
+import { findSeries } from '../repository.ts'
+import { marketOf } from './market-of.ts'
+import * as repository from './repository.ts'
+import { walkKey, walkedSettings } from './walk-key.ts'
+import { walkKind } from './walk-job.ts'
+import { noSteps } from './walk-of-trades.ts'
+
+export interface WalkServices {
+  readonly db: Db
+  readonly workFiles: WorkFiles
+  readonly jobs: JobRunner
+}
+
+/** Requests of one user that may run at a time, each of up to five strategies. */
+const mostRunning = 2
+/** Walks that a journal keeps. */
+const mostKept = 50
+
+/**
+ * Finds the walks of strategies, or starts those that there are not as one job.
+ * @throws AppError 'Busy' while two requests of the user are running
+ */
+export async function startWalks(
+  { db, workFiles, jobs }: WalkServices,
+  userId: number,
+  journal: JournalAccess,
+  strategies: readonly StrategySettings[],
+): Promise<{ readonly hasBars: boolean; readonly walks: BarWalk[] }> {
+  const series = await findSeries(db, journal.ownerId)
+  if (series.length === 0) return { hasBars: false, walks: [] }
+  const keys = strategies.map((strategy) => walkKey(strategy, journal, series))
+  const now = new Date().toISOString()
+  const { rows, lost } = await transaction(db, async (tx) => {
+    await lockUser(tx, userId)
+    const known = await repository.findWalks(tx, journal.id, keys)
+    const isThere = (key: string): boolean => known.some((row) => row.key === key && row.state !== 'FAILED')
+    const missing = new Map(keys.flatMap((key, i) => (isThere(key) ? [] : [[key, strategies[i]!] as const])))
+    await repository.touchWalks(tx, journal.id, keys, now)
+    if (missing.size === 0) return { rows: known, lost: [] }
+    if ((await repository.countRunning(tx, userId)) >= mostRunning) throw new AppError('Busy')
+    const job = randomUUID()
+    await repository.insertWalks(
+      tx,
+      [...missing].map(([key, strategy]) => ({
+        journal_id: journal.id,
+        key,
+        user_id: userId,
+        job,
+        strategy: toJson(walkedSettings(strategy)),
+        state: 'RUNNING',
+        done: 0,
+        trades: 0,
+        file_key: null,
+        created: now,
+        used: now,
+      })),
+    )
+    await jobs.add(tx, {
+      kind: walkKind,
+      payload: { walkJob: job, journalId: journal.id },
+      userId,
+      journalId: journal.id,
+    })
+    return {
+      rows: await repository.findWalks(tx, journal.id, keys),
+      lost: await repository.deleteOverflow(tx, journal.id, mostKept),
+    }
+  })
+  for (const key of lost) await workFiles.remove(key)
+  return { hasBars: true, walks: keys.map((key) => presentWalk(rows.find((row) => row.key === key)!)) }
+}
+
+export const presentWalk = ({ key, state, done, trades }: repository.BarWalkRow): BarWalk => ({
+  key,
+  state,
+  done,
+  of: trades,
+})
+
+/** @throws AppError 'Not found' */
+export async function existingWalk(db: Db, journalId: number, key: string): Promise<repository.BarWalkRow> {
+  const row = await repository.findWalk(db, journalId, key)
+  if (row === undefined) throw new AppError('Not found')
+  return row
+}
+
+/** Stops a walk of the user himself; those of its request end with it. @throws AppError 'Not found' */
+export async function cancelWalk(db: Db, userId: number, journalId: number, key: string): Promise<void> {
+  const row = await existingWalk(db, journalId, key)
+  if (row.user_id === userId) await repository.deleteRunning(db, row.job)
+}
+
+/** Bytes of the results. @throws AppError 'Not found' until they are there, and when their file is gone */
+export async function walkColumns(
+  { db, workFiles }: Pick<WalkServices, 'db' | 'workFiles'>,
+  journalId: number,
+  key: string,
+): Promise<Buffer> {
+  const row = await existingWalk(db, journalId, key)
+  const file = row.file_key === null ? null : await workFiles.get(row.file_key)
+  if (file === null) throw new AppError('Not found')
+  return buffer(file)
+}
+
+/** No results for a trade that is open, or lacks a stop, a target or pips. @throws AppError 'Unknown trade' */
+export async function walkOfTrade(
+  db: Db,
+  threads: BarsThreads,
+  journal: JournalAccess,
+  tradeId: number,
+  strategy: StrategySettings,
+): Promise<WalkOfTrade> {
+  const trade = await existingTrade(db, journal.id, tradeId)
+  const instrument = await findInstrument(db, journal.id, trade.instrumentId)
+  if (instrument === undefined) return noSteps(null)
+  return threads.asking.run('walkSteps', {
+    ...marketOf(journal, instrument),
+    trades: [askedOf(trade)],
+    strategies: [walkedSettings(strategy)],
+  })
+}

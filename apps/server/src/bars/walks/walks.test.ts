@@ -1,0 +1,203 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { changeSettings } from '@afterclose/contract/account-settings'
+import { changeBarSeries, listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
+import { createShare } from '@afterclose/contract/shares'
+import { createTrade } from '@afterclose/contract/trades'
+import { type BarWalk, cancelWalk, readWalk, readWalkColumns, startWalks, walkTrade } from '@afterclose/contract/walks'
+import { originalStrategy } from '@afterclose/core/strategy'
+import { walkEnds, walkReasons } from '@afterclose/core/bar-walk'
+import { readWalkColumns as readColumns } from '@afterclose/feed/walk-columns'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Client } from '../../../test/support/client.ts'
+import { confirm, minutes, tradeInBars as trade, upload } from '../../../test/support/price-bars.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { toJson } from '../../store/codecs.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+import { workedJournal } from '../../../test/support/worked-journal.ts'
+
+type Params = { readonly journalId: number }
+const strategy = (name: string, changes: object = {}) =>
+  ({ name, stopMode: 'ORIGINAL', targetMode: 'ORIGINAL', ...changes }) as const
+const held = strategy('Held')
+const trailing = strategy('Trailing', { targetMode: 'NONE', trail: { by: 'PIPS', value: 5, fromR: 1 } })
+
+async function ready(client: Client, params: Params, strategies: readonly ReturnType<typeof strategy>[]) {
+  const { walks } = await client.call(startWalks, { params, body: { strategies: [...strategies] } })
+  for (const { key } of walks) await settled(client, params, key)
+  return walks.map(({ key }) => key)
+}
+async function settled(client: Client, params: Params, walkKey: string): Promise<BarWalk> {
+  for (;;) {
+    const walk = await client.call(readWalk, { params: { ...params, walkKey } })
+    if (walk.state !== 'RUNNING') return walk
+    await wait(10)
+  }
+}
+async function resultsOf(client: Client, params: Params, walkKey: string) {
+  const bytes = await client.bytes(readWalkColumns, { params: { ...params, walkKey } })
+  const { tradeId, how, why, worst, best } = readColumns(Uint8Array.from(bytes).buffer)
+  return Array.from(tradeId, (id, i) =>
+    why[i] === 0 ? [id, walkEnds[how[i]!], worst[i]! / 1e6, best[i]! / 1e6] : [id, walkReasons[why[i]! - 1]],
+  )
+}
+
+describe.each(laneStores)('walks on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  /** A journal with an hour of minutes: a price that rises by a pip a minute. */
+  async function journalWithBars() {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    await confirm(trader, await upload(trader, 'EURUSD1.csv', minutes(60), { zone: 'UTC' }))
+    return { trader, params }
+  }
+
+  it('give every closed trade a worst and a best outcome, or the reason why bars cannot tell', async () => {
+    const { trader, params } = await journalWithBars()
+    const at = (from: string, to: string) => ({ entryDate: `2024-03-05T${from}`, exitDate: `2024-03-05T${to}` })
+    const bodies = [
+      trade, // from 1.1 with a stop at 1.099 to 1.102, which the bar of 10:18 touches with its high at 1.1020
+      { ...trade, exitDate: null, exitPrice: null },
+      { ...trade, stopLoss: null },
+      { ...trade, takeProfit: '1.2' },
+      { ...trade, instrumentId: 2 },
+      { ...trade, ...at('12:00:00', '12:10:00') },
+      { ...trade, entryPrice: '1.2', stopLoss: '1.1', takeProfit: '1.3', exitPrice: '1.2' },
+    ]
+    const ids: number[] = []
+    for (const body of bodies) ids.push((await trader.call(createTrade, { params, body })).id)
+    const [key, trailed] = await ready(trader, params, [held, trailing])
+    expect(await settled(trader, params, key!)).toEqual({ key, state: 'READY', done: 6, of: 6 })
+    expect(await resultsOf(trader, params, key!)).toEqual([
+      [ids[0], 'TARGET', 2, 2],
+      [ids[3], 'END'],
+      [ids[4], 'NO_SERIES'],
+      [ids[5], 'NO_BARS'],
+      [ids[6], 'APART'],
+    ])
+    // five pips behind a price that never falls by more than three
+    expect((await resultsOf(trader, params, trailed!))[0]).toEqual([ids[0], 'END'])
+  })
+
+  it('are kept under a key that changes with trades, bars and settings, but not with names, costs and size', async () => {
+    const { trader, params } = await journalWithBars()
+    const { id: tradeId } = await trader.call(createTrade, { params, body: trade })
+    const [key] = await ready(trader, params, [held])
+    expect(await ready(trader, params, [strategy('Other', { costs: false, sizing: 'RESIZE' })])).toEqual([key])
+    expect(await ready(trader, params, [strategy('Held', { breakEvenAtR: 1 })])).not.toEqual([key])
+    const { series } = await trader.call(listBarSeries, {})
+    await trader.call(changeBarSeries, { params: { seriesId: series[0]!.id }, body: { spread: '0.0005' } })
+    const [spread] = await ready(trader, params, [held])
+    expect(spread).not.toBe(key)
+    await trader.call(createTrade, { params, body: trade })
+    const [later] = await ready(trader, params, [held])
+    expect(later).not.toBe(spread)
+    expect((await resultsOf(trader, params, key!)).map(([id]) => id)).toEqual([tradeId])
+    expect(await resultsOf(trader, params, later!)).toHaveLength(2)
+  })
+
+  it('answer 304 to who has the results, and nothing of another journal or plan', async () => {
+    const { trader, params } = await journalWithBars()
+    await trader.call(createTrade, { params, body: trade })
+    const [walkKey] = await ready(trader, params, [held])
+    const url = `/v1/databases/${params.journalId}/walks/${walkKey}/columns`
+    const first = await trader.raw({ method: 'GET', url, payload: undefined })
+    expect([first.status, first.headers['etag']]).toEqual([200, `"${walkKey}"`])
+    const again = await trader.raw({
+      method: 'GET',
+      url,
+      headers: { 'if-none-match': `"${walkKey}"` },
+      payload: undefined,
+    })
+    expect(again.status).toBe(304)
+    const stranger = await workedJournal(server, 'lookups')
+    const theirs = { params: { ...stranger.params, walkKey: walkKey! } }
+    await expect(stranger.trader.call(readWalk, theirs)).rejects.toMatchObject({ code: 'Not found' })
+    await expect(stranger.trader.bytes(readWalkColumns, theirs)).rejects.toMatchObject({ code: 'Not found' })
+  })
+
+  it('run two requests of a user at a time, and end when they are cancelled', async () => {
+    const { trader, params } = await journalWithBars()
+    await trader.call(createTrade, { params, body: trade })
+    const start = (stopValue: number) =>
+      trader.call(startWalks, { params, body: { strategies: [strategy('R', { stopMode: 'R', stopValue })] } })
+    const now = new Date().toISOString()
+    const running = ['a', 'b'].map((name) => ({
+      journal_id: params.journalId,
+      key: name.repeat(64),
+      user_id: trader.user.originalToken.userId,
+      job: name,
+      strategy: toJson({ ...originalStrategy }),
+      state: 'RUNNING' as const,
+      done: 0,
+      trades: 0,
+      file_key: null,
+      created: now,
+      used: now,
+    }))
+    await server.services.db.insertInto('bar_walk').values(running).execute()
+    await expect(start(1)).rejects.toMatchObject({ code: 'Busy', status: 429 })
+    await trader.call(cancelWalk, { params: { ...params, walkKey: 'a'.repeat(64) } })
+    expect((await settled(trader, params, (await start(1)).walks[0]!.key)).state).toBe('READY')
+    // ready ones are found, however many run
+    await server.services.db.insertInto('bar_walk').values(running.slice(0, 1)).execute()
+    expect((await start(1)).walks[0]!.state).toBe('READY')
+  })
+
+  it('take the bars of the owner in a shared journal', async () => {
+    const { trader, params } = await journalWithBars()
+    const { id } = await trader.call(createTrade, { params, body: trade })
+    const reader = await server.signUp()
+    const { userId } = reader.user.originalToken
+    await reader.call(changeSettings, { params: { userId }, body: { sharingEnabled: 'true' } })
+    const { username: userName } = reader.user.originalToken
+    await trader.call(createShare, { body: { journalId: params.journalId, userName } })
+    const [key] = await ready(reader, params, [held])
+    expect(await resultsOf(reader, params, key!)).toEqual([[id, 'TARGET', 2, 2]])
+  })
+
+  it('are gone with a series, and say that there are no bars then', async () => {
+    const { trader, params } = await journalWithBars()
+    await trader.call(createTrade, { params, body: trade })
+    const [walkKey] = await ready(trader, params, [held])
+    const { series } = await trader.call(listBarSeries, {})
+    await trader.call(removeBarSeries, { params: { seriesId: series[0]!.id } })
+    const gone = trader.call(readWalk, { params: { ...params, walkKey: walkKey! } })
+    await expect(gone).rejects.toMatchObject({ code: 'Not found' })
+    const body = { strategies: [held] }
+    expect(await trader.call(startWalks, { params, body })).toEqual({ hasBars: false, walks: [] })
+  })
+
+  it('tell of one trade the stop bar by bar and the exits of both ends', async () => {
+    const { trader, params } = await journalWithBars()
+    const { id: tradeId } = await trader.call(createTrade, { params, body: trade })
+    const body = { strategy: strategy('Half', { partials: [{ atR: 1, percent: 50 }] }) }
+    const minute = (count: number): number => Date.UTC(2024, 2, 5, 10, count) / 1000
+    const fills = [
+      { time: minute(8), price: 1.101, share: 0.5 },
+      { time: minute(18), price: 1.102, share: 0.5 },
+    ]
+    expect(await trader.call(walkTrade, { params: { ...params, tradeId }, body })).toEqual({
+      why: null,
+      how: 'TARGET',
+      worst: 1.5,
+      best: 1.5,
+      stops: [{ time: minute(0), price: 1.099 }],
+      until: minute(19),
+      worstFills: fills,
+      bestFills: fills,
+    })
+    const far = { strategy: strategy('Far', { targetMode: 'R', targetValue: 100 }) }
+    expect(await trader.call(walkTrade, { params: { ...params, tradeId }, body: far })).toMatchObject({ why: 'END' })
+    const pips = { strategy: strategy('Half', { stopMode: 'R', stopValue: 1, targetMode: 'ORIGINAL' }) }
+    const { id: open } = await trader.call(createTrade, { params, body: { ...trade, exitDate: null, exitPrice: null } })
+    expect(await trader.call(walkTrade, { params: { ...params, tradeId: open }, body: pips })).toMatchObject({
+      why: null,
+      how: null,
+      stops: [],
+    })
+  })
+})

@@ -1,0 +1,185 @@
+import type { BarWalk } from '@afterclose/contract/walks'
+import { walkEnds, walkReasons } from '@afterclose/core/bar-walk'
+import { originalStrategy, type Strategy } from '@afterclose/core/strategy'
+import { writeWalkColumns } from '@afterclose/feed/walk-columns'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { serveTrades } from '../../../testing/engine.ts'
+import { exampleFeed } from '../../../testing/example-feed.ts'
+import { knowExampleNames } from '../../../testing/example-lookups.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { render } from '../../../testing/render.tsx'
+import { atWork } from '../../../testing/samples.ts'
+import { AlternativeStrategiesPage } from './alternative-strategies-page.tsx'
+
+const journal = '/v1/databases/1'
+const keyOf = (name: string): string => name.repeat(64)
+const walk = (name: string, changes: Partial<BarWalk> = {}): BarWalk => ({
+  key: keyOf(name),
+  state: 'READY',
+  done: 11,
+  of: 11,
+  ...changes,
+})
+type Walked = readonly [id: number, how: (typeof walkEnds)[number] | (typeof walkReasons)[number], number?, number?]
+function bytesOf(rows: readonly Walked[]): Uint8Array<ArrayBuffer> {
+  const micros = (value: number | undefined): number => Math.round((value ?? Number.NaN) * 1e6)
+  return writeWalkColumns({
+    tradeId: Uint32Array.from(rows, ([id]) => id),
+    how: Uint8Array.from(rows, ([, how]) =>
+      Math.max(
+        0,
+        walkEnds.findIndex((one) => one === how),
+      ),
+    ),
+    why: Uint8Array.from(rows, ([, why]) => 1 + walkReasons.findIndex((one) => one === why)),
+    worst: Float64Array.from(rows, ([, , worst]) => micros(worst)),
+    best: Float64Array.from(rows, ([, , , best]) => micros(best)),
+  })
+}
+const addressOf = (strategies: readonly Strategy[]) =>
+  `/alternative-strategies?strategies=${encodeURIComponent(JSON.stringify(strategies))}`
+const original: Strategy = { ...originalStrategy, name: 'Original' }
+const breakEven: Strategy = { ...originalStrategy, name: 'Break-even', breakEvenAtR: 1 }
+const trailing: Strategy = {
+  ...originalStrategy,
+  name: 'Trailing',
+  targetMode: 'NONE',
+  trail: { by: 'R', value: 1, fromR: 0, atrLength: 3600 },
+}
+/** Trade 1 reaches its target, of 3 break-even made 0, 4 is stopped or makes half an R, and bars of 5 are missing. */
+const bars: readonly Walked[] = [
+  [1, 'TARGET', 2, 2],
+  [3, 'RULE', 0, 0],
+  [4, 'STOP', -1, 0.5],
+  [5, 'GAP'],
+]
+const row = async (name: RegExp) =>
+  within(await screen.findByRole('table', { name: 'Strategies compared with the actual trades' })).getByRole('row', {
+    name,
+  })
+const tradesIn = async (title: RegExp) =>
+  (
+    await within(await screen.findByRole('dialog', { name: title })).findAllByRole('button', { name: /^Open trade/ })
+  ).map((link) => link.textContent)
+
+beforeEach(() => {
+  serveTrades(exampleFeed())
+  atWork()
+  knowExampleNames()
+})
+
+describe('strategies by price bars', () => {
+  const answers = {
+    [`POST ${journal}/walks`]: () => ({ hasBars: true, walks: [walk('a')] }),
+    [`GET ${journal}/walks/${keyOf('a')}/columns`]: () => new Response(bytesOf(bars)),
+  }
+
+  it('[3.7] count the trades that bars decide, each of which can be looked at', async () => {
+    const user = userEvent.setup()
+    fakeServer(answers)
+    await render(<AlternativeStrategiesPage />, addressOf([breakEven]))
+    await user.click(await screen.findByRole('button', { name: '3 by price bars' }))
+    expect(await tradesIn(/^Trades decided by price bars/)).toEqual(['4', '3', '1'])
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: '8 by their highest and lowest price' }))
+    expect(await tradesIn(/^Trades decided by their highest and lowest/)).toEqual([
+      '12',
+      '11',
+      '9',
+      '8',
+      '7',
+      '6',
+      '5',
+      '2',
+    ])
+    await user.keyboard('{Escape}')
+    const cells = Array.from((await row(/^Break-even/)).children, (cell) => cell.textContent)
+    // by bars, target, stop, rule, time, unchanged, unclear
+    expect(cells.slice(-7)).toEqual(['3', '4', '6', '1', '0', '0', '4'])
+    expect(screen.getByText(/Price bars would decide up to 3 trades/)).toBeDefined()
+  })
+
+  it('[3.7] stand beside what highs and lows say of the same trades', async () => {
+    fakeServer(answers)
+    await render(<AlternativeStrategiesPage />, addressOf([breakEven]))
+    const table = await screen.findByRole('table', { name: 'Where did bars change the answer?' })
+    const cells = Array.from(
+      within(table).getByRole('row', { name: /^Break-even/ }).children,
+      (cell) => cell.textContent,
+    )
+    expect(cells.toSpliced(4, 1)).toEqual(['Break-even', '3', '−1.09 to +3.92', '+0.92 to +2.42', '3 → 1'])
+    expect(
+      screen.getByText(/^Break-even: −1\.09 to \+3\.92.R by high and low, \+0\.92 to \+2\.42.R by bars$/),
+    ).toBeDefined()
+  })
+
+  it('[3.5] list the trades whose bars say otherwise which level came first', async () => {
+    const user = userEvent.setup()
+    fakeServer({
+      ...answers,
+      [`GET ${journal}/walks/${keyOf('a')}/columns`]: () => new Response(bytesOf([[1, 'STOP', -1, -1]])),
+    })
+    await render(<AlternativeStrategiesPage />, addressOf([original]))
+    await user.click(await screen.findByRole('button', { name: 'Bars say otherwise in 1 trade' }))
+    expect(await tradesIn(/^Bars say otherwise/)).toEqual(['1'])
+  })
+
+  it('leave out of all rows the trades that a strategy needs bars for', async () => {
+    fakeServer({ ...answers, [`POST ${journal}/walks`]: () => ({ hasBars: true, walks: [walk('a'), walk('a')] }) })
+    await render(<AlternativeStrategiesPage />, addressOf([original, trailing]))
+    expect(await screen.findByRole('button', { name: '8 without price bars that decide them' })).toBeDefined()
+    expect((await row(/^Actual/)).children[1]?.textContent).toBe('3')
+  })
+
+  it('show how far they are, and what highs and lows say until then', async () => {
+    const user = userEvent.setup()
+    let state: Partial<BarWalk> = { state: 'RUNNING', done: 500, of: 2000 }
+    const received = fakeServer({
+      ...answers,
+      [`POST ${journal}/walks`]: () => ({ hasBars: true, walks: [walk('a', { state: 'RUNNING', done: 0, of: 0 })] }),
+      [`GET ${journal}/walks/${keyOf('a')}`]: () => walk('a', state),
+      [`POST ${journal}/walks/${keyOf('a')}/cancel`]: () => ({ ok: true }),
+    })
+    await render(<AlternativeStrategiesPage />, addressOf([breakEven]))
+    expect(await screen.findByText('Trying the strategies on price bars: 500 of 2,000 trades.')).toBeDefined()
+    expect((await row(/^Break-even/)).children[2]?.textContent).toBe('0.00\u00A0%')
+    await user.click(screen.getByRole('button', { name: 'Stop' }))
+    expect(received.map(({ call }) => call)).toContain(`POST ${journal}/walks/${keyOf('a')}/cancel`)
+    state = { state: 'READY' }
+    expect(await screen.findByRole('button', { name: '3 by price bars' })).toBeDefined()
+    expect(screen.queryByText(/^Trying the strategies/)).toBeNull()
+  })
+
+  it('need bars for some fields, which say so where there are none', async () => {
+    const user = userEvent.setup()
+    fakeServer({ [`POST ${journal}/walks`]: () => ({ hasBars: false, walks: [] }) })
+    await render(<AlternativeStrategiesPage />, addressOf([original]))
+    await user.click(await screen.findByRole('button', { name: 'Original' }))
+    const fields = screen.getByRole('group', { name: /need price bars\. Add price bars/ })
+    expect(fields.matches(':disabled')).toBe(true)
+    expect(within(fields).getByRole('combobox', { name: 'Trailing stop' }).matches(':disabled')).toBe(true)
+  })
+
+  it('take trailing stops, parts and times from their fields into the address', async () => {
+    const user = userEvent.setup()
+    fakeServer(answers)
+    const { address } = await render(<AlternativeStrategiesPage />, addressOf([original]))
+    await user.click(await screen.findByRole('button', { name: 'Original' }))
+    await user.click(screen.getByRole('combobox', { name: 'Trailing stop' }))
+    await user.click(await screen.findByRole('option', { name: 'Average true range' }))
+    await user.type(screen.getByRole('textbox', { name: 'First part at' }), '1')
+    await user.type(screen.getByRole('textbox', { name: 'First part closes' }), '50{Enter}')
+    await user.click(screen.getByRole('combobox', { name: 'Exit by time' }))
+    await user.click(await screen.findByRole('option', { name: 'At a time of day' }))
+    const typed: unknown = JSON.parse(new URL(address(), 'http://x').searchParams.get('strategies') ?? '')
+    expect(typed).toMatchObject([
+      {
+        trail: { by: 'ATR', value: 1.5, fromR: 0, atrLength: 3600 },
+        partials: [{ atR: 1, percent: 50 }],
+        timeExit: { is: 'CLOCK', at: '17:00' },
+      },
+    ])
+  })
+})

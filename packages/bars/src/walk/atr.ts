@@ -1,0 +1,41 @@
+import { type BarColumns, firstFrom, sliceBars } from '../bar.ts'
+import { hasGap } from '../gaps.ts'
+import { longerBars } from '../longer-bars.ts'
+import type { TradingSession } from '../trading-session.ts'
+
+/** True ranges that are averaged; the first of them needs the close before. */
+const averaged = 14
+
+/**
+ * Average true range of the 14 bars of a length that end at or before a time, in units of the bars: their plain mean (BARS 5.2).
+ *
+ * @param bars sorted, of `length` seconds; for the market's hours two weeks before
+ * @returns null where there are fewer than 15 such bars or some are missing between them
+ */
+export function averageTrueRange(
+  bars: BarColumns,
+  length: number,
+  { at, over, session }: { readonly at: number; readonly over: number; readonly session: TradingSession },
+): number | null {
+  if (over % length !== 0) return null
+  const end = firstFrom(bars, at)
+  const wanted = averaged + 1
+  // mostly the last bars are enough: the first one may be a part, and the last one lasts beyond
+  for (const rows of [(2 * wanted * over) / length, end]) {
+    const part = sliceBars(bars, Math.max(0, end - rows), end)
+    const long = over === length ? part : longerBars(part, over, session)
+    let last = long.length
+    while (last > 0 && long.time[last - 1]! + over > at) last--
+    const first = last - wanted
+    const isCut = first === 0 && over !== length && part.length < end
+    if (first < 0 || isCut) continue
+    if (hasGap(bars, length, long.time[first]!, long.time[last - 1]! + over)) return null
+    let sum = 0
+    for (let i = first + 1; i < last; i++) {
+      const close = long.close[i - 1]!
+      sum += Math.max(long.high[i]!, close) - Math.min(long.low[i]!, close)
+    }
+    return sum / averaged
+  }
+  return null
+}
