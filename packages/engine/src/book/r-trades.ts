@@ -1,4 +1,5 @@
 import { big } from '@afterclose/core/decimal'
+import { emptyInput } from '@afterclose/core/trade'
 import type { FeedTrade } from '../trades/feed-trade.ts'
 
 /**
@@ -44,7 +45,7 @@ function rTrade(trade: FeedTrade, id: number, instrumentId: number): FeedTrade {
   }
 }
 
-/** All that stays behind. */
+/** Fields of which nothing may be known, with their empty values. */
 const nothing: Omit<
   FeedTrade,
   | 'id'
@@ -63,33 +64,9 @@ const nothing: Omit<
   | 'holdingMinutes'
   | 'tiltMeter'
 > = {
+  ...emptyInput,
   setupId: 1,
   source: '',
-  entryPrice: null,
-  exitPrice: null,
-  size: null,
-  stopLoss: null,
-  takeProfit: null,
-  finalStop: null,
-  highestPrice: null,
-  lowestPrice: null,
-  priceSource: null,
-  priceBarLength: null,
-  otpHit: null,
-  commission: '0',
-  swap: '0',
-  gainMode: 'CALCULATED',
-  inReview: false,
-  preTradeComments: [],
-  entryComments: [],
-  managementComments: [],
-  exitComments: [],
-  customComments: [],
-  checklistId: null,
-  checkedItemIds: [],
-  checklistItemIds: [],
-  groupId: null,
-  planId: null,
   ticks: null,
   pips: null,
   realizedRrr: null,
