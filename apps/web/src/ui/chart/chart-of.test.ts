@@ -14,7 +14,7 @@ interface Row {
 }
 const rows: readonly Row[] = [
   { name: 'Breakout', trades: 12, withR: 11, r: 2.5 },
-  { name: 'Pullback', trades: 9, withR: 9, r: -0.004 },
+  { name: 'Pullback', trades: 14, withR: 9, r: -0.004 },
   { name: 'Gap fill', trades: 0, withR: 0, r: null },
 ]
 const sign = (value: number): string => `${value > 0 ? '+' : value < 0 ? '\u2212' : ''}${Math.abs(value).toFixed(2)}`
@@ -51,7 +51,7 @@ describe('a chart of figures', () => {
       ],
       opens: 'its 12 trades',
     })
-    expect(spoken(words(1))).toBe('Pullback, R on average 0.00, Trades 9. Press Enter to show its 9 trades.')
+    expect(spoken(words(1))).toBe('Pullback, R on average 0.00 in 9, Trades 14. Press Enter to show its 14 trades.')
     expect(made.table.figures.map(({ text }) => text(2))).toEqual(['Breakout', '+2.50', '12', '11'])
   })
 
@@ -65,7 +65,7 @@ describe('a chart of figures', () => {
       columns: ['Setup', 'Average R', 'Trades', 'With an R'].map((head) => ({ head, decimals: undefined })),
       rows: [
         ['Gap fill', null, 0, 0],
-        ['Pullback', -0.004, 9, 9],
+        ['Pullback', -0.004, 14, 9],
         ['Breakout', 2.5, 12, 11],
       ],
     })
@@ -77,7 +77,7 @@ describe('bars of a measure', () => {
     const shown = drawnBars({ rows, name: name.text, measure: r })
     expect(shown.map(({ note, small }) => [note, small])).toEqual([
       ['11 of 12 with an R', false],
-      ['9 trades', true],
+      ['9 of 14 with an R', true],
       ['0 trades', true],
     ])
     expect(shown.map(({ value, text }) => [value, text])).toEqual([
