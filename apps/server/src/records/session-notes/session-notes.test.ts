@@ -56,7 +56,9 @@ describe.each(laneStores)('categories of session notes on %s', (store) => {
     const body = { name: 'Headlines', kind: 'DURING', active: false, order: 0 } as const
     const one = { ...params, categoryId: 7 }
     expect(await client.call(calls.replaceSessionNote, { params: one, body })).toEqual({
-      ...{ id: 7, ...body, modified },
+      id: 7,
+      ...body,
+      modified,
       receipt: expect.any(String),
     })
     expect((await list())[0]).toMatchObject({ id: 7, name: 'Headlines', active: false })

@@ -123,7 +123,7 @@ function columnsOf(sides: readonly NamedSide[], { unit, length, words, onOpen }:
             </>
           ),
         why: ({ figures }) => figures[i]!.why,
-        tone: (line) => (line.figures[i]!.signed === true ? toneOf(textOf(line)) : 'even'),
+        tone: (line) => (line.figures[i]!.signed ? toneOf(textOf(line)) : 'even'),
         cell: (line) => (
           <Explained
             tabStop={line.place % length === 0 && i === 0}
