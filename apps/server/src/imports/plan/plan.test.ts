@@ -130,6 +130,7 @@ describe('planImport', () => {
         externalId: '1', // it stays about the fill that was written about
         untouched: false,
         kept: {},
+        shownOn: null,
         trade: {
           ...edited,
           exitDate: '2024-03-04T11:00:00',
