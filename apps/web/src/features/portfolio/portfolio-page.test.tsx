@@ -11,7 +11,7 @@ import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { activeJournalId } from '../../journal/active-journal.ts'
+import { activeJournalId, selectJournal } from '../../journal/active-journal.ts'
 import { refreshTrades } from '../../journal/engine/feed-query.ts'
 import '../../testing/charts.ts'
 import { serveTrades } from '../../testing/engine.ts'
@@ -252,6 +252,17 @@ it('takes journals in and out, others\u2019 too, and its address says which', as
   expect(await screen.findByText('No journal selected.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'All' }))
   await waitFor(async () => expect(await rows()).toHaveLength(6))
+})
+
+it('goes back from all journals to the open one, wherever it stands in the list', async () => {
+  const user = userEvent.setup()
+  fakeServer(answers)
+  selectJournal(shared.id)
+  const view = await render(<PortfolioPage />, '/portfolio?journals=1,2,3,4')
+  await table()
+  await user.click(screen.getByRole('button', { name: 'Open journal only' }))
+  await waitFor(async () => expect((await rows()).map(([name]) => name)).toEqual(['Journal', 'Index futures']))
+  expect(view.address()).toContain('journals=4')
 })
 
 it('has a range of days of its own, which the address names', async () => {

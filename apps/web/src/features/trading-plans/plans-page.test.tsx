@@ -58,6 +58,21 @@ describe('the board of plans', () => {
     expect(screen.getByText('1 active, 1 in draft')).toBeDefined()
   })
 
+  it('has in each column the newest plan first, and of one day the one that was written last', async () => {
+    const days = ['2026-10-21', '2026-10-23', '2026-10-20', '2026-10-23', '2026-10-22']
+    serve(
+      days.flatMap((planDate, i) => [
+        storedPlan({ id: i + 1, planDate, title: `Draft ${i + 1}`, status: 'DRAFT' }),
+        storedPlan({ id: i + 11, planDate, title: `Missed ${i + 1}`, status: 'MISSED' }),
+      ]),
+    )
+    await show()
+    for (const name of ['Draft', 'Missed']) {
+      const cards = within(await column(name)).getAllByRole('button', { name: new RegExp(`^${name} \\d$`) })
+      expect(cards.map(({ textContent }) => textContent)).toEqual([4, 2, 5, 1, 3].map((one) => `${name} ${one}`))
+    }
+  })
+
   it('says how long a plan is valid where that is another day, and the month of each first', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T12:00:00Z'), shouldAdvanceTime: true })
     serve([

@@ -174,6 +174,17 @@ describe('the two-factor tokens', () => {
     expect(await screen.findByText('There are no 2FA tokens added to this account.')).toBeDefined()
   })
 
+  it.each([
+    ['Tablet', 'DELETE /v1/two-factor-tokens/5'],
+    ['Key', 'DELETE /v1/two-factor-tokens/6'],
+  ])('are deleted each by its own button: %s', async (name, call) => {
+    const received = await open([phone, { ...phone, id: 5, name: 'Tablet' }, { ...phone, id: 6, name: 'Key' }])
+    await remove(name)
+    await waitFor(() =>
+      expect(received.flatMap((one) => (one.call.startsWith('DELETE') ? [one.call] : []))).toEqual([call]),
+    )
+  })
+
   it('[8.10] stay when deleting, creating or reading them fails', async () => {
     let reads = 0
     await show([phone], {

@@ -163,6 +163,23 @@ describe('the price data', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'ES_M1.csv' })).toBeNull())
   })
 
+  it('lists the bars of a file that was saved while the page was open', async () => {
+    let jobs = [job({ state: 'SAVING' })]
+    let series: ReturnType<typeof aBarSeries>[] = []
+    fakeServer({
+      ...noSources,
+      [`GET ${url}`]: () => list(...series),
+      [`GET ${url}/jobs`]: () => ({ jobs }),
+    })
+    await show()
+    await screen.findByRole('progressbar', { name: 'Saving bars from ES_M1.csv' })
+    expect(await screen.findByText('No price bars yet.')).toBeDefined()
+    series = [aBarSeries()]
+    jobs = [job({ state: 'DONE', seriesId: 1 })]
+    expect(await screen.findByRole('table', { name: 'Price bars' })).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'ES_M1.csv' })).toBeNull()
+  })
+
   it('reads a table again in other columns before it is saved', async () => {
     const mapping = {
       delimiter: ',',

@@ -1,6 +1,6 @@
 import type { ChecklistView } from '@afterclose/contract/checklists'
 import type { SetupView } from '@afterclose/contract/setups'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../app/dialog-host.tsx'
@@ -113,6 +113,22 @@ describe('[2.1.6] the page of a setup', () => {
     ])
     expect(screen.getByRole('heading', { level: 1, name: 'Range break' })).toBeDefined()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }))
+  })
+
+  it('keeps a checklist that is disabled where it is chosen, and offers no other one that is', async () => {
+    const others = [
+      { ...checklist, id: 5, name: 'Retired', active: false },
+      { ...checklist, id: 6, name: 'Never used', active: false },
+    ]
+    await open({ [`GET ${url}`]: () => ({ setups: [{ ...breakout, defaultChecklistId: 5 }] }) })
+    act(() => void queryClient.setQueryData(lookups.checklists(1).queryKey, [checklist, ...others]))
+    const choice = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Default checklist' })
+    await waitFor(() => expect(choice.value).toBe('Retired'))
+    await userEvent.click(choice)
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Before entry',
+      'Retired',
+    ])
   })
 
   it('can be undone after Save, whole: what was undone in the form before belongs to a form that is gone', async () => {

@@ -368,6 +368,20 @@ describe('what a backtest comes to', () => {
     expect(await screen.findByText('Compared with closed trades of ES')).toBeDefined()
   })
 
+  it.each([
+    ['both', { setupId: 1, instrumentId: 2 }],
+    ['setup', { setupId: 1 }],
+    ['instrument', { instrumentId: 2 }],
+  ])('counts the live trades of the same %s, and no others', async (against, same) => {
+    serve([storedBacktest({ setupId: 1, instrumentId: 2 })], twelve)
+    await render(<BacktesterPage />, `/backtester?session=1&against=${against}`)
+    const table = within(await screen.findByRole('table', { name: 'Backtest and live trades' }))
+    const own = closedTrades(exampleJournal).filter((trade) =>
+      Object.entries(same).every(([field, id]) => Object(trade)[field] === id),
+    )
+    expect(within(table.getAllByRole('row')[1]!).getAllByRole('cell')[2]?.textContent).toBe(String(own.length))
+  })
+
   it('asks for a setup or an instrument where it has none to compare by', async () => {
     serve([storedBacktest()], twelve)
     await open()
