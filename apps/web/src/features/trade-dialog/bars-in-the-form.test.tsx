@@ -4,7 +4,7 @@ import { byName } from '@afterclose/core/record-field'
 import { wallClock } from '@afterclose/core/time'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../app/dialog-host.tsx'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -166,6 +166,19 @@ describe('the highest and lowest price on the tab of the chart', () => {
         swap: '-1',
       }),
     )
+  })
+
+  it('are read in other tabs too, once they are filled and once that is undone', async () => {
+    const told: unknown[] = []
+    const channel = new BroadcastChannel('afterclose.trades')
+    onTestFinished(() => channel.close())
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => void told.push(data))
+    await openChart()
+    await userEvent.click(await screen.findByRole('button', { name: 'Fill both prices' }))
+    const trades = { userId: 7, journalId: 1 }
+    await expect.poll(() => told).toEqual([trades])
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await expect.poll(() => told).toEqual([trades, trades])
   })
 
   it('are not offered over a price that is typed', async () => {

@@ -143,11 +143,16 @@ describe('the equity graph', () => {
     expect(await screen.findByText('Growth, %')).toBeDefined()
   })
 
+  it.each(['PERCENT', 'R'])('is compared with the account balance in currency alone, not in %s', async (unit) => {
+    atWork({ settings: { unit } })
+    await render(<EquityPage />)
+    const off = (await screen.findAllByRole('switch')).filter((one) => one.hasAttribute('disabled'))
+    expect(off).toEqual([screen.getByRole('switch', { name: /^Account balance/ })])
+  })
+
   it('says of how many trades the curve in R is made', async () => {
     atWork({ settings: { unit: 'R' } })
     await render(<EquityPage />)
     expect(await screen.findByText('Based on 11 of 12 trades; the others have no value in this unit.')).toBeDefined()
-    const balance = screen.getByRole('switch', { name: /^Account balance/ })
-    expect(balance.hasAttribute('disabled')).toBe(true)
   })
 })

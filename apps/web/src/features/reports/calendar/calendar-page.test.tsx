@@ -9,6 +9,7 @@ import type { Session } from '../../../parts/sessions/session-queries.ts'
 import { namedTheme } from '../../../testing/chart-colours.ts'
 import { expectExplains, explained } from '../../../testing/explained.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { feedOf } from '../../../testing/feed-of.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { rendered } from '../../../testing/rendered.ts'
@@ -166,6 +167,9 @@ describe('the calendar of the worked example (H.3)', () => {
     expect(within(first!).getAllByRole('cell')[1]?.textContent).toMatch(/^\d\d:\d\d$/) // the day stands above
     expect(open.getByText('Stayed with the plan.')).toBeDefined()
     expect(open.getByText('London, 08:00 to 12:00')).toBeDefined()
+    const [mood, ...unrated] = open.getAllByText(/ of 5$/)
+    expect([mood?.textContent, mood?.parentElement?.querySelectorAll('[data-full]').length]).toEqual(['4 of 5', 4])
+    expect(unrated).toEqual([])
     expect(address()).toContain('date=2024-01-03')
     await user.click(open.getByRole('button', { name: 'Open trade 2' }))
     expect(screen.getByLabelText('Opened').textContent).toBe('trade 2')
@@ -244,6 +248,33 @@ describe('the calendar of the worked example (H.3)', () => {
     expect((await expectExplains(winRate!)).title).toBe('January 2024: Win rate 44.44\u00A0%')
     expect((await explained(daysWon!)).title).toBe('January 2024: Days won 4')
   })
+
+  it.each(['ENTRY', 'EXIT'] as const)(
+    'explains months and year by the trades of their %s, as filters go',
+    async (basis) => {
+      const held = (entry: string, exit: string) => ({ entryDate: `${entry}T09:00:00`, exitDate: `${exit}T09:00:00` })
+      serveTrades(
+        feedOf(
+          held('2023-12-28', '2024-01-02'),
+          held('2024-01-03', '2024-01-04'),
+          held('2024-01-30', '2024-02-01'),
+          held('2024-02-06', '2025-01-06'),
+          held('2024-02-07', '2025-01-07'),
+        ),
+      )
+      setFilters({ ...noFilters, options: { ...noFilters.options, entryOrExitDate: basis } })
+      await show('/reports/calendar?view=year&calendar=2024-01')
+      const table = within(await screen.findByRole('table', { name: 'How did the months compare?' }))
+      const counts = table
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => within(row).getAllByTitle('How this figure is calculated')[0]!)
+      expect(counts.map(({ textContent }) => textContent)).toEqual(
+        basis === 'ENTRY' ? ['2', '2', '4'] : ['2', '1', '3'],
+      )
+      for (const count of counts) await expectExplains(count)
+    },
+  )
 
   it('saves the days of the year as a table', async () => {
     const saved = savedFiles()

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../app/dialog-host.tsx'
+import { useOpenDialogs } from '../../../journal/dialogs.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { comments } from '@afterclose/testkit/worked-example'
@@ -77,10 +78,15 @@ const show = async (at = '/reports/monthly-reports') => {
     <>
       <MonthlyPage />
       <DialogHost />
+      <Opened />
     </>,
     at,
   )
   return { user, address }
+}
+function Opened() {
+  const last = useOpenDialogs().at(-1)
+  return <output aria-label="Opened">{last?.kind === 'trade' && `trade ${last.tradeId}`}</output>
 }
 const january = '/reports/monthly-reports?calendar=2024-01'
 const field = (name: string) => screen.findByRole('textbox', { name })
@@ -197,8 +203,13 @@ describe('monthly reports of the worked example (H.3)', () => {
     const { user } = await show(january)
     const out = within(await screen.findByRole('region', { name: 'What stood out?' }))
     const rows = Array.from(out.getByText('Best trade').closest('dl')?.children ?? [], (row) => row.textContent)
-    expect(rows[0]).toMatch(/^Best trade8, .*\+9\d\d\.\d\d$|^Best trade\d+, .*\+\d/)
+    expect(rows[0]).toMatch(/^Best trade8, .*\+1,190\.00$/)
+    expect(rows[1]).toMatch(/^Worst trade9, .*−310\.00$/)
     expect(rows[4]).toMatch(/^Best weekday\w+day, \d trades[+−]/)
+    for (const id of ['8', '9']) {
+      await user.click(out.getByRole('button', { name: new RegExp(`^${id}, `) }))
+      expect(screen.getByLabelText('Opened').textContent).toBe(`trade ${id}`)
+    }
     await user.click(out.getByRole('button', { name: 'Tuesday, 4 trades' }))
     expect(await screen.findByRole('dialog', { name: /^Tuesday / })).toBeDefined()
   })
