@@ -76,10 +76,14 @@ async function saveByPlan(
     const revision = await lockImporting(tx, journalId, importIdentifier)
     if (revision === null) return 'gone'
     if (!(await planHolds(tx, journalId, plan, revision))) return 'changed'
-    await mustHaveRoom(tx, quotas, { userId, kind: 'TRADES' }, { more: changes.create.length })
     return null
   }
-  const prepared = await prepare(db, exchanging, { planId, mayBegin }, run)
+  const staging = {
+    planId,
+    mayBegin,
+    mustHaveRoom: (tx: Tx) => mustHaveRoom(tx, quotas, { userId, kind: 'TRADES' }, { more: changes.create.length }),
+  }
+  const prepared = await prepare(db, exchanging, staging, run)
   if (typeof prepared === 'string') return prepared
   return publishImport(db, exchanging, prepared, { userId, quotas, plan, statements, fillsOf })
 }

@@ -30,6 +30,8 @@ export interface Staging {
   readonly planId: string
   /** Locks the journal. @returns null if the trades may be written */
   readonly mayBegin: (tx: Tx) => Promise<'gone' | 'changed' | null>
+  /** Called where nothing is written yet: rows of a run that is resumed count as used already. @throws AppError 'Quota reached' */
+  readonly mustHaveRoom?: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -64,13 +66,19 @@ export async function stageTrades(db: Db, exchanging: Exchanging, staging: Stagi
 
 type Begun = Staged | 'gone' | 'changed'
 
-async function begin(tx: Tx, exchanging: Exchanging, { planId, mayBegin }: Staging, { claim }: Run): Promise<Begun> {
+async function begin(
+  tx: Tx,
+  exchanging: Exchanging,
+  { planId, mayBegin, mustHaveRoom }: Staging,
+  { claim }: Run,
+): Promise<Begun> {
   const { journalId, importIdentifier } = exchanging
   const { create, newInstruments } = exchanging.changes
   const refusal = await mayBegin(tx)
   if (refusal !== null) return refusal
   const known = await claimStaging(tx, journalId, importIdentifier, { planId, claim })
   if (known !== null) return known
+  await mustHaveRoom?.(tx)
   const at = new Date().toISOString()
   const firstInstrument = await addInstruments(tx, exchanging, newInstruments, at)
   const added = newInstruments.map((_, i) => firstInstrument + i)

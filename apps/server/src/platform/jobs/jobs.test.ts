@@ -435,6 +435,7 @@ describe.each(laneStores)('jobs on %s', (store) => {
       'large imports 1, 1 of a user',
       'bar files 1, 1 of a user',
       'fetches 2, 1 of a user',
+      'walks 2, 1 of a user',
       'restores 1, 1 of a user',
       'notices 3, 3 of a user',
       'nights 1, 1 of a user',
