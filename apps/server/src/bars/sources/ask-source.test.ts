@@ -1,6 +1,6 @@
 import { type BarColumns, barColumns, priceText, sliceBars } from '@afterclose/bars/bar'
 import { binanceSource } from '@afterclose/contract/price-sources'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type KlinesServer, klinesServer } from '../../../test/support/klines-server.ts'
 import { fastClock, isPending } from '../../../test/support/fast-clock.ts'
 import { isPublicAddress } from '../../platform/outside/public-address.ts'
@@ -249,6 +249,23 @@ describe('asking again', () => {
     await again()
     expect(waits).toHaveLength(1)
     expect(waits[0]).toBeGreaterThan(50_000)
+  })
+  it('pauses only as long as is left since the answer before', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(5000)
+    onTestFinished(() => clock.mockRestore())
+    const waits: number[] = []
+    const once = askPatiently({
+      stop: never,
+      pause: 60_000,
+      count: async () => {},
+      wait: async (ms) => void waits.push(ms),
+    })
+    await once(async () => {})
+    clock.mockReturnValue(25_000)
+    await once(async () => {})
+    clock.mockReturnValue(85_000)
+    await once(async () => {})
+    expect(waits).toEqual([40_000])
   })
 })
 

@@ -152,6 +152,14 @@ describe.each(laneStores)('notes on %s', (store) => {
     expect(await now()).toEqual(['Ideas', 'Ideas/Week', 'Ideas 2', '', 'Ideas/Week/Mon', 'Elsewhere'])
   })
 
+  it('move with their folder to a name as long as its own, however deep they are', async () => {
+    const { client, params, create, page } = await trader()
+    const [from, to] = ['x'.repeat(90), 'y'.repeat(90)]
+    await create({ title: 'Deep', folder: `${from}/Week` })
+    await client.call(calls.moveNoteFolder, { params, body: { from, to } })
+    expect((await page()).notes).toMatchObject([{ folder: `${to}/Week` }])
+  })
+
   it('[6.1] need the plan for them, also to be read', async () => {
     const { client, params, create, replace, page } = await trader()
     await create({ title: 'Mine' })
