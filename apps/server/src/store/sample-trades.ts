@@ -25,7 +25,7 @@ export async function sampleTrades(db: Db, written: number): Promise<void> {
   await analyze(
     db,
     sql`stored_trade
-    (journal_id, id, source, external_id, import_job_id, instrument_id, setup_id, revision, exit_date)`,
+    (journal_id, id, source, external_id, import_job_id, instrument_id, setup_id, revision, exit_date, shown_on)`,
   )
 }
 
