@@ -1,0 +1,184 @@
+import '../testing/charts.ts'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BacktestTradeView } from '@afterclose/contract/backtest-trades'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { type ReactNode, useEffect } from 'react'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ClosedTrades } from '../features/journal/closed-trades.tsx'
+import { MissedTradesPage } from '../features/missed-trades/missed-page.tsx'
+import { BacktesterPage } from '../features/strategy-lab/backtester/backtester-page.tsx'
+import { PlansPage } from '../features/trading-plans/plans-page.tsx'
+import { closeDialog, type OpenDialog, useOpenDialogs } from '../journal/dialogs.ts'
+import { serveTrades } from '../testing/engine.ts'
+import { feedOf } from '../testing/feed-of.ts'
+import { render } from '../testing/render.tsx'
+import { atWork } from '../testing/samples.ts'
+import { storedBacktest, storedTestedTrade } from '../testing/stored-backtest.ts'
+import { storedMissedTrade } from '../testing/stored-missed-trade.ts'
+import { storedPlan } from '../testing/stored-plan.ts'
+import { keepLookups } from '../testing/stored-trade.ts'
+import { type Stock, storingServer } from '../testing/storing-server.ts'
+
+/** Of each kind four, in another order than that of their rows. */
+const ids = [13, 11, 14, 12]
+const day = (id: number): string => `2026-10-${id}`
+const tested = (id: number): BacktestTradeView => storedTestedTrade({ id, seq: id, entryDate: `${day(id)}T09:30:00` })
+
+interface Grid {
+  readonly page: ReactNode
+  readonly at: string
+  readonly noun: string
+  /** What is stored besides trades. */
+  readonly stock: Stock
+  /** Whether the Delete key deletes. */
+  readonly deletes: boolean
+}
+const grids: Readonly<Record<string, Grid>> = {
+  journal: {
+    page: <ClosedTrades onCount={() => {}} tools={null} />,
+    at: '/journal',
+    noun: 'trade',
+    stock: {},
+    deletes: true,
+  },
+  'missed trades': {
+    page: <MissedTradesPage />,
+    at: '/missed-trades/journal',
+    noun: 'missed trade',
+    stock: { 'missed-trades': ids.map((id) => storedMissedTrade({ id, entryDate: `${day(id)}T09:30:00` })) },
+    deletes: true,
+  },
+  plans: {
+    page: <PlansPage />,
+    at: '/trading-plans?view=list',
+    noun: 'trading plan',
+    stock: { 'trade-plans': ids.map((id) => storedPlan({ id, planDate: day(id), title: `Plan ${id}` })) },
+    deletes: false,
+  },
+  'tested trades': {
+    page: <BacktesterPage />,
+    at: '/backtester?session=1',
+    noun: 'tested trade',
+    stock: { backtests: [storedBacktest({ trades: 4 })], 'tested-trades': ids.map(tested) },
+    deletes: true,
+  },
+}
+
+/** Notes which dialogs open, and closes each; a question is answered with yes. */
+function Opening({ onOpened }: { onOpened: (dialog: OpenDialog) => void }) {
+  const dialogs = useOpenDialogs()
+  useEffect(() => {
+    for (const dialog of dialogs) {
+      closeDialog(dialog.id)
+      onOpened(dialog)
+      if (dialog.kind === 'confirm') dialog.answer(true)
+    }
+  }, [dialogs, onOpened])
+  return null
+}
+
+/** The id of the record that an open dialog is about; undefined for a question. */
+function idOf(dialog: OpenDialog): number | null | undefined {
+  if (dialog.kind === 'trade') return dialog.tradeId
+  if (dialog.kind === 'missed-trade' || dialog.kind === 'trade-plan') return dialog.record?.id
+  return undefined
+}
+/** What a page shows in a dialog of its own. */
+const shownHere = (): readonly number[] =>
+  screen
+    .queryAllByRole('dialog', { name: /^Edit tested trade \d+$/ })
+    .map(({ textContent }) => Number(/\d+/.exec(textContent ?? '')?.[0]))
+
+const Sent = z.object({ ids: z.array(z.number()) })
+
+async function open({ page, at, noun, stock }: Grid) {
+  atWork()
+  keepLookups()
+  serveTrades(
+    feedOf(...ids.map((id) => ({ id, entryDate: `${day(id)}T09:30:00`, exitDate: `${day(id)}T10:30:00`, gain: '10' }))),
+  )
+  const server = storingServer({ 'missed-trades': [], ...stock })
+  const opens: OpenDialog[] = []
+  await render(
+    <>
+      {page}
+      <Opening onOpened={(dialog) => void opens.push(dialog)} />
+    </>,
+    at,
+  )
+  const actions = (id: number): HTMLElement => screen.getByRole('button', { name: `Actions for ${noun} ${id}` })
+  const row = (id: number): HTMLElement => actions(id).closest<HTMLElement>('[role="row"]')!
+  const cell = (id: number, column: number): HTMLElement => within(row(id)).getAllByRole('gridcell')[column]!
+  await screen.findByRole('button', { name: `Actions for ${noun} 12` })
+  // each row is that of its record
+  await waitFor(() => expect(ids.filter((id) => !row(id).textContent.includes(day(id)))).toEqual([]))
+  return {
+    cell,
+    menu: async (id: number, item: string) => {
+      fireEvent.click(actions(id))
+      fireEvent.click(await within(await screen.findByRole('menu')).findByRole('menuitem', { name: item }))
+    },
+    select: async (...chosen: readonly number[]) => {
+      for (const id of chosen) {
+        fireEvent.click(screen.getByRole('checkbox', { name: `Select ${noun} ${id}` }))
+        await waitFor(() => expect(row(id).ariaSelected).toBe('true'))
+      }
+    },
+    opened: () => [...opens.flatMap((dialog) => idOf(dialog) ?? []), ...shownHere()],
+    deleted: () =>
+      server.sent.flatMap(({ params, body }) => {
+        const read = Sent.safeParse(body)
+        return read.success ? read.data.ids : [Number(Object.values(params).at(-1))]
+      }),
+  }
+}
+
+describe.each(Object.entries(grids))('the grid of %s', (_name, grid) => {
+  it.each([
+    ['click', 12, (cell: HTMLElement) => fireEvent.click(cell)],
+    ['Enter', 14, (cell: HTMLElement) => fireEvent.keyDown(cell, { key: 'Enter' })],
+  ] as const)('opens the record of the row by %s', async (_, id, press) => {
+    const { cell, opened } = await open(grid)
+    press(cell(id, 2))
+    await waitFor(() => expect(opened()).toEqual([id]))
+  })
+
+  it('opens and deletes by its menu the record of that row', async () => {
+    const { menu, opened, deleted } = await open(grid)
+    await menu(11, 'Delete')
+    await waitFor(() => expect(deleted()).toEqual([11]))
+    await menu(12, 'Edit')
+    await waitFor(() => expect(opened()).toEqual([12]))
+  })
+})
+
+const deleting = Object.entries(grids).filter(([, { deletes }]) => deletes)
+describe.each(deleting)('the Delete key in the grid of %s', (_, grid) => {
+  it('deletes the record that has the focus', async () => {
+    const { cell, deleted } = await open(grid)
+    fireEvent.keyDown(cell(12, 2), { key: 'Delete' })
+    await waitFor(() => expect(deleted()).toEqual([12]))
+  })
+
+  it('deletes those that are selected, also with the focus on another one', async () => {
+    const { cell, select, deleted } = await open(grid)
+    await select(11, 13)
+    fireEvent.keyDown(cell(12, 2), { key: 'Delete' })
+    await waitFor(() => expect(deleted()).toEqual([11, 13]))
+  })
+})
+
+it('every grid of records is known here', () => {
+  const src = join(import.meta.dirname, '..')
+  const found = globSync('{features,parts}/**/*.tsx', { cwd: src, exclude: ['**/*.story.tsx', '**/*.test.tsx'] })
+  expect(
+    found.filter((file) => /<RecordGrid\b|<TradesGrid\b/.test(readFileSync(join(src, file), 'utf8'))).toSorted(),
+  ).toEqual([
+    'features/journal/journal-grid.tsx',
+    'features/missed-trades/missed-page.tsx',
+    'features/strategy-lab/backtester/tested/tested-grid.tsx',
+    'features/trading-plans/plans-page.tsx',
+  ])
+})
