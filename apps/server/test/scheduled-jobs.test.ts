@@ -22,6 +22,8 @@ const steps = Array.from({ length: 24 }, (_, i) => at('00:10:00') + i * 600_000)
 const schedules: Readonly<Record<string, readonly string[]>> = {
   'database check': ['03:25'],
   'ended sessions': hourly('20').slice(0, 4),
+  'fills that are merged': ['03:35'],
+  'fills that wait': ['00:00', ...steps.map((step) => new Date(step).toISOString().slice(11, 16))],
   'ftp statements that are left': ['03:40'],
   'ftp statements that wait': ['00:00', ...steps.map((step) => new Date(step).toISOString().slice(11, 16))],
   'lost files of imports': ['03:20'],
@@ -40,6 +42,8 @@ const schedules: Readonly<Record<string, readonly string[]>> = {
 const workDone: Readonly<Record<string, string>> = {
   'database check': '03:30',
   'ended sessions': '00:20',
+  'fills that are merged': '03:40',
+  'fills that wait': '00:10',
   'ftp statements that are left': '03:40',
   'ftp statements that wait': '00:10',
   'lost files of imports': '03:20',
@@ -159,6 +163,34 @@ describe('what a server does by itself in a night', () => {
       })
       .execute()
 
+    const batch = {
+      journal_id: journalId,
+      user_id: userId,
+      key_id: null,
+      source: 'SCRIPT',
+      account: '77',
+      digest: '',
+      bytes: null,
+      records: 1,
+      months: toJson([]),
+      counts: toJson({ created: 1, updated: 0 }),
+      state: 'MERGED',
+      merged_by: null,
+      error: null,
+    } as const
+    await db
+      .insertInto('fill_batch')
+      .values([
+        { ...batch, batch: 'old', created: ago(31) },
+        { ...batch, batch: 'new', created: ago(29) },
+        { ...batch, batch: 'waiting', created: ago(0), state: 'WAITING' },
+      ])
+      .execute()
+    const batches = async () =>
+      (await db.selectFrom('fill_batch').select('batch').where('batch', '<>', 'waiting').execute()).map(
+        (row) => row.batch,
+      )
+
     const only = async (list: () => Promise<readonly string[]>, left: string) => {
       const found = await list()
       return found.length === 1 && found[0] === left
@@ -196,6 +228,8 @@ describe('what a server does by itself in a night', () => {
       { of: 'sizes of pictures', isDone: async () => (await usedBy(db, userId, 'PICTURES')) > 0 },
       { of: 'nights of users', isDone: hasJob('notify-night') },
       { of: 'ftp statements that wait', isDone: hasJob(statementsKind) },
+      { of: 'fills that are merged', isDone: () => only(batches, 'new') },
+      { of: 'fills that wait', isDone: hasJob('merge-fills') },
     ]
   }
 

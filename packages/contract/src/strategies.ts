@@ -60,7 +60,7 @@ const settings = {
   costs: z.boolean().default(true),
 }
 export const StrategySettings = z.object(settings).superRefine(right(wrongWithSettings))
-const NamedStrategy = z.object({ name: z.string().trim(), ...settings })
+const NamedStrategy = z.object({ name: z.string().trim().max(100), ...settings })
 export const StrategyInput = NamedStrategy.superRefine(right<Strategy>((strategy) => wrongWithStrategies([strategy])))
 const strategiesFrom = (least: number) =>
   z

@@ -20,7 +20,12 @@ export const BarWalk = z.object({
 export type BarWalk = z.infer<typeof BarWalk>
 
 const url = '/v1/databases/:journalId/walks'
-const one = JournalParams.extend({ walkKey: z.string().regex(/^[0-9a-f]{64}$/) })
+const one = JournalParams.extend({
+  walkKey: z
+    .string()
+    .max(64)
+    .regex(/^[0-9a-f]{64}$/),
+})
 const trail = { by: 'R', value: 1, fromR: 1 }
 
 /** Refused with 'Busy' while two of the caller's are running. Costs and size do not matter: results are before both. */

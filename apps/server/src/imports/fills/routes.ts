@@ -12,7 +12,7 @@ export function fillRoutes(app: FastifyInstance): void {
   const [wake, tidy] = [wakeMergesJob(imports), tidyBatchesJob(imports)]
   for (const kind of [mergeJob(imports), wake, tidy]) app.jobs.register(kind)
   app.jobs.schedule('fills that wait', '* * * * *', wake.kind)
-  app.jobs.schedule('fills that are merged', '30 4 * * *', tidy.kind)
+  app.jobs.schedule('fills that are merged', '35 3 * * *', tidy.kind)
 
   route(app, sendFills, ({ journal, user, body }) => acceptFills({ db, jobs: app.jobs }, journal.id, user, body))
 

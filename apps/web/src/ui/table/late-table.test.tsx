@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -31,17 +30,17 @@ const texts = (): readonly (string | null)[] => Array.from(place.querySelectorAl
 it('paints the rows of a first screen first, then all', async () => {
   show(rowsFrom(0, 200))
   expect(texts()).toEqual(rowsFrom(0, 30).map((row) => `Row ${row}`))
-  await waitFor(() => expect(texts()).toHaveLength(200))
+  await vi.waitFor(() => expect(texts()).toHaveLength(200))
 })
 
 it('leaves a long table as it is while the page around it is painted, then shows all of the next', async () => {
   show(rowsFrom(0, 200))
-  await waitFor(() => expect(texts()).toHaveLength(200))
+  await vi.waitFor(() => expect(texts()).toHaveLength(200))
   cell.mockClear()
   show(rowsFrom(1000, 150))
   expect(cell).not.toHaveBeenCalled()
   expect(texts()[0]).toBe('Row 0')
-  await waitFor(() => expect(texts()).toEqual(rowsFrom(1000, 150).map((row) => `Row ${row}`)))
+  await vi.waitFor(() => expect(texts()).toEqual(rowsFrom(1000, 150).map((row) => `Row ${row}`)))
 })
 
 it('shows a short table at once, and a short one after a long one when it is ready', async () => {
@@ -50,7 +49,7 @@ it('shows a short table at once, and a short one after a long one when it is rea
   show(rowsFrom(10, 2))
   expect(texts()).toEqual(['Row 10', 'Row 11'])
   show(rowsFrom(0, 200))
-  await waitFor(() => expect(texts()).toHaveLength(200))
+  await vi.waitFor(() => expect(texts()).toHaveLength(200))
   show([])
-  await waitFor(() => expect(texts()).toEqual(['None.']))
+  await vi.waitFor(() => expect(texts()).toEqual(['None.']))
 })
