@@ -118,8 +118,12 @@ function neededBy({ path, filters }: Shown, { journal }: User): string {
   return filters === null ? `**/v1/databases/${journal.id}/*` : '**/trades/feed*'
 }
 
+/** Has a page that stands on the lists of the journal ask for each of them: the call that brings all of them at its start fails. */
+const failStart = (page: Page) => page.route('**/v1/start*', (route) => route.abort())
+
 async function expectLoading(page: Page, user: User, shown: Shown, come: typeof arriveAs): Promise<void> {
   const { path, title: name, filters } = shown
+  if (filters === null) await failStart(page)
   const needed = neededBy(shown, user)
   const answers = Promise.withResolvers<void>()
   await page.route(needed, async (route) => {
@@ -147,11 +151,13 @@ async function expectLoading(page: Page, user: User, shown: Shown, come: typeof 
   await expectContent(page, path)
   await expect(page).toHaveTitle(`${name} - Afterclose (Tested journal)`)
   await page.unroute(needed)
+  await page.unroute('**/v1/start*')
 }
 
 async function expectRecovery(page: Page, user: User, shown: Shown, come: typeof arriveAs): Promise<void> {
-  const { path, title: name } = shown
+  const { path, title: name, filters } = shown
   const needed = neededBy(shown, user)
+  if (filters === null) await failStart(page)
   await page.route(needed, (route) => route.abort())
   await come(page, user, path)
   await expect(main(page).getByRole('alert')).toHaveText(/could not be reached|Unexpected error occurred while .+\./)
@@ -160,6 +166,7 @@ async function expectRecovery(page: Page, user: User, shown: Shown, come: typeof
   await expect(tryAgain(page)).toBeEnabled()
   await expect(main(page).getByRole('alert')).toBeVisible()
   await page.unroute(needed)
+  await page.unroute('**/v1/start*')
   await tryAgain(page).click()
   await expect(title(page, name)).toBeVisible()
   await expectContent(page, path)
