@@ -215,7 +215,7 @@ it('shows what a program asked with its key, page by page', async () => {
     'GET /v1/api-keys/3/calls?after=8': () => ({ calls: [{ ...one, id: 7, call: 'find_trades' }], next: null }),
   })
   await screen.findByRole('list', { name: 'API keys' })
-  await press('What did Backup script ask?')
+  await press('What did it ask? Backup script')
   const dialog = await screen.findByRole('dialog', { name: 'What did “Backup script” ask?' })
   const rows = async () =>
     [...(await within(dialog).findByRole('table')).querySelectorAll('tbody tr')].map((row) =>

@@ -145,7 +145,7 @@ function KeyLine({ apiKey, onAsked, onChange }: KeyLineProps) {
         ) : (
           `Ends after ${day(lastMoment(expires))}.`
         )}{' '}
-        <button type="button" className="link" aria-label={`What did ${name} ask?`} onClick={onAsked}>
+        <button type="button" className="link" aria-label={`What did it ask? ${name}`} onClick={onAsked}>
           What did it ask?
         </button>
       </p>
