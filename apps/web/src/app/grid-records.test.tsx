@@ -145,12 +145,16 @@ describe.each(Object.entries(grids))('the grid of %s', (_name, grid) => {
     await waitFor(() => expect(opened()).toEqual([id]))
   })
 
-  it('opens and deletes by its menu the record of that row', async () => {
-    const { menu, opened, deleted } = await open(grid)
-    await menu(11, 'Delete')
-    await waitFor(() => expect(deleted()).toEqual([11]))
+  it('edits by its menu the record of that row', async () => {
+    const { menu, opened } = await open(grid)
     await menu(12, 'Edit')
     await waitFor(() => expect(opened()).toEqual([12]))
+  })
+
+  it('deletes by its menu the record of that row', async () => {
+    const { menu, deleted } = await open(grid)
+    await menu(11, 'Delete')
+    await waitFor(() => expect(deleted()).toEqual([11]))
   })
 })
 
