@@ -7,7 +7,7 @@ import { hideInstruments } from './hidden-repository.ts'
 /**
  * Finds instruments that no trade will have once an import is undone, of those that undone imports made and nobody edited.
  *
- * @param trades the instruments of trades that are removed, and of those that are created
+ * @param trades instruments of the removed trades and of the created ones
  */
 export async function findUnusedInstruments(
   db: Db,
@@ -48,7 +48,7 @@ export async function hideUnused(
   await addJob(tx, cleanJob(journalId, importIdentifier), new Date().toISOString())
 }
 
-/** Trades as they stand, hidden ones too, without those that are about to be removed. */
+/** Current rows of trades, including hidden ones, without those that are about to be removed. */
 const countByInstrument = (db: Db, journalId: number) =>
   db
     .selectFrom('present_trade')

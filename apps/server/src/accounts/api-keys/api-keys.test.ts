@@ -309,7 +309,7 @@ describe.each(stores)('API keys on %s', (store) => {
     expect((await count()).length).toBe(1)
   })
 
-  it('that end within a week are told of, once', async () => {
+  it('that end within a week are announced once', async () => {
     const bob = await server.signUp()
     const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
     const named = async (name: string, lastDay: string | null) =>

@@ -63,7 +63,7 @@ export async function finishWalk(
   return numUpdatedRows > 0n
 }
 
-/** Deletes those that are running. */
+/** Deletes walks that are still running. */
 export async function deleteRunning(db: Db, job: string): Promise<void> {
   await db.deleteFrom('bar_walk').where('job', '=', job).where('state', '=', 'RUNNING').execute()
 }

@@ -27,7 +27,7 @@ interface Accepted {
 
 /** Fills that differ from what was sent before, named in a refusal. */
 const mostNamed = 20
-/** How often it is looked again at what is known, where others send meanwhile. */
+/** Maximum number of attempts to compare a request with the known fills while other requests for the account arrive. */
 const mostLooks = 10
 
 /**

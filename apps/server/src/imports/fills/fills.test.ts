@@ -281,7 +281,7 @@ describe.each(laneStores)('fills of programs on %s', (store) => {
     expect(await tradesOf(journal)).toEqual(expected)
   })
 
-  it('that lack a rate wait for the trader, who is told, and are lost where he drops them', async () => {
+  it('that lack a rate wait for the trader, send a notification, and are discarded with their import', async () => {
     const journal = await newJournal(server)
     const { batch } = await send(journal, [{ ...first, currency: 'CHF' }])
     await merged(journal)

@@ -217,7 +217,7 @@ export async function findKnown(
 
 const keyOfName = (name: string): string => name.replace(/^CASH /, '').replace(/#\d+(?=@|$)/, '')
 
-/** Which statements and waiting batches there are: what is known of an account follows from them. */
+/** Fingerprint of the statements and waiting batches that the known fills of an account follow from. */
 export async function seenMark(tx: Db, journalId: number, source: string): Promise<string> {
   const statements = await tx
     .selectFrom('statement')
