@@ -20,7 +20,7 @@ import { mustHaveRoomForBars } from './save-bars.ts'
 import { presentBarJob } from './present.ts'
 import type { Options } from './read-bar-file.ts'
 import * as repository from './repository.ts'
-import { deleteWalksOfOwner } from './walks/repository.ts'
+import { deleteWalksOfSeries } from './walks/repository.ts'
 
 export interface BarServices {
   readonly db: Db
@@ -227,11 +227,11 @@ export async function flagBars(
   })
 }
 
-/** Deletes a series with all walks through bars of its owner. @throws AppError 'Not found' */
+/** Deletes a series with the walks that may have used its bars. @throws AppError 'Not found' */
 export async function removeSeries({ db, workFiles }: BarServices, userId: number, id: number): Promise<void> {
   const files = await transaction(db, async (tx) => {
     const blocks = await repository.deleteSeries(tx, userId, id)
-    return blocks === null ? null : [...blocks, ...(await deleteWalksOfOwner(tx, userId))]
+    return blocks === null ? null : [...blocks, ...(await deleteWalksOfSeries(tx, userId, id))]
   })
   if (files === null) throw new AppError('Not found')
   for (const key of files) await workFiles.remove(key)

@@ -76,6 +76,12 @@ export interface BarWalkTable {
   journal_id: number
   /** Names strategy, trades and bars: the results of a key never change. */
   key: string
+  /** Names strategy and bars: another walk of it has the same results for each trade that was not written since. */
+  base: string
+  /** The journal's, when the walk was asked for. */
+  revision: number
+  /** Series that its trades may use. */
+  series: JsonText<readonly number[]>
   /** The user who asked for it first. */
   user_id: number
   /** Walks of one request are one job, which reads each block once. */

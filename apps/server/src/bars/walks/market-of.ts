@@ -1,8 +1,11 @@
 import { big, decimalText } from '@afterclose/core/decimal'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
-import { fromJson } from '../../store/codecs.ts'
+import { findInstruments } from '../../records/instruments/repository.ts'
+import { fromJson, nameKey } from '../../store/codecs.ts'
+import type { Db } from '../../store/db.ts'
 import type { InstrumentRow } from '../../store/schema.ts'
 import { sessionOf } from '../health-of.ts'
+import type { SeriesRow } from '../repository.ts'
 import type { WalkAsk } from './walk-of-trades.ts'
 
 /** Properties of an instrument that a walk depends on, and whose bars it takes: those of the journal's owner. */
@@ -18,3 +21,24 @@ export const marketOf = (
   spread: instrument.tick_size === null ? '0' : decimalText(big(instrument.spread).times(instrument.tick_size)),
   pip: instrument.pip_size,
 })
+
+/** An instrument as walks see it, and the series of its bars. */
+export interface KeyedMarket {
+  readonly instrument: number
+  readonly market: ReturnType<typeof marketOf>
+  readonly series: readonly Pick<SeriesRow, 'id' | 'modified'>[]
+}
+
+/** The instruments of a journal whose bars its owner has, each with its series in a fixed order. */
+export async function marketsWithBars(
+  db: Db,
+  journal: Pick<JournalAccess, 'id' | 'ownerId' | 'timeZone'>,
+  series: readonly SeriesRow[],
+): Promise<readonly KeyedMarket[]> {
+  const bySymbol = Map.groupBy(series, (one) => one.symbol_key)
+  return (await findInstruments(db, journal.id)).flatMap((instrument) => {
+    const market = marketOf(journal, instrument)
+    const own = [...new Set(market.names.map(nameKey))].flatMap((name) => bySymbol.get(name) ?? [])
+    return own.length === 0 ? [] : [{ instrument: instrument.id, market, series: own.toSorted((a, b) => a.id - b.id) }]
+  })
+}

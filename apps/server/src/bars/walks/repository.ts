@@ -1,6 +1,7 @@
 import type { BarWalk } from '@afterclose/contract/walks'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { BarWalkTable } from '../../store/bar-tables.ts'
+import { fromJson } from '../../store/codecs.ts'
 import type { Db, Tx } from '../../store/db.ts'
 
 export type BarWalkRow = Selectable<BarWalkTable>
@@ -116,15 +117,47 @@ export const deleteUnused = async (db: Db, before: string): Promise<readonly str
       .execute(),
   )
 
-/** Walks through the bars of a user. @returns their files */
-export const deleteWalksOfOwner = async (tx: Tx, userId: number): Promise<readonly string[]> =>
-  filesOf(
+/** Walks whose trades may have used a series of a user. @returns their files */
+export async function deleteWalksOfSeries(tx: Tx, userId: number, seriesId: number): Promise<readonly string[]> {
+  const walks = await tx
+    .selectFrom('bar_walk')
+    .select(['journal_id', 'key', 'series', 'file_key'])
+    .where('journal_id', 'in', tx.selectFrom('journal').select('id').where('owner_id', '=', userId))
+    .execute()
+  const used = walks.filter(({ series }) => fromJson(series).includes(seriesId))
+  for (const [journalId, group] of Map.groupBy(used, (walk) => walk.journal_id))
     await tx
       .deleteFrom('bar_walk')
-      .where('journal_id', 'in', tx.selectFrom('journal').select('id').where('owner_id', '=', userId))
-      .returning('file_key')
-      .execute(),
-  )
+      .where('journal_id', '=', journalId)
+      .where(
+        'key',
+        'in',
+        group.map(({ key }) => key),
+      )
+      .execute()
+  return filesOf(used)
+}
+
+/**
+ * The newest walk with results from which others of a base can go on: changes of trades are known since its revision.
+ * @param from oldest revision since which they are
+ */
+export const findEarlierWalk = (
+  db: Db,
+  { journal_id: journalId, base, revision }: Pick<BarWalkRow, 'journal_id' | 'base' | 'revision'>,
+  from: number,
+): Promise<BarWalkRow | undefined> =>
+  db
+    .selectFrom('bar_walk')
+    .selectAll()
+    .where('journal_id', '=', journalId)
+    .where('base', '=', base)
+    .where('state', '=', 'READY')
+    .where('revision', '>=', from)
+    .where('revision', '<', revision)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 export async function findWalkFiles(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('bar_walk').select('file_key').where('file_key', 'is not', null).execute()

@@ -14,9 +14,9 @@ import { type Db, transaction } from '../../store/db.ts'
 import type { BarsThreads } from '../bars-thread.ts'
 import { askedOf } from '../fill.ts'
 import { findSeries } from '../repository.ts'
-import { marketOf } from './market-of.ts'
+import { marketOf, marketsWithBars } from './market-of.ts'
 import * as repository from './repository.ts'
-import { walkKey, walkedSettings } from './walk-key.ts'
+import { walkBase, walkKey, walkedSettings } from './walk-key.ts'
 import { walkKind } from './walk-job.ts'
 import { noSteps } from './walk-of-trades.ts'
 
@@ -43,22 +43,29 @@ export async function startWalks(
 ): Promise<{ readonly hasBars: boolean; readonly walks: BarWalk[] }> {
   const series = await findSeries(db, journal.ownerId)
   if (series.length === 0) return { hasBars: false, walks: [] }
-  const keys = strategies.map((strategy) => walkKey(strategy, journal, series))
+  const markets = await marketsWithBars(db, journal, series)
+  const bases = strategies.map((strategy) => walkBase(strategy, journal, markets))
+  const keys = bases.map((base) => walkKey(base, journal.revision))
   const now = new Date().toISOString()
   const { rows, lost } = await transaction(db, async (tx) => {
     await lockUser(tx, userId)
     const known = await repository.findWalks(tx, journal.id, keys)
     const isThere = (key: string): boolean => known.some((row) => row.key === key && row.state !== 'FAILED')
-    const missing = new Map(keys.flatMap((key, i) => (isThere(key) ? [] : [[key, strategies[i]!] as const])))
+    const missing = new Map(
+      keys.flatMap((key, i) => (isThere(key) ? [] : [[key, { base: bases[i]!, strategy: strategies[i]! }] as const])),
+    )
     await repository.touchWalks(tx, journal.id, keys, now)
     if (missing.size === 0) return { rows: known, lost: [] }
     if ((await repository.countRunning(tx, userId)) >= mostRunning) throw new AppError('Busy')
     const job = randomUUID()
     await repository.insertWalks(
       tx,
-      [...missing].map(([key, strategy]) => ({
+      [...missing].map(([key, { base, strategy }]) => ({
         journal_id: journal.id,
         key,
+        base,
+        revision: journal.revision,
+        series: toJson(markets.flatMap((market) => market.series.map(({ id }) => id))),
         user_id: userId,
         job,
         strategy: toJson(walkedSettings(strategy)),

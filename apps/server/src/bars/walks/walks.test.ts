@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { changeBarSeries, listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
 import { createShare } from '@afterclose/contract/shares'
-import { createTrade } from '@afterclose/contract/trades'
+import { createTrade, removeTrade, replaceTrade } from '@afterclose/contract/trades'
 import { type BarWalk, cancelWalk, readWalk, readWalkColumns, startWalks, walkTrade } from '@afterclose/contract/walks'
 import { originalStrategy } from '@afterclose/core/strategy'
 import { walkEnds, walkReasons } from '@afterclose/core/bar-walk'
-import { readWalkColumns as readColumns } from '@afterclose/feed/walk-columns'
+import { readWalkColumns as readColumns, writeWalkColumns } from '@afterclose/feed/walk-columns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../test/support/client.ts'
 import { confirm, minutes, tradeInBars as trade, upload } from '../../../test/support/price-bars.ts'
@@ -99,6 +99,54 @@ describe.each(laneStores)('walks on %s', (store) => {
     expect(await resultsOf(trader, params, later!)).toHaveLength(2)
   })
 
+  it('go on from results of before: of trades that were not written since nothing is walked again', async () => {
+    const { trader, params } = await journalWithBars()
+    const ids: number[] = []
+    for (let i = 0; i < 4; i++) ids.push((await trader.call(createTrade, { params, body: trade })).id)
+    const [kept, edited, deleted, opened] = ids
+    const [key] = await ready(trader, params, [held])
+    // results that no walk gives tell which ones were taken over
+    const { db, workFiles } = server.services
+    const row = await db.selectFrom('bar_walk').select('file_key').where('key', '=', key!).executeTakeFirstOrThrow()
+    const columns = readColumns(
+      Uint8Array.from(await trader.bytes(readWalkColumns, { params: { ...params, walkKey: key! } })).buffer,
+    )
+    columns.worst.fill(7e6)
+    await workFiles.put(row.file_key!, writeWalkColumns(columns))
+    await trader.call(replaceTrade, {
+      params: { ...params, tradeId: edited! },
+      body: { ...trade, takeProfit: '1.101' },
+    })
+    await trader.call(removeTrade, { params: { ...params, tradeId: deleted! } })
+    await trader.call(replaceTrade, {
+      params: { ...params, tradeId: opened! },
+      body: { ...trade, exitDate: null, exitPrice: null },
+    })
+    const { id: added } = await trader.call(createTrade, { params, body: trade })
+    const [next] = await ready(trader, params, [held])
+    expect(await resultsOf(trader, params, next!)).toEqual([
+      [kept, 'TARGET', 7, 2],
+      [edited, 'TARGET', 1, 1],
+      [added, 'TARGET', 2, 2],
+    ])
+    expect(await settled(trader, params, next!)).toMatchObject({ done: 3, of: 3 })
+    // other bars: walked anew, every trade
+    const { series } = await trader.call(listBarSeries, {})
+    await trader.call(changeBarSeries, { params: { seriesId: series[0]!.id }, body: { spread: '0' } })
+    const [anew] = await ready(trader, params, [held])
+    expect((await resultsOf(trader, params, anew!))[0]).toEqual([kept, 'TARGET', 2, 2])
+    // a file that is gone: as well
+    const { file_key: file } = await db
+      .selectFrom('bar_walk')
+      .select('file_key')
+      .where('key', '=', anew!)
+      .executeTakeFirstOrThrow()
+    await workFiles.remove(file!)
+    const { id: last } = await trader.call(createTrade, { params, body: trade })
+    const [again] = await ready(trader, params, [held])
+    expect((await resultsOf(trader, params, again!)).map(([id]) => id)).toEqual([kept, edited, added, last])
+  })
+
   it('answer 304 to who has the results, and nothing of another journal or plan', async () => {
     const { trader, params } = await journalWithBars()
     await trader.call(createTrade, { params, body: trade })
@@ -128,6 +176,9 @@ describe.each(laneStores)('walks on %s', (store) => {
     const running = ['a', 'b'].map((name) => ({
       journal_id: params.journalId,
       key: name.repeat(64),
+      base: '',
+      revision: 0,
+      series: toJson([]),
       user_id: trader.user.originalToken.userId,
       job: name,
       strategy: toJson({ ...originalStrategy }),
@@ -157,6 +208,18 @@ describe.each(laneStores)('walks on %s', (store) => {
     await trader.call(createShare, { body: { journalId: params.journalId, userName } })
     const [key] = await ready(reader, params, [held])
     expect(await resultsOf(reader, params, key!)).toEqual([[id, 'TARGET', 2, 2]])
+  })
+
+  it('stay when bars that none of their trades uses come, and go', async () => {
+    const { trader, params } = await journalWithBars()
+    await trader.call(createTrade, { params, body: trade })
+    const [walkKey] = await ready(trader, params, [held])
+    await confirm(trader, await upload(trader, 'NOSUCH1.csv', minutes(60), { zone: 'UTC' }))
+    expect(await ready(trader, params, [held])).toEqual([walkKey])
+    const { series } = await trader.call(listBarSeries, {})
+    const other = series.find(({ symbol }) => symbol !== 'EURUSD')!
+    await trader.call(removeBarSeries, { params: { seriesId: other.id } })
+    expect((await settled(trader, params, walkKey!)).state).toBe('READY')
   })
 
   it('are gone with a series, and say that there are no bars then', async () => {

@@ -65,6 +65,18 @@ export async function findTradesAfter(db: Db, journalId: number, after: number, 
   return rows.map(tradeOf)
 }
 
+/** The numbers of the trades that were written after a revision, ascending. */
+export async function findWrittenAfter(db: Db, journalId: number, revision: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('revision', '>', revision)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The trades with notes before this number, the last ones first. */
 export const findNotes = (db: Db, journalId: number, before: number, limit: number) =>
   firstTrades(db, sql`id desc`, limit, (trades) =>

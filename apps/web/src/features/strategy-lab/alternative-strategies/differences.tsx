@@ -1,6 +1,5 @@
 import { formatDate, formatR, formatWhole } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
-import type { Strategy } from '@afterclose/core/strategy'
 import { localText } from '@afterclose/core/time'
 import type { Resolution } from '@afterclose/engine/reports/alternative-strategies/resolutions'
 import type { StrategySet } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
@@ -108,7 +107,7 @@ export function Differences({ set, order, by, page, onChange }: DifferencesProps
       <Loaded query={query} doing="loading the trades" skeleton={<LinesSkeleton />}>
         {(report) => (
           <>
-            <List report={report} only={compact ? shown - 1 : null} strategies={set.strategies} />
+            <List report={report} only={compact ? shown - 1 : null} set={set} />
             <Pages report={report} page={page} onPage={(next) => onChange({ page: next })} />
           </>
         )}
@@ -122,10 +121,10 @@ type Trade = StrategyTradesReport['trades'][number]
 interface ListProps {
   report: StrategyTradesReport
   only: number | null
-  strategies: readonly Strategy[]
+  set: StrategySet
 }
 
-function List({ report: { names, trades }, only, strategies }: ListProps) {
+function List({ report: { names, trades }, only, set: { strategies, walks = [] } }: ListProps) {
   const { dateFormat } = useActiveJournal()
   const [walked, setWalked] = useState<{ readonly tradeId: number; readonly one: number } | null>(null)
   const strategy = walked === null ? undefined : strategies[walked.one]
@@ -139,7 +138,10 @@ function List({ report: { names, trades }, only, strategies }: ListProps) {
           ...tradeColumns(dateFormat, open),
           ...names.flatMap((name, i) =>
             only === null || only === i
-              ? strategyColumn(only === null ? name : 'Difference', i, (tradeId) => setWalked({ tradeId, one: i }))
+              ? strategyColumn(only === null ? name : 'Difference', i, {
+                  saysBy: walks.length > 0,
+                  onShow: (tradeId) => setWalked({ tradeId, one: i }),
+                })
               : [],
           ),
         ]}
@@ -169,7 +171,13 @@ const tradeColumns = (dateFormat: DateFormat, open: (tradeId: number) => void): 
   { head: 'Actual R', align: 'end', cell: ({ actualR }) => <RMultiple value={actualR} signed={false} /> },
 ]
 
-const strategyColumn = (head: string, i: number, onShow: (tradeId: number) => void): Column<Trade> => ({
+interface StrategyColumn {
+  /** Some trades are decided by bars: each says by what. */
+  saysBy: boolean
+  onShow: (tradeId: number) => void
+}
+
+const strategyColumn = (head: string, i: number, { saysBy, onShow }: StrategyColumn): Column<Trade> => ({
   head,
   align: 'end',
   cell: ({ id, results }) => {
@@ -177,7 +185,7 @@ const strategyColumn = (head: string, i: number, onShow: (tradeId: number) => vo
     if (result === undefined) return '–'
     return (
       <>
-        <Difference result={result} />
+        <Difference result={result} saysBy={saysBy} />
         {result.byBars && (
           <button
             type="button"
@@ -206,13 +214,18 @@ const endWords: Readonly<Record<Resolution, string>> = {
   TIME: 'time',
 }
 
-const Difference = ({ result: { as, r, optimisticR, difference, madeZero, byBars } }: { result: ReplayedResult }) => (
+interface DifferenceProps {
+  result: ReplayedResult
+  saysBy: boolean
+}
+
+const Difference = ({ result: { as, r, optimisticR, difference, madeZero, byBars }, saysBy }: DifferenceProps) => (
   <>
     <RMultiple value={difference} />{' '}
     <span className={classes.end}>
       {r < optimisticR ? `${formatR(r)} to ${formatR(optimisticR)}` : formatR(r)},{' '}
       {madeZero ? 'break-even' : endWords[as]}
-      {byBars && ', by bars '}
+      {saysBy && (byBars ? ', by bars ' : ', by high and low')}
     </span>
   </>
 )

@@ -115,6 +115,16 @@ describe('strategies by price bars', () => {
     ).toBeDefined()
   })
 
+  it('[3.7] say of each trade whether bars or its highest and lowest price decided it', async () => {
+    fakeServer(answers)
+    await render(<AlternativeStrategiesPage />, addressOf([breakEven]))
+    const table = await screen.findByRole('table', { name: 'Which trades would have ended differently?' })
+    const lineOf = async (id: number) =>
+      (await within(table).findByRole('button', { name: `Open trade ${id}` })).closest('tr')!.textContent
+    expect(await lineOf(3)).toMatch(/break-even, by bars/)
+    expect(await lineOf(5)).toMatch(/break-even, by high and low$/)
+  })
+
   it('[3.5] list the trades whose bars say otherwise which level came first', async () => {
     const user = userEvent.setup()
     fakeServer({
