@@ -10,7 +10,7 @@ import { tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
 import type { WrittenTrade } from '../../records/trades/trade-row.ts'
 import { insertRows } from '../../records/trades/writing-repository.ts'
 import { isClaimed, showInstruments, showTrades } from '../hidden-repository.ts'
-import type { Exchange } from '../plan/plan-types.ts'
+import type { Exchange, TradeToUpdate } from '../plan/plan-types.ts'
 import { findStoredNamed } from '../writings-repository.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import type { Exchanging, Run } from './exchanging.ts'
@@ -25,6 +25,8 @@ export interface Prepared {
   readonly at: Instant
   /** Whether new trades are written. */
   readonly created: boolean
+  /** Rows that change: those of the plan, and new ones that get their names with them. */
+  readonly changing: readonly TradeToUpdate[]
   /** Changed rows as they will be, derived at a revision of the journal; null if they are written. */
   readonly few: { readonly revision: number; readonly rows: readonly WrittenTrade[] } | null
 }
@@ -45,27 +47,26 @@ export async function prepare(
   const { create, update, remove } = exchanging.changes
   const created = create.length > tradesAtOnce ? await stageTrades(db, exchanging, staging, run) : null
   if (typeof created === 'string') return created
-  const at = created?.at ?? new Date().toISOString()
-  const prepared = { claim: run.claim, at, created: created !== null }
-  if (update.length + remove.length <= tradesAtOnce)
-    return { ...prepared, few: await snapshot(db, (tx) => deriveFew(tx, exchanging, at)) }
-  const outcome = await stageUpdates(db, exchanging, at, run)
+  const { at, unnamed } = created ?? { at: new Date().toISOString(), unnamed: [] }
+  const changing = [...update, ...unnamed]
+  const prepared = { claim: run.claim, at, created: created !== null, changing }
+  if (changing.length + remove.length <= tradesAtOnce)
+    return { ...prepared, few: await snapshot(db, (tx) => deriveFew(tx, exchanging, prepared)) }
+  const outcome = await stageUpdates(db, exchanging, prepared, run)
   return outcome === 'staged' ? { ...prepared, few: null } : outcome
 }
 
 /** Changed rows as they will be, by what the journal is at a revision. */
-const deriveFew = async (tx: Tx, exchanging: Exchanging, at: Instant) => ({
+const deriveFew = async (tx: Tx, exchanging: Exchanging, { changing, at }: Pick<Prepared, 'changing' | 'at'>) => ({
   revision: await currentRevision(tx, exchanging.journalId),
-  rows: await deriveUpdates(tx, exchanging, exchanging.changes.update, at),
+  rows: await deriveUpdates(tx, exchanging, changing, at),
 })
 
 /** Prepares within the transaction that shows the exchange, however many rows there are. */
-export const prepareFew = async (tx: Tx, exchanging: Exchanging, { claim }: Run, at: Instant): Promise<Prepared> => ({
-  claim,
-  at,
-  created: false,
-  few: await deriveFew(tx, exchanging, at),
-})
+export async function prepareFew(tx: Tx, exchanging: Exchanging, { claim }: Run, at: Instant): Promise<Prepared> {
+  const prepared = { claim, at, created: false, changing: exchanging.changes.update }
+  return { ...prepared, few: await deriveFew(tx, exchanging, prepared) }
+}
 
 /** Whether what a run has written can be shown. The caller holds the journal. */
 export async function holds(
@@ -93,7 +94,7 @@ export async function exchange(tx: Tx, exchanging: Exchanging, prepared: Prepare
   if (few === null) await showStaged(tx, journalId, revision)
   else {
     const isNow = few.revision === revision - 1
-    const { rows } = isNow ? few : await deriveFew(tx, exchanging, at)
+    const { rows } = isNow ? few : await deriveFew(tx, exchanging, prepared)
     await changeRows(tx, journalId, changes, rows, revision)
   }
   await movePictures(tx, journalId, changes, revision)
@@ -132,7 +133,12 @@ async function createTrades(tx: Tx, exchanging: Exchanging, at: Instant, revisio
   if (create.length === 0) return
   // A row whose place is taken may still be stored by a name that a new trade gets.
   const names = create.map(({ externalId }) => externalId)
-  await settleComing(tx, journalId, await findStoredNamed(tx, journalId, source, names))
+  const named = await findStoredNamed(tx, journalId, source, names)
+  await settleComing(
+    tx,
+    journalId,
+    named.map(({ id }) => id),
+  )
   const lookups = { instruments: await readInstruments(tx, journalId), comments: await readRatings(tx, journalId) }
   const first = await nextId(tx, journalId, 'trade', create.length)
   const rows = create.map(({ externalId, trade: planned }, i) => {

@@ -22,6 +22,8 @@ import {
   type Staged,
 } from '../hidden-repository.ts'
 import { tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
+import type { TradeToCreate, TradeToUpdate } from '../plan/plan-types.ts'
+import { findStoredNamed, findUnnamed } from '../writings-repository.ts'
 import type { Exchanging, Run } from './exchanging.ts'
 
 /** How the writing of new trades begins. */
@@ -34,15 +36,27 @@ export interface Staging {
   readonly mustHaveRoom?: (tx: Tx) => Promise<void>
 }
 
+export interface StagedTrades {
+  /** `created` of the trades. */
+  readonly at: Instant
+  /** Trades whose names other rows have until the exchange is shown: they are written without, and change with those rows. */
+  readonly unnamed: readonly TradeToUpdate[]
+}
+
 /**
  * Writes the new trades of a plan where nobody sees them, a few at a time with pauses between, or goes on where another
  * run of the same plan was broken off. They get numbers of their own at the beginning.
  *
- * @returns `created` of the trades once all are there; 'more' when that was not done in time; 'gone' when they are not this run's
- *   to write any more; 'changed' when the plan does not hold
+ * @returns 'more' when that was not done in time; 'gone' when they are not this run's to write any more; 'changed' when the plan
+ *   does not hold
  * @throws AppError 'Quota reached', before anything is written
  */
-export async function stageTrades(db: Db, exchanging: Exchanging, staging: Staging, run: Run): Promise<Begun | 'more'> {
+export async function stageTrades(
+  db: Db,
+  exchanging: Exchanging,
+  staging: Staging,
+  run: Run,
+): Promise<StagedTrades | 'more' | 'gone' | 'changed'> {
   const { journalId, importIdentifier, changes } = exchanging
   const begun = await transaction(db, (tx) => begin(tx, exchanging, staging, run))
   if (typeof begun === 'string') return begun
@@ -61,8 +75,18 @@ export async function stageTrades(db: Db, exchanging: Exchanging, staging: Stagi
     part = next
   }
   await sampleTrades(db, length)
-  return begun
+  const unnamed = await findUnnamed(db, journalId, begun)
+  return { at: begun.at, unnamed: unnamed.map((id) => named(id, changes.create[id - begun.first]!, firstInstrument)) }
 }
+
+const named = (id: number, { externalId, trade }: TradeToCreate, firstInstrument: number): TradeToUpdate => ({
+  id,
+  externalId,
+  trade: { ...trade, instrumentId: instrumentNumber(trade.instrumentId, firstInstrument) },
+  kept: {},
+  shownOn: null,
+  untouched: true,
+})
 
 type Begun = Staged | 'gone' | 'changed'
 
@@ -115,8 +139,12 @@ async function preparePart(
   { journalId, importJobId, source, changes: { create, newInstruments } }: Exchanging,
   part: PartOf,
 ): Promise<Part> {
-  const trades = create.slice(part.from, part.from + tradesAtOnce).map(({ externalId, trade }, i) => {
+  const some = create.slice(part.from, part.from + tradesAtOnce)
+  const names = some.map(({ externalId }) => externalId)
+  const taken = new Set((await findStoredNamed(db, journalId, source, names)).map(({ name }) => name))
+  const trades = some.map(({ externalId: name, trade }, i) => {
     const instrumentId = instrumentNumber(trade.instrumentId, part.firstInstrument)
+    const externalId = taken.has(name) ? null : name
     return { id: part.first + part.from + i, externalId, trade: { ...trade, instrumentId } }
   })
   const used = new Set(trades.map(({ trade }) => trade.instrumentId))

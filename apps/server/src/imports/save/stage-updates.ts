@@ -15,7 +15,7 @@ import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
 import { flushLater } from '../../store/flush-later.ts'
 import { sampleComing } from '../../store/sample-trades.ts'
 import type { ExchangeCause } from '../../store/trade-tables.ts'
-import type { TradeToUpdate } from '../plan/plan-types.ts'
+import type { RowChanges, TradeToUpdate } from '../plan/plan-types.ts'
 import { findPresentTrades, findStoredSlots } from '../writings-repository.ts'
 import type { Exchanging, Run } from './exchanging.ts'
 
@@ -58,12 +58,12 @@ const longestMs = 10 * MINUTE
 export async function stageUpdates(
   db: Db,
   exchanging: Exchanging,
-  at: Instant,
+  { changing: update, at }: { readonly changing: readonly TradeToUpdate[]; readonly at: Instant },
   { claim, until }: Run,
 ): Promise<'staged' | 'more' | 'gone' | 'changed'> {
-  const { journalId } = exchanging
-  const { update, remove } = exchanging.changes
-  const cause = { exchange: digestOf(exchanging), claim }
+  const { journalId, source, changes } = exchanging
+  const { remove } = changes
+  const cause = { exchange: digestOf({ source, update, remove }), claim }
   const all = update.length + remove.length
   let written = await begin(db, journalId, cause)
   while (written < all) {
@@ -93,7 +93,11 @@ export async function stageUpdates(
 }
 
 /** The same for the same. */
-function digestOf({ source, changes: { update, remove } }: Exchanging): string {
+function digestOf({
+  source,
+  update,
+  remove,
+}: Pick<RowChanges, 'update' | 'remove'> & Pick<Exchanging, 'source'>): string {
   const hash = createHash('sha256').update(source).update(JSON.stringify(remove))
   for (const one of update) hash.update(JSON.stringify(one))
   return hash.digest('base64url')
