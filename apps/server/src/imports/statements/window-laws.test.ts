@@ -220,6 +220,6 @@ describe.each(laneStores)('months that are looked at, on %s', (store) => {
         }
       },
     )
-    await fc.assert(law, { numRuns: runs({ quick: 25, full: 400 }) })
+    await fc.assert(law, { numRuns: runs({ quick: 25, full: 2000 }) })
   })
 })
