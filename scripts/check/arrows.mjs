@@ -65,7 +65,7 @@ const tables = [
       imports: ['config', 'store', 'platform', 'accounts', 'records'],
       notices: ['store', 'platform', 'accounts', 'records', 'imports'],
       mcp: ['config', 'store', 'platform', 'records', 'numbers'],
-      journals: ['config', 'store', 'platform', 'accounts', 'records', 'bars', 'imports', 'notices'],
+      journals: ['config', 'store', 'platform', 'accounts', 'records', 'numbers', 'bars', 'imports', 'notices'],
       cli: ['config', 'store', 'platform', 'accounts', 'bars', 'imports', 'notices', 'journals'],
     },
   },

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { accountSettingsRoutes } from './accounts/settings/routes.ts'
 import { apiKeyRoutes } from './accounts/api-keys/routes.ts'
 import { authRoutes } from './accounts/sign-in/routes.ts'
+import { backupJobs } from './journals/backup/backup-jobs.ts'
 import { barRoutes } from './bars/routes.ts'
 import { backtestRoutes } from './records/backtests/routes.ts'
 import { calls } from './calls.ts'
@@ -122,6 +123,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   exportRoutes,
   restoreRoutes,
   mcpRoutes,
+  backupJobs,
 ]
 
 /** Builds the HTTP server. Closing it does not close the store; the caller does. */

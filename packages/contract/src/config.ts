@@ -50,5 +50,10 @@ export const health = call({
     version: z.string(),
     /** Time of the last successful write of the server. It checks on request, every few seconds at most. */
     lastWrite: z.string().nullable(),
+    /** The newest of the backups that servers make by themselves: whether it was restored and compared, and when it was made. */
+    backup: z.object({
+      state: z.enum(['OFF', 'NONE', 'PROVED', 'NOT_PROVED', 'NOT_MADE']),
+      made: z.string().nullable(),
+    }),
   }),
 })

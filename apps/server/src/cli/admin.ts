@@ -4,7 +4,9 @@ import type { Config } from '../config/config.ts'
 import { prepareStore, storeSettings } from '../store/store.ts'
 import { mustNotHaveLostDatabase } from './lost-database.ts'
 import { carryOut } from './commands.ts'
+import { checkUpdate } from './check-update.ts'
 import { mustHaveStore } from './existing-store.ts'
+import { listBackups } from './list-backups.ts'
 import { print } from './print.ts'
 import { runCommand } from './run-command.ts'
 import { type Ask, readArguments, usage } from './usage.ts'
@@ -25,6 +27,8 @@ async function run(ask: Ask, config: Config): Promise<void> {
   const { dataDir, databaseUrl, defaultPlan, quotas } = config
   if (ask.command === 'create-user') await mustNotHaveLostDatabase(config)
   else mustHaveStore(config)
+  if (ask.command === 'backups') return print(await listBackups(config.backup))
+  if (ask.command === 'check') return print(await checkUpdate(config, Date.now()))
   const db = await prepareStore(storeSettings(dataDir, databaseUrl))
   try {
     print(await carryOut(ask, { db, now: Date.now(), defaultPlan, quotas, readPassword }))

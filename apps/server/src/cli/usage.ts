@@ -12,6 +12,8 @@ export const usage = `Usage: npm run admin -- <command>
   list-users                                   Name, plan, two-factor and last use of every account.
   usage                                        Pictures, price bars, waiting files, archives and journals of every account,
                                                against what it may have.
+  backups                                      Backups that servers have made by themselves, and whether they were proved.
+  check                                        Before an update: versions, free disk and the last proved backup. Changes nothing.
   help                                         This text.
 
 create-user and reset-password generate a password and print it once. With --password-stdin they read it from the first
@@ -32,6 +34,8 @@ const commands = {
   broadcast: { words: 1, options: [] },
   'list-users': { words: 0, options: [] },
   usage: { words: 0, options: [] },
+  backups: { words: 0, options: [] },
+  check: { words: 0, options: [] },
   help: { words: 0, options: [] },
 } as const satisfies Record<string, { words: number; options: readonly string[] }>
 type CommandName = keyof typeof commands

@@ -32,6 +32,12 @@ describe('the configuration', () => {
       sessionKey: null,
       s3: null,
       maxUploadMb: 100,
+      backup: {
+        everyMs: 86_400_000,
+        folder: '/srv/data/backups',
+        kept: { days: 7, weeks: 4, months: 12 },
+        withBars: false,
+      },
       quotas: {
         PICTURES: 5_000_000_000,
         BARS: 512_000_000,

@@ -1,10 +1,11 @@
 import { isIP } from 'node:net'
-import { isAbsolute, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { AppConfig } from '@afterclose/contract/config'
 import type { Quotas } from '@afterclose/contract/storage'
 import { journalCap, plans } from '@afterclose/core/permission'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { type BackupConfig, backupInterval, backupsKept } from './backup-setting.ts'
 import { ConfigError } from './config-error.ts'
 import { type FeedSource, feedSource } from './news-setting.ts'
 import { type FtpConfig, hostSetting, portRange } from './ftp-setting.ts'
@@ -48,6 +49,8 @@ export interface Config {
   readonly s3: S3Settings | null
   /** MiB of a file to be imported. */
   readonly maxUploadMb: number
+  /** Backups that are made by themselves; null: none. */
+  readonly backup: BackupConfig | null
   /** Quotas of an account. */
   readonly quotas: Quotas
   /** MiB that the server may hold; null: what the machine or the container has. */
@@ -148,6 +151,10 @@ const variables = z.object({
     .refine((text) => /^[1-9]\d{0,2}$/.test(text) && Number(text) <= largestUploadMb, uploadRange)
     .transform(Number)
     .prefault('100'),
+  BACKUP_EVERY: backupInterval.prefault('24h'),
+  BACKUP_DIR: z.string().nullable().default(null),
+  BACKUP_KEEP: backupsKept.prefault('7d,4w,12m'),
+  BACKUP_WITH_BARS: onOff.prefault('off'),
   QUOTA_PICTURES_MB: quota(megabyte).prefault('5000'),
   QUOTA_BARS_MB: quota(megabyte).prefault('512'),
   QUOTA_IMPORTS_MB: quota(megabyte).prefault('2000'),
@@ -249,10 +256,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const feed = (source: FeedSource | null): FeedSource | null =>
     source?.kind === 'file' ? { kind: 'file', path: resolve(baseDir, source.path) } : source
+  const dataDir = resolve(baseDir, data.DATA_DIR)
   return {
     port: data.PORT,
     host: data.HOST,
-    dataDir: isAbsolute(data.DATA_DIR) ? data.DATA_DIR : resolve(baseDir, data.DATA_DIR),
+    dataDir,
     databaseUrl: data.DATABASE_URL,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     signUp: data.SIGN_UP,
@@ -270,6 +278,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     priceSourceAddresses: data.PRICE_SOURCE_ADDRESSES,
     s3: readS3(data, new Set(Object.keys(set))),
     maxUploadMb: data.MAX_UPLOAD_MB,
+    backup:
+      data.BACKUP_EVERY === null
+        ? null
+        : {
+            everyMs: data.BACKUP_EVERY,
+            folder: data.BACKUP_DIR === null ? join(dataDir, 'backups') : resolve(baseDir, data.BACKUP_DIR),
+            kept: data.BACKUP_KEEP,
+            withBars: data.BACKUP_WITH_BARS,
+          },
     quotas: {
       PICTURES: data.QUOTA_PICTURES_MB,
       BARS: data.QUOTA_BARS_MB,

@@ -13,6 +13,7 @@ import { deleteOld } from './inbox/repository.ts'
 import { zoneOf } from './gather.ts'
 import { tellOfKeysThatEnd } from './key-notices.ts'
 import { monthEndRules, nightRules, notifyOwner, savedRules } from './notify.ts'
+import { tellFirstAccount } from './tell-first-account.ts'
 import { deleteDoneLooks, findAccounts, findJobKeys, findNightlyJournals, waitForWriters } from './repository.ts'
 
 const nightHour = 2
@@ -112,14 +113,6 @@ export async function askForNights(app: FastifyInstance, at: number, signal: Abo
     if (last === undefined) return
     after = last.id
   }
-}
-
-/** The account that was made first is the owner's. */
-async function tellFirstAccount(app: FastifyInstance, notice: Notice): Promise<void> {
-  const { db, bus } = app.services
-  const when = { now: Date.now(), timeZone: 'UTC' }
-  for (const userId of await findAccounts(db, 0, 1))
-    await transaction(db, (tx) => addNotices({ tx, bus }, { userId, journalId: null }, [notice], when))
 }
 
 /** Tells every account, of no journal. */

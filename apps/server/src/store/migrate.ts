@@ -26,6 +26,27 @@ export async function runAll(db: Db, statements: readonly Statement[]): Promise<
 
 /** Brings the store to the newest schema; safe when several servers start at once. Returns the names of what ran. @throws NewerStore */
 export async function migrate(db: Db, kind: 'sqlite' | 'postgres'): Promise<readonly string[]> {
+  const migrator = migratorOf(db, kind)
+  const { error, results = [] } = await migrator.migrateToLatest()
+  const unknown = error instanceof Error ? unknownStep.exec(error.message)?.[1] : undefined
+  if (unknown !== undefined) throw new NewerStore(unknown)
+  if (error !== undefined)
+    throw new Error('The database could not be upgraded to the current version.', { cause: error })
+  return results.map((result) => result.migrationName)
+}
+
+/** Names of the migrations that the next start runs. @throws NewerStore */
+export async function pendingMigrations(db: Db): Promise<readonly string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return Object.keys(migrations)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  const unknown = [...done].find((name) => !(name in migrations))
+  if (unknown !== undefined) throw new NewerStore(unknown)
+  return Object.keys(migrations).filter((name) => !done.has(name))
+}
+
+function migratorOf(db: Db, kind: 'sqlite' | 'postgres'): Migrator {
   const types = kind === 'sqlite' ? sqliteTypes : postgresTypes
   const steps: Record<string, Migration> = {}
   for (const [name, statements] of Object.entries(migrations)) {
@@ -35,11 +56,5 @@ export async function migrate(db: Db, kind: 'sqlite' | 'postgres'): Promise<read
       },
     }
   }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
-  const { error, results = [] } = await migrator.migrateToLatest()
-  const unknown = error instanceof Error ? unknownStep.exec(error.message)?.[1] : undefined
-  if (unknown !== undefined) throw new NewerStore(unknown)
-  if (error !== undefined)
-    throw new Error('The database could not be upgraded to the current version.', { cause: error })
-  return results.map((result) => result.migrationName)
+  return new Migrator({ db, provider: { getMigrations: async () => steps } })
 }

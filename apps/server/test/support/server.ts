@@ -34,7 +34,7 @@ export async function testServer(
 ): Promise<TestServer> {
   const place = await testStore(store)
   const config: Config = {
-    ...readConfig({ SIGN_UP: 'open', ISSUES_PAGE: 'on', LOG_LEVEL: 'error' }, place.dataDir),
+    ...readConfig({ SIGN_UP: 'open', ISSUES_PAGE: 'on', LOG_LEVEL: 'error', BACKUP_EVERY: 'off' }, place.dataDir),
     dataDir: place.dataDir,
     databaseUrl: place.settings.kind === 'postgres' ? place.settings.url : null,
     ...changes,

@@ -148,3 +148,44 @@ export async function readRevision(db: Db, journalId: number): Promise<number> {
     .executeTakeFirstOrThrow()
   return revision
 }
+
+export async function findJournalIds(db: Db): Promise<readonly number[]> {
+  const rows = await db.selectFrom('journal').select('id').where('deleted', '=', 0).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Rows of a table: of one journal, or all of them. */
+export async function countRows(db: Db, table: string, journalId: number | null): Promise<number> {
+  const where = journalId === null ? sql`` : sql`where journal_id = ${journalId}`
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)} ${where}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Names of the pictures that an archive of the journal takes along. */
+export async function findPictures(db: Db, journalId: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('archived_screenshot')
+    .select('file_id')
+    .distinct()
+    .where('journal_id', '=', journalId)
+    .where('file_id', 'is not', null)
+    .execute()
+  return rows.flatMap(({ file_id: fileId }) => (fileId === null ? [] : [fileId]))
+}
+
+/** Those of these journals whose trades changed last. */
+export async function findChangedLast(
+  db: Db,
+  journalIds: readonly number[],
+  limit: number,
+): Promise<readonly number[]> {
+  const among = new Set(journalIds)
+  const rows = await db
+    .selectFrom('stored_trade')
+    .select(['journal_id', (eb) => eb.fn.max('modified').as('changed')])
+    .groupBy('journal_id')
+    .orderBy('changed', 'desc')
+    .orderBy('journal_id')
+    .execute()
+  return rows.flatMap(({ journal_id: id }) => (among.has(id) ? [id] : [])).slice(0, limit)
+}

@@ -1,3 +1,4 @@
+import { settingProblem } from '@afterclose/contract/setting-rules'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { type Db, snapshot } from '../../store/db.ts'
@@ -9,6 +10,7 @@ import { type ZipWriter, zipWriter } from '../archive/zip-writer.ts'
 import { type BackupFacts, fingerprintOf } from './facts.ts'
 import { readLastNumber, readTable } from './repository.ts'
 import { rowLine } from './rows.ts'
+import { noteFacts, type StoreFacts } from './store-facts.ts'
 import { type BackupTable, backupTables, journalArchive, numberedTables, tableFile } from './tables.ts'
 
 export interface BackupCounts {
@@ -16,6 +18,8 @@ export interface BackupCounts {
   readonly journals: number
   /** Pictures that records speak of and that were not there. */
   readonly missingFiles: number
+  /** Facts that a restored backup must agree with; null where they were not asked for. */
+  readonly facts: StoreFacts | null
 }
 
 /** Rows that were written so far, to which other rows may belong. */
@@ -29,6 +33,7 @@ interface Taken {
  * Writes everything that an installation holds to a new file, as it was at one moment, while servers go on.
  * @param withKey whether the key of the installation goes along, with which its sealed secrets can be read
  * @param withBars whether the price bars of the journals' instruments go along
+ * @param withFacts whether to note what a restored backup must agree with
  * @param say hears how far it is
  */
 export const writeBackup = (
@@ -37,11 +42,13 @@ export const writeBackup = (
   {
     withKey,
     withBars = false,
+    withFacts = false,
     created,
     say,
   }: {
     readonly withKey: boolean
     readonly withBars?: boolean
+    readonly withFacts?: boolean
     readonly created: Date
     readonly say: (text: string) => void
   },
@@ -71,7 +78,15 @@ export const writeBackup = (
       const keyText = withKey ? Buffer.from(key).toString('base64url') : null
       const facts: BackupFacts = { keyFingerprint: fingerprintOf(key), key: keyText, lastNumbers }
       await zip.finish({ counts, missingFiles: [...new Set(missing)] }, facts)
-      return { accounts: taken.users.size, journals: taken.journals.size, missingFiles: missing.length }
+      const lost = new Set(missing)
+      const present = async (_: number, fileIds: readonly string[]) => fileIds.filter((id) => !lost.has(id))
+      const noted = withFacts ? await noteFacts(tx, [...taken.journals], counts, present) : null
+      return {
+        accounts: taken.users.size,
+        journals: taken.journals.size,
+        missingFiles: missing.length,
+        facts: noted,
+      }
     } catch (error) {
       zip.abort()
       throw error
@@ -98,6 +113,7 @@ function take({ table }: BackupTable, row: StoredRow, { users, journals, imports
   if (typeof ownerId === 'number' && !users.has(ownerId)) return false
   if (typeof journalId === 'number' && !journals.has(journalId)) return false
   if (typeof importId === 'string' && !imports.has(importId)) return false
+  if (table === 'setting' && settingProblem(String(row['key']), String(row['value'])) !== null) return false // of an earlier version
   if (table === 'user_account') {
     if (row['demo'] === 1) return false
     users.add(Number(id))

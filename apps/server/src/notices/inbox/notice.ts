@@ -66,6 +66,9 @@ export const noticeHtml = (html: string): string => sanitizeHtml(html, options)
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
+/** Sentences of plain text. */
+export const noticeText = (sentences: string): string => noticeHtml(escaped(sentences))
+
 /** A sentence and a link. Both are plain text: a journal named `<b>x</b>` stays text. */
 export const noticeBody = (sentence: string, { path, label }: NoticeLink): string =>
   noticeHtml(`${escaped(sentence)} <a href="${escaped(path)}">${escaped(label)}</a>`)

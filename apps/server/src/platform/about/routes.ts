@@ -1,6 +1,7 @@
 import { health, readConfig } from '@afterclose/contract/config'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
+import { backupHealth } from '../backup-list/backup-health.ts'
 import { hasAccounts } from '../http/access/repository.ts'
 import { route } from '../http/route.ts'
 import { version } from '../../config/version.ts'
@@ -27,6 +28,7 @@ export function configRoutes(app: FastifyInstance): void {
     app.stopping.look()
     const outage = await app.health.currentOutage()
     if (outage !== null) throw new AppError(outage)
-    return { status: 'ok', version, lastWrite: app.health.lastWrite }
+    const { backup } = app.services.config
+    return { status: 'ok', version, lastWrite: app.health.lastWrite, backup: await backupHealth(backup) }
   })
 }

@@ -423,7 +423,7 @@ describe.each(laneStores)('jobs on %s', (store) => {
   })
 
   it('of every kind that has a lane are done by a server', () => {
-    const { small: _others, ...named } = lanes
+    const { small: _others, backups: _made, ...named } = lanes // the servers of tests make no backups
     for (const name of laneNames.filter((lane) => lane in named))
       expect(server.app.jobs.kindsOf(name).toSorted()).toEqual([...lanes[name].kinds].toSorted())
   })
@@ -436,6 +436,7 @@ describe.each(laneStores)('jobs on %s', (store) => {
       'bar files 1, 1 of a user',
       'fetches 2, 1 of a user',
       'walks 2, 1 of a user',
+      'backups 1, 1 of a user',
       'restores 1, 1 of a user',
       'notices 3, 3 of a user',
       'nights 1, 1 of a user',

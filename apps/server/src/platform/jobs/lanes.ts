@@ -17,6 +17,8 @@ export const lanes = {
   fetches: { atOnce: 2, ofOneUser: 1, kinds: ['bars-fetch'] },
   /** A hundred thousand trades take minutes. */
   walks: { atOnce: 2, ofOneUser: 1, kinds: ['bars-walk'] },
+  /** They read everything there is. */
+  backups: { atOnce: 1, ofOneUser: 1, kinds: ['make-backup', 'prove-backup'] },
   restores: { atOnce: 1, ofOneUser: 1, kinds: ['restore'] },
   notices: { atOnce: 3, ofOneUser: 3, kinds: ['notify-journal'] },
   /** As many as there are journals, all at the same hour. */

@@ -32,7 +32,7 @@ export class ServerProcess {
   #err = ''
 
   constructor(settings: Readonly<Record<string, string>>, main = program('main')) {
-    const env = { ...processEnv, PORT: '0', SIGN_UP: 'open', ...settings }
+    const env = { ...processEnv, PORT: '0', SIGN_UP: 'open', BACKUP_EVERY: 'off', ...settings }
     const args = ['--max-semi-space-size=8', main]
     this.#child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#exited = once(this.#child, 'close')

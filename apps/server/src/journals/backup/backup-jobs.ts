@@ -1,0 +1,192 @@
+import { AppError } from '@afterclose/contract/problems'
+import { sizeText } from '@afterclose/core/size-text'
+import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { BackupConfig } from '../../config/backup-setting.ts'
+import { backupNotice } from '../../notices/inbox/backup-notice.ts'
+import { tellFirstAccount } from '../../notices/tell-first-account.ts'
+import {
+  type Backup,
+  backupName,
+  type BackupState,
+  makeBackupFolder,
+  readBackupState,
+  readNotedFacts,
+  removeBackup,
+  writeBackupState,
+} from '../../platform/backup-list/backup-folder.ts'
+import { freeBytes } from '../../platform/files/free-bytes.ts'
+import { hasAccounts } from '../../platform/http/access/repository.ts'
+import { type JobContext, payloadOf } from '../../platform/jobs/runner.ts'
+import { outageOf } from '../../platform/outage.ts'
+import { type TaskThread, taskThread } from '../../platform/workers/task-thread.ts'
+import type { BackupTasks } from './backup-tasks.ts'
+import { backupsToKeep } from './retention.ts'
+
+const hour = 3_600_000
+/** Backups are due at 03:10 UTC, and every interval from there, counted from a Monday. */
+const firstDue = Date.parse('1970-01-05T03:10:00Z')
+const makeKind = 'make-backup'
+const proveKind = 'prove-backup'
+const ProveAsk = z.object({ file: z.string() })
+
+/** Free bytes that a backup and its proof need, as a multiple of the size of the last one. */
+const roomNeeded = 2
+
+/** Has backups made, proved and removed by themselves, by one server at a time. */
+export function backupJobs(app: FastifyInstance): void {
+  const { config, store, fileSettings, key } = app.services
+  const { backup } = config
+  if (backup === null) return
+  const thread = taskThread<BackupTasks>({
+    file: new URL('backup-worker.ts', import.meta.url),
+    data: { config, store, fileSettings, key },
+    atOnce: 1,
+    patienceMs: 6 * hour,
+    memoryMb: 2048,
+    background: true,
+    idleMs: 10_000,
+  })
+  app.addHook('onClose', () => thread.close())
+  const work = new BackupWork(app, backup, thread)
+  app.jobs.register({ kind: makeKind, attempts: 3, run: ({ signal }: JobContext) => work.makeIfDue(signal) })
+  app.jobs.register({
+    kind: proveKind,
+    attempts: 3,
+    run: ({ job, signal }: JobContext) => work.prove(ProveAsk.parse(payloadOf(job)).file, signal),
+    failed: (job, sentence) => work.noteUnproved(ProveAsk.parse(payloadOf(job)).file, sentence),
+  })
+  // Asked every hour, so that one that failed is tried again, and one that was missed is made soon.
+  app.jobs.schedule('backups', '10 * * * *', makeKind)
+}
+
+/** Start of the interval in which an instant lies, counted in intervals. */
+const intervalOf = (time: number, everyMs: number): number => Math.floor((time - firstDue) / everyMs)
+
+class BackupWork {
+  readonly #app: FastifyInstance
+  readonly #config: BackupConfig
+  readonly #thread: TaskThread<BackupTasks>
+
+  constructor(app: FastifyInstance, config: BackupConfig, thread: TaskThread<BackupTasks>) {
+    this.#app = app
+    this.#config = config
+    this.#thread = thread
+  }
+
+  async makeIfDue(signal: AbortSignal): Promise<void> {
+    const { folder, everyMs, withBars } = this.#config
+    const { services, jobs } = this.#app
+    const now = new Date()
+    const refused = (error: unknown) => this.#noteFailure(reasonOf(error, signal), now)
+    try {
+      await makeBackupFolder(folder)
+      const { backups } = await readBackupState(folder)
+      const last = backups.at(-1)
+      if (last !== undefined && intervalOf(Date.parse(last.made), everyMs) >= intervalOf(now.getTime(), everyMs)) return
+      if (!(await hasAccounts(services.db))) return
+      await this.#mustHaveRoom(last)
+      const name = backupName(now)
+      const made = await this.#thread.run('make', {
+        folder,
+        file: `${name}.zip`,
+        created: now.toISOString(),
+        withBars,
+      })
+      await writeBackupState(folder, { backups: [...backups, made], failed: null })
+      await jobs.add(services.db, { kind: proveKind, payload: { file: made.file }, key: `${proveKind} ${made.file}` })
+    } catch (error) {
+      await refused(error)
+    }
+  }
+
+  async prove(file: string, signal: AbortSignal): Promise<void> {
+    const { folder } = this.#config
+    const backup = await this.#find(file)
+    if (backup === undefined) return
+    const problem = await this.#tryToProve(backup, signal)
+    if (problem !== null) return this.noteUnproved(file, problem)
+    const proved = new Date().toISOString()
+    const state = await readBackupState(folder)
+    const backups = state.backups.map((one) => (one.file === file ? { ...one, proved, problem: null } : one))
+    await this.#removeOld({ ...state, backups }, backup)
+  }
+
+  async noteUnproved(file: string, problem: string): Promise<void> {
+    const { folder } = this.#config
+    const state = await readBackupState(folder)
+    const backups = state.backups.map((one) => (one.file === file ? { ...one, proved: null, problem } : one))
+    await writeBackupState(folder, { ...state, backups })
+    this.#app.log.error(`The backup ${file} was made, but not proved: ${problem}`)
+    await tellFirstAccount(this.#app, backupNotice('not proved', `${file}: ${problem}`, Date.now()))
+  }
+
+  async #tryToProve(backup: Backup, signal: AbortSignal): Promise<string | null> {
+    const { folder } = this.#config
+    try {
+      await this.#mustHaveRoom(backup, [this.#app.services.config.dataDir])
+      const noted = await readNotedFacts(folder, backup.file)
+      return await this.#thread.run('prove', { path: join(folder, backup.file), noted })
+    } catch (error) {
+      return reasonOf(error, signal)
+    }
+  }
+
+  /** Removes backups that are not to be kept, now that a newer one is proved; those that were never proved go with them. */
+  async #removeOld({ backups, failed }: BackupState, newest: Backup): Promise<void> {
+    const { folder, kept } = this.#config
+    const provedOnes = backups.filter(({ proved }) => proved !== null)
+    const stay = new Set(
+      backupsToKeep(
+        provedOnes.map(({ made }) => made),
+        kept,
+      ),
+    )
+    const goes = (one: Backup): boolean => one.made < newest.made && !(one.proved !== null && stay.has(one.made))
+    const left = backups.filter((one) => !goes(one))
+    await writeBackupState(folder, { backups: left, failed })
+    for (const one of backups.filter(goes)) await removeBackup(folder, one.file)
+  }
+
+  /** @throws NoRoom */
+  async #mustHaveRoom(last: Backup | undefined, folders: readonly string[] = [this.#config.folder]): Promise<void> {
+    const needed = roomNeeded * (last?.bytes ?? 0)
+    for (const folder of folders) {
+      const free = await freeBytes(folder)
+      if (free < needed) throw new NoRoom(`${folder} has ${sizeText(free)} free, and ${sizeText(needed)} are needed.`)
+    }
+  }
+
+  async #find(file: string): Promise<Backup | undefined> {
+    return (await readBackupState(this.#config.folder)).backups.find((one) => one.file === file)
+  }
+
+  async #noteFailure(reason: string, now: Date): Promise<void> {
+    const { folder } = this.#config
+    this.#app.log.error(`No backup was made: ${reason}`)
+    await tellFirstAccount(this.#app, backupNotice('not made', reason, now.getTime()))
+    const state = await readBackupState(folder).catch(() => null)
+    if (state !== null)
+      await writeBackupState(folder, { ...state, failed: { at: now.toISOString(), reason } }).catch(() => {}) // a full disk
+  }
+}
+
+/** There is not enough free disk. */
+class NoRoom extends Error {
+  override name = 'NoRoom'
+}
+
+/**
+ * A sentence about what went wrong. A full disk where backups are kept is no outage of the server.
+ * @throws the error where the job is to run again: the server stops, or its database is away
+ */
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) throw error
+  const outage = outageOf(error)
+  if (outage?.startsWith('Database') === true) throw error
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof AppError || error instanceof NoRoom) return error.message
+  const [line = ''] = error.message.split('\n')
+  return line.endsWith('.') ? line : `${line}.`
+}

@@ -1,0 +1,52 @@
+import type { Instant } from '@afterclose/core/time'
+import { rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Backup, writeNotedFacts } from '../../platform/backup-list/backup-folder.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { proveBackup } from './prove-backup.ts'
+import { StoreFacts, tradesIn } from './store-facts.ts'
+import { writeBackup } from './write-backup.ts'
+
+export type BackupServices = Pick<Services, 'db' | 'store' | 'files' | 'workFiles' | 'key' | 'config'>
+
+/** Makes and proves backups, for a worker thread with a store of its own. */
+export function backupTasks(services: BackupServices) {
+  return {
+    /** A backup, which has its name only once it is whole, and beside it what was noted. */
+    async make({ folder, file, created, withBars }: MakeAsk): Promise<Backup> {
+      const unfinished = join(folder, `${file}.unfinished`)
+      try {
+        await rm(unfinished, { force: true })
+        const { journals, facts } = await writeBackup(services, unfinished, {
+          withKey: false,
+          withBars,
+          withFacts: true,
+          created: new Date(created),
+          say: () => {},
+        })
+        await writeNotedFacts(folder, file, facts)
+        await rename(unfinished, join(folder, file))
+        const { size: bytes } = await stat(join(folder, file))
+        const trades = facts === null ? 0 : tradesIn(facts)
+        return { file, made: created, bytes, journals, trades, proved: null, problem: null }
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw error
+      }
+    },
+    /** @returns null when the backup is proved, else why it is not */
+    async prove({ path, noted }: { readonly path: string; readonly noted: unknown }): Promise<string | null> {
+      const facts = StoreFacts.safeParse(noted)
+      if (!facts.success) return 'The facts that were noted when it was made are missing or damaged.'
+      return proveBackup(services, path, facts.data)
+    },
+  }
+}
+export type BackupTasks = ReturnType<typeof backupTasks>
+
+interface MakeAsk {
+  readonly folder: string
+  readonly file: string
+  readonly created: Instant
+  readonly withBars: boolean
+}
