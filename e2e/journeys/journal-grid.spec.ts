@@ -49,6 +49,22 @@ test('no figure of the journal is ever cut, however long it is', async ({ page, 
       await expect(grid(page).getByRole('gridcell', { name: '+88,887,644.54322090' }).last()).toBeAttached()
       expect(await cutInGrid(page)).toEqual([])
     })
+
+  await test.step('and no column that was not chosen has to be scrolled to', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/journal?direction=LONG')
+    await page.getByRole('button', { name: 'Choose columns' }).click()
+    await page.getByRole('button', { name: 'Default columns' }).click()
+    await page.keyboard.press('Escape')
+    const heads = () => page.getByRole('columnheader').count()
+    const beside = () => grid(page).evaluate((box) => box.scrollWidth - box.clientWidth)
+    const short = await heads()
+    expect(await beside()).toBe(0)
+    await page.getByRole('button', { name: 'Clear all' }).click()
+    await expect(grid(page).getByRole('gridcell', { name: '+88,887,644.54322090' }).last()).toBeAttached()
+    await expect.poll(heads).toBeLessThan(short)
+    expect(await beside()).toBe(0)
+  })
 })
 
 const on = (day: number) => ({ entryDate: `2024-03-0${day}T10:00:00`, exitDate: `2024-03-0${day}T11:00:00` })
@@ -307,6 +323,8 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
   })
 
   await test.step('the grid shows the columns that fit, also when the window grows bit by bit', async () => {
+    await page.reload() // the grid of before remembers how wide a group of trades was
+    await expect(grid(page).getByRole('row', { name: /ACME/ })).toHaveCount(2)
     const heads = () => page.getByRole('columnheader').count()
     const before = await heads()
     for (const width of [620, 390]) {

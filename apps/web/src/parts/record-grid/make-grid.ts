@@ -136,7 +136,7 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
   }
 
   let widening = false
-  /** A figure that is wider than all that were measured before widens its column, before it is painted. */
+  /** A figure that is wider than all that were measured before widens its column, before it is painted; what no longer fits goes. */
   function makeRoom(column: Column, text: string): void {
     const width = latest().columns.widthOf(column, text, measure)
     if (width === null || width <= (widths.get(column.id) ?? 0)) return
@@ -146,7 +146,9 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     // not while the grid draws the cell
     queueMicrotask(() => {
       widening = false
-      if (!api.isDestroyed()) api.setGridOption('columnDefs', defs(latest().columns))
+      if (api.isDestroyed()) return
+      fit()
+      api.setGridOption('columnDefs', defs(latest().columns))
     })
   }
 
