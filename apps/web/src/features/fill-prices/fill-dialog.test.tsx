@@ -1,4 +1,5 @@
 import '../../testing/engine.ts'
+import { binanceSource } from '@afterclose/contract/price-sources'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -29,6 +30,17 @@ const answer = { counts: { ...none, FILLED: 1, TYPED: 2, GAP: 1 }, trades: [fill
 const noSources = {
   'GET /v1/price-sources': () => ({ sources: [] }),
   'GET /v1/bar-fetches': () => ({ fetches: [] }),
+}
+
+const exchange = {
+  ...binanceSource,
+  id: 4,
+  name: 'Exchange',
+  hasKey: false,
+  keyHeader: null,
+  usedToday: 0,
+  notBefore: null,
+  modified: '2026-11-20T08:00:00.000Z',
 }
 
 async function open(tradeIds: readonly number[] | null, clear = false) {
@@ -118,6 +130,26 @@ describe('filling highest and lowest prices', () => {
       '/settings/price-data',
     )
     expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Fill' }).disabled).toBe(true)
+  })
+
+  it('looks again once bars were fetched, also where that took no longer than a look at the list', async () => {
+    const begun = 'POST /v1/databases/1/trades/bar-fetches'
+    const fetch = { id: 'f', journalId: 1, source: 'Exchange', requests: 1, expected: 1, missing: [], error: null }
+    const over = { ...fetch, state: 'DONE', bars: 60, created: '2026-11-03T10:00:00Z' }
+    const asked = fakeServer({
+      'GET /v1/price-sources': () => ({ sources: [exchange] }),
+      'GET /v1/bar-fetches': () => ({ fetches: asked.some(({ call }) => call === begun) ? [over] : [] }),
+      [begun]: () => ({ ...over, state: 'QUEUED', bars: 0 }),
+      [url]: () =>
+        asked.some(({ call }) => call === begun)
+          ? answer
+          : { counts: { ...none, NO_SERIES: 1 }, trades: [], apart: 0, receipt: null },
+    })
+    const dialog = await open(null)
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Fetch what is missing from Exchange' }))
+    await within(dialog).findByText('Received 60 bars from Exchange.')
+    await within(dialog).findByText('will be filled')
+    expect(bodies(asked)).toHaveLength(2)
   })
 
   it('takes back what bars filled', async () => {

@@ -1,6 +1,6 @@
 import { startBarFetch } from '@afterclose/contract/price-sources'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callOf } from '../../journal/call-server.ts'
 import { isFetching, refreshFetches, sourcesQuery, useFetches } from '../../journal/bar-fetches.ts'
 import { refreshBars } from '../../journal/price-bars.ts'
@@ -14,7 +14,7 @@ interface FetchMissingProps {
   journalId: number
   /** Null: all trades of the journal. */
   tradeIds: readonly number[] | null
-  /** Bars have come. */
+  /** Bars have come. The same function in every render: another one is called at once. */
   onFetched: () => void
 }
 
@@ -23,16 +23,17 @@ export function FetchMissing({ journalId, tradeIds, onFetched }: FetchMissingPro
   const { data: sources = [] } = useQuery(sourcesQuery)
   const fetches = useFetches()
   const [chosen, setChosen] = useState<string | null>(null)
-  const [begun, setBegun] = useState<string | null>(null)
+  /** A fetch that was begun here, or seen under way: where it has ended, its report stays. */
+  const [watched, setWatched] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const under = fetches.find(isFetching)
-  const shown = under ?? fetches.find(({ id }) => id === begun)
+  if (under !== undefined && under.id !== watched) setWatched(under.id)
+  const shown = under ?? fetches.find(({ id }) => id === watched)
   const going = under !== undefined
-  const went = useRef(false)
+  const ended = going ? null : (shown?.id ?? null) // a short one is over before the list of fetches is read again
   useEffect(() => {
-    if (went.current && !going) void refreshBars().then(onFetched)
-    went.current = going
-  }, [going, onFetched])
+    if (ended !== null) void refreshBars().then(onFetched)
+  }, [ended, onFetched])
 
   if (sources.length === 0) return null
   const source = sources.find(({ id }) => String(id) === chosen) ?? sources[0]
@@ -43,8 +44,7 @@ export function FetchMissing({ journalId, tradeIds, onFetched }: FetchMissingPro
     try {
       const ids = tradeIds === null ? null : [...tradeIds]
       const { id } = await callOf(startBarFetch)({ params: { journalId }, body: { sourceId: source.id, ids } })
-      setBegun(id)
-      went.current = true // also where it is over before the list is read again
+      setWatched(id)
     } catch (error) {
       toastProblem(error, 'fetching price bars')
     }
