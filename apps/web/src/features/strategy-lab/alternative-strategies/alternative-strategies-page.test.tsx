@@ -72,8 +72,8 @@ describe('strategies with the worked example (H.5)', () => {
   it('say the best of them in words, and lead to the trades behind each count', async () => {
     const user = userEvent.setup()
     await render(<AlternativeStrategiesPage />, addressOf(oracle))
-    expect((await screen.findByText(/^Original would have made/)).parentElement?.textContent).toBe(
-      'Original would have made +4.61\u00A0R; the actual trades made +7.61\u00A0R.',
+    expect((await screen.findByText(/^“Original” would have made/)).parentElement?.textContent).toBe(
+      '“Original” would have made +4.61\u00A0R; the actual trades made +7.61\u00A0R.',
     )
     expect(
       screen.getByText(/^11 of 12 trades have a stop loss, a target, and the highest and lowest price\./),
@@ -102,7 +102,7 @@ describe('strategies with the worked example (H.5)', () => {
     const ends = series.map(({ data }) => (data instanceof Float64Array ? data.at(-1)!.toFixed(4) : null))
     expect(ends).toEqual(['7.6147', '4.6147', '3.1147', '-5.3853', '-0.8853', '-4.3853'])
     expect(box.getAttribute('aria-label')).toContain(
-      'Actual ended highest, at +7.61\u00A0R, 3R target lowest, at −5.39\u00A0R. 1R target had the smallest max drawdown, −1.04\u00A0R; the actual trades had −2.17\u00A0R.',
+      'The actual trades ended highest, at +7.61\u00A0R, “3R target” lowest, at −5.39\u00A0R. “1R target” had the smallest max drawdown, −1.04\u00A0R; the actual trades had −2.17\u00A0R.',
     )
     await clickAt(box, 'actual', [1, 1.975])
     expect(await tradesIn(await drawer(/^Trade 1, /))).toEqual(['1'])

@@ -56,22 +56,22 @@ const text = (reading: ReturnType<typeof strategiesReading>): string => spokenRe
 
 describe('the strategy that leads', () => {
   it.each([
-    ['made more for certain', row('A', 12, 12, 0), 'A would have made +12.00 R; the actual trades made +10.00 R.'],
-    ['made less for certain', row('A', 8, 8, 0), 'A would have made +8.00 R; the actual trades made +10.00 R.'],
+    ['made more for certain', row('A', 12, 12, 0), '“A” would have made +12.00 R; the actual trades made +10.00 R.'],
+    ['made less for certain', row('A', 8, 8, 0), '“A” would have made +8.00 R; the actual trades made +10.00 R.'],
     [
       'made more at worst',
       row('A', 12, 15, 3),
-      'A would have made at least +12.00 R; the actual trades made +10.00 R. The record does not show how 3 of 40 trades would have ended.',
+      '“A” would have made at least +12.00 R; the actual trades made +10.00 R. The record does not show how 3 of 40 trades would have ended.',
     ],
     [
       'made less at best',
       row('A', -4, 9, 1),
-      'A would have made at most +9.00 R; the actual trades made +10.00 R. The record does not show how 1 of 40 trades would have ended.',
+      '“A” would have made at most +9.00 R; the actual trades made +10.00 R. The record does not show how 1 of 40 trades would have ended.',
     ],
     [
       'may have made more or less',
       row('A', 4, 16, 6),
-      'Whether A would have been better is not known: it would have made between +4.00 R and +16.00 R; the actual trades made +10.00 R. The record does not show how 6 of 40 trades would have ended.',
+      'Whether “A” would have been better is not known: it would have made between +4.00 R and +16.00 R; the actual trades made +10.00 R. The record does not show how 6 of 40 trades would have ended.',
     ],
   ])('%s', (_, one, words) => {
     expect(text(strategiesReading(report(one)))).toBe(words)
@@ -79,7 +79,7 @@ describe('the strategy that leads', () => {
 
   it('has the highest worst case, whatever the others may have made', () => {
     expect(text(strategiesReading(report(row('Hope', -300, 538, 367), row('Safe', 11, 11, 0))))).toBe(
-      'Safe would have made +11.00 R; the actual trades made +10.00 R.',
+      '“Safe” would have made +11.00 R; the actual trades made +10.00 R.',
     )
     expect(text(strategiesReading(report()))).toBe('Add a strategy to compare it with the actual trades.')
   })

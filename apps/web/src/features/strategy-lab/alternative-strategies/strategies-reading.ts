@@ -17,11 +17,11 @@ function compared({ name, totalR, optimisticR }: StrategyRow, made: number): Rea
   const [worst, best] = [totalR ?? 0, optimisticR ?? 0]
   const inR = (value: number): string => sentenceR(value)
   const rest = `; the actual trades made ${inR(made)}.`
-  if (worst === best) return [strong(`${name} would have made ${inR(worst)}`), rest]
-  if (worst > made) return [strong(`${name} would have made at least ${inR(worst)}`), rest]
-  if (best < made) return [strong(`${name} would have made at most ${inR(best)}`), rest]
+  if (worst === best) return [strong(`“${name}” would have made ${inR(worst)}`), rest]
+  if (worst > made) return [strong(`“${name}” would have made at least ${inR(worst)}`), rest]
+  if (best < made) return [strong(`“${name}” would have made at most ${inR(best)}`), rest]
   return [
-    strong(`Whether ${name} would have been better is not known`),
+    strong(`Whether “${name}” would have been better is not known`),
     `: it would have made between ${inR(worst)} and ${inR(best)}${rest}`,
   ]
 }
@@ -39,13 +39,13 @@ export function linesReading({ actual, strategies }: AlternativeStrategiesReport
   const first = ranked[0]!
   const fall = sentenceR(0 - calmest.maxDrawdown)
   return [
-    strong(`${first.name} ended highest, at ${sentenceR(first.totalR)}`),
-    ...(ranked.length === 1 ? [] : [`, ${lower(ranked.at(-1)!)} lowest, at ${sentenceR(ranked.at(-1)!.totalR)}`]),
+    strong(`${first.isActual ? 'The actual trades' : nameOf(first)} ended highest, at ${sentenceR(first.totalR)}`),
+    ...(ranked.length === 1 ? [] : [`, ${nameOf(ranked.at(-1)!)} lowest, at ${sentenceR(ranked.at(-1)!.totalR)}`]),
     calmest.isActual
       ? `. None had a smaller max drawdown than the actual trades, ${fall}.`
-      : `. ${calmest.name} had the smallest max drawdown, ${fall}; the actual trades had ${sentenceR(0 - actual.maxDrawdown)}.`,
+      : `. “${calmest.name}” had the smallest max drawdown, ${fall}; the actual trades had ${sentenceR(0 - actual.maxDrawdown)}.`,
   ]
 }
 
-const lower = ({ name, isActual }: { readonly name: string; readonly isActual: boolean }): string =>
-  isActual ? 'actual' : name
+const nameOf = ({ name, isActual }: { readonly name: string; readonly isActual: boolean }): string =>
+  isActual ? 'the actual trades' : `“${name}”`
