@@ -13,6 +13,7 @@ test('everything is done without a mouse: menus, dialogs, a new trade and Ctrl+K
     await expect(skip).toBeInViewport()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.getByRole('group', { name: /^Chart: / }).first()).toBeVisible() // there is something to come to
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
