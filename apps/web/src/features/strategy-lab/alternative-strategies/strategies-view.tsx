@@ -13,6 +13,7 @@ import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DownloadMenu, saveCsv } from '../../../ui/chart/chart.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { MapSplit } from './alternative-strategies-search.ts'
 import { BarsBlock } from './bars-block.tsx'
@@ -221,28 +222,30 @@ function Otherwise({ report: { strategies } }: { report: AlternativeStrategiesRe
 
 /** Progress of walks, and why there are none. */
 function WalkNotice({ walks: { progress, problem, stop, retry } }: { walks: Walks }) {
-  if (problem !== null)
-    return (
-      <Notice tone="warn">
-        The strategies could not be tried on price bars. Highest and lowest prices decide meanwhile.{' '}
-        <Button small variant="quiet" onClick={retry}>
-          Try again
-        </Button>
-      </Notice>
-    )
-  if (progress === null) return null
+  if (problem === null && progress === null) return null
   return (
-    <Notice tone="info">
-      <span role="status">
-        {progress.of === 0
-          ? 'Trying the strategies on price bars…'
-          : `Trying the strategies on price bars: ${formatWhole(progress.done)} of ${counted(progress.of, 'trade')}.`}
-      </span>{' '}
-      Until then, highest and lowest prices decide.{' '}
-      <Button small variant="quiet" onClick={stop}>
-        Stop
-      </Button>
-    </Notice>
+    <Stack below={4}>
+      {problem !== null || progress === null ? (
+        <Notice tone="warn">
+          The strategies could not be tried on price bars. Highest and lowest prices decide meanwhile.{' '}
+          <Button small variant="quiet" onClick={retry}>
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <Notice tone="info">
+          <span role="status">
+            {progress.of === 0
+              ? 'Trying the strategies on price bars…'
+              : `Trying the strategies on price bars: ${formatWhole(progress.done)} of ${counted(progress.of, 'trade')}.`}
+          </span>{' '}
+          Until then, highest and lowest prices decide.{' '}
+          <Button small variant="quiet" onClick={stop}>
+            Stop
+          </Button>
+        </Notice>
+      )}
+    </Stack>
   )
 }
 
