@@ -173,6 +173,8 @@ const shown = [
   showing(backtestQueries.trades(1, 2)),
   showing(reviewsQuery(1)),
 ]
+/** What was looked at before, and is looked at again. */
+const leftFor = [sessionsQuery(1, 'ENTRY')]
 
 interface Command {
   readonly run: () => unknown
@@ -609,6 +611,7 @@ async function atWorkWith(yes: boolean) {
   const { queryKey } = feedQuery({ userId: aUser().userId, journalId: 1 })
   const queries = [...shown, showing({ queryKey: [...queryKey], queryFn: server.feed })]
   for (const { watch } of queries) watch()
+  await Promise.all(leftFor.map((query) => queryClient.fetchQuery(query)))
   await settled(() => expect(queryClient.isFetching()).toBe(0))
   expect(
     queryClient
@@ -622,6 +625,8 @@ async function atWorkWith(yes: boolean) {
       expect(queryClient.isFetching()).toBe(0)
       for (const { queryKey: key, read } of queries)
         expect([key, byId(queryClient.getQueryData(key))]).toEqual([key, byId(await read())])
+      for (const query of leftFor)
+        expect(byId(await queryClient.fetchQuery(query))).toEqual(byId(await new QueryClient().fetchQuery(query)))
     })
   return { server, asked, agrees }
 }

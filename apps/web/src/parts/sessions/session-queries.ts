@@ -105,6 +105,7 @@ export function keepSession(journalId: number, view: SessionView): void {
   const key = [...allSessions(journalId), basisNow()]
   const before = queryClient.getQueryData<readonly Session[]>(key)?.find(({ id }) => id === view.id)
   put(journalId, { ...view, figures: before?.figures ?? noFigures })
+  readOthersAgain(journalId)
   if (before === undefined || spanOf(before) !== spanOf(view)) void askAgain(journalId, view)
 }
 
@@ -121,8 +122,14 @@ async function askAgain(journalId: number, { id, sessionDate }: SessionView): Pr
   }
 }
 
-export const forgetSession = (journalId: number, id: number): void =>
+export function forgetSession(journalId: number, id: number): void {
   change(journalId, (sessions) => sessions.filter((session) => session.id !== id))
+  readOthersAgain(journalId)
+}
+
+/** The sessions with the results by the other date, when they are looked at next. */
+const readOthersAgain = (journalId: number): void =>
+  void queryClient.invalidateQueries({ queryKey: allSessions(journalId), type: 'inactive' })
 
 /** The results again: trades have changed. */
 export const refreshSessions = (journalId: number): Promise<void> =>
