@@ -1,4 +1,4 @@
-import { formatNumber, formatWhole } from '@afterclose/core/format'
+import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
 import type { Portfolio } from '@afterclose/engine/reports/portfolio/portfolio-report'
 import { unknown } from '@afterclose/core/unknown'
 import { Stat, StatRow } from '../../ui/stat.tsx'
@@ -11,7 +11,7 @@ export function PortfolioStats({ report, journals }: { report: Portfolio; journa
   const { total, currency, unit } = report
   const money = sumWords('CURRENCY', journals)
   const several = 'different currencies'
-  const trades = `${formatWhole(total.trades)} trades`
+  const trades = counted(total.trades, 'trade')
   const inUnit = sumWords(unit, journals)
   const signed = (text: string) => <span className={classes[resultTone(text, null)]}>{text}</span>
   const unitOf = (value: number | null, name: string) => (value === null ? {} : { unit: name })

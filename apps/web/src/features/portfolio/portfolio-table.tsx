@@ -1,4 +1,4 @@
-import { formatWhole } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import type { Portfolio } from '@afterclose/engine/reports/portfolio/portfolio-report'
 import { ColumnMenu } from '../../parts/performance-table/column-menu.tsx'
 import { useHiddenColumns } from '../../parts/performance-table/hidden-columns.ts'
@@ -36,7 +36,7 @@ export function PortfolioTable({ report, journals, colours, range, partial }: Po
   return (
     <Block
       title={title}
-      measure={`R figures based on ${formatWhole(total.withR)} of ${formatWhole(total.trades)} trades`}
+      measure={`R figures based on ${formatWhole(total.withR)} of ${counted(total.trades, 'trade')}`}
       actions={
         <>
           <ColumnMenu columns={figures} hidden={hidden} onHide={hide} />

@@ -1,5 +1,5 @@
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
-import { formatPercent } from '@afterclose/core/format'
+import { counted, formatPercent, formatWhole } from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
 import type { PlansReport, TradesInR } from '@afterclose/engine/reports/plans/plans-report'
 import { RMultiple } from '../../parts/figures.tsx'
@@ -12,11 +12,11 @@ export function PlanStats({ plans, report }: { plans: readonly TradePlanView[]; 
   const { count, over, executed, missed, cancelled, expired } = planShares(plans)
   const share = (some: number) => ({
     children: over === 0 ? unknown : formatPercent((100 * some) / over, { decimals: 0 }),
-    note: `${some} of ${over} finished plans`,
+    note: `${formatWhole(some)} of ${counted(over, 'finished plan')}`,
   })
   return (
     <StatRow label="Outcome of the plans">
-      <Stat label="Plans" note={`${count - over} still open`}>
+      <Stat label="Plans" note={`${formatWhole(count - over)} still open`}>
         {count.toLocaleString('en-US')}
       </Stat>
       <Stat label="Executed" {...share(executed)} />

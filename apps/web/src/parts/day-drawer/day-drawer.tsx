@@ -1,4 +1,4 @@
-import { counted } from '@afterclose/core/format'
+import { counted, formatWhole } from '@afterclose/core/format'
 import type { LocalDate } from '@afterclose/core/time'
 import { listedTrades } from '@afterclose/engine/reports/listed-trades'
 import type { TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
@@ -150,7 +150,9 @@ function Day({ date, basis, unit, diary, list, run, words }: DayProps) {
           <Block
             title="Trades"
             measure={
-              run.trades > trades.length ? `the latest ${trades.length} of ${run.trades}` : counted(run.trades, 'trade')
+              run.trades > trades.length
+                ? `the latest ${formatWhole(trades.length)} of ${formatWhole(run.trades)}`
+                : counted(run.trades, 'trade')
             }
           >
             <TradeList short day={date} caption={`Trades of ${dayWords(date)}`} trades={trades} />

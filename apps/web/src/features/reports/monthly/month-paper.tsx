@@ -1,5 +1,5 @@
 import type { MonthReviewView } from '@afterclose/contract/month-reviews'
-import { formatDate } from '@afterclose/core/format'
+import { formatDate, formatWhole } from '@afterclose/core/format'
 import { listedTrades } from '@afterclose/engine/reports/listed-trades'
 import type { ListedMonth } from '@afterclose/engine/reports/monthly/months-list'
 import type { TradeLine, TradeList } from '@afterclose/engine/reports/trade-lines'
@@ -55,8 +55,8 @@ export function MonthPaper({ month, text, review }: MonthPaperProps) {
           title="Trades"
           measure={
             trades.count > trades.trades.length
-              ? `the latest ${trades.trades.length} of ${trades.count}, by exit date`
-              : `${trades.count}, by exit date`
+              ? `the latest ${formatWhole(trades.trades.length)} of ${formatWhole(trades.count)}, by exit date`
+              : `${formatWhole(trades.count)}, by exit date`
           }
         >
           <div className={classes.lists}>
