@@ -209,6 +209,37 @@ describe('[2.3.7] the notebook', () => {
     expect(address()).toBe('/notebook?tag=rules')
   })
 
+  it('leads from each note, place and tag to what it names, and leaves the rest of the address as it is', async () => {
+    const stored = [1, 2, 3].map((id) => note(id, { folder: 'Plans/Week', tags: ['rules', 'news'], pinned: id === 3 }))
+    serve([...stored, note(4, { folder: 'Old' })])
+    await show('/notebook?folder=Plans%2FWeek&tag=rules&q=text&note=2')
+    const inPlaces = within(await screen.findByRole('navigation', { name: 'Folders and tags' }))
+    const inList = within(await screen.findByRole('list', { name: 'Notes' }))
+    const searchOf = (link: HTMLElement): object => {
+      const { pathname, searchParams } = new URL(link.getAttribute('href')!, 'https://afterclose.example')
+      expect(pathname).toBe('/notebook')
+      const { journal, ...rest } = Object.fromEntries(searchParams)
+      expect(journal).toBe('1')
+      return rest
+    }
+    const here = { folder: 'Plans/Week', tag: 'rules', q: 'text' }
+    const notes = inList.getAllByRole('link')
+    expect(notes.map(searchOf)).toEqual([3, 2, 1].map((id) => ({ ...here, note: String(id) })))
+    const to = (name: RegExp) => searchOf(inPlaces.getByRole('link', { name }))
+    expect([/^All notes/, /^Pinned/, /^Week/, /^Plans/, /^Old/, /^Archive/].map(to)).toEqual([
+      { q: 'text' },
+      { q: 'text', place: 'pinned' },
+      { q: 'text', folder: 'Plans/Week' },
+      { q: 'text', folder: 'Plans' },
+      { q: 'text', folder: 'Old' },
+      { q: 'text', place: 'archive' },
+    ])
+    expect([/^news/, /^rules/].map(to)).toEqual([
+      { ...here, tag: 'news' },
+      { folder: here.folder, q: here.q },
+    ])
+  })
+
   it('offers its places in a list where there is no room for them', async () => {
     const wide = window.matchMedia
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>

@@ -221,6 +221,32 @@ it('does not add up several currencies, and says so; trades and R it does', asyn
   expect(view.address()).toContain('unit=R')
 })
 
+it('writes sums with the most decimals of any journal, and shares out no balance below zero', async () => {
+  const euros = aJournal({ id: 5, name: 'Euros', currency: 'EUR' })
+  const debts = aJournal({ id: 6, name: 'Debts', currency: 'EUR' })
+  atWork({ journals: [euros, crypto, debts] })
+  fakeServer({ [at(5)]: () => swing('-725'), [at(3)]: () => swing('-175'), [at(6)]: () => swing('-1400') })
+  await render(<PortfolioPage />, '/portfolio?journals=5,3,6')
+  const all = await rows()
+  expect(all.map((row) => [row[0], row[3], row.at(-1)])).toEqual([
+    ['Journal', 'Net, EUR', 'Balance, EUR'],
+    ['Euros', '−725.00', '275.00'],
+    ['Crypto', '−175.00000000', '825.00000000'],
+    ['Debts', '−1,400.00', '−400.00'],
+    ['All three', '−2,300.00000000', '700.00000000'],
+  ])
+  expect(await stat('Net gain, all three')).toMatch(/−2,300\.00000000EUR/)
+  expect(await stat('Balance')).toMatch(/^Balance700\.00000000EUR/)
+  const balances = screen.getByRole('list', { name: 'Balances in EUR' })
+  expect(
+    within(balances)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Euros275.0025\u00A0%', 'Crypto825.0000000075\u00A0%', 'Debts−400.00not included'])
+  const parts = balances.previousElementSibling!.querySelectorAll<HTMLElement>('i')
+  expect(Array.from(parts, ({ style }) => Number(style.flexGrow))).toEqual([0.25, 0.75])
+})
+
 it('shows the lines and what they come to in the unit that is chosen', async () => {
   const user = userEvent.setup()
   fakeServer(answers)
@@ -263,6 +289,7 @@ it('goes back from all journals to the open one, wherever it stands in the list'
   await user.click(screen.getByRole('button', { name: 'Open journal only' }))
   await waitFor(async () => expect((await rows()).map(([name]) => name)).toEqual(['Journal', 'Index futures']))
   expect(view.address()).toContain('journals=4')
+  expect(await stat('Net gain')).toBe('Net gain−10.00USD1 trade')
 })
 
 it('has a range of days of its own, which the address names', async () => {

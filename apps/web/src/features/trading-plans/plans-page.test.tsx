@@ -1,5 +1,6 @@
 import { serveTrades } from '../../testing/engine.ts'
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
+import { planStatuses } from '@afterclose/core/trade-plan'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -56,6 +57,24 @@ describe('the board of plans', () => {
     expect(active.getByText('Retest of the high')).toBeDefined()
     expect(active.getByText('3.00 RRR')).toBeDefined()
     expect(screen.getByText('1 active, 1 in draft')).toBeDefined()
+  })
+
+  it('has each plan in one column, whatever became of it', async () => {
+    const plans = planStatuses.map((status, i) => storedPlan({ id: i + 1, title: `Plan ${status}`, status }))
+    serve(plans)
+    await show()
+    const titlesIn = async (name: string) =>
+      within(await column(name))
+        .getAllByRole('button', { name: /^Plan [A-Z]+$/ })
+        .map(({ textContent }) => textContent.slice(5))
+    const columns = ['Draft', 'Active', 'Executed', 'Missed', 'Closed']
+    expect(await Promise.all(columns.map(titlesIn))).toEqual([
+      ['DRAFT'],
+      ['ACTIVE'],
+      ['EXECUTED'],
+      ['MISSED'],
+      ['EXPIRED', 'CANCELLED'],
+    ])
   })
 
   it('has in each column the newest plan first, and of one day the one that was written last', async () => {

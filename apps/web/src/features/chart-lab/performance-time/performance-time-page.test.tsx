@@ -1,14 +1,14 @@
 import { noFilters } from '@afterclose/core/filters'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { clickAt, drawnOption } from '../../../testing/charts.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { feedOf } from '../../../testing/feed-of.ts'
 import { render } from '../../../testing/render.tsx'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
-import { atWork } from '../../../testing/samples.ts'
+import { aJournal, atWork } from '../../../testing/samples.ts'
 import { PerformanceTimePage } from './performance-time-page.tsx'
 
 beforeEach(() => {
@@ -54,6 +54,23 @@ it('performance by time names no hour in bold where its own test rejects all of 
   expect(await reading()).toMatch(/(Tues|Wednes|Thurs|Fri|Satur|Sun|Mon)days gained/)
   setFilters({ ...noFilters, basic: { ...noFilters.basic, month: [1, 2] } })
   await waitFor(async () => expect(await reading()).toContain('Exits from 9 to 10'))
+})
+
+it('performance by time takes the year that runs by the clock of the journal', async () => {
+  // in Auckland it is 2026 already
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2025-12-31T18:00:00Z'), shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  atWork({ journals: [aJournal({ timeZone: 'Pacific/Auckland' })] })
+  const gains = [2024, 2025, 2026].flatMap((year) =>
+    Array.from({ length: 10 }, () => ({
+      entryDate: `${year}-01-01T01:00:00`,
+      exitDate: `${year}-01-01T02:00:00`,
+      gain: String(year - 2023),
+    })),
+  )
+  serveTrades(feedOf(...gains))
+  await render(<PerformanceTimePage />)
+  expect((await years()).getAttribute('aria-label')).toMatch(/2025 gained most.* 2026 is not over\.$/)
 })
 
 describe('performance by time with the worked example (H.3)', () => {

@@ -47,6 +47,12 @@ const chart = (title: string) =>
   screen.findByRole('img', { name: new RegExp(`^${title.replace('?', String.raw`\?`)}`) })
 const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
 const drawer = (title: RegExp) => screen.findByRole('dialog', { name: title })
+/** What stands above the list of a drawer, in its order. */
+const figuresIn = async (dialog: HTMLElement) =>
+  Array.from(
+    (await within(dialog).findByText('Missed')).closest('dl')!.querySelectorAll('dd'),
+    (one) => one.textContent,
+  )
 const missedIn = async (dialog: HTMLElement) =>
   (await within(dialog).findAllByRole('button', { name: /^Open missed trade/ })).map((one) => one.ariaLabel)
 
@@ -123,6 +129,15 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     expect(await stat('Missed')).toBe('Missed2seen and not taken')
   })
 
+  it('shows the missed trades of a bar among all, by the same filter', async () => {
+    const user = userEvent.setup()
+    const { address } = await render(<MissedAnalysisPage />, '/missed-trades/analysis')
+    await clickAt(await chart('When is it missed?'), 'bars', [0, 0])
+    await user.click(within(await drawer(/^Monday/)).getByRole('button', { name: 'Show in missed trades' }))
+    expect(currentFilters().basic.day).toEqual([1])
+    await waitFor(() => expect(address()).toBe('/missed-trades/journal'))
+  })
+
   it('switches to the hour', async () => {
     const user = userEvent.setup()
     await render(<MissedAnalysisPage />, '/missed-trades/analysis')
@@ -139,13 +154,14 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     await render(<MissedAnalysisPage />)
     const table = within(await screen.findByRole('table', { name: 'How do the reasons compare?' }))
     const reasons = () => table.getAllByRole('button', { name: /^Open the missed trades of/ })
-    for (const [at, ids] of [
-      ['Too late', [2]],
-      ['Hesitated', [3, 1]],
+    for (const [at, ids, figures] of [
+      ['Too late', [2], ['1', '0.00\u00A0%', '−1.05', '−1.05']],
+      ['Hesitated', [3, 1], ['2', '100.00\u00A0%', '+1.95', '+1.95']],
     ] as const) {
       fireEvent.click(table.getByRole('button', { name: `Open the missed trades of ${at}` }))
       const opened = await drawer(new RegExp(`^${at}`))
       expect(await missedIn(opened)).toEqual(ids.map((id) => `Open missed trade ${id}`))
+      expect(await figuresIn(opened)).toEqual(figures)
       fireEvent.keyDown(opened, { key: 'Escape' })
       await waitFor(() => expect(opened.isConnected).toBe(false))
     }

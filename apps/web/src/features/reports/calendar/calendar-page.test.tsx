@@ -148,6 +148,23 @@ describe('the calendar of the worked example (H.3)', () => {
     )
   })
 
+  it('writes in each day the share of winners that is read aloud, rounded', async () => {
+    const on = (day: string, ...gains: readonly string[]) =>
+      gains.map((gain) => ({ entryDate: `2024-01-${day}T09:00:00`, exitDate: `2024-01-${day}T10:00:00`, gain }))
+    serveTrades(
+      feedOf(...on('02', '10', '10', '-10'), ...on('03', '-10', '-10', '10'), ...on('04', '0'), ...on('05', '10')),
+    )
+    await show()
+    await day(/^2 January 2024/)
+    const days = (await grid()).getAllByRole('button', { name: /^\d+ January 2024: / })
+    expect(days.flatMap((one) => one.querySelector('[class*="_count_"]')?.textContent ?? [])).toEqual([
+      '3 trades, 67 %',
+      '3 trades, 33 %',
+      '1 trade',
+      '1 trade, 100 %',
+    ])
+  })
+
   it('opens a day beside it: how it ran, its trades, its session and its notes', async () => {
     const { user, address } = await show()
     await user.click(await day(/^3 January 2024/))

@@ -10,6 +10,7 @@ import { queryClient } from '../../../journal/query-client.ts'
 import { type Answers, Refusal } from '../../../testing/answers.ts'
 import { serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { feedOf } from '../../../testing/feed-of.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { aJournal, atWork } from '../../../testing/samples.ts'
@@ -90,6 +91,20 @@ describe('the chartbook', () => {
     ])
     expect(screen.getByText('4 pictures and 1 link of 4 closed trades.')).toBeDefined()
     expect(screen.getAllByRole('img', { name: /^Tilt (green|red|grey)$/ })).toHaveLength(5)
+  })
+
+  it('colours the dot of a tilt by whether rules were kept or broken, grey where neither', async () => {
+    const tilts = [-1, 0, 2]
+    serveTrades(
+      feedOf(...tilts.map((tiltMeter, i) => ({ tiltMeter, gain: '10', exitDate: `2024-01-0${i + 2}T10:00:00` }))),
+    )
+    serve(tilts.map((_, i) => aPicture({ ownerId: i + 1 })))
+    await show()
+    expect((await screen.findAllByRole('img', { name: /^Tilt / })).map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Tilt green',
+      'Tilt grey',
+      'Tilt red',
+    ])
   })
 
   it('follows the filters, and says when they leave nothing', async () => {

@@ -3,6 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../app/dialog-host.tsx'
+import { journalsQuery } from '../../../journal/active-journal.ts'
+import { queryClient } from '../../../journal/query-client.ts'
 import { serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
@@ -161,6 +163,8 @@ describe('shares', () => {
     answer.resolve({ ok: true })
     expect(await screen.findByText('1 item(s) deleted successfully.')).toBeDefined()
     expect(screen.getByText(/not shared/)).toBeDefined()
+    // which journals are shared stands in the list of journals, too
+    expect(queryClient.getQueryState(journalsQuery.queryKey)?.isInvalidated).toBe(true)
   })
 
   it('[8.8] stay where deleting fails', async () => {
