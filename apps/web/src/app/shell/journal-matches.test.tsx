@@ -4,7 +4,7 @@ import { spotlight } from '@mantine/spotlight'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { selectedFilters } from '../../journal/filters.ts'
+import { selectedFilters, setFilters } from '../../journal/filters.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -29,6 +29,26 @@ describe('what is typed in Ctrl+K', () => {
     expect(labels('MESZ')).toEqual(['Trades in ES', 'Search the notebook'])
     expect(labels('chas')).toEqual(['Trades with comment Chased', 'Search the notebook'])
     expect(labels('e')).toEqual([])
+  })
+
+  it('shows the trades with a comment by the filter of its kind, and keeps the options', () => {
+    const kinds = ['PRE_TRADE', 'ENTRY', 'MANAGEMENT', 'EXIT'] as const
+    const comments = kinds.map((type, i) => ({ ...data.comments[0]!, id: i + 1, name: `Felt ${type}`, type }))
+    const options = { ...noFilters.options, entryOrExitDate: 'ENTRY' } as const
+    const shown = kinds.map((type) => {
+      setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] }, options })
+      const found = journalMatches(`felt ${type}`, { ...data, comments }, permissions, go)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it takes no event
+      found[0]?.onClick?.({} as never)
+      return selectedFilters()
+    })
+    expect(shown).toEqual(
+      (['preTradeComment', 'entryComment', 'tradeManagementComment', 'exitComment'] as const).map((filter, i) => ({
+        ...noFilters,
+        advanced: { ...noFilters.advanced, [filter]: [i + 1] },
+        options,
+      })),
+    )
   })
 
   it('finds nothing that the plan does not include', () => {

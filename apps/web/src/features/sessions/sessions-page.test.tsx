@@ -152,9 +152,13 @@ describe('[2.3.7] the sessions', () => {
 
   it('are listed by the month that is shown', async () => {
     serve([session(1), session(2, { sessionDate: '2024-02-05' })])
-    await show('/sessions?calendar=2024-01')
+    await show('/sessions?calendar=2024-01&date=2024-01-20')
     const list = within(await screen.findByRole('list', { name: 'Sessions' }))
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([expect.stringMatching(/^Session 1/)])
+    // it opens instead of the day, and the month stays
+    const [link] = list.getAllByRole('link')
+    const { searchParams } = new URL(link!.getAttribute('href')!, 'https://afterclose.example')
+    expect(Object.fromEntries(searchParams)).toEqual({ journal: '1', calendar: '2024-01', session: '1' })
   })
 
   it('begin with one for the day that the address names, open where that is over and planned from today on', async () => {

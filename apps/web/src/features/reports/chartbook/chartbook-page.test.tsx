@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogHost, JournalDialogs } from '../../../app/dialog-host.tsx'
+import { closeAllDialogs, type OpenDialog, useOpenDialogs } from '../../../journal/dialogs.ts'
 import { setFilters } from '../../../journal/filters.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
@@ -191,6 +192,24 @@ describe('the chartbook', () => {
     await user.click(await screen.findByRole('button', { name: /^Open .*trade 6$/ }))
     await waitFor(() => expect(screen.queryByText('3 of 4')).toBeNull())
     expect(await screen.findByRole('dialog', { name: /trade 6/ })).toBeDefined()
+  })
+
+  it('opens a trade from its title, among those of all pictures that show', async () => {
+    const opened: OpenDialog[] = []
+    function Opened() {
+      opened.push(...useOpenDialogs())
+      return null
+    }
+    await render(
+      <>
+        <ChartbookPage />
+        <Opened />
+      </>,
+      '/reports/chartbook',
+    )
+    fireEvent.click((await screen.findAllByRole('button', { name: /^ES long.*trade 6$|^[^E].* long, trade 6$/ }))[0]!)
+    await waitFor(() => expect(opened.at(-1)).toMatchObject({ kind: 'trade', tradeId: 6, order: [12, 8, 6, 1] }))
+    act(closeAllDialogs)
   })
 
   it('begins a slideshow with the first picture', async () => {

@@ -157,7 +157,12 @@ describe('what is saved at once', () => {
     expect(notices.getAllByRole<HTMLInputElement>('switch').map(({ checked }) => checked)).toEqual(
       names.map(() => false),
     )
-    expect(bodies(received, `POST ${url}`)).toContainEqual({ 'notify.SESSIONS': 'false' })
+    const kinds = ['JOURNAL_TRADES', 'MISSED_TRADES', 'SESSIONS', 'CHART_LAB', 'MONTHLY_REPORTS', 'MILESTONES']
+    expect(Object.assign({}, ...bodies(received, `POST ${url}`))).toEqual(
+      Object.fromEntries(kinds.map((kind) => [`notify.${kind}`, 'false'])),
+    )
+    const about = notices.getAllByText(/^[A-Z].*\.$/).map(({ textContent }) => /^\w+/.exec(textContent)?.[0])
+    expect(about.slice(1)).toEqual(['Trades', 'Recurring', 'Days', 'Leaks', 'Months', 'New'])
   })
 
   it('[6.1] offers classic journals only where the plan includes them', async () => {
