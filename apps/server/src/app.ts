@@ -24,6 +24,8 @@ import { instrumentRoutes } from './records/instruments/routes.ts'
 import { fillRoutes } from './imports/fills/routes.ts'
 import { formulaRoutes } from './numbers/formulas/routes.ts'
 import { issueRoutes } from './numbers/issues/routes.ts'
+import { freshProofRoutes } from './accounts/fresh-proof/routes.ts'
+import { loginSessionRoutes } from './accounts/login-sessions/routes.ts'
 import { journalRoutes } from './journals/routes.ts'
 import { mcpRoutes } from './mcp/routes.ts'
 import { milestoneRoutes } from './numbers/milestones/routes.ts'
@@ -79,6 +81,8 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const features: readonly ((app: FastifyInstance) => void)[] = [
   configRoutes,
   authRoutes,
+  loginSessionRoutes,
+  freshProofRoutes,
   twoFactorRoutes,
   apiKeyRoutes,
   profileRoutes,

@@ -1,7 +1,8 @@
 import { api } from '@afterclose/contract/api'
+import { loginSessionCalls } from '@afterclose/contract/login-sessions'
 import { priceSourceCalls } from '@afterclose/contract/price-sources'
 import { reportCalls } from './numbers/reports/report-calls.ts'
 
 /** Every call that the server answers, by its name: those of the contract, and one for each report of the engine. */
-export const calls = { ...api, ...priceSourceCalls, ...reportCalls } as const
+export const calls = { ...api, ...loginSessionCalls, ...priceSourceCalls, ...reportCalls } as const
 export type Calls = typeof calls

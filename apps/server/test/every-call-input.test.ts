@@ -10,6 +10,7 @@ import { filledJournal } from './support/filled-journal.ts'
 import { contentOf } from './support/journal-content.ts'
 import { oversizedInputs } from './support/oversized-inputs.ts'
 import { sizedParts } from './support/schema-parts.ts'
+import { keepProofs } from './support/proofs.ts'
 import { testServer, type TestServer } from './support/server.ts'
 import { laneStores } from './support/stores.ts'
 
@@ -26,6 +27,7 @@ describe.each(laneStores)('the input of every call on %s', (store) => {
   beforeAll(async () => {
     server = await testServer(store)
     ann = await server.signUp('ann')
+    await keepProofs(server)
     journalId = await filledJournal(server, ann)
   })
   afterAll(() => server.close())

@@ -23,6 +23,7 @@ import {
 import { filledJournal } from './support/filled-journal.ts'
 import { contentOf, journalTables } from './support/journal-content.ts'
 import { malformedInputs } from './support/malformed-inputs.ts'
+import { keepProofs } from './support/proofs.ts'
 import { testServer, type TestServer } from './support/server.ts'
 import { laneStores, stores } from './support/stores.ts'
 import { aNotice, tell } from './support/tell.ts'
@@ -83,6 +84,7 @@ describe.each(stores)('every call on %s', (store) => {
     ann = await server.signUp('ann')
     bob = await server.signUp('bob')
     reader = await server.signUp('reader')
+    await keepProofs(server)
     for (const user of [ann, bob, reader]) await tell(server.services, user, null, [aNotice('Hello')])
     journalId = await filledJournal(server, ann)
     bobsJournal = await filledJournal(server, bob)
@@ -191,6 +193,35 @@ describe.each(stores)('every call on %s', (store) => {
       expect(answer).toMatchObject({ status: 412, json: { code: 'Not fully authenticated' } })
     },
   )
+
+  const fresh = calls.filter(([, call]) => call.fresh === true)
+  it('asks for a fresh proof where doors are opened, of a person, whatever journal', () => {
+    expect(fresh.map(([name]) => name).toSorted()).toEqual([
+      'createApiKey',
+      'createTwoFactorToken',
+      'deleteAccount',
+      'removeTwoFactorToken',
+      'renewRecoveryCodes',
+      'replaceApiKey',
+      'verifyTwoFactorToken',
+    ])
+    expect(fresh.filter(([, call]) => call.access !== 'user' || call.scope !== null)).toEqual([])
+  })
+  it.each(fresh)('%s is refused with 403 without a fresh proof, and changes nothing', async (name, call) => {
+    const stale = createClient(server.app, await session(1, '2999-01-01T00:00:00.000Z'))
+    const { db } = server.services
+    const held = async () =>
+      JSON.stringify([
+        await db.selectFrom('user_account').select(['id', 'username', 'password_hash']).orderBy('id').execute(),
+        await db.selectFrom('two_factor_token').selectAll().orderBy('id').execute(),
+        await db.selectFrom('recovery_code').selectAll().orderBy('code_hash').execute(),
+        await db.selectFrom('api_key').select(['id', 'name', 'scopes']).orderBy('id').execute(),
+      ])
+    const before = await held()
+    const answer = await send(stale, call, exampleOf(name))
+    expect(answer).toMatchObject({ status: 403, json: { code: 'Confirm first' } })
+    expect(await held()).toBe(before)
+  })
 
   /** A key of this user with these scopes, for as many calls as wanted: limits are of keys. */
   async function withKey(ofScopes: readonly Scope[]): Promise<RawClient> {

@@ -8,7 +8,7 @@ import type { Scope } from '@afterclose/contract/scopes'
 import { listTrades } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SignedIn } from './support/client.ts'
-import { password, type TestServer, testServer } from './support/server.ts'
+import { type TestServer, testServer } from './support/server.ts'
 import { workedJournal } from './support/worked-journal.ts'
 
 // The programs of docs/examples, run as they are against a server that listens.
@@ -31,7 +31,7 @@ afterAll(() => server.close())
 
 /** Runs a program with a new key of these scopes. */
 async function run(program: string, file: string, scopes: Scope[], input = '') {
-  const grant = { name: file + scopes.join(), scopes, journals: [journalId], lastDay: null, password }
+  const grant = { name: file + scopes.join(), scopes, journals: [journalId], lastDay: null }
   const { secret } = await trader.call(createApiKey, { body: grant })
   const env = { ...process.env, AFTERCLOSE_URL: address, AFTERCLOSE_KEY: secret }
   const running = promisify(execFile)(program, [examples + file, String(journalId)], { env })

@@ -9,6 +9,7 @@ import { type Example, type SignedIn, urlOf } from './support/client.ts'
 import { filledJournal } from './support/filled-journal.ts'
 import { contentOf } from './support/journal-content.ts'
 import { type SizedPart, sizedParts } from './support/schema-parts.ts'
+import { keepProofs } from './support/proofs.ts'
 import { testServer, type TestServer } from './support/server.ts'
 import { laneStores } from './support/stores.ts'
 
@@ -59,6 +60,7 @@ describe.each(laneStores)('hostile texts on %s', (store) => {
   beforeAll(async () => {
     server = await testServer(store)
     ann = await server.signUp('ann')
+    await keepProofs(server)
     journalId = await filledJournal(server, ann)
     foreign = await filledJournal(server, await server.signUp('bob'))
     before = await state()

@@ -8,6 +8,7 @@ import { callExamples, type CallName, callNames } from './support/call-examples.
 import { type Example, type SignedIn, urlOf } from './support/client.ts'
 import { filledJournal } from './support/filled-journal.ts'
 import { contentOf } from './support/journal-content.ts'
+import { keepProofs } from './support/proofs.ts'
 import { password, testServer, type TestServer } from './support/server.ts'
 import { laneStores } from './support/stores.ts'
 
@@ -34,9 +35,10 @@ describe.each(laneStores)('a record that is replaced on %s', (store) => {
   beforeAll(async () => {
     server = await testServer(store)
     trader = await server.signUp()
+    await keepProofs(server)
     await trader.call(createPriceSource, { body: { ...binanceSource, symbols: [] } })
     await trader.call(createApiKey, {
-      body: { name: 'Script', scopes: ['numbers.read'], journals: null, lastDay: null, password },
+      body: { name: 'Script', scopes: ['numbers.read'], journals: null, lastDay: null },
     })
   })
   beforeEach(async () => {

@@ -16,7 +16,7 @@ import { figureDefinitions } from '@afterclose/engine/reports/figures/definition
 import { calls } from '../src/calls.ts'
 import { toolNames } from '../src/mcp/tools.ts'
 import type { SignedIn } from './support/client.ts'
-import { password, testServer, type TestServer } from './support/server.ts'
+import { testServer, type TestServer } from './support/server.ts'
 import { workedJournal } from './support/worked-journal.ts'
 
 const eras = ['2025-11-25', 'auto'] as const
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 async function keyWith(some: readonly Scope[], journals: number[] | null = null, redacted = false) {
-  const body = { name: `Assistant ${Math.random()}`, scopes: [...some], journals, redacted, lastDay: null, password }
+  const body = { name: `Assistant ${Math.random()}`, scopes: [...some], journals, redacted, lastDay: null }
   return trader.call(createApiKey, { body })
 }
 

@@ -1,6 +1,5 @@
 /** API keys: how a program signs in for its owner, and what it may do. */
 import { z } from 'zod'
-import { CurrentPassword } from './auth.ts'
 import { call } from './call.ts'
 import { scopes } from './scopes.ts'
 import { Done, Id, IdParam, LocalDateText, ModifiedWhenRead, Name, WholeParam, WholeParamOr } from './values.ts'
@@ -44,8 +43,6 @@ const Grants = z.object({
   ...Grant,
   /** The last day of the key, UTC; null: it does not end. */
   lastDay: LocalDateText.nullable(),
-  /** A stolen session must not become a key that outlives it. */
-  password: CurrentPassword,
 })
 
 export const listApiKeys = call({
@@ -56,12 +53,14 @@ export const listApiKeys = call({
   scope: null,
   response: z.object({ keys: z.array(ApiKeyView) }),
 })
+/** Fresh: a stolen session must not become a key that outlives it. */
 export const createApiKey = call({
   method: 'POST',
   url,
   summary: 'Create an API key; the key itself is in this answer only',
   access: 'user',
   scope: null,
+  fresh: true,
   permission: 'PROGRAMS',
   body: Grants,
   response: z.object({
@@ -76,6 +75,7 @@ export const replaceApiKey = call({
   summary: 'Change the name, scopes, journals and end of an API key',
   access: 'user',
   scope: null,
+  fresh: true,
   permission: 'PROGRAMS',
   params: one,
   body: Grants.extend({ modified: ModifiedWhenRead }),
@@ -110,7 +110,7 @@ export const listKeyCalls = call({
   }),
   response: z.object({ calls: z.array(KeyCallView), next: z.int().nullable() }),
 })
-/** It takes no password: shutting a door must be easy. */
+/** It needs no fresh proof: shutting a door must be easy. */
 export const revokeApiKey = call({
   method: 'DELETE',
   url: `${url}/:keyId`,

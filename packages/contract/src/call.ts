@@ -22,6 +22,8 @@ export interface Call {
   readonly journalField?: string
   /** Permission that the caller's own plan must include, even for another user's journal. */
   readonly permission?: PlanPermission
+  /** The caller must have proved who he is within the last minutes, by signing in or by `confirmIdentity`: a session alone is not enough. */
+  readonly fresh?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   /** The answer has an ETag: a caller who sends it back as If-None-Match gets 304 while the answer would be the same. */

@@ -26,22 +26,24 @@ export const changePassword = call({
   response: Done,
 })
 
-const Time = z.string().nullable()
+const Known = z.string().nullable()
 export const AccountExport = z.object({
   account: z.object({
     userId: Id,
     username: z.string(),
     plan: z.enum(plans),
-    planUntil: Time,
+    planUntil: Known,
     created: z.string(),
-    lastUsed: Time,
+    lastUsed: Known,
   }),
   settings: z.record(z.string(), z.string()),
   twoFactorTokens: z.array(z.object({ name: z.string(), enabled: z.boolean(), created: z.string() })),
-  sessions: z.array(z.object({ issued: z.string(), expires: z.string(), lastUsed: Time })),
+  sessions: z.array(
+    z.object({ issued: z.string(), expires: z.string(), lastUsed: Known, device: Known, network: Known }),
+  ),
   /** Journals, each with its own export. `sharedBy` is the owner of a shared one; null for the user's own. */
   journals: z.array(
-    z.object({ id: Id, name: z.string(), created: z.string(), lastUsed: Time, sharedBy: z.string().nullable() }),
+    z.object({ id: Id, name: z.string(), created: z.string(), lastUsed: Known, sharedBy: z.string().nullable() }),
   ),
 })
 export const exportAccount = call({
@@ -62,6 +64,7 @@ export const deleteAccount = call({
   summary: 'Delete the account',
   access: 'user',
   scope: null,
-  body: z.object({ password: CurrentPassword, journalIds: z.array(Id).max(10_000).default([]) }),
+  fresh: true,
+  body: z.object({ journalIds: z.array(Id).max(10_000).default([]) }),
   response: Done,
 })

@@ -1,6 +1,6 @@
 /** The second step of a sign-in: named tokens of authenticator apps, and recovery codes for when they are lost. */
 import { z } from 'zod'
-import { Code, CurrentPassword } from './auth.ts'
+import { Code } from './auth.ts'
 import { call } from './call.ts'
 import { Done, Id, IdParam, Name } from './values.ts'
 
@@ -26,17 +26,15 @@ export const listTwoFactorTokens = call({
     recoveryCodesLeft: z.int().min(0),
   }),
 })
-/**
- * It counts from when it is verified. One of the same name that still waits for that is replaced. It takes the password,
- * so that a stolen session cannot lock the owner out.
- */
+/** It counts from when it is verified. One of the same name that still waits for that is replaced. */
 export const createTwoFactorToken = call({
   method: 'POST',
   url,
   summary: 'Add a two-factor token; its first code enables it',
   access: 'user',
   scope: null,
-  body: z.object({ name: Name.max(100), password: CurrentPassword }),
+  fresh: true,
+  body: z.object({ name: Name.max(100) }),
   response: TwoFactorToken.extend({
     /** Secret in base 32, to type into an app; returned only once. */
     generatedSecret: z.string(),
@@ -51,6 +49,7 @@ export const verifyTwoFactorToken = call({
   summary: 'Enable a two-factor token with its first code',
   access: 'user',
   scope: null,
+  fresh: true,
   params: one,
   body: z.object({ code: Code }),
   response: z.object({
@@ -66,11 +65,8 @@ export const removeTwoFactorToken = call({
   summary: 'Remove a two-factor token',
   access: 'user',
   scope: null,
+  fresh: true,
   params: one,
-  body: z.object({
-    /** Required for an enabled token, not for one that was never verified. */
-    password: CurrentPassword.optional(),
-  }),
   response: Done,
 })
 export const renewRecoveryCodes = call({
@@ -79,6 +75,6 @@ export const renewRecoveryCodes = call({
   summary: 'Make new recovery codes; the old ones stop working',
   access: 'user',
   scope: null,
-  body: z.object({ password: CurrentPassword }),
+  fresh: true,
   response: z.object({ recoveryCodes: RecoveryCodes }),
 })

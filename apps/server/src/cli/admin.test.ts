@@ -126,7 +126,7 @@ describe.each(laneStores)('the commands for the owner on %s, beside a running se
     await run(['create-user', 'dora', '--password-stdin'], 'correct horse')
     const dora = await enter('dora', 'correct horse')
     const { id, generatedSecret } = await dora.call(createTwoFactorToken, {
-      body: { name: 'Lost phone', password: 'correct horse' },
+      body: { name: 'Lost phone' },
     })
     const body = { code: codeOf(generatedSecret, Date.now()) }
     const { recoveryCodes } = await dora.call(verifyTwoFactorToken, { params: { tokenId: id }, body })

@@ -38,7 +38,7 @@ describe.each(laneStores)('a backup by command of %s', (store) => {
     folder = await mkdtemp(join(tmpdir(), 'afterclose-'))
     const ann = await server.signUp('ann')
     await filledJournal(server, ann)
-    const token = await ann.call(createTwoFactorToken, { body: { name: 'Phone', password: 'correct horse' } })
+    const token = await ann.call(createTwoFactorToken, { body: { name: 'Phone' } })
     secret = token.generatedSecret
     await ann.call(verifyTwoFactorToken, { params: { tokenId: token.id }, body: { code: codeOf(secret, Date.now()) } })
   })

@@ -2,6 +2,7 @@ import { me, signIn } from '@afterclose/contract/auth'
 import { deleteJournal, listJournals } from '@afterclose/contract/journals'
 import { deleteAccount } from '@afterclose/contract/profile'
 import { setScreenshot } from '@afterclose/contract/screenshots'
+import { MINUTE } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findUsers } from '../accounts/repository.ts'
 import { journalTables } from '../../test/support/journal-content.ts'
@@ -26,8 +27,8 @@ describe.each(laneStores)('deleting an account with its journals on %s', (store)
     const bytes = await testPicture.png('1')
     await trader.upload(setScreenshot, { ...params, tradeId: 1, slot: 1 }, {}, { name: 'a.png', bytes })
     const second = await server.journalOf(trader, { name: 'Second' })
-    const remove = (journalIds?: number[], given = password) =>
-      trader.call(deleteAccount, { body: { password: given, journalIds } })
+    const remove = (journalIds?: number[]) =>
+      trader.call(deleteAccount, { body: { journalIds } })
     return { trader, ids: [params.journalId, second.id] as const, remove }
   }
   const names = async (trader: Awaited<ReturnType<typeof account>>['trader']) =>
@@ -54,12 +55,15 @@ describe.each(laneStores)('deleting an account with its journals on %s', (store)
     expect(await files.list(other.ids[0])).toHaveLength(2)
   })
 
-  it('changes nothing while it owns a journal that was not named, or for a wrong password', async () => {
+  it('changes nothing while it owns a journal that was not named, or without a fresh proof', async () => {
     const { trader, ids, remove } = await account()
     const other = await account()
     for (const some of [undefined, [], [ids[0]], [ids[1], other.ids[0]]])
       await expect(remove(some)).rejects.toMatchObject({ status: 409, code: 'Journals left' })
-    await expect(remove([...ids], 'wrong')).rejects.toMatchObject({ status: 422, code: 'Wrong password' })
+    const { db } = server.services
+    const old = { confirmed_at: new Date(Date.now() - 5 * MINUTE).toISOString() }
+    await db.updateTable('user_session').set(old).where('user_id', '=', trader.user.userId).execute()
+    await expect(remove([...ids])).rejects.toMatchObject({ status: 403, code: 'Confirm first' })
     await jobsDone(server)
     expect(await names(trader)).toEqual(['Second', 'Worked example'])
     expect(await server.services.files.list(ids[0])).toHaveLength(2)

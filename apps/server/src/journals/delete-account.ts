@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
-import { mustBeOwnPassword } from '../accounts/passwords/own-password.ts'
 import { deleteUser, insertUser } from '../accounts/repository.ts'
 import type { SessionUser } from '../platform/http/access/login-session.ts'
 import { lockUser } from '../platform/http/access/repository.ts'
@@ -14,14 +13,13 @@ import * as repository from './repository.ts'
  * like those of the demo.
  *
  * @param journalIds the journals that the page listed: one that was made in another tab is never deleted unseen
- * @throws AppError 'Wrong password', 'Journals left' while the account owns another one
+ * @throws AppError 'Journals left' while the account owns another one
  */
 export async function deleteAccount(
   db: Db,
   user: SessionUser,
-  { password, journalIds }: { readonly password: string; readonly journalIds: readonly number[] },
+  { journalIds }: { readonly journalIds: readonly number[] },
 ): Promise<void> {
-  await mustBeOwnPassword(db, user, password, Date.now())
   await transaction(db, async (tx) => {
     await lockUser(tx, user.id) // a journal must not be made meanwhile
     for (const id of await repository.findOwnedJournals(tx, user.id)) {

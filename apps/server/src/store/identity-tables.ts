@@ -37,6 +37,12 @@ export interface UserSessionTable {
   expires: Instant
   /** To the hour; null: not since this is noted. */
   last_used: Instant | null
+  /** When its user last proved who he is, also by signing in; null: not since this is noted. */
+  confirmed_at: Generated<Instant | null>
+  /** Browser and system that it began in; null: unknown. */
+  device: Generated<string | null>
+  /** `networkOf` the address that it was used from when `last_used` was noted; null: unknown. */
+  network: Generated<string | null>
 }
 
 export interface TwoFactorTokenTable {

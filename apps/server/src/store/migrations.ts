@@ -45,6 +45,7 @@ import { statements as keyCalls } from './migrations/2026-12-09-key-calls.ts'
 import { statements as redactedKeys } from './migrations/2026-12-10-redacted-keys.ts'
 import { statements as barWalks } from './migrations/2026-12-11-bar-walks.ts'
 import { statements as walksGoOn } from './migrations/2026-12-12-walks-go-on.ts'
+import { statements as freshProofs } from './migrations/2026-12-13-fresh-proofs.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -100,4 +101,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-10-redacted-keys': redactedKeys,
   '2026-12-11-bar-walks': barWalks,
   '2026-12-12-walks-go-on': walksGoOn,
+  '2026-12-13-fresh-proofs': freshProofs,
 }

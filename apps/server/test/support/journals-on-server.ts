@@ -85,7 +85,7 @@ export async function journalsOnServer(server: TestServer): Promise<(step: Step)
         return null
       }
       case 'leave':
-        await client.call(deleteAccount, { body: { password: 'correct horse' } })
+        await client.call(deleteAccount, { body: {} })
         return null
       case 'plan': {
         const account = server.services.db.updateTable('user_account').where('id', '=', client.user.userId)

@@ -28,6 +28,9 @@ const ImportDialog = lazy(async () => ({
 const FtpDialog = lazy(async () => ({
   default: (await import('../features/ftp-importer/ftp-dialog.tsx')).FtpDialog,
 }))
+const ConfirmIdentity = lazy(async () => ({
+  default: (await import('../features/fresh-proof/confirm-identity.tsx')).ConfirmIdentity,
+}))
 const JournalPicker = lazy(async () => ({
   default: (await import('../features/journal-picker/journal-picker.tsx')).JournalPicker,
 }))
@@ -158,6 +161,15 @@ function Content({ dialog }: { dialog: Exclude<OpenDialog, JournalDialog> }) {
       return <CreateJournal onClose={close} />
     case 'one-journal':
       return <JournalDialog task={dialog.task} journal={dialog.journal} onClose={close} />
+    case 'fresh-proof':
+      return (
+        <ConfirmIdentity
+          onClose={(given) => {
+            close()
+            dialog.answer(given)
+          }}
+        />
+      )
     case 'confirm': {
       const answer = (yes: boolean) => {
         close()

@@ -66,6 +66,7 @@ export type OpenDialog = { readonly id: number } & (
   | { readonly kind: 'create-journal' }
   | { readonly kind: 'one-journal'; readonly task: JournalTask; readonly journal: JournalView }
   | { readonly kind: 'confirm'; readonly question: ConfirmQuestion; readonly answer: (yes: boolean) => void }
+  | { readonly kind: 'fresh-proof'; readonly answer: (given: boolean) => void }
   | { readonly kind: 'alert'; readonly title: string; readonly message: string; readonly done: () => void }
 )
 type NewDialog = OpenDialog extends infer D ? (D extends OpenDialog ? Omit<D, 'id'> : never) : never
@@ -83,7 +84,7 @@ function show(dialog: NewDialog): void {
 
 export const closeDialog = (id: number): void => open.set(open.get().filter((dialog) => dialog.id !== id))
 export const closeAllDialogs = (): void => {
-  for (const dialog of open.get()) if (dialog.kind === 'confirm') dialog.answer(false)
+  for (const dialog of open.get()) if (dialog.kind === 'confirm' || dialog.kind === 'fresh-proof') dialog.answer(false)
   open.set([])
 }
 
@@ -154,6 +155,9 @@ export const openJournalDialog = (task: JournalTask, journal: JournalView): void
 /** Asks; true when the user agrees, false when he cancels or closes. */
 export const confirm = (question: ConfirmQuestion): Promise<boolean> =>
   new Promise((answer) => show({ kind: 'confirm', question, answer }))
+
+/** Asks the user to prove who he is, above the open dialogs, which stay as they are; false when he does not. */
+export const askForProof = (): Promise<boolean> => new Promise((answer) => show({ kind: 'fresh-proof', answer }))
 
 /** Says something that needs no choice, and waits until it has been read. */
 export const alertUser = (title: string, message: string): Promise<void> =>

@@ -6,7 +6,7 @@ import { createShare } from '@afterclose/contract/shares'
 import { openDemo } from '@afterclose/contract/auth'
 import { listNotifications } from '@afterclose/contract/notifications'
 import { changeTrades, createTrade, listTrades, readTrade, tradeFeed } from '@afterclose/contract/trades'
-import { DAY } from '@afterclose/core/time'
+import { DAY, MINUTE } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { createClient, ProblemBody, type SignedIn, urlOf } from '../../../test/support/client.ts'
@@ -28,14 +28,12 @@ const aTradeBody = {
   size: '1',
 } as const
 
-const password = 'correct horse'
 type Grant = BodyOf<typeof calls.createApiKey>
 const grant = (changes: Partial<Grant> = {}): Grant => ({
   name: `Script ${Math.random()}`,
   scopes: ['numbers.read'],
   journals: null,
   lastDay: null,
-  password,
   ...changes,
 })
 
@@ -197,12 +195,22 @@ describe.each(stores)('API keys on %s', (store) => {
     expect(refused?.headers['retry-after']).toBe('1')
   })
 
-  it('ask for the password, and for a plan with programs', async () => {
-    await expect(make({ password: 'wrong' })).rejects.toMatchObject({ status: 422, code: 'Wrong password' })
+  it('ask for a fresh proof, but not to be revoked, and for a plan with programs', async () => {
     const { view, secret } = await make()
     const one = { params: { keyId: view.id } }
-    const wrong = { ...one, body: grant({ password: 'wrong' }) }
-    await expect(ann.call(calls.replaceApiKey, wrong)).rejects.toMatchObject({ code: 'Wrong password' })
+    const spare = await make()
+    const proof = (confirmed_at: string) =>
+      server.services.db
+        .updateTable('user_session')
+        .set({ confirmed_at })
+        .where('user_id', '=', ann.user.userId)
+        .execute()
+    await proof(new Date(Date.now() - 5 * MINUTE).toISOString())
+    const confirmFirst = { status: 403, code: 'Confirm first' }
+    await expect(make()).rejects.toMatchObject(confirmFirst)
+    await expect(ann.call(calls.replaceApiKey, { ...one, body: grant() })).rejects.toMatchObject(confirmFirst)
+    await ann.call(calls.revokeApiKey, { params: { keyId: spare.view.id } })
+    await proof(new Date().toISOString())
     const changed = await ann.call(calls.replaceApiKey, { ...one, body: grant({ scopes: ['trades.read'] }) })
     expect(changed.scopes).toEqual(['trades.read'])
     expect(await get(secret)).toMatchObject({ status: 403, json: { code: 'Key not allowed' } })

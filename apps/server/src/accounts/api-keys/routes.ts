@@ -5,7 +5,6 @@ import { findKeyCalls } from '../../platform/http/access/key-calls-repository.ts
 import { found, route } from '../../platform/http/route.ts'
 import { limitedByUser } from '../../platform/http/security.ts'
 import { keyGuesses, slowedDown } from '../attempts/attempts.ts'
-import { mustBeOwnPassword } from '../passwords/own-password.ts'
 import { findKey, findKeys } from './repository.ts'
 import * as service from './service.ts'
 
@@ -23,20 +22,14 @@ export function apiKeyRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.createApiKey,
-    async ({ body: { password, ...grant }, user, db }) => {
-      await mustBeOwnPassword(db, user, password, Date.now())
-      return service.createKey(db, user, grant, Date.now())
-    },
+    async ({ body, user, db }) => service.createKey(db, user, body, Date.now()),
     limitedByUser(30),
   )
 
   route(
     app,
     calls.replaceApiKey,
-    async ({ params, body: { password, ...grant }, user, db }) => {
-      await mustBeOwnPassword(db, user, password, Date.now())
-      return service.replaceKey(db, user, params.keyId, grant, Date.now())
-    },
+    async ({ params, body, user, db }) => service.replaceKey(db, user, params.keyId, body, Date.now()),
     limitedByUser(30),
   )
 

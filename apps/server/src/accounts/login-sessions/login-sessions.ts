@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { CurrentUser, OriginalToken } from '@afterclose/contract/auth'
 import { planAt } from '@afterclose/core/permission'
 import { DAY, type Instant, MINUTE } from '@afterclose/core/time'
+import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import { toFlag } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import { permissionsFor } from '../../platform/quotas/journals-left.ts'
 import { noteAccountUse } from '../../platform/http/access/repository.ts'
+import { networkOf } from '../../platform/http/access/network.ts'
 import { type SessionUser, sign } from '../../platform/http/access/login-session.ts'
 import type { UserRow } from '../repository.ts'
+import { deviceOf } from './device.ts'
 import { insertSession } from './repository.ts'
 
 /** Milliseconds that a sign-in lasts. */
@@ -28,14 +31,26 @@ export const accountOf = (user: UserRow, now: Instant): Account => ({
   demo: user.demo === 1,
 })
 
+/** Where a session begins. */
+export interface Place {
+  readonly device: string | null
+  readonly network: string
+}
+
+export const placeOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Place => ({
+  device: deviceOf(headers['user-agent']),
+  network: networkOf(ip),
+})
+
 /**
- * Starts a session of the account. The token's text is what its owner keeps; the row is what can be revoked.
+ * Starts a session of the account, whose user has just proved who he is. The token's text is what its owner keeps; the row is what can be revoked.
  * @param lasts milliseconds
  */
 export async function startSession(
   db: Db,
   account: Account,
   { fullyAuthenticated, lasts }: { readonly fullyAuthenticated: boolean; readonly lasts: number },
+  { device, network }: Place,
 ): Promise<OriginalToken> {
   const now = Date.now()
   const token = {
@@ -52,6 +67,8 @@ export async function startSession(
     fullyAuthenticated: toFlag(fullyAuthenticated),
     issued: token.issued,
     expires: token.expires,
+    device,
+    network,
   })
   if (fullyAuthenticated) await noteAccountUse(db, account.id, token.issued)
   return token

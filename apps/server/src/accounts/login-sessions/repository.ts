@@ -5,7 +5,15 @@ import type { Db } from '../../store/db.ts'
 
 export async function insertSession(
   db: Db,
-  session: { id: string; userId: number; fullyAuthenticated: Flag; issued: Instant; expires: Instant },
+  session: {
+    id: string
+    userId: number
+    fullyAuthenticated: Flag
+    issued: Instant
+    expires: Instant
+    device: string | null
+    network: string
+  },
 ): Promise<void> {
   await db
     .insertInto('user_session')
@@ -16,6 +24,9 @@ export async function insertSession(
       issued: session.issued,
       expires: session.expires,
       last_used: session.issued,
+      confirmed_at: session.issued,
+      device: session.device,
+      network: session.network,
     })
     .execute()
 }
@@ -23,10 +34,56 @@ export async function insertSession(
 export const findSessions = (db: Db, userId: number) =>
   db
     .selectFrom('user_session')
-    .select(['issued', 'expires', 'last_used'])
+    .select(['issued', 'expires', 'last_used', 'device', 'network'])
     .where('user_id', '=', userId)
     .orderBy('issued')
     .execute()
+
+/** Sessions of a user that are not over, the one used last first; at most so many. */
+export const findLastSessions = (
+  db: Db,
+  userId: number,
+  { now, usedSince, most }: Living & { readonly most: number },
+) =>
+  living(db, userId, { now, usedSince })
+    .select(['id', 'issued', 'expires', 'last_used', 'device', 'network', 'fully_authenticated'])
+    .orderBy((eb) => eb.fn.coalesce('last_used', 'issued'), 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+export async function countSessions(db: Db, userId: number, when: Living): Promise<number> {
+  const { n } = await living(db, userId, when)
+    .select((eb) => eb.fn.countAll().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+interface Living {
+  readonly now: Instant
+  readonly usedSince: Instant
+}
+const living = (db: Db, userId: number, { now, usedSince }: Living) =>
+  db
+    .selectFrom('user_session')
+    .where('user_id', '=', userId)
+    .where('expires', '>', now)
+    .where((eb) => eb.or([eb('last_used', 'is', null), eb('last_used', '>', usedSince)]))
+
+/** Notes that the user of the session has proved who he is. */
+export async function noteProof(db: Db, sessionId: string, now: Instant): Promise<void> {
+  await db.updateTable('user_session').set({ confirmed_at: now }).where('id', '=', sessionId).execute()
+}
+
+/** Ends the session of the user whose id begins so. Whether there was one. */
+export async function deleteSessionNamed(db: Db, userId: number, beginning: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('user_session')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.fn<string>('substr', ['id', eb.val(1), eb.val(beginning.length)]), '=', beginning)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
 
 /** Whether there was one to end. */
 export async function deleteSession(db: Db, sessionId: string): Promise<boolean> {

@@ -59,7 +59,13 @@ export const exportAccount = (db: Db, { id }: SessionUser): Promise<z.output<typ
       },
       settings: { ...settingDefaults, ...settings },
       twoFactorTokens: tokens.map(({ name, enabled, created }) => ({ name, enabled: enabled === 1, created })),
-      sessions: sessions.map(({ issued, expires, last_used }) => ({ issued, expires, lastUsed: last_used })),
+      sessions: sessions.map(({ issued, expires, last_used, device, network }) => ({
+        issued,
+        expires,
+        lastUsed: last_used,
+        device,
+        network,
+      })),
       journals: journals.map((journal) => ({
         id: journal.id,
         name: journal.name,

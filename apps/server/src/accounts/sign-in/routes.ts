@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tokenOf } from '../../platform/http/access/login-session.ts'
 import { route } from '../../platform/http/route.ts'
 import { limited, limitedByUser } from '../../platform/http/security.ts'
-import { presentUser } from '../login-sessions/login-sessions.ts'
+import { placeOf, presentUser } from '../login-sessions/login-sessions.ts'
 import { deleteSession } from '../login-sessions/repository.ts'
 import { tokenSealer } from '../two-factor/accept-code.ts'
 import { beginSession, checkCredentials, createAccount, finishSession, removeEnded } from './service.ts'
@@ -24,7 +24,7 @@ export function authRoutes(app: FastifyInstance): void {
     signUp,
     async ({ body, db, config, request }) => {
       const proven = await createAccount(db, config, body, request.ip)
-      const { account, token } = await beginSession(db, config, proven)
+      const { account, token } = await beginSession(db, config, proven, placeOf(request))
       note(request, 'account made', account.id)
       return presentUser(db, config, key, account, token)
     },
@@ -36,7 +36,7 @@ export function authRoutes(app: FastifyInstance): void {
     signIn,
     async ({ body, db, config, request }) => {
       const proven = await checkCredentials(db, body, request.ip, Date.now())
-      const { account, token } = await beginSession(db, config, proven)
+      const { account, token } = await beginSession(db, config, proven, placeOf(request))
       note(request, token.fullyAuthenticated ? 'signed in' : 'password right, code to come', account.id)
       return presentUser(db, config, key, account, token)
     },
@@ -48,7 +48,7 @@ export function authRoutes(app: FastifyInstance): void {
     verifySignIn,
     async ({ body, user, db, config, request }) => {
       if (!config.twoFactor) throw new AppError('Switched off')
-      const token = await finishSession(db, sealer, user, body, Date.now())
+      const token = await finishSession(db, sealer, user, body, placeOf(request), Date.now())
       note(request, 'signed in with a code', user.id)
       return presentUser(db, config, key, user, token)
     },

@@ -10,7 +10,14 @@ import { idleDays, type SessionUser } from '../../platform/http/access/login-ses
 import type { Sealer } from '../../platform/http/access/secret-box.ts'
 import { findUser, findUserByName, insertUser, queueForSignUp } from '../repository.ts'
 import { hashPassword, isPassword, mustBeStrong } from '../passwords/password.ts'
-import { type Account, accountOf, signInLasts, startSession, verifyingLasts } from '../login-sessions/login-sessions.ts'
+import {
+  type Account,
+  accountOf,
+  type Place,
+  signInLasts,
+  startSession,
+  verifyingLasts,
+} from '../login-sessions/login-sessions.ts'
 import { deleteExpiredSessions, deleteSession } from '../login-sessions/repository.ts'
 import {
   accountGuesses,
@@ -93,6 +100,7 @@ export const beginSession = (
   db: Db,
   config: Config,
   { userId, passwordHash }: Proven,
+  place: Place,
 ): Promise<{ account: Account; token: OriginalToken }> =>
   transaction(db, async (tx) => {
     await lockUser(tx, userId) // serialises with password and two-factor changes, which end sessions
@@ -101,7 +109,7 @@ export const beginSession = (
     const account = accountOf(user, new Date().toISOString())
     const half = config.twoFactor && (await hasEnabledToken(tx, userId))
     const lasts = half ? verifyingLasts : signInLasts
-    return { account, token: await startSession(tx, account, { fullyAuthenticated: !half, lasts }) }
+    return { account, token: await startSession(tx, account, { fullyAuthenticated: !half, lasts }, place) }
   })
 
 /**
@@ -113,6 +121,7 @@ export const finishSession = (
   sealer: Sealer,
   user: SessionUser,
   { tokenId, code }: { readonly tokenId: number; readonly code: string },
+  place: Place,
   now: number,
 ): Promise<OriginalToken> =>
   slowedDown(db, accountGuesses('verify', user.id), now, async (tx) => {
@@ -120,7 +129,7 @@ export const finishSession = (
     if (!(await deleteSession(tx, user.sessionId))) throw new AppError('Not signed in')
     if (!(await acceptSecondFactor(tx, sealer, { userId: user.id, tokenId, code, now })))
       throw new AppError('Wrong code')
-    return startSession(tx, user, { fullyAuthenticated: true, lasts: signInLasts })
+    return startSession(tx, user, { fullyAuthenticated: true, lasts: signInLasts }, place)
   })
 
 /** Removes sessions that are over and failed attempts that count no more, API keys that were revoked long ago and what was asked with keys long ago. */

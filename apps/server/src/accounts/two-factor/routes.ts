@@ -5,7 +5,6 @@ import type { Config } from '../../config/config.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { route } from '../../platform/http/route.ts'
 import { limitedByUser } from '../../platform/http/security.ts'
-import { mustBeOwnPassword } from '../passwords/own-password.ts'
 import { tokenSealer } from './accept-code.ts'
 import { findRecoveryCodes, findTokens } from './repository.ts'
 import * as service from './service.ts'
@@ -33,7 +32,6 @@ export function twoFactorRoutes(app: FastifyInstance): void {
     calls.createTwoFactorToken,
     async ({ body, user, db, config }) => {
       mustHaveFeature(config, user)
-      await mustBeOwnPassword(db, user, body.password, Date.now())
       return service.createToken(db, sealer, user, body.name, Date.now())
     },
     limitedByUser(30),
@@ -52,11 +50,9 @@ export function twoFactorRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.removeTwoFactorToken,
-    async ({ params, body, user, db, config }) => {
+    async ({ params, user, db, config }) => {
       mustHaveFeature(config, user)
-      const { password } = body
-      if (password !== undefined) await mustBeOwnPassword(db, user, password, Date.now())
-      await service.removeToken(db, user, { tokenId: params.tokenId, sure: password !== undefined })
+      await service.removeToken(db, user, params.tokenId)
       return { ok: true }
     },
     limitedByUser(30),
@@ -65,9 +61,8 @@ export function twoFactorRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.renewRecoveryCodes,
-    async ({ body, user, db, config }) => {
+    async ({ user, db, config }) => {
       mustHaveFeature(config, user)
-      await mustBeOwnPassword(db, user, body.password, Date.now())
       return { recoveryCodes: await service.renewRecoveryCodes(db, user) }
     },
     limitedByUser(30),

@@ -65,19 +65,11 @@ async function renewCodes(tx: Tx, userId: number): Promise<readonly string[]> {
   return codes
 }
 
-/**
- * @param sure whether the user has given the password again, without which only a token goes that is not enabled
- * @throws AppError 'Not found' for a token that is not the user's, 'Wrong password'
- */
-export const removeToken = (
-  db: Db,
-  user: SessionUser,
-  { tokenId, sure }: { readonly tokenId: number; readonly sure: boolean },
-): Promise<void> =>
+/** @throws AppError 'Not found' for a token that is not the user's */
+export const removeToken = (db: Db, user: SessionUser, tokenId: number): Promise<void> =>
   transaction(db, async (tx) => {
     await lockUser(tx, user.id)
-    const token = found(await repository.findToken(tx, user.id, tokenId))
-    if (token.enabled === 1 && !sure) throw new AppError('Wrong password')
+    found(await repository.findToken(tx, user.id, tokenId))
     await repository.deleteToken(tx, user.id, tokenId)
     if (!(await repository.hasEnabledToken(tx, user.id))) await repository.replaceRecoveryCodes(tx, user.id, [])
   })

@@ -61,7 +61,7 @@ describe.each(laneStores)('a copy that is being made on %s', (store) => {
     (await client.call(listJournals, {})).journals.map(({ name }) => name).toSorted()
   const copyWith = ({ user }: SignedIn, from: number, act: () => Promise<unknown>) => {
     const services = { ...server.services, db: server.services.db.withPlugin(afterEachPart(act)) }
-    return copyJournal(services, { ...user, id: user.userId, sessionId: '', key: null }, from, {
+    return copyJournal(services, { ...user, id: user.userId, sessionId: '', confirmedAt: null, key: null }, from, {
       name: 'Copy',
       ...flags,
     })

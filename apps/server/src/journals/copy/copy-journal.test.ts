@@ -319,7 +319,7 @@ describe.each(laneStores)('copies on %s', (store) => {
   it('are all or nothing', async () => {
     const client = await demoTrader(server)
     const [demo] = (await client.call(listJournals, {})).journals
-    const user = { ...client.user, id: client.user.userId, sessionId: '', key: null }
+    const user = { ...client.user, id: client.user.userId, sessionId: '', confirmedAt: null, key: null }
     const copying = {
       ...server.services.files,
       copy: async () => {

@@ -4,7 +4,7 @@ import { DAY } from '@afterclose/core/time'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { limited } from '../../platform/http/security.ts'
-import { presentUser, startSession } from '../../accounts/login-sessions/login-sessions.ts'
+import { placeOf, presentUser, startSession } from '../../accounts/login-sessions/login-sessions.ts'
 import * as service from './service.ts'
 
 export function demoRoutes(app: FastifyInstance): void {
@@ -18,7 +18,12 @@ export function demoRoutes(app: FastifyInstance): void {
     async ({ db, config, request }) => {
       if (!config.demo) throw new AppError('Not found')
       const account = await service.openDemo(app.services, request.ip, new Date())
-      const token = await startSession(db, account, { fullyAuthenticated: true, lasts: service.demoDays * DAY })
+      const token = await startSession(
+        db,
+        account,
+        { fullyAuthenticated: true, lasts: service.demoDays * DAY },
+        placeOf(request),
+      )
       return presentUser(db, config, key, account, token)
     },
     limited(20),

@@ -63,7 +63,7 @@ export class LiveChannel {
     this.#host = {
       authenticate: async (headers) => {
         const [authorization, token] = [headers.get('authorization'), headers.get('x-auth-token')]
-        const user = await sessionUser(db, key, { authorization, 'x-auth-token': token })
+        const user = await sessionUser(db, key, { authorization, 'x-auth-token': token }, null)
         if (!user.fullyAuthenticated) throw new AppError('Not fully authenticated')
         return user
       },

@@ -12,6 +12,7 @@ const user: SessionUser = {
   planUntil: null,
   demo: false,
   sessionId: 's',
+  confirmedAt: null,
   key: null,
   fullyAuthenticated: true,
 }

@@ -24,7 +24,7 @@ export const problemSchema = {
 }
 
 /** Problems that a call may be refused with before its rule runs, by its requirements. */
-function refusals({ access, scope, permission, params, query, body }: Call): ProblemCode[] {
+function refusals({ access, scope, permission, fresh, params, query, body }: Call): ProblemCode[] {
   const journals = access === 'read' || access === 'write' || access === 'owner'
   return [
     ...(params === undefined && query === undefined && body === undefined ? [] : (['Invalid input'] as const)),
@@ -34,6 +34,7 @@ function refusals({ access, scope, permission, params, query, body }: Call): Pro
     ...(access === 'write' ? (['Read-only journal'] as const) : []),
     ...(access === 'owner' ? (['Owner only'] as const) : []),
     ...(access === 'anyone' ? [] : (['Key not allowed'] as const)),
+    ...(fresh === true ? (['Confirm first'] as const) : []),
     // a key's owner needs a plan with programs
     ...(permission === undefined && access !== 'write' && scope === null ? [] : (['No permission'] as const)),
   ]

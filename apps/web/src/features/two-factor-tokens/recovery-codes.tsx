@@ -1,10 +1,10 @@
 import { counted } from '@afterclose/core/format'
-import { useState } from 'react'
 import { api } from '../../journal/api.ts'
+import { confirm } from '../../journal/dialogs.ts'
+import { toastProblem } from '../../parts/toasts.tsx'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
 
 /** So few that one should think of new ones. */
 const few = 3
@@ -15,14 +15,27 @@ interface RecoveryCodesProps {
   onRenewed: (codes: readonly string[]) => void
 }
 
+async function askAndRenew(onRenewed: RecoveryCodesProps['onRenewed']): Promise<void> {
+  const sure = await confirm({
+    title: 'Renew recovery codes',
+    message: 'You get ten new codes. The ones before stop working.',
+    action: 'Renew',
+  })
+  if (!sure) return
+  try {
+    onRenewed((await api.renewRecoveryCodes()).recoveryCodes)
+  } catch (error) {
+    toastProblem(error, 'renewing recovery codes')
+  }
+}
+
 /** How many recovery codes are left, and the way to new ones. */
 export function RecoveryCodes({ left, onRenewed }: RecoveryCodesProps) {
-  const [renewing, setRenewing] = useState(false)
   return (
     <Block
       title="Recovery codes"
       measure={`${left} left`}
-      actions={<Button onClick={() => setRenewing(true)}>Renew recovery codes</Button>}
+      actions={<Button onClick={() => void askAndRenew(onRenewed)}>Renew recovery codes</Button>}
     >
       <p>Each works once in place of an app code, for example if you lose your phone.</p>
       {left <= few && (
@@ -30,20 +43,6 @@ export function RecoveryCodes({ left, onRenewed }: RecoveryCodesProps) {
           {left === 0 ? 'No recovery codes left.' : `Only ${counted(left, 'recovery code')} left.`} Renew them so you
           can sign in if you lose your phone.
         </Notice>
-      )}
-      {renewing && (
-        <PasswordDialog
-          title="Renew recovery codes"
-          message="You get ten new codes. The ones before stop working."
-          action="Renew"
-          doing="renewing recovery codes"
-          save={async (password) => {
-            const { recoveryCodes } = await api.renewRecoveryCodes({ body: { password } })
-            setRenewing(false)
-            onRenewed(recoveryCodes)
-          }}
-          onClose={() => setRenewing(false)}
-        />
       )}
     </Block>
   )

@@ -1,8 +1,13 @@
-import type { createTwoFactorToken, listTwoFactorTokens } from '@afterclose/contract/two-factor'
+import {
+  type createTwoFactorToken,
+  type listTwoFactorTokens,
+  removeTwoFactorToken,
+} from '@afterclose/contract/two-factor'
 import type { ResponseOf } from '@afterclose/contract/call'
 import { successes } from '@afterclose/contract/successes'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../journal/api.ts'
+import { callOf } from '../../journal/call-server.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { toastDone } from '../../parts/toasts.tsx'
 
@@ -17,12 +22,12 @@ export const tokensQuery = queryOptions({
 })
 export const refreshTokens = (): Promise<void> => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey })
 
-export async function removeToken({ id }: Token, password: string): Promise<void> {
-  await api.removeTwoFactorToken({ params: { tokenId: id }, body: { password } })
+export async function removeToken({ id }: Token): Promise<void> {
+  await api.removeTwoFactorToken({ params: { tokenId: id } })
   await refreshTokens()
   toastDone(successes.tokenDeleted)
 }
 
-/** Deletes a token whose set-up was given up, without a word. One that stays is listed, and can be deleted there. */
+/** Deletes a token whose set-up was given up, without a word and without asking for a proof. One that stays is listed, and can be deleted there. */
 export const giveUpToken = ({ id }: NewToken): Promise<void> =>
-  api.removeTwoFactorToken({ params: { tokenId: id }, body: {} }).then(refreshTokens, refreshTokens)
+  callOf(removeTwoFactorToken)({ params: { tokenId: id } }).then(refreshTokens, refreshTokens)

@@ -1,9 +1,10 @@
 import { IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { confirm } from '../../journal/dialogs.ts'
+import { toastProblem } from '../../parts/toasts.tsx'
 import { Block } from '../../ui/block.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
 import { removeToken, type Token } from './token-calls.ts'
 import classes from './token-list.module.css'
 
@@ -25,33 +26,28 @@ const columnsOf = (leave: (token: Token) => void): readonly Column<Token>[] => [
   },
 ]
 
+async function askAndRemove(token: Token): Promise<void> {
+  const sure = await confirm({
+    title: 'Delete Token',
+    message: 'Are you sure you want to delete this two factor authentication token?',
+    action: 'Delete',
+    danger: true,
+  })
+  if (sure) await removeToken(token).catch((error: unknown) => toastProblem(error, 'deleting token'))
+}
+
 /** The tokens of the account, under the way to a new one. */
 export function TokenList({ tokens, children }: { tokens: readonly Token[]; children: ReactNode }) {
-  const [leaving, setLeaving] = useState<Token | null>(null)
   return (
     <Block title="Tokens">
       {children}
       <Table
         caption="Two-factor tokens"
-        columns={columnsOf(setLeaving)}
+        columns={columnsOf((token) => void askAndRemove(token))}
         rows={tokens}
         rowKey={({ id }) => id}
         empty="There are no 2FA tokens added to this account."
       />
-      {leaving !== null && (
-        <PasswordDialog
-          title="Delete Token"
-          message="Are you sure you want to delete this two factor authentication token?"
-          action="Delete"
-          danger
-          doing="deleting token"
-          save={async (password) => {
-            await removeToken(leaving, password)
-            setLeaving(null)
-          }}
-          onClose={() => setLeaving(null)}
-        />
-      )}
     </Block>
   )
 }

@@ -54,15 +54,13 @@ async function open(...of: Parameters<typeof show>) {
   await screen.findByRole('region', { name: 'Two-factor tokens table' })
   return received
 }
-async function create(name: string, password = 'correct horse') {
+async function create(name: string) {
   await userEvent.type(screen.getByLabelText('Token name'), name)
-  await userEvent.type(screen.getByLabelText('Password'), password)
   await userEvent.click(screen.getByRole('button', { name: 'Create Token' }))
 }
-async function remove(name: string, password = 'correct horse') {
+async function remove(name: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Delete ${name}` }))
   const question = await screen.findByRole('dialog', { name: 'Delete Token' })
-  await userEvent.type(within(question).getByLabelText('Password'), password)
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
   return question
 }
@@ -163,13 +161,13 @@ describe('the two-factor tokens', () => {
     expect(within(dialog).getByLabelText<HTMLInputElement>('Verification Code').value).toBe('0000000')
   })
 
-  it('[8.10] [8.12] are deleted after a question, which takes the password', async () => {
+  it('[8.10] [8.12] are deleted after a question', async () => {
     const received = await open([phone])
     const question = await remove('Phone')
     expect(
       within(question).getByText('Are you sure you want to delete this two factor authentication token?'),
     ).toBeDefined()
-    expect(received.find(({ call }) => call.startsWith('DELETE'))?.body).toEqual({ password: 'correct horse' })
+    expect(received.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
     expect(await screen.findByText('Token deleted successfully.')).toBeDefined()
     expect(await screen.findByText('There are no 2FA tokens added to this account.')).toBeDefined()
   })
@@ -196,22 +194,71 @@ describe('the two-factor tokens', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await remove('Phone')
     expect(await screen.findByText('Unexpected error occurred while deleting token.')).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await create('Tablet')
     expect(await screen.findByText('Unexpected error occurred while creating token.')).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>('Token name').value).toBe('Tablet')
     expect(screen.getByText(/^Only 2 recovery codes left\./)).toBeDefined()
   })
 
-  it('are neither added nor deleted with a wrong password, which its field says', async () => {
-    const wrong = () => new Refusal(422, 'Wrong password', 'The password is wrong.')
-    await open([phone], { 'POST /v1/two-factor-tokens': wrong, 'DELETE /v1/two-factor-tokens/4': wrong })
-    await create('Tablet', 'guess')
-    await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'))
-    expect(screen.getByText('The password is wrong.')).toBeDefined()
-    const question = await remove('Phone', 'guess')
-    expect(await within(question).findByText('The password is wrong.')).toBeDefined()
-    expect(screen.queryByText('Token deleted successfully.')).toBeNull()
+  it('are added once the user has proved who he is, and not before; what he entered stays', async () => {
+    let proven = false
+    const proofs: unknown[] = []
+    const refusal = new Refusal(403, 'Confirm first', 'Please confirm that it is you first.')
+    const received = await open([phone], {
+      'POST /v1/two-factor-tokens': ({ body }) =>
+        proven ? { id: 9, ...Object(body), enabled: false, generatedSecret: secret, uri: 'otpauth://totp/x' } : refusal,
+      'GET /v1/auth/confirm': () => ({ password: true, tokens: [{ id: 4, name: 'Phone' }], freshUntil: null }),
+      'POST /v1/auth/confirm': ({ body }) => {
+        proofs.push(body)
+        if (Object(body).password === 'guess') return new Refusal(422, 'Wrong password', 'The password is wrong.')
+        if (Object(body).code === '000000') return new Refusal(422, 'Wrong code', 'Token verification failed.')
+        proven = true
+        return { freshUntil: '2999-01-01T00:00:00.000Z' }
+      },
+    })
+    const asked = () => screen.findByRole('dialog', { name: 'Is it you?' })
+    await create('Tablet')
+    await userEvent.click(within(await asked()).getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Please confirm that it is you first.')).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Token name').value).toBe('Tablet')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Create Token' }))
+    const dialog = within(await asked())
+    await userEvent.type(dialog.getByLabelText('Your password'), 'guess{Enter}')
+    expect(await dialog.findByText('The password is wrong.')).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Use a verification code' }))
+    await userEvent.type(dialog.getByLabelText('Verification code'), '000000{Enter}')
+    expect(await dialog.findByText('This code is wrong, or was used before.')).toBeDefined()
+    await userEvent.click(dialog.getByRole('button', { name: 'Use your password' }))
+    await userEvent.clear(dialog.getByLabelText('Your password'))
+    await userEvent.type(dialog.getByLabelText('Your password'), 'correct horse{Enter}')
+    expect(await setUpDialog('Tablet')).toBeDefined()
+    expect(screen.queryByRole('dialog', { name: 'Is it you?' })).toBeNull()
+    expect(proofs).toEqual([
+      { by: 'password', password: 'guess' },
+      { by: 'code', tokenId: 4, code: '000000' },
+      { by: 'password', password: 'correct horse' },
+    ])
+    expect(received.filter(({ call }) => call === 'POST /v1/two-factor-tokens').map(({ body }) => body)).toEqual([
+      { name: 'Tablet' },
+      { name: 'Tablet' },
+      { name: 'Tablet' },
+    ])
+  })
+
+  it('says so where the account has no proof to give, or its proofs cannot be read', async () => {
+    let fails = true
+    await open([phone], {
+      'DELETE /v1/two-factor-tokens/4': () => new Refusal(403, 'Confirm first', 'Please confirm that it is you first.'),
+      'GET /v1/auth/confirm': () => (fails ? new Refusal(500) : { password: false, tokens: [], freshUntil: null }),
+    })
+    await remove('Phone')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
+    expect(await dialog.findByText('Unexpected error occurred while confirming that it is you.')).toBeDefined()
+    fails = false
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/^This account has no password\./)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull()
   })
 
   it('have names of their own', async () => {
@@ -230,19 +277,18 @@ describe('the two-factor tokens', () => {
 })
 
 describe('the recovery codes', () => {
-  const renew = async (password: string) => {
+  const renew = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Renew recovery codes' }))
     const dialog = await screen.findByRole('dialog', { name: 'Renew recovery codes' })
-    await userEvent.type(within(dialog).getByLabelText('Password'), password)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Renew' }))
   }
 
-  it('are renewed with the password, and saved as a text file', async () => {
+  it('are renewed after a question, and saved as a text file', async () => {
     const saved = savedFiles()
     const received = await open([phone])
-    await renew('correct horse')
+    await renew()
     const shown = await screen.findByRole('dialog', { name: 'Recovery codes' })
-    expect(received.at(-1)?.body).toEqual({ password: 'correct horse' })
+    expect(received.at(-1)?.call).toBe('POST /v1/two-factor-tokens/recovery-codes')
     await userEvent.click(within(shown).getByRole('button', { name: 'Download as a text file' }))
     expect(saved.map(({ name }) => name)).toEqual(['afterclose-recovery-codes.txt'])
     expect((await saved[0]!.blob.text()).trim().split('\n').slice(-10)).toEqual(codes)
@@ -253,7 +299,7 @@ describe('the recovery codes', () => {
 
   it('are not closed unsaved without a question', async () => {
     await open([phone])
-    await renew('correct horse')
+    await renew()
     const shown = await screen.findByRole('dialog', { name: 'Recovery codes' })
     await userEvent.click(within(shown).getByRole('button', { name: 'Done' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Keep them open' }))
@@ -263,14 +309,9 @@ describe('the recovery codes', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('stay as they are for a wrong password', async () => {
-    await open([phone], {
-      'POST /v1/two-factor-tokens/recovery-codes': () => new Refusal(422, 'Wrong password', 'The password is wrong.'),
-    })
-    await renew('guess')
-    expect(await screen.findByText('The password is wrong.')).toBeDefined()
-    const field = within(screen.getByRole('dialog')).getByLabelText('Password')
-    expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(field)
+  it('stay as they are when renewing fails', async () => {
+    await open([phone], { 'POST /v1/two-factor-tokens/recovery-codes': () => new Refusal(500) })
+    await renew()
+    expect(await screen.findByText('Unexpected error occurred while renewing recovery codes.')).toBeDefined()
   })
 })

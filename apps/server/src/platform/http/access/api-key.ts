@@ -43,6 +43,7 @@ export async function keyUser(db: Db, headers: IncomingHttpHeaders, time: number
     demo: row.demo === 1,
     sessionId: '',
     fullyAuthenticated: true,
+    confirmedAt: null,
     key: {
       id: row.id,
       scopes: fromJson(row.scopes),

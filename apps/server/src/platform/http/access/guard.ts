@@ -8,9 +8,10 @@ import { journalAccess, mustBeWritable } from './journal-access.ts'
 import { hasKey, keyUser } from './api-key.ts'
 import { isInside } from './inside-call.ts'
 import { Buckets } from './bucket.ts'
+import { freshUntil } from './fresh-proof.ts'
 import { type CallingKey, type SessionUser, sessionUser } from './login-session.ts'
 
-type Guarded = Pick<Call, 'method' | 'access' | 'scope' | 'journalField' | 'permission'>
+type Guarded = Pick<Call, 'method' | 'access' | 'scope' | 'journalField' | 'permission' | 'fresh'>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -26,7 +27,7 @@ export const mcpMessage: Guarded = { method: 'POST', access: 'user', scope: [] }
 const callsOfKeys = new Buckets(60, 2)
 
 /**
- * Lets a request pass, or throws: 415 for a form that takes the place of JSON from a stranger, 401 without a valid session or key, 429 for a key that calls too often, 403 for a key that the call is not open to, 412 half-way through a sign-in, 404 for a journal the
+ * Lets a request pass, or throws: 415 for a form that takes the place of JSON from a stranger, 401 without a valid session or key, 429 for a key that calls too often, 403 for a key that the call is not open to or without a fresh proof where the call needs one, 412 half-way through a sign-in, 404 for a journal the
  * caller may not see, 403 for one he may only read and for what his plan does not include. Runs before the body is
  * read; where the body names the journal, `guardNamed` asks about it afterwards.
  */
@@ -38,12 +39,15 @@ export async function guard(call: Guarded, request: FastifyRequest): Promise<voi
   if (access === 'session') return
   if (!user.fullyAuthenticated) throw new AppError('Not fully authenticated')
   if (journalField !== undefined) return
-  if (access === 'user') return guardPlan(call, user)
+  if (access === 'user') {
+    guardPlan(call, user)
+    return mustBeFresh(call, user, Date.now())
+  }
   await guardJournal(call, request, IdParam.safeParse(fieldOf(request.params, 'journalId')).data)
 }
 
-function userOfSession({ server, headers }: FastifyRequest): Promise<SessionUser> {
-  return sessionUser(server.services.db, server.services.key, headers)
+function userOfSession({ server, headers, ip }: FastifyRequest): Promise<SessionUser> {
+  return sessionUser(server.services.db, server.services.key, headers, ip)
 }
 
 async function userOfKey(call: Guarded, request: FastifyRequest): Promise<SessionUser> {
@@ -104,6 +108,16 @@ async function guardJournal(call: Guarded, request: FastifyRequest, id: number |
   if (writes) mustBeWritable(journal)
   if (access === 'owner' && journal.access === 'reader') throw new AppError('Owner only')
   guardPlan(call, request.user)
+}
+
+/**
+ * A session may have been stolen: some calls need a proof of identity that is a few minutes old at most.
+ * @throws AppError 'Confirm first', 'Demo account' for one that has nothing to prove
+ */
+function mustBeFresh({ fresh }: Guarded, { demo, confirmedAt }: SessionUser, now: number): void {
+  if (fresh !== true) return
+  if (demo) throw new AppError('Demo account')
+  if (freshUntil(confirmedAt, now) === null) throw new AppError('Confirm first')
 }
 
 function guardPlan({ permission }: Guarded, { plan }: SessionUser): void {

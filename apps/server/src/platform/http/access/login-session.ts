@@ -7,6 +7,7 @@ import { DAY, HOUR, type Instant } from '@afterclose/core/time'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '../../../store/db.ts'
 import { outageOf } from '../../outage.ts'
+import { networkOf } from './network.ts'
 import { findSession, noteAccountUse, noteSessionUse } from './repository.ts'
 
 /** Idle timeout in days: a session that is not used for this time ends, however long it was meant to last. */
@@ -32,6 +33,8 @@ export interface SessionUser {
   readonly demo: boolean
   readonly sessionId: string
   readonly fullyAuthenticated: boolean
+  /** When the session's user last proved who he is; null: not since this is noted, and never for a key. */
+  readonly confirmedAt: Instant | null
   /** Null for a person's session. */
   readonly key: CallingKey | null
 }
@@ -77,17 +80,18 @@ export function signedToken(key: Buffer, headers: Headers): OriginalToken | null
   return sameText(signature, sign(token, key)) ? token : null
 }
 
-async function noteUse(db: Db, sessionId: string, userId: number, now: Instant): Promise<void> {
-  await noteSessionUse(db, sessionId, now)
+async function noteUse(db: Db, sessionId: string, userId: number, now: Instant, network: string | null): Promise<void> {
+  await noteSessionUse(db, sessionId, now, network)
   await noteAccountUse(db, userId, now)
 }
 
 /**
  * The user behind the two headers of a request: `Authorization: Bearer <signature>` and `X-Auth-Token: <originalToken
- * as JSON>`. Notes to the hour that the session is used.
+ * as JSON>`. Notes to the hour that the session is used, and from which network.
+ * @param address null: not known, and not noted
  * @throws AppError 'Not signed in' when a header is missing or wrong, the token expired, or its session ended
  */
-export async function sessionUser(db: Db, key: Buffer, headers: Headers): Promise<SessionUser> {
+export async function sessionUser(db: Db, key: Buffer, headers: Headers, address: string | null): Promise<SessionUser> {
   const token = signedToken(key, headers)
   if (token === null) throw new AppError('Not signed in')
   const time = Date.now()
@@ -98,7 +102,7 @@ export async function sessionUser(db: Db, key: Buffer, headers: Headers): Promis
     throw new AppError('Not signed in')
   if (session.last_used !== null && session.last_used <= before(idleDays * DAY)) throw new AppError('Not signed in')
   if (session.last_used === null || session.last_used <= before(HOUR)) {
-    const noted = noteUse(db, token.sessionId, session.user_id, now)
+    const noted = noteUse(db, token.sessionId, session.user_id, now, address === null ? null : networkOf(address))
     await noted.catch((error: unknown) => {
       if (outageOf(error) === null) throw error // what cannot be written can still be read
     })
@@ -111,6 +115,7 @@ export async function sessionUser(db: Db, key: Buffer, headers: Headers): Promis
     demo: session.demo === 1,
     sessionId: token.sessionId,
     fullyAuthenticated: session.fully_authenticated === 1 && token.fullyAuthenticated,
+    confirmedAt: session.confirmed_at,
     key: null,
   }
 }

@@ -6,13 +6,21 @@ export const findSession = (db: Db, sessionId: string) =>
   db
     .selectFrom('user_session as session')
     .innerJoin('user_account as user', 'user.id', 'session.user_id')
-    .select(['session.user_id', 'session.fully_authenticated', 'session.expires', 'session.last_used'])
+    .select([
+      'session.user_id',
+      'session.fully_authenticated',
+      'session.expires',
+      'session.last_used',
+      'session.confirmed_at',
+    ])
     .select(['user.username', 'user.plan', 'user.plan_until', 'user.demo'])
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
 
-export async function noteSessionUse(db: Db, sessionId: string, now: Instant): Promise<void> {
-  await db.updateTable('user_session').set({ last_used: now }).where('id', '=', sessionId).execute()
+/** @param network null: the one that was noted before stays */
+export async function noteSessionUse(db: Db, sessionId: string, now: Instant, network: string | null): Promise<void> {
+  const use = network === null ? { last_used: now } : { last_used: now, network }
+  await db.updateTable('user_session').set(use).where('id', '=', sessionId).execute()
 }
 
 export async function noteAccountUse(db: Db, userId: number, now: Instant): Promise<void> {

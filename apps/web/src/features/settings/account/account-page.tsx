@@ -4,6 +4,7 @@ import { ApiKeys } from './api-keys/api-keys.tsx'
 import { Appearance } from './appearance.tsx'
 import { DatesAndFigures } from './dates-and-figures.tsx'
 import { DemoAccount } from './demo-account.tsx'
+import { LoginSessions } from './login-sessions/login-sessions.tsx'
 import { Notices } from './notices.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -24,6 +25,7 @@ export function AccountPage() {
           <PasswordForm />
         </>
       )}
+      {!demo && <LoginSessions />}
       <Appearance />
       <DatesAndFigures />
       <Notices />

@@ -1,4 +1,3 @@
-import { CurrentPassword } from '@afterclose/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { z } from 'zod'
@@ -8,20 +7,18 @@ import { queryClient } from '../../../journal/query-client.ts'
 import { signedOut, useUser } from '../../../journal/session.ts'
 import { CancelButton, Dialog } from '../../../parts/dialog.tsx'
 import { RecordFields } from '../../../parts/records/record-fields.tsx'
-import { text, verbatim } from '../../../parts/records/text-fields.ts'
+import { text } from '../../../parts/records/text-fields.ts'
 import { useFieldForm } from '../../../parts/records/use-field-form.ts'
 import { toastProblem } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import classes from './account.module.css'
-import { passwordFault } from './wrong-password.ts'
 import { Stack } from '../../../ui/layout.tsx'
 
-const fields = { username: text('Email'), password: verbatim('Password') }
-const schema = z.object({ username: z.string().min(1), password: CurrentPassword })
+const fields = { username: text('Email') }
+const schema = z.object({ username: z.string().min(1) })
 
-/** Asks for name and password, so that an account is never deleted by a slip. */
+/** Asks for the name, so that an account is never deleted by a slip. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { username } = useUser()
   const router = useRouter()
@@ -30,9 +27,9 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     fields,
     schema,
     between: (typed) => (typed.username.trim() === username ? {} : { username: `Type ${username}` }),
-    save: async ({ password }) => {
+    save: async () => {
       const journalIds = journals.map(({ id }) => id)
-      await passwordFault('password', api.deleteAccount({ body: { password, journalIds } }))
+      await api.deleteAccount({ body: { journalIds } })
       signedOut()
       void router.navigate({ to: '/login', search: {} })
     },
@@ -69,10 +66,9 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
           </ul>
         )}
         <p>
-          To confirm, type <b>{username}</b> and your password.
+          To confirm, type <b>{username}</b>.
         </p>
         <TextField {...form.field('username')} autoComplete="off" data-autofocus />
-        <PasswordField {...form.field('password')} autoComplete="current-password" />
       </Stack>
     </Dialog>
   )

@@ -105,7 +105,6 @@ it('creates a key of chosen scopes and journals, and shows it once', async () =>
   await userEvent.click(within(dialog).getByRole('checkbox', { name: /^Read trades/ }))
   await userEvent.click(within(dialog).getByRole('switch', { name: 'All journals' }))
   await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Futures' }))
-  await userEvent.type(within(dialog).getByLabelText('Your password'), 'correct horse')
   await press('Create', dialog)
   const shown = await screen.findByRole('dialog', { name: 'Your API key' })
   expect(within(shown).getByLabelText('API key').textContent).toBe(secret)
@@ -116,7 +115,6 @@ it('creates a key of chosen scopes and journals, and shows it once', async () =>
       journals: [2],
       redacted: false,
       lastDay: lastDayIn(90),
-      password: 'correct horse',
     },
   ])
   // not copied yet
@@ -140,7 +138,6 @@ it('takes an end that never comes only with a tick', async () => {
   await userEvent.click(within(dialog).getByRole('checkbox', { name: /^Read figures/ }))
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'Ends' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Never' }))
-  await userEvent.type(within(dialog).getByLabelText('Your password'), 'correct horse')
   await press('Create', dialog)
   expect(await within(dialog).findByText('Tick that it may work until you revoke it')).toBeDefined()
   expect(sent(received, 'POST /v1/api-keys')).toEqual([])
@@ -150,9 +147,9 @@ it('takes an end that never comes only with a tick', async () => {
   expect(sent(received, 'POST /v1/api-keys')).toMatchObject([{ journals: null, lastDay: null }])
 })
 
-it('names what is missing, and a wrong password under its field', async () => {
+it('names what is missing, and a name that is taken under its field', async () => {
   await show([], {
-    'POST /v1/api-keys': () => new Refusal(400, 'Wrong password', 'The password is wrong.'),
+    'POST /v1/api-keys': () => new Refusal(409, 'Duplicate ApiKey', 'API key with this name already exists.'),
   })
   await press('New API key')
   const dialog = await screen.findByRole('dialog', { name: 'New API key' })
@@ -161,9 +158,8 @@ it('names what is missing, and a wrong password under its field', async () => {
   expect(within(dialog).getByText('Choose at least one')).toBeDefined()
   await userEvent.type(within(dialog).getByLabelText('Name'), 'Script')
   await userEvent.click(within(dialog).getByRole('checkbox', { name: /^Read figures/ }))
-  await userEvent.type(within(dialog).getByLabelText('Your password'), 'wrong')
   await press('Create', dialog)
-  expect(await within(dialog).findByText('The password is wrong.')).toBeDefined()
+  expect(await within(dialog).findByText('API key with this name already exists.')).toBeDefined()
 })
 
 it('changes a key with what it had, and revokes it', async () => {
@@ -174,7 +170,6 @@ it('changes a key with what it had, and revokes it', async () => {
   const name = within(dialog).getByLabelText('Name')
   await userEvent.clear(name)
   await userEvent.type(name, 'Nightly')
-  await userEvent.type(within(dialog).getByLabelText('Your password'), 'correct horse')
   await press('Save', dialog)
   await waitFor(async () => expect((await lines())[0]).toMatch(/^Nightly/))
   expect(sent(received, 'PUT /v1/api-keys/3')).toEqual([
@@ -185,7 +180,6 @@ it('changes a key with what it had, and revokes it', async () => {
       redacted: false,
       lastDay: '2999-01-31',
       modified: '2026-11-02T10:00:00.000Z',
-      password: 'correct horse',
     },
   ])
   await press('Revoke Nightly')

@@ -14,10 +14,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { ChoiceField } from '../../../../ui/choice-field.tsx'
 import { ChoicesField } from '../../../../ui/choices-field.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
-import { PasswordField } from '../../../../ui/password-field.tsx'
 import { SwitchField } from '../../../../ui/switch-field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { passwordFault } from '../wrong-password.ts'
 import classes from './api-keys.module.css'
 import { refreshKeys } from './key-calls.ts'
 import { endWords, ends, keyFields } from './key-fields.ts'
@@ -32,7 +30,7 @@ interface KeyDialogProps {
   onClose: () => void
 }
 
-/** Creates an API key, or changes its name, scopes, journals and end. Both take the password. */
+/** Creates an API key, or changes its name, scopes, journals and end. */
 export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
   const dateFormat = useJournalIfAny()?.dateFormat ?? 'yyyy-MM-dd'
   const journals = useQuery(journalsQuery).data ?? []
@@ -50,17 +48,13 @@ export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
             journals: apiKey.journals,
             redacted: apiKey.redacted,
             lastDay: fields.lastDay.show(lastDayOf(apiKey)),
-            password: '',
           },
     save: async ({ scopes: chosen, journals: some, ...rest }) => {
       const body = { ...rest, scopes: [...chosen], journals: some === null ? null : [...some] }
       if (apiKey === null) {
-        onCreated(await passwordFault('password', api.createApiKey({ body })))
+        onCreated(await api.createApiKey({ body }))
       } else {
-        await passwordFault(
-          'password',
-          api.replaceApiKey({ params: { keyId: apiKey.id }, body: { ...body, modified: apiKey.modified } }),
-        )
+        await api.replaceApiKey({ params: { keyId: apiKey.id }, body: { ...body, modified: apiKey.modified } })
         toastDone('API key changed.')
         onClose()
       }
@@ -148,7 +142,6 @@ export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
             onChange={({ target }) => setEnd({ ...end, sure: target.checked })}
           />
         )}
-        <PasswordField {...form.field('password')} autoComplete="current-password" />
       </RecordFields>
     </Dialog>
   )

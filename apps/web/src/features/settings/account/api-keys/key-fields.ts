@@ -4,7 +4,7 @@ import type { DateFormat } from '@afterclose/core/journal'
 import type { LocalDate } from '@afterclose/core/time'
 import { addDays, format } from 'date-fns'
 import type { Field } from '../../../../parts/records/field.ts'
-import { text, verbatim } from '../../../../parts/records/text-fields.ts'
+import { text } from '../../../../parts/records/text-fields.ts'
 
 /** Days that a key works: so many, until a chosen day, or until it is revoked. */
 export const ends = ['30', '90', '365', 'DAY', 'NEVER'] as const
@@ -69,5 +69,4 @@ export const keyFields = (dateFormat: DateFormat) => ({
           : null,
     words: ({ ends: chosen, day }) => (chosen === 'DAY' ? formatDate(day, dateFormat) : endWords[chosen]),
   } satisfies Field<End, LocalDate | null> as Field<End, LocalDate | null>,
-  password: verbatim('Your password'),
 })

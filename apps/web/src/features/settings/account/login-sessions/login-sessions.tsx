@@ -1,0 +1,97 @@
+import type { LoginSessionView } from '@afterclose/contract/login-sessions'
+import { counted, formatDateTime } from '@afterclose/core/format'
+import { isTimeZone, localText, MINUTE, wallClockAt } from '@afterclose/core/time'
+import { useQuery } from '@tanstack/react-query'
+import { useJournalIfAny } from '../../../../journal/active-journal.ts'
+import { confirm } from '../../../../journal/dialogs.ts'
+import { useSettings } from '../../../../journal/settings.ts'
+import { Loaded } from '../../../../parts/loaded.tsx'
+import { SettingsBlock } from '../../../../parts/settings-form/settings-block.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import classes from './login-sessions.module.css'
+import { endOthers, endSession, sessionsQuery } from './session-calls.ts'
+
+/** Where the account is signed in, and how to end that. */
+export function LoginSessions() {
+  const query = useQuery(sessionsQuery)
+  return (
+    <SettingsBlock
+      title="Where am I signed in?"
+      about="If you do not recognise a session, end it and change your password."
+    >
+      <Loaded query={query} doing="loading your sign-ins">
+        {({ sessions, more }) => (
+          <>
+            <ul className={classes.list} aria-label="Sessions">
+              {sessions.map((session) => (
+                <SessionLine key={session.id} session={session} />
+              ))}
+            </ul>
+            {more > 0 && <p className={classes.about}>And {counted(more, 'session')} used longer ago.</p>}
+            {sessions.length > 1 && (
+              <div>
+                <Button onClick={() => void askAndEndOthers()}>End all others</Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </SettingsBlock>
+  )
+}
+
+async function askAndEndOthers(): Promise<void> {
+  const sure = await confirm({
+    title: 'End all other sessions?',
+    message: 'Your other devices are signed out. Changes that are not saved there wait for the next sign-in.',
+    action: 'End all others',
+    danger: true,
+  })
+  if (sure) await endOthers()
+}
+
+function SessionLine({ session }: { session: LoginSessionView }) {
+  const { device, network, current, fullyAuthenticated, lastUsed, issued } = session
+  const name = device ?? 'Unknown device'
+  return (
+    <li>
+      <div className={classes.line}>
+        <span className={classes.name}>{name}</span>
+        {current ? (
+          <span className={classes.about}>This device</span>
+        ) : (
+          <Button
+            variant="quiet"
+            aria-label={`End ${name}, ${network ?? 'unknown network'}`}
+            onClick={() => void endSession(session)}
+          >
+            End
+          </Button>
+        )}
+      </div>
+      <p className={classes.about}>
+        {network ?? 'Network unknown'}.{' '}
+        {current ? (
+          'In use now'
+        ) : (
+          <>
+            Last used <Moment at={lastUsed ?? issued} />
+          </>
+        )}
+        . Signed in <Moment at={issued} />.{!fullyAuthenticated && ' Its verification code was not entered yet.'}
+      </p>
+    </li>
+  )
+}
+
+/** By the clock of the user, else of the open journal, else of the browser. */
+function Moment({ at }: { at: string }) {
+  const own = useSettings().settings['timeZone']
+  const journal = useJournalIfAny()
+  const zone =
+    own !== undefined && isTimeZone(own) ? own : (journal?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const time = wallClockAt(Date.parse(at), zone)
+  return (
+    <time dateTime={at}>{formatDateTime(localText(time - (time % MINUTE)), journal?.dateFormat ?? 'yyyy-MM-dd')}</time>
+  )
+}
