@@ -97,6 +97,7 @@ const tables = [
       instruments: ['lists', 'receipts', 'trades'],
       comments: ['lists', 'receipts', 'trades'],
       screenshots: ['picture-files', 'slots', 'trades'],
+      'removed-plans': ['slots', 'receipts', 'trade-plans', 'trades'],
       'saved-filters': ['lists', 'references', 'receipts'],
       // What is said and tried beside them.
       notes: ['lists', 'receipts', 'trades'],

@@ -49,6 +49,7 @@ import { reportRoutes } from './numbers/reports/routes.ts'
 import { startRoutes } from './journals/start/routes.ts'
 import { statsRoutes } from './numbers/stats/routes.ts'
 import { tradeFeedRoutes } from './numbers/trade-feed/routes.ts'
+import { removedPlanRoutes } from './records/removed-plans/routes.ts'
 import { tradePlanRoutes } from './records/trade-plans/routes.ts'
 import { tradeRoutes } from './records/trades/routes.ts'
 import { twoFactorRoutes } from './accounts/two-factor/routes.ts'
@@ -105,6 +106,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   monthReviewRoutes,
   missedTradeRoutes,
   tradePlanRoutes,
+  removedPlanRoutes,
   backtestRoutes,
   gridStateRoutes,
   notificationRoutes,

@@ -21,6 +21,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/src/journals/kill-delete-journal.test.ts': 3 * minute,
   'apps/server/src/journals/restore/kill-restore.test.ts': 3 * minute,
   'apps/server/src/main.test.ts': minute,
+  'apps/server/src/records/removed-plans/kill-remove-plan.test.ts': 5 * minute,
   'apps/server/src/records/trades/kill-change.test.ts': 3 * minute,
   'apps/server/src/records/trades/kill-delete.test.ts': 3 * minute,
   'apps/server/src/records/trades/kill-results.test.ts': 3 * minute,

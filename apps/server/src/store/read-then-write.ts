@@ -30,3 +30,20 @@ export async function readThenWrite<Facts, Result>(
     if (written !== null) return written.result
   }
 }
+
+/**
+ * Reads much of a journal before a transaction that raises its revision itself.
+ *
+ * @returns what was read; in that transaction it is read again if somebody wrote to the journal meanwhile
+ */
+export async function readBefore<Facts>(
+  db: Db,
+  journalId: number,
+  read: (tx: Tx) => Promise<Facts>,
+): Promise<(tx: Tx) => Promise<Facts>> {
+  const seen = await snapshot(db, async (tx) => ({
+    revision: await currentRevision(tx, journalId),
+    facts: await read(tx),
+  }))
+  return async (tx) => ((await currentRevision(tx, journalId)) === seen.revision + 1 ? seen.facts : read(tx))
+}

@@ -46,3 +46,16 @@ export async function countVisibleTrades(db: Db, read: (trades: FromPart) => Fro
   const { rows } = await sql<{ count: number }>`select ${settled} + ${shown} as count`.execute(db)
   return rows[0]!.count
 }
+
+/**
+ * Whether a visible trade is there: each part of the view is asked for its first one.
+ *
+ * @param read which ones
+ */
+export async function hasVisibleTrade(db: Db, read: (trades: FromPart) => FromPart): Promise<boolean> {
+  const [settled, shown] = parts.map((part) => sql`exists ${read(fromPart(db, part)).select('id')}`)
+  const { rows } = await sql<{
+    found: number
+  }>`select case when ${settled} or ${shown} then 1 else 0 end as found`.execute(db)
+  return rows[0]?.found === 1
+}

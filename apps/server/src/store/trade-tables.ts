@@ -67,10 +67,13 @@ export interface TradeChangeTable {
   missed: JsonText<readonly number[]>
 }
 
-/** Facts that results follow from once they are shown. */
+/** Facts that trades follow from once they are shown. */
 export type ResultCause =
   | { readonly instrumentId: number; readonly ticks: TickData }
   | { readonly commentId: number; readonly rating: Rating }
+  | { readonly removedPlan: number }
+  /** These trades, where they have no plan, are made from this one again. */
+  | { readonly restoredPlan: number; readonly tradeIds: readonly number[] }
 /** Cause of changed trades: an import or an undo. */
 export interface ExchangeCause {
   /** A digest of what they become. */

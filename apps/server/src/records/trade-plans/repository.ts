@@ -4,7 +4,7 @@ import { type PlanStatus, planStatuses } from '@afterclose/core/trade-plan'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
 import type { TradePlanTable } from '../../store/planning-tables.ts'
-import { settleComing } from '../../store/coming-trades.ts'
+import { hasVisibleTrade } from '../../store/trade-parts.ts'
 
 export type PlanRow = Selectable<TradePlanTable>
 export type PlanColumns = Omit<Insertable<TradePlanTable>, 'journal_id' | 'id' | 'created' | 'modified'>
@@ -102,6 +102,23 @@ export async function findPlanLinks(
   )
 }
 
+/** Whether trades and missed trades that can be seen were made from a plan. */
+export async function findPlanUse(
+  db: Db,
+  journalId: number,
+  id: number,
+): Promise<{ readonly trades: boolean; readonly missed: boolean }> {
+  const missed = db
+    .selectFrom('missed_trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('plan_id', '=', id)
+  return {
+    trades: await hasVisibleTrade(db, (part) => part.where('journal_id', '=', journalId).where('plan_id', '=', id)),
+    missed: (await missed.limit(1).executeTakeFirst()) !== undefined,
+  }
+}
+
 /** Plans that these trades name. */
 export async function findPlansOfTrades(db: Db, journalId: number, tradeIds: readonly number[]): Promise<number[]> {
   const rows = await db
@@ -139,41 +156,38 @@ export async function updatePlan(
     .execute()
 }
 
-/**
- * Removes a plan; trades, deleted ones too, and missed trades that were made from it are left without one.
- *
- * @returns their numbers
- */
-export async function deletePlan(
-  tx: Tx,
-  journalId: number,
-  id: number,
-  { revision, modified }: { readonly revision: number; readonly modified: Instant },
-): Promise<{ readonly tradeIds: readonly number[]; readonly missedTradeIds: readonly number[] }> {
+/** Trades, deleted ones too, and missed trades that were made from a plan. */
+export interface MadeOfPlan {
+  /** In the order of their numbers. */
+  readonly tradeIds: readonly number[]
+  readonly missedTradeIds: readonly number[]
+}
+
+export async function findMadeOf(db: Db, journalId: number, id: number): Promise<MadeOfPlan> {
   const madeOf = (table: 'stored_trade' | 'coming_trade') =>
-    tx.selectFrom(table).select('id').where('journal_id', '=', journalId).where('plan_id', '=', id)
-  const made = await madeOf('stored_trade').union(madeOf('coming_trade')).execute()
-  await settleComing(
-    tx,
-    journalId,
-    made.map((row) => row.id),
-  )
-  const trades = await tx
-    .updateTable('stored_trade')
-    .set({ plan_id: null, revision, modified })
+    db.selectFrom(table).select('id').where('journal_id', '=', journalId).where('plan_id', '=', id)
+  const trades = await madeOf('stored_trade').union(madeOf('coming_trade')).execute()
+  const missed = await db
+    .selectFrom('missed_trade')
+    .select('id')
     .where('journal_id', '=', journalId)
     .where('plan_id', '=', id)
-    .returning('id')
     .execute()
-  const missed = await tx
+  return {
+    tradeIds: trades.map((row) => row.id).toSorted((a, b) => a - b),
+    missedTradeIds: missed.map((row) => row.id),
+  }
+}
+
+/** Removes a plan that no trade is made from any more; missed trades are left without one. */
+export async function deletePlan(tx: Tx, journalId: number, id: number, now: Instant): Promise<void> {
+  await tx
     .updateTable('missed_trade')
-    .set({ plan_id: null, modified })
+    .set({ plan_id: null, modified: now })
     .where('journal_id', '=', journalId)
     .where('plan_id', '=', id)
-    .returning('id')
     .execute()
   await tx.deleteFrom('trade_plan').where('journal_id', '=', journalId).where('id', '=', id).execute()
-  return { tradeIds: trades.map((row) => row.id), missedTradeIds: missed.map((row) => row.id) }
 }
 
 /** Journals with an active plan that was valid until a day before `day`, and the zones in which their days begin. */

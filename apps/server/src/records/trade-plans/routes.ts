@@ -4,7 +4,7 @@ import { snapshot } from '../../store/db.ts'
 import { route } from '../../platform/http/route.ts'
 import { receipts } from '../receipts/receipts.ts'
 import { expirePlans } from './expire-plans.ts'
-import { createTradePlan, listTradePlans, removeTradePlan, replaceTradePlan } from './service.ts'
+import { createTradePlan, listTradePlans, replaceTradePlan } from './service.ts'
 
 export function tradePlanRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
@@ -22,10 +22,5 @@ export function tradePlanRoutes(app: FastifyInstance): void {
     const { id, modified, status } = plan
     const receipt = status === before ? null : give(journal.id, { moved: { id, modified, before } })
     return { ...plan, receipt }
-  })
-
-  route(app, calls.removeTradePlan, async ({ params, journal, db }) => {
-    const deleted = await removeTradePlan(db, journal.id, params.tradePlanId)
-    return { ok: true, receipt: give(journal.id, deleted) }
   })
 }

@@ -3,12 +3,11 @@ import type { NewTradePlan, TradePlanInput, TradePlanView } from '@afterclose/co
 import { mayMovePlan, type PlanStatus, scenarioProblems, scenarioRrr } from '@afterclose/core/trade-plan'
 import type { z } from 'zod'
 import { fromJson, toDecimal, toJson } from '../../store/codecs.ts'
+import { findTradeChange } from '../../store/coming-trades.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { pageOf } from '../lists/page.ts'
 import { screenshotsOf } from '../slots/present.ts'
-import { type DeletedRows, findRows } from '../receipts/repository.ts'
-import { takeScreenshots } from '../slots/repository.ts'
 import * as repository from './repository.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
@@ -86,10 +85,15 @@ export async function listTradePlans(
   }
 }
 
-async function viewPlan(tx: Tx, journalId: number, id: number): Promise<TradePlanView> {
+/** A plan, to be told what was made from it: who changes it need not have others wait while that is read. */
+async function readPlan(
+  tx: Tx,
+  journalId: number,
+  id: number,
+): Promise<(links: repository.PlanLinks | undefined) => TradePlanView> {
   const row = found(await repository.findPlan(tx, journalId, id))
-  const links = (await repository.findPlanLinks(tx, journalId, [id])).get(id)
-  return present(row, links, (await screenshotsOf(tx, journalId, 'PLAN', [id]))(id))
+  const slots = (await screenshotsOf(tx, journalId, 'PLAN', [id]))(id)
+  return (links) => present(row, links, slots)
 }
 
 /** @throws AppError 'Invalid input' with every field that is wrong */
@@ -109,38 +113,37 @@ export const createTradePlan = (db: Db, journalId: number, input: NewPlan): Prom
     await raiseRevision(tx, journalId)
     await check(tx, journalId, input, [])
     const columns = columnsOf(input, input.status)
-    return viewPlan(tx, journalId, await repository.insertPlan(tx, journalId, columns, new Date().toISOString()))
+    const id = await repository.insertPlan(tx, journalId, columns, new Date().toISOString())
+    return (await readPlan(tx, journalId, id))(undefined)
   })
 
 /**
  * @returns the plan, and the status that it had before
  * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the plan has
  */
-export const replaceTradePlan = (
+export async function replaceTradePlan(
   db: Db,
   journalId: number,
   id: number,
   input: Input,
-): Promise<{ readonly plan: TradePlanView; readonly before: PlanStatus }> =>
-  transaction(db, async (tx) => {
+): Promise<{ readonly plan: TradePlanView; readonly before: PlanStatus }> {
+  const { plan, before } = await transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     const before = found(await repository.findPlan(tx, journalId, id))
+    if (await isBeingRemoved(tx, journalId, id)) throw new AppError('Not found')
     mustBeUnchanged(before.modified, input.modified)
     const status = input.status ?? before.status
     const message = `A plan that is ${before.status} cannot be made ${status}`
     await check(tx, journalId, input, mayMovePlan(before.status, status) ? [] : [{ field: 'status', message }])
     await repository.updatePlan(tx, journalId, id, columnsOf(input, status), new Date().toISOString())
-    return { plan: await viewPlan(tx, journalId, id), before: before.status }
+    return { plan: await readPlan(tx, journalId, id), before: before.status }
   })
+  return { plan: plan((await repository.findPlanLinks(db, journalId, [id])).get(id)), before }
+}
 
-/** Deletes a plan. Its trades and missed trades stay, without a plan. */
-export const removeTradePlan = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
-  transaction(db, async (tx) => {
-    const revision = await raiseRevision(tx, journalId)
-    const modified = new Date().toISOString()
-    found(await repository.findPlan(tx, journalId, id))
-    const rows = await findRows(tx, 'trade_plan', journalId, [id])
-    const pictures = await takeScreenshots(tx, journalId, { type: 'PLAN', ids: [id] })
-    const made = await repository.deletePlan(tx, journalId, id, { revision, modified })
-    return { table: 'trade_plan', rows, belongings: [{ table: 'stored_screenshot', rows: pictures }], made }
-  })
+/** Whether its removal is certain, though it is still seen because its trades have not all lost it. */
+async function isBeingRemoved(tx: Tx, journalId: number, id: number): Promise<boolean> {
+  const change = await findTradeChange(tx, journalId)
+  const cause = change === undefined ? {} : fromJson(change.cause)
+  return 'removedPlan' in cause && cause.removedPlan === id
+}

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@afterclose/contract/problems'
 import { missedTradeOfPlanProblem, settledStatus, tradeOfPlanProblem } from '@afterclose/core/trade-plan'
 import type { Tx } from '../../store/db.ts'
-import { findPlan, findPlanLinks, findStatuses, updatePlan } from './repository.ts'
+import { findPlan, findPlanUse, findStatuses, updatePlan } from './repository.ts'
 
 /**
  * Why a trade or a missed trade may not be made from a plan.
@@ -28,10 +28,8 @@ export async function planProblems(
 export async function settlePlans(tx: Tx, journalId: number, planIds: Iterable<number | null>): Promise<void> {
   const ids = [...new Set(planIds)].filter((id) => id !== null)
   const now = new Date().toISOString()
-  const links = await findPlanLinks(tx, journalId, ids)
   for (const [id, before] of await findStatuses(tx, journalId, ids)) {
-    const { tradeIds = [], missedTradeId = null } = links.get(id) ?? {}
-    const status = settledStatus(before, { trades: tradeIds.length > 0, missed: missedTradeId !== null })
+    const status = settledStatus(before, await findPlanUse(tx, journalId, id))
     if (status !== before) await updatePlan(tx, journalId, id, { status }, now)
   }
 }

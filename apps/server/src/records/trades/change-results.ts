@@ -17,12 +17,15 @@ import { addJob } from '../../platform/jobs/repository.ts'
 import type { JobKind } from '../../platform/jobs/runner.ts'
 import { resultOf } from '../references/lookups.ts'
 import { readRatings, updateRating, updateTicks } from '../references/repository.ts'
+import { deleteScreenshots } from '../slots/repository.ts'
+import { deletePlan } from '../trade-plans/repository.ts'
+import { settlePlans } from '../trade-plans/settle-plans.ts'
 import * as coming from './coming-trades-repository.ts'
 import { beginPatchesAt } from './deletions-repository.ts'
 import { findStoredAfter, highestTrade } from './repository.ts'
 import { onePiece } from './one-piece.ts'
 import { storedOf, tradeOf, type WrittenTrade } from './trade-row.ts'
-import { updateResults } from './writing-repository.ts'
+import { replaceTrades } from './writing-repository.ts'
 
 const kind = 'change-results'
 /** So many at most are computed and written in one transaction, which is to take about 20 milliseconds. */
@@ -35,9 +38,9 @@ const mostPatched = 500
 const longestMs = MINUTE
 
 /**
- * Changes what results of trades follow from: the ticks of an instrument, the rating of a comment. Everybody sees the cause and all
- * results at once, when this returns. The results of many trades are computed before, beside those that are seen, in small
- * transactions with pauses between them; if the server dies a job goes on. A trade's `modified` stays: nobody edited it.
+ * Changes what trades follow from: the ticks of an instrument, the rating of a comment, a plan that goes or comes back. Everybody sees the
+ * cause and all trades at once, when this returns. Many trades are written before, beside those that are seen, in small transactions with
+ * pauses between them; if the server dies a job goes on. The `modified` of a trade whose result changes stays: nobody edited it.
  *
  * @param write changes what else is to be changed, and says what results follow from by then; null when that stays
  */
@@ -64,7 +67,8 @@ export async function changeResults(
         cause,
         await coming.findToCompute(tx, journalId, cause, all, mostPatched),
       )
-      await updateResults(tx, journalId, results, revision)
+      const changed = results.map(({ id, trade, result, modified }) => ({ id, trade, result, at: modified }))
+      await replaceTrades(tx, journalId, changed, revision)
       await takeEffect(tx, journalId, cause)
       return 'done'
     })
@@ -164,15 +168,38 @@ async function compute(
   ids: readonly number[],
 ): Promise<readonly WrittenTrade[]> {
   if (ids.length === 0) return []
+  const stored = await coming.readStored(tx, journalId, ids)
+  if ('removedPlan' in cause || 'restoredPlan' in cause) {
+    const modified = new Date().toISOString()
+    const planThen = plansBy(cause)
+    return stored.flatMap((row): WrittenTrade[] => {
+      const whole = storedOf(row)
+      const planId = planThen(whole)
+      return planId === whole.trade.planId ? [] : [{ ...whole, trade: { ...whole.trade, planId }, modified }]
+    })
+  }
   const resultThen = await resultsBy(tx, journalId, cause)
-  return (await coming.readStored(tx, journalId, ids)).flatMap((row): WrittenTrade[] => {
+  return stored.flatMap((row): WrittenTrade[] => {
     const result = resultThen(tradeOf(row))
     return result === null ? [] : [{ ...storedOf(row), result }]
   })
 }
 
+type PlanCause = Extract<ResultCause, { removedPlan: number } | { restoredPlan: number }>
+
+/** The plan that a trade has then. */
+function plansBy(cause: PlanCause): (row: WrittenTrade) => number | null {
+  if ('removedPlan' in cause) return ({ trade: { planId } }) => (planId === cause.removedPlan ? null : planId)
+  const own = new Set(cause.tradeIds)
+  return ({ id, trade: { planId } }) => (planId === null && own.has(id) ? cause.restoredPlan : planId)
+}
+
 /** Null for a trade whose result stays. A rating touches nothing but the tilt. */
-async function resultsBy(tx: Tx, journalId: number, cause: ResultCause): Promise<(trade: Trade) => TradeResult | null> {
+async function resultsBy(
+  tx: Tx,
+  journalId: number,
+  cause: Exclude<ResultCause, PlanCause>,
+): Promise<(trade: Trade) => TradeResult | null> {
   const comments = await readRatings(tx, journalId)
   if ('instrumentId' in cause) {
     const instruments = new Map([[cause.instrumentId, cause.ticks]])
@@ -198,15 +225,16 @@ const show = (db: Db, journalId: number): Promise<void> =>
     const isComputed = change.computed_to >= (await highestTrade(tx, journalId)) && fromJson(change.missed).length === 0
     if (!isComputed) return
     const revision = await raiseRevision(tx, journalId)
-    await takeEffect(tx, journalId, cause)
     const few = await coming.findComing(tx, journalId, mostPatched + 1)
     if (few.length <= mostPatched) {
       if (few.length > 0) await takeOverComing(tx, journalId, few, revision)
-      return coming.deleteTradeChange(tx, journalId)
+      await coming.deleteTradeChange(tx, journalId)
+    } else {
+      await updateTradeChange(tx, journalId, { state: 'SHOWN', computed_to: 0 })
+      await beginPatchesAt(tx, journalId, revision) // their rows carry older ones
+      await addFinish(tx, journalId, 0)
     }
-    await updateTradeChange(tx, journalId, { state: 'SHOWN', computed_to: 0 })
-    await beginPatchesAt(tx, journalId, revision) // their rows carry older ones
-    await addFinish(tx, journalId, 0)
+    await takeEffect(tx, journalId, cause)
   })
 
 /** Discards rows that an import or an undo has staged; another change of the trades makes it start again. */
@@ -220,6 +248,10 @@ async function giveUpSome(tx: Tx, journalId: number, atOnce: number): Promise<vo
 async function takeEffect(tx: Tx, journalId: number, cause: ResultCause): Promise<void> {
   const now = new Date().toISOString()
   if ('instrumentId' in cause) await updateTicks(tx, journalId, cause.instrumentId, cause.ticks, now)
+  else if ('removedPlan' in cause) {
+    await deleteScreenshots(tx, journalId, { type: 'PLAN', ids: [cause.removedPlan] }) // those that it was given meanwhile
+    await deletePlan(tx, journalId, cause.removedPlan, now)
+  } else if ('restoredPlan' in cause) await settlePlans(tx, journalId, [cause.restoredPlan])
   else await updateRating(tx, journalId, cause.commentId, cause.rating, now)
 }
 

@@ -21,32 +21,38 @@ export async function deleteTradeChange(tx: Tx, journalId: number): Promise<void
   await tx.deleteFrom('trade_change').where('journal_id', '=', journalId).execute()
 }
 
-/** `+` keeps both stores from walking the index of instruments, out of the order of the numbers. */
-const isConcerned = (cause: ResultCause): RawBuilder<boolean> =>
-  'instrumentId' in cause
-    ? sql<boolean>`+ ${sql.ref('trade.instrument_id')} = ${cause.instrumentId}`
-    : sql<boolean>`(${sql.join(
-        ['pre_trade_comments', 'entry_comments', 'management_comments', 'exit_comments'].map((column) =>
-          holdsId(`trade.${column}`, cause.commentId),
-        ),
-        sql` or `,
-      )})`
+/** `+` keeps both stores from walking the index of instruments or plans, out of the order of the numbers. */
+function isConcerned(cause: ResultCause, { after, upTo }: IdRange): RawBuilder<boolean> {
+  if ('instrumentId' in cause) return sql<boolean>`+ ${sql.ref('trade.instrument_id')} = ${cause.instrumentId}`
+  if ('removedPlan' in cause) return sql<boolean>`+ ${sql.ref('trade.plan_id')} = ${cause.removedPlan}`
+  if ('restoredPlan' in cause) {
+    const ids = cause.tradeIds.filter((id) => id > after && id <= upTo)
+    if (ids.length === 0) return sql<boolean>`1 = 0`
+    return sql<boolean>`${sql.ref('trade.plan_id')} is null and ${sql.ref('trade.id')} in (${sql.join(ids)})`
+  }
+  return sql<boolean>`(${sql.join(
+    ['pre_trade_comments', 'entry_comments', 'management_comments', 'exit_comments'].map((column) =>
+      holdsId(`trade.${column}`, cause.commentId),
+    ),
+    sql` or `,
+  )})`
+}
 
-/** Trades, hidden ones too, whose results follow from it, by their numbers. */
+/** Trades, hidden ones too, that follow from it, by their numbers. */
 export async function findToCompute(
   db: Db,
   journalId: number,
   cause: ResultCause,
-  { after, upTo }: IdRange,
+  range: IdRange,
   most: number,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('stored_trade as trade')
     .select('trade.id')
     .where('trade.journal_id', '=', journalId)
-    .where('trade.id', '>', after)
-    .where('trade.id', '<=', upTo)
-    .where(isConcerned(cause))
+    .where('trade.id', '>', range.after)
+    .where('trade.id', '<=', range.upTo)
+    .where(isConcerned(cause, range))
     .orderBy('trade.id')
     .limit(most)
     .execute()

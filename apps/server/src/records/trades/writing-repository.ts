@@ -65,14 +65,6 @@ export const replaceTrades = (
     modified: at,
   }))
 
-/** Updates the results of trades after their instrument changed; their `modified` stays. */
-export const updateResults = (
-  tx: Tx,
-  journalId: number,
-  trades: readonly Pick<ChangedTrade, 'id' | 'result'>[],
-  revision: number,
-): Promise<void> => updateEach(tx, journalId, trades, ({ result }) => ({ ...resultColumns(result), revision }))
-
 /** @param columnsOf the same columns for each, so that one statement does for all: putting it together is most of its cost */
 async function updateEach<T extends { readonly id: number }>(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { TableOfJournal } from '../../store/schema.ts'
 import { storedTable } from '../../store/stored-tables.ts'
 import { journalKinds } from '../kinds/kinds.ts'
 import { fieldsOf } from '../kinds/record-kind.ts'
-import type { DeletableRow, DeletedRows, StoredRow } from '../receipts/repository.ts'
+import type { DeletableRow, StoredRow } from '../receipts/repository.ts'
 import { settleComing } from '../../store/coming-trades.ts'
 import { parts } from '../trades/parts.ts'
 
@@ -62,31 +62,38 @@ export function plansOf(table: TableOfJournal, rows: readonly DeletableRow[]): r
   return table === 'missed_trade' ? rows.flatMap((row) => idsIn(row, 'plan_id')) : []
 }
 
-/** Gives a plan back what was made from it, but what has another plan by now. */
-export async function linkToPlan(
+/** Gives a plan back trades that were made from it, but those that have another plan by now. @param revision raised for this */
+export async function linkTrades(
   tx: Tx,
   journalId: number,
   planId: number,
-  { tradeIds, missedTradeIds }: NonNullable<DeletedRows['made']>,
+  tradeIds: readonly number[],
   revision: number,
 ): Promise<void> {
-  const changes = { plan_id: planId, modified: new Date().toISOString() }
   for await (const part of parts(tradeIds)) {
     await settleComing(tx, journalId, part)
     await tx
       .updateTable('stored_trade')
-      .set({ ...changes, revision })
+      .set({ plan_id: planId, modified: new Date().toISOString(), revision })
       .where('journal_id', '=', journalId)
       .where('plan_id', 'is', null)
       .where('id', 'in', part)
       .execute()
   }
-  if (missedTradeIds.length > 0)
-    await tx
-      .updateTable('missed_trade')
-      .set(changes)
-      .where('journal_id', '=', journalId)
-      .where('plan_id', 'is', null)
-      .where('id', 'in', missedTradeIds)
-      .execute()
+}
+
+/** Gives a plan back missed trades that were made from it, but those that have another plan by now. */
+export async function linkMissedTrades(
+  tx: Tx,
+  journalId: number,
+  planId: number,
+  missedTradeIds: readonly number[],
+): Promise<void> {
+  await tx
+    .updateTable('missed_trade')
+    .set({ plan_id: planId, modified: new Date().toISOString() })
+    .where('journal_id', '=', journalId)
+    .where('plan_id', 'is', null)
+    .where('id', 'in', missedTradeIds)
+    .execute()
 }

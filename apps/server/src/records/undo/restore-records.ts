@@ -12,7 +12,9 @@ import {
   type StoredRow,
 } from '../receipts/repository.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
-import { findGone, linkToPlan, plansOf } from './repository.ts'
+import { changeResults } from '../trades/change-results.ts'
+import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
+import { findGone, linkMissedTrades, linkTrades, plansOf } from './repository.ts'
 
 /** Problem if another record has taken the name or the place of a deleted one. */
 const whenTaken = (table: TableOfJournal): ProblemCode =>
@@ -23,26 +25,48 @@ const whenTaken = (table: TableOfJournal): ProblemCode =>
  * @returns how many came back
  * @throws AppError 'Undo too late' when something that one of them cannot be without is gone, or the code of a duplicate
  */
-export const restoreRecords = (
-  db: Db,
+export const restoreRecords = (db: Db, journalId: number, deleted: DeletedRows): Promise<number> =>
+  refuseDuplicates(whenTaken(deleted.table), async () => {
+    const { tradeIds = [] } = deleted.made ?? {}
+    if (tradeIds.length <= tradesAtOnce)
+      return transaction(db, async (tx) => {
+        const revision = await raiseRevision(tx, journalId)
+        const { restored, planId } = await restore(tx, journalId, deleted)
+        if (planId !== undefined) {
+          await linkTrades(tx, journalId, planId, tradeIds, revision)
+          await settlePlans(tx, journalId, [planId])
+        }
+        return restored
+      })
+    let count = 0
+    await changeResults(db, journalId, async (tx) => {
+      const { restored, planId } = await restore(tx, journalId, deleted)
+      count = restored
+      return planId === undefined ? null : { restoredPlan: planId, tradeIds }
+    })
+    return count
+  })
+
+/** @returns how many came back, and the plan whose trades are still without it */
+async function restore(
+  tx: Tx,
   journalId: number,
   { table, rows, belongings = [], made }: DeletedRows,
-): Promise<number> =>
-  refuseDuplicates(whenTaken(table), () =>
-    transaction(db, async (tx) => {
-      const revision = await raiseRevision(tx, journalId)
-      const known = await withKnownNames(tx, journalId, table, rows)
-      const restored = await putBack(tx, table, known)
-      if (restored === 0) return 0
-      for (const part of belongings)
-        await putBackBelongings(tx, part.table, await withKnownNames(tx, journalId, part.table, part.rows))
-      const planIds = plansOf(table, known)
-      const [planId] = planIds
-      if (made !== undefined && planId !== undefined) await linkToPlan(tx, journalId, planId, made, revision)
-      await settlePlans(tx, journalId, planIds)
-      return restored
-    }),
-  )
+): Promise<{ readonly restored: number; readonly planId?: number | undefined }> {
+  const known = await withKnownNames(tx, journalId, table, rows)
+  const restored = await putBack(tx, table, known)
+  if (restored === 0) return { restored }
+  for (const part of belongings)
+    await putBackBelongings(tx, part.table, await withKnownNames(tx, journalId, part.table, part.rows))
+  const planIds = plansOf(table, known)
+  const [planId] = planIds
+  if (made === undefined || planId === undefined) {
+    await settlePlans(tx, journalId, planIds)
+    return { restored }
+  }
+  await linkMissedTrades(tx, journalId, planId, made.missedTradeIds)
+  return { restored, planId }
+}
 
 /** Without the plans and the trades that are gone by now, as if they had gone while the rows were there. */
 async function withKnownNames<Row extends StoredRow>(

@@ -1,0 +1,45 @@
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { readBefore } from '../../store/read-then-write.ts'
+import { found } from '../../platform/http/route.ts'
+import { type DeletedRows, findRows } from '../receipts/repository.ts'
+import { takeScreenshots } from '../slots/repository.ts'
+import { deletePlan, findMadeOf, findPlan, type MadeOfPlan } from '../trade-plans/repository.ts'
+import { changeResults } from '../trades/change-results.ts'
+import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
+import { updateTrades } from '../trades/writing-repository.ts'
+
+/** Deletes a plan. Its trades and missed trades stay, without a plan; all trades lose it at once, however many there are. */
+export async function removeTradePlan(db: Db, journalId: number, id: number): Promise<DeletedRows> {
+  const made = await findMadeOf(db, journalId, id)
+  return made.tradeIds.length > tradesAtOnce
+    ? removeLarge(db, journalId, id)
+    : transaction(db, (tx) => removeSmall(tx, journalId, id))
+}
+
+async function removeLarge(db: Db, journalId: number, id: number): Promise<DeletedRows> {
+  const made = await readBefore(db, journalId, (tx) => findMadeOf(tx, journalId, id))
+  const taken: DeletedRows[] = []
+  await changeResults(db, journalId, async (tx) => {
+    taken.push(await take(tx, journalId, id, await made(tx)))
+    return { removedPlan: id }
+  })
+  return found(taken[0])
+}
+
+async function removeSmall(tx: Tx, journalId: number, id: number): Promise<DeletedRows> {
+  const revision = await raiseRevision(tx, journalId)
+  const modified = new Date().toISOString()
+  const made = await findMadeOf(tx, journalId, id)
+  const deleted = await take(tx, journalId, id, made)
+  await updateTrades(tx, journalId, made.tradeIds, { plan_id: null, revision, modified })
+  await deletePlan(tx, journalId, id, modified)
+  return deleted
+}
+
+/** @returns what a receipt puts back. The pictures of the plan are gone then, the plan is not yet. */
+async function take(tx: Tx, journalId: number, id: number, made: MadeOfPlan): Promise<DeletedRows> {
+  found(await findPlan(tx, journalId, id))
+  const rows = await findRows(tx, 'trade_plan', journalId, [id])
+  const pictures = await takeScreenshots(tx, journalId, { type: 'PLAN', ids: [id] })
+  return { table: 'trade_plan', rows, belongings: [{ table: 'stored_screenshot', rows: pictures }], made }
+}
