@@ -11,6 +11,7 @@ import type { ItemOrder } from '@afterclose/contract/order'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { readThenWrite } from '../../store/read-then-write.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { dropped } from '../lists/arrange.ts'
@@ -140,13 +141,18 @@ export const removeItem = (
   journalId: number,
   { checklistId, itemId }: { readonly checklistId: number; readonly itemId: number },
 ): Promise<void> =>
-  transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
-    const { text } = await itemOf(tx, journalId, checklistId, itemId)
-    if (await repository.isItemUsed(tx, journalId, itemId))
-      await repository.updateItem(tx, journalId, itemId, { text, active: false }, new Date().toISOString())
-    else await repository.deleteItem(tx, journalId, itemId)
-  })
+  readThenWrite(
+    db,
+    journalId,
+    async (tx) => ({
+      text: (await itemOf(tx, journalId, checklistId, itemId)).text,
+      isUsed: await repository.isItemUsed(tx, journalId, itemId), // looks through all trades
+    }),
+    async (tx, { text, isUsed }) => {
+      if (isUsed) await repository.updateItem(tx, journalId, itemId, { text, active: false }, new Date().toISOString())
+      else await repository.deleteItem(tx, journalId, itemId)
+    },
+  )
 
 /** Drops an item onto another one of its checklist. */
 export const orderItems = (db: Db, journalId: number, checklistId: number, drop: ItemOrder): Promise<ChecklistView> =>

@@ -4,6 +4,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { commentTypes } from '@afterclose/core/comment'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { readBefore, readThenWrite } from '../../store/read-then-write.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
@@ -67,11 +68,15 @@ export const replaceComment = (
 ): Promise<{ readonly view: View; readonly before: Input }> =>
   refuseDuplicates('Duplicate Comment', async () => {
     let before: Input | undefined
+    const isHeld = await readBefore(db, journalId, async (tx) => {
+      const { type } = found(await repository.findComment(tx, journalId, id))
+      return input.type !== type && (await repository.isCommentUsed(tx, journalId, type, id))
+    })
     await changeResults(db, journalId, async (tx) => {
       const stored = found(await repository.findComment(tx, journalId, id))
       mustBeUnchanged(stored.modified, input.modified)
       const { name, type, rating } = stored
-      if (input.type !== type && (await repository.isCommentUsed(tx, journalId, type, id))) {
+      if (await isHeld(tx)) {
         const message = 'The group of a comment used on trades cannot be changed.'
         throw new AppError('Invalid input', { message, fields: [{ field: 'type', message }] })
       }
@@ -96,10 +101,15 @@ export const orderComments = (db: Db, journalId: number, drop: ItemOrder): Promi
 
 /** One that trades carry is only disabled. */
 export const removeComment = (db: Db, journalId: number, id: number): Promise<void> =>
-  transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
-    const { type } = found(await repository.findComment(tx, journalId, id))
-    if (await repository.isCommentUsed(tx, journalId, type, id))
-      await repository.disableComment(tx, journalId, id, new Date().toISOString())
-    else await repository.deleteComment(tx, journalId, id)
-  })
+  readThenWrite(
+    db,
+    journalId,
+    async (tx) => {
+      const { type } = found(await repository.findComment(tx, journalId, id))
+      return repository.isCommentUsed(tx, journalId, type, id)
+    },
+    async (tx, isUsed) => {
+      if (isUsed) await repository.disableComment(tx, journalId, id, new Date().toISOString())
+      else await repository.deleteComment(tx, journalId, id)
+    },
+  )

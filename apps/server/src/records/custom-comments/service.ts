@@ -6,6 +6,7 @@ import type {
 import type { ItemOrder } from '@afterclose/contract/order'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { readThenWrite } from '../../store/read-then-write.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
@@ -89,10 +90,15 @@ export const orderCustomComments = (db: Db, journalId: number, drop: ItemOrder):
 
 /** One that trades carry is only disabled. */
 export const removeCustomComment = (db: Db, journalId: number, id: number): Promise<void> =>
-  transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
-    found(await repository.findCustomComment(tx, journalId, id))
-    if (await repository.isCustomCommentUsed(tx, journalId, id))
-      await repository.disableCustomComment(tx, journalId, id, new Date().toISOString())
-    else await repository.deleteCustomComment(tx, journalId, id)
-  })
+  readThenWrite(
+    db,
+    journalId,
+    async (tx) => {
+      found(await repository.findCustomComment(tx, journalId, id))
+      return repository.isCustomCommentUsed(tx, journalId, id)
+    },
+    async (tx, isUsed) => {
+      if (isUsed) await repository.disableCustomComment(tx, journalId, id, new Date().toISOString())
+      else await repository.deleteCustomComment(tx, journalId, id)
+    },
+  )

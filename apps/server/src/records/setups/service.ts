@@ -47,10 +47,11 @@ export async function readSetups(
   return (trades) => rows.map((row) => present(row, trades.get(row.id) ?? 0, slotsOf(row.id)))
 }
 
-async function viewSetup(db: Db, journalId: number, id: number): Promise<View> {
-  const row = found(await repository.findSetup(db, journalId, id))
-  const trades = await repository.countTradesOfSetup(db, journalId, id)
-  return present(row, trades, (await screenshotsOf(db, journalId, 'SETUP', [id]))(id))
+/** A setup, to be told the number of its trades: who changes it need not have others wait while they are counted. */
+async function readSetup(tx: Tx, journalId: number, id: number): Promise<(trades: number) => View> {
+  const row = found(await repository.findSetup(tx, journalId, id))
+  const slots = (await screenshotsOf(tx, journalId, 'SETUP', [id]))(id)
+  return (trades) => present(row, trades, slots)
 }
 
 /** Trades need a setup, and imports take the first active one. */
@@ -73,7 +74,7 @@ export const createSetup = (db: Db, journalId: number, input: Input): Promise<Vi
       await raiseRevision(tx, journalId)
       await checkChecklist(tx, journalId, input)
       const id = await repository.insertSetups(tx, journalId, [input], new Date().toISOString())
-      return viewSetup(tx, journalId, id)
+      return (await readSetup(tx, journalId, id))(0)
     }),
   )
 
@@ -84,17 +85,18 @@ export const replaceSetup = (
   id: number,
   input: Replacement,
 ): Promise<{ readonly view: View; readonly before: Input }> =>
-  refuseDuplicates('Duplicate Setup', () =>
-    transaction(db, async (tx) => {
+  refuseDuplicates('Duplicate Setup', async () => {
+    const { view, before } = await transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
-      const before = found(await repository.findSetup(tx, journalId, id))
-      mustBeUnchanged(before.modified, input.modified)
+      const stored = found(await repository.findSetup(tx, journalId, id))
+      mustBeUnchanged(stored.modified, input.modified)
       await checkChecklist(tx, journalId, input)
       await repository.updateSetup(tx, journalId, id, input, new Date().toISOString())
       await mustKeepOneActive(tx, journalId)
-      return { view: await viewSetup(tx, journalId, id), before: inputOf(before) }
-    }),
-  )
+      return { view: await readSetup(tx, journalId, id), before: inputOf(stored) }
+    })
+    return { view: view(await repository.countTradesOfSetup(db, journalId, id)), before }
+  })
 
 /** Drops a setup onto another one. @returns the journal's revision with them in their new order */
 export const orderSetups = (db: Db, journalId: number, drop: ItemOrder): Promise<number> =>
