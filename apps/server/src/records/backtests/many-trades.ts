@@ -4,13 +4,14 @@ import { AppError } from '@afterclose/contract/problems'
 import { backtestFigures } from '@afterclose/core/backtest'
 import type { z } from 'zod'
 import { found } from '../../platform/http/route.ts'
-import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import type { Db, Tx } from '../../store/db.ts'
+import { executeAll } from '../../store/insert-many.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
 import { deleteScreenshots } from '../slots/repository.ts'
 import { columnsOf } from './columns-of.ts'
-import { measureBacktest } from './measure.ts'
+import { measured } from './measure.ts'
 import * as repository from './repository.ts'
 
 /** Trades behind which other requests are answered. */
@@ -33,13 +34,15 @@ export interface LoggedTogether {
  * @returns their numbers, and what takes them back
  * @throws AppError 'Invalid input' when the backtest has no room for them, or one names a comment that has gone meanwhile
  */
-export const logManyTrades = (
+export async function logManyTrades(
   db: Db,
   journalId: number,
   backtestId: number,
   trades: readonly z.output<typeof BacktestTradeInputSchema>[],
-): Promise<{ readonly ids: readonly number[]; readonly logged: LoggedTogether }> =>
-  readThenWrite(
+): Promise<{ readonly ids: readonly number[]; readonly logged: LoggedTogether }> {
+  const first = await repository.takeTradeIds(db, journalId, trades.length)
+  const at = new Date().toISOString()
+  await readThenWrite(
     db,
     journalId,
     async (tx) => {
@@ -57,15 +60,18 @@ export const logManyTrades = (
       }
       const before = await repository.findBacktestResults(tx, journalId, backtestId)
       const figures = backtestFigures(backtest.start_balance, backtest.risk_percent, [...before, ...columns])
-      return { columns, figures, seq: (await repository.lastSeq(tx, journalId, backtestId)) + 1 }
+      const seq = (await repository.lastSeq(tx, journalId, backtestId)) + 1
+      const inserts = repository.insertsOfTrades(db, journalId, { id: first, backtestId, seq }, columns, at)
+      return { figures, inserts }
     },
-    async (tx, { columns, figures, seq }) => {
-      const at = new Date().toISOString()
-      const ids = await repository.insertBacktestTrades(tx, journalId, { backtestId, seq }, columns, at)
+    async (tx, { figures, inserts }) => {
+      await executeAll(tx, inserts)
       await repository.updateFigures(tx, journalId, backtestId, figures)
-      return { ids, logged: { backtestId, at, first: ids[0] ?? 0, last: ids.at(-1) ?? 0 } }
     },
   )
+  const ids = trades.map((_, i) => first + i)
+  return { ids, logged: { backtestId, at, first, last: first + trades.length - 1 } }
+}
 
 /**
  * Deletes trades that were logged together, but those that were changed since.
@@ -73,12 +79,10 @@ export const logManyTrades = (
  * @throws AppError 'Undo too late' when their backtest is gone
  */
 export const undoLogged = (db: Db, journalId: number, logged: LoggedTogether): Promise<number> =>
-  transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
-    if ((await repository.findBacktest(tx, journalId, logged.backtestId)) === undefined)
-      throw new AppError('Undo too late')
-    const ids = await repository.findUnchangedTrades(tx, journalId, logged)
-    return removeTrades(tx, journalId, logged.backtestId, ids)
+  removeTrades(db, journalId, logged.backtestId, async (tx) => {
+    const backtest = await repository.findBacktest(tx, journalId, logged.backtestId)
+    if (backtest === undefined) throw new AppError('Undo too late')
+    return { backtest, ids: await repository.findUnchangedTrades(tx, journalId, logged) }
   })
 
 /** Deletes those of them that are there. @returns how many were */
@@ -88,20 +92,39 @@ export const removeManyTrades = (
   backtestId: number,
   ids: readonly number[],
 ): Promise<number> =>
-  transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
-    found(await repository.findBacktest(tx, journalId, backtestId))
-    return removeTrades(tx, journalId, backtestId, ids)
-  })
+  removeTrades(db, journalId, backtestId, async (tx) => ({
+    backtest: found(await repository.findBacktest(tx, journalId, backtestId)),
+    ids,
+  }))
 
-async function removeTrades(tx: Tx, journalId: number, backtestId: number, ids: readonly number[]): Promise<number> {
-  let removed = 0
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const gone = await repository.deleteBacktestTrades(tx, journalId, backtestId, ids.slice(from, from + atOnce))
-    await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: gone })
-    removed += gone.length
-    await setImmediate()
-  }
-  await measureBacktest(tx, journalId, backtestId)
-  return removed
-}
+const removeTrades = (
+  db: Db,
+  journalId: number,
+  backtestId: number,
+  which: (tx: Tx) => Promise<{ readonly backtest: repository.BacktestRow; readonly ids: readonly number[] }>,
+): Promise<number> =>
+  readThenWrite(
+    db,
+    journalId,
+    async (tx) => {
+      const { backtest, ids } = await which(tx)
+      const results = await repository.findBacktestResults(tx, journalId, backtestId)
+      const going = new Set(ids)
+      const { figures } = await measured(
+        backtest,
+        results.filter(({ id }) => !going.has(id)),
+      )
+      return { ids, figures }
+    },
+    async (tx, { ids, figures }) => {
+      let removed = 0
+      for (let from = 0; from < ids.length; from += atOnce) {
+        const gone = await repository.deleteBacktestTrades(tx, journalId, backtestId, ids.slice(from, from + atOnce))
+        await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: gone })
+        removed += gone.length
+        await setImmediate()
+      }
+      await repository.updateFigures(tx, journalId, backtestId, figures)
+      return removed
+    },
+  )

@@ -201,6 +201,31 @@ const tradeColumns = {
 } as const satisfies Record<keyof BacktestTradeTable, Pick<Column, 'type'>>
 const tradeNames = namesWith(tradeColumns, {})
 
+/** Takes consecutive numbers for trades before they are written, and returns the first. Numbers that are not used are not given again. */
+export const takeTradeIds = (db: Db, journalId: number, count: number): Promise<number> =>
+  nextId(db, journalId, 'backtest_trade', count)
+
+/**
+ * The statements that write several trades behind each other, put together before others have to wait for them.
+ *
+ * @param first number of the first of them, and where it stands
+ */
+export function insertsOfTrades(
+  db: Db,
+  journalId: number,
+  first: { readonly id: number; readonly backtestId: number; readonly seq: number },
+  trades: readonly BacktestTradeColumns[],
+  now: Instant,
+) {
+  const rows = trades.map((trade, i) => {
+    const place = { journal_id: journalId, id: first.id + i, backtest_id: first.backtestId, seq: first.seq + i }
+    const row = { ...trade, ...place, created: now, modified: now }
+    return tradeNames.map((name) => row[name] ?? null)
+  })
+  const columns = tradeNames.map((name) => ({ name, ...tradeColumns[name] }))
+  return insertsOf(db, { table: 'backtest_trade', columns }, rows)
+}
+
 /** Several behind each other. @param first where the first of them stands */
 export async function insertBacktestTrades(
   tx: Tx,
@@ -208,17 +233,9 @@ export async function insertBacktestTrades(
   first: { readonly backtestId: number; readonly seq: number },
   trades: readonly BacktestTradeColumns[],
   now: Instant,
-): Promise<readonly number[]> {
-  const id = await nextId(tx, journalId, 'backtest_trade', trades.length)
-  const ids = trades.map((_, i) => id + i)
-  const rows = trades.map((trade, i) => {
-    const place = { journal_id: journalId, id: ids[i]!, backtest_id: first.backtestId, seq: first.seq + i }
-    const row = { ...trade, ...place, created: now, modified: now }
-    return tradeNames.map((name) => row[name] ?? null)
-  })
-  const columns = tradeNames.map((name) => ({ name, ...tradeColumns[name] }))
-  await executeAll(tx, insertsOf(tx, { table: 'backtest_trade', columns }, rows))
-  return ids
+): Promise<void> {
+  const id = await takeTradeIds(tx, journalId, trades.length)
+  await executeAll(tx, insertsOfTrades(tx, journalId, { ...first, id }, trades, now))
 }
 
 export async function updateBacktestTrade(

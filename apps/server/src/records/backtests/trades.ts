@@ -11,6 +11,7 @@ import { type BacktestResult, backtestTradeProblems } from '@afterclose/core/bac
 import type { z } from 'zod'
 import { fromJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { readThenWrite } from '../../store/read-then-write.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { screenshotsOf } from '../slots/present.ts'
@@ -18,7 +19,7 @@ import { deleteScreenshots } from '../slots/repository.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
 import { columnsOf } from './columns-of.ts'
-import { type Balances, balancesOf, inputOf, measureAdded, measureBacktest } from './measure.ts'
+import { type Balances, balancesOf, inputOf, measureAdded, measured } from './measure.ts'
 
 type Body = z.output<typeof BacktestTradeInputSchema>
 type Logged = z.output<typeof createCall.body>
@@ -111,26 +112,45 @@ export const replaceBacktestTrade = (
   { backtestId, tradeId }: TradeOfBacktest,
   body: Replacement,
 ): Promise<BacktestTradeView> =>
-  transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
-    const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
-    const before = found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
-    mustBeUnchanged(before.modified, body.modified)
-    const columns = await checkedColumns(tx, journalId, backtest, body)
-    await repository.updateBacktestTrade(tx, journalId, tradeId, columns, new Date().toISOString())
-    const balances = await measureBacktest(tx, journalId, backtestId)
-    return viewTrade(tx, journalId, { backtestId, tradeId }, balances)
-  })
+  readThenWrite(
+    db,
+    journalId,
+    async (tx) => {
+      const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
+      const before = found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
+      mustBeUnchanged(before.modified, body.modified)
+      const columns = await checkedColumns(tx, journalId, backtest, body)
+      const results = await repository.findBacktestResults(tx, journalId, backtestId)
+      const then = results.map((result) => (result.id === tradeId ? { ...columns, id: tradeId } : result))
+      return { columns, ...(await measured(backtest, then)) }
+    },
+    async (tx, { columns, figures, balances }) => {
+      await repository.updateBacktestTrade(tx, journalId, tradeId, columns, new Date().toISOString())
+      await repository.updateFigures(tx, journalId, backtestId, figures)
+      return viewTrade(tx, journalId, { backtestId, tradeId }, balances)
+    },
+  )
 
 export const removeBacktestTrade = (
   db: Db,
   journalId: number,
   { backtestId, tradeId }: TradeOfBacktest,
 ): Promise<void> =>
-  transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
-    found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
-    await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: [tradeId] })
-    await repository.deleteBacktestTrade(tx, journalId, tradeId)
-    await measureBacktest(tx, journalId, backtestId)
-  })
+  readThenWrite(
+    db,
+    journalId,
+    async (tx) => {
+      const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
+      found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
+      const results = await repository.findBacktestResults(tx, journalId, backtestId)
+      return measured(
+        backtest,
+        results.filter(({ id }) => id !== tradeId),
+      )
+    },
+    async (tx, { figures }) => {
+      await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: [tradeId] })
+      await repository.deleteBacktestTrade(tx, journalId, tradeId)
+      await repository.updateFigures(tx, journalId, backtestId, figures)
+    },
+  )
