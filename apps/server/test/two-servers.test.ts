@@ -1,5 +1,5 @@
 import { changeSettings } from '@afterclose/contract/account-settings'
-import { type CurrentUser, signUp } from '@afterclose/contract/auth'
+import { type CurrentUser, signIn, signUp } from '@afterclose/contract/auth'
 import { confirmImport, type ImportJob, listImports, readImport, startImport } from '@afterclose/contract/imports'
 import { createJournal, readJournal } from '@afterclose/contract/journals'
 import { readFile, setScreenshot } from '@afterclose/contract/screenshots'
@@ -9,6 +9,8 @@ import { createTrade, listTrades } from '@afterclose/contract/trades'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { sum } from '@afterclose/core/decimal'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Db } from '../src/store/db.ts'
+import { openStore } from '../src/store/store.ts'
 import { headersOf } from './support/client.ts'
 import { LiveClient } from './support/live-client.ts'
 import { mt4Statement } from './support/mt4-statement.ts'
@@ -20,6 +22,9 @@ import { manyTrades } from './support/step-import.ts'
 import { stores, testStore, type TestStore } from './support/stores.ts'
 
 const password = 'correct horse'
+const mostJournals = 6
+/** The code of a problem that a call was refused with. */
+const codeOf = (error: unknown): string | undefined => /"code":"([^"]+)"/.exec(String(error))?.[1]
 const journal = { name: 'Shared between servers', currency: 'USD', tradeMarkets: 'FOREX' }
 
 describe.runIf(stores.includes('PostgreSQL'))('two servers on one PostgreSQL and one S3-compatible store', () => {
@@ -32,9 +37,12 @@ describe.runIf(stores.includes('PostgreSQL'))('two servers on one PostgreSQL and
   let b: string
   let ann: CurrentUser
   let journalId: number
+  /** What both store, seen from beside them. */
+  let db: Db
 
   beforeAll(async () => {
     place = await testStore('PostgreSQL', 'empty')
+    db = openStore(place.settings)
     s3 = await s3Server()
     const { endpoint, bucket, region, accessKey, secretKey } = s3.settings
     folders = [await testStore('SQLite'), await testStore('SQLite')] // each server has a disk of its own
@@ -46,6 +54,7 @@ describe.runIf(stores.includes('PostgreSQL'))('two servers on one PostgreSQL and
       S3_REGION: region,
       S3_ACCESS_KEY: accessKey,
       S3_SECRET_KEY: secretKey,
+      QUOTA_JOURNALS: String(mostJournals),
     }))
     servers = settings.map((each) => new ServerProcess(each)) // at once: both find the store empty
     ;[a, b] = await Promise.all([servers[0]!.ready(), servers[1]!.ready()])
@@ -55,6 +64,7 @@ describe.runIf(stores.includes('PostgreSQL'))('two servers on one PostgreSQL and
   afterAll(async () => {
     for (const server of servers) await server.end('SIGTERM')
     await s3.close()
+    await db.destroy()
     for (const each of [place, ...folders]) await each.remove()
   })
 
@@ -102,6 +112,33 @@ describe.runIf(stores.includes('PostgreSQL'))('two servers on one PostgreSQL and
     await listener.leave()
   })
 
+  it('count wrong passwords together, whichever of them is asked', async () => {
+    const carl = { username: 'carl', password }
+    await networkCaller(a, null)(signUp, { body: carl })
+    const codes: unknown[] = []
+    for (let i = 0; i < 6; i++) {
+      const asking = networkCaller(i % 2 === 0 ? a : b, null)(signIn, { body: { ...carl, password: 'not this one' } })
+      codes.push(await asking.catch(codeOf))
+    }
+    const wrong = codes.filter((code) => code === 'Unknown user')
+    expect(wrong).toHaveLength(3)
+    expect(new Set(codes.slice(3))).toEqual(new Set(['Too many attempts']))
+  })
+
+  it('let an account make as many journals as it may, together', async () => {
+    const dora = await networkCaller(a, null)(signUp, { body: { username: 'dora', password } })
+    const made = await Promise.all(
+      Array.from({ length: 2 * mostJournals }, (_, i) =>
+        networkCaller(i % 2 === 0 ? a : b, dora)(createJournal, { body: { ...journal, name: `Journal ${i}` } }).then(
+          () => 'made',
+          codeOf,
+        ),
+      ),
+    )
+    expect(made.filter((outcome) => outcome === 'made')).toHaveLength(mostJournals)
+    expect(new Set(made)).toEqual(new Set(['made', 'Quota reached']))
+  })
+
   const statement = manyTrades(3000)
   const form = (): FormData => {
     const upload = new FormData()
@@ -131,6 +168,8 @@ describe.runIf(stores.includes('PostgreSQL'))('two servers on one PostgreSQL and
     await reach(b, 'NEEDS_INPUT')
     await networkCaller(a, ann)(confirmImport, { params })
     await servers[0]!.end('SIGKILL')
+    // A lease without an end: it is the closed connection that tells that the server is gone.
+    await db.updateTable('job').set({ claimed_until: '2099' }).where('state', '=', 'RUNNING').execute()
     await reach(b, 'DONE')
     const trades = await networkCaller(b, ann)(readStats, { params: { journalId: id } })
     expect(trades.numberOfTrades).toBe(statement.length)

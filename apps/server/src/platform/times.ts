@@ -9,6 +9,8 @@ export interface JobTimes {
   /** The lease: a job is taken over by another server when its claim was not renewed (heartbeat) for this time. */
   readonly claimMs: number
   readonly heartbeatMs: number
+  /** A server that does not renew its claim, and whose connection is closed, for this time is gone: longer than between two heartbeats. */
+  readonly goneMs: number
   /** How often the table is polled when no wake-up comes. */
   readonly pollMs: number
   /** How often schedules are looked at. */
@@ -43,6 +45,7 @@ export const usualTimes: Times = {
   jobs: {
     claimMs: 20_000,
     heartbeatMs: 5000,
+    goneMs: 6000,
     pollMs: 1000,
     scheduleMs: 60_000,
     backOffMs: 1000,

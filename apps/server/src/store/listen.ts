@@ -6,6 +6,8 @@ import type { Db } from './db.ts'
 const channel = 'afterclose'
 /** The `application_name` of such a connection in PostgreSQL. */
 const listenerName = 'afterclose live'
+/** The class of the locks by which servers say that they live; a session has its own until it ends. */
+const livingClass = 26_011
 /** Back-off: how long to wait before each attempt to connect again. The last value is used for all further attempts. */
 const retryMs = [0, 100, 500, 1000, 5000]
 /** Keep-alive: a connection that a router has dropped still looks open. It is queried at this interval, with this timeout. */
@@ -34,14 +36,23 @@ export async function countListeners(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Numbers of the servers whose connection that listens is open. PostgreSQL ends the session of a process that was killed at once. */
+export async function livingServers(db: Db): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ server: number }>`select objid::bigint as server from pg_locks
+    where locktype = 'advisory' and classid = ${livingClass} and objsubid = 2 and granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return new Set(rows.map(({ server }) => server))
+}
+
 /**
  * Listens with a connection of its own, and reconnects with a back-off whenever it breaks. PostgreSQL only. It does not
  * work through a pooler in transaction mode (PgBouncer), which would lose what is sent.
  *
+ * @param server number of this server, which lives for others (`livingServers`) while the connection is open
  * @returns how to stop
  * @throws Error when the first connection cannot be opened
  */
-export async function listen(url: string, events: ConnectionEvents): Promise<() => Promise<void>> {
+export async function listen(url: string, server: number, events: ConnectionEvents): Promise<() => Promise<void>> {
   let closed = false
   let current: Client | null = null
   let timer: NodeJS.Timeout | undefined
@@ -71,6 +82,8 @@ export async function listen(url: string, events: ConnectionEvents): Promise<() 
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
+      // shared: the session before may not have ended yet
+      await client.query('select pg_advisory_lock_shared($1::int, $2::int)', [livingClass, server])
       if (ended) throw new Error('The connection ended at once')
       current = client
     } catch (error) {

@@ -3,6 +3,8 @@
  * or not at all if a connection breaks. Then `resync` asks subscribers to check everything.
  */
 export interface MessageBus {
+  /** Number by which other servers know whether this one still lives (`store/listen.ts`); null where there is no other. */
+  readonly server: number | null
   /**
    * Publishes a hint after its change was committed, because subscribers read it. Never throws: servers catch up later.
    *
@@ -45,6 +47,7 @@ export class Subscribers {
 export function localBus(): MessageBus {
   const subscribers = new Subscribers()
   return {
+    server: null,
     publish: async (topic, text) => subscribers.deliver(topic, text),
     subscribe: (topic, onMessage, resync) => subscribers.add(topic, onMessage, resync),
     close: async () => subscribers.clear(),

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Db } from '../../store/db.ts'
 import { listen, notify } from '../../store/listen.ts'
 import { type MessageBus, Subscribers } from './bus.ts'
@@ -12,7 +13,8 @@ import { type MessageBus, Subscribers } from './bus.ts'
  */
 export async function postgresBus(db: Db, url: string, onLost: (error: Error) => void): Promise<MessageBus> {
   const subscribers = new Subscribers()
-  const stop = await listen(url, {
+  const server = randomInt(1, 2 ** 31)
+  const stop = await listen(url, server, {
     onMessage(message) {
       const blank = message.indexOf(' ')
       subscribers.deliver(message.slice(0, blank), message.slice(blank + 1))
@@ -21,6 +23,7 @@ export async function postgresBus(db: Db, url: string, onLost: (error: Error) =>
     onLost,
   })
   return {
+    server,
     async publish(topic, text) {
       try {
         await notify(db, `${topic} ${text}`)

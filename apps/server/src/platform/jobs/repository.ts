@@ -5,6 +5,7 @@ import { removeInBatches } from '../../store/breath.ts'
 import { toJson } from '../../store/codecs.ts'
 import { type Db, transaction, type Tx } from '../../store/db.ts'
 import type { JobTable } from '../../store/job-tables.ts'
+import { livingServers } from '../../store/listen.ts'
 import { laneOf, type LaneName, lanes } from './lanes.ts'
 
 export type JobRow = Selectable<JobTable>
@@ -195,6 +196,41 @@ export async function updateClaimed(
     .where('claimed_by', '=', worker)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Between the number of a server and what tells its runners apart, in `claimed_by`. */
+const mark = '/'
+
+/** Name for a runner's claims. @param server number of its server; null where there is no other */
+export const workerName = (server: number | null): string =>
+  server === null ? randomUUID() : `${server}${mark}${randomUUID()}`
+
+type HeldClaim = Pick<JobRow, 'id' | 'lane' | 'claimed_by' | 'claimed_until'>
+
+/** Claims of servers whose connection is closed (`livingServers`): because they were killed, or for as long as they take to connect again. */
+export async function findClaimsOfAbsent(db: Db, now: Instant): Promise<readonly HeldClaim[]> {
+  const held = await db
+    .selectFrom('job')
+    .select(['id', 'lane', 'claimed_by', 'claimed_until'])
+    .where('state', '=', 'RUNNING')
+    .where('claimed_until', '>=', now)
+    .where('claimed_by', 'like', `%${mark}%`)
+    .execute()
+  if (held.length === 0) return []
+  const living = await livingServers(db)
+  return held.filter(({ claimed_by: worker }) => !living.has(Number(worker?.split(mark)[0])))
+}
+
+/** Ends a claim that was not renewed since it was found. Its job can be claimed again then. */
+export async function endClaim(db: Db, { id, claimed_by, claimed_until }: HeldClaim): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ claimed_until: longAgo })
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .where('claimed_by', '=', claimed_by)
+    .where('claimed_until', '=', claimed_until)
+    .execute()
 }
 
 /** Frees the places of a server that was killed, where no other server can be: its jobs are begun again at once. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@afterclose/contract/problems'
 import { type JsonText, fromJson, toJson } from '../../store/codecs.ts'
@@ -9,7 +8,8 @@ import { outageOf } from '../outage.ts'
 import type { JobTimes, Times } from '../times.ts'
 import { onBehalfOf, ofUser } from '../workers/on-behalf.ts'
 import { laneNames, type LaneName, laneOf, lanes } from './lanes.ts'
-import { addJob, claimJob, deleteDoneJobs, type JobRow, type NewJob, updateClaimed } from './repository.ts'
+import { AbsentWorkers } from './absent-workers.ts'
+import { addJob, claimJob, deleteDoneJobs, type JobRow, type NewJob, updateClaimed, workerName } from './repository.ts'
 import { type Schedule, schedules } from './schedules.ts'
 
 /** Context of a running job. */
@@ -54,7 +54,8 @@ export class JobRunner {
   readonly #bus: MessageBus
   readonly #times: JobTimes
   readonly #log: (error: unknown) => void
-  readonly #worker = randomUUID()
+  readonly #worker: string
+  readonly #absent: AbsentWorkers | null
   readonly #kinds = new Map<string, JobKind>()
   readonly #schedules = schedules()
   /** By the ids of the jobs. */
@@ -75,6 +76,8 @@ export class JobRunner {
     this.#bus = bus
     this.#times = times.jobs
     this.#log = log
+    this.#worker = workerName(bus.server)
+    this.#absent = bus.server === null ? null : new AbsentWorkers(db, times.jobs.goneMs)
     this.register({
       kind: 'remove-old-jobs',
       attempts: 1,
@@ -120,10 +123,15 @@ export class JobRunner {
   /** Begins to do what waits, also what was left by a server that is gone. */
   async start(): Promise<void> {
     const wake = () => this.wake()
+    const toAbsent = () => void this.#endClaimsOfAbsent().catch(this.#log)
     const toClocks = () => void this.#lookAtClocks().catch(this.#log)
     await this.#lookAtClocks() // before anybody can wake it: a claim is made by the store's clock
     this.#deaf = this.#bus.subscribe(topic, (kind) => this.wake([laneOf(kind)]), wake)
-    this.#timers = [setInterval(wake, this.#times.pollMs), setInterval(toClocks, this.#times.scheduleMs)]
+    this.#timers = [
+      setInterval(wake, this.#times.pollMs),
+      setInterval(toAbsent, this.#times.pollMs),
+      setInterval(toClocks, this.#times.scheduleMs),
+    ]
     for (const timer of this.#timers) timer.unref()
     this.wake()
   }
@@ -164,6 +172,11 @@ export class JobRunner {
     this.#storeAhead = await storeAhead(this.#db)
     for (const { schedule, at } of this.#schedules.due(new Date()))
       await this.add(this.#db, { kind: schedule.kind, payload: { at }, key: `${schedule.name} ${at}` })
+  }
+
+  async #endClaimsOfAbsent(): Promise<void> {
+    const freed = await this.#absent?.endClaims(this.#after(0))
+    if (freed !== undefined && freed.length > 0) this.wake(freed)
   }
 
   /** The kinds of a lane that this server can do. */
