@@ -1,6 +1,6 @@
 import type { Instant } from '@afterclose/core/time'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../store/db.ts'
+import type { Db } from '../../store/db.ts'
 
 /** A small write that is committed: only a commit reaches the disk. */
 export async function noteCheck(db: Db, at: Instant): Promise<void> {
@@ -12,25 +12,17 @@ export async function noteCheck(db: Db, at: Instant): Promise<void> {
 }
 
 /**
- * How many damaged pages PostgreSQL has met in this database since it began to count (`pg_stat_database`); null where its
- * pages carry no checksums. It checks each page when it reads it from the disk.
+ * Damage that PostgreSQL has met in this database (`pg_stat_database`): pages whose checksum was wrong when it read them from the disk, if it
+ * met one within a day. Null without any, or where pages carry no checksums. `pg_stat_reset()` ends it after a repair.
  */
-export async function countDamagedPages(db: Db): Promise<number | null> {
-  const { rows } = await sql<{ failures: number | null }>`
-    select checksum_failures as failures from pg_stat_database where datname = current_database()`.execute(db)
-  return rows[0]?.failures ?? null
-}
-
-/** Keeps a count, and gives the one that was kept before; 0 before the first. */
-export async function keepDamagedPages(tx: Tx, count: number): Promise<number> {
-  const key = 'damaged-pages'
-  const kept = await tx.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst()
-  await tx
-    .insertInto('installation')
-    .values({ key, value: String(count) })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: String(count) }))
-    .execute()
-  return Number(kept?.value ?? 0)
+export async function findDamagedPages(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ failures: number }>`
+    select checksum_failures as failures from pg_stat_database
+    where datname = current_database() and checksum_failures > 0 and checksum_last_failure > now() - interval '1 day'`.execute(
+    db,
+  )
+  const [met] = rows
+  return met === undefined ? null : `PostgreSQL has read pages whose checksum is wrong (${met.failures} times)`
 }
 
 /** First damage that SQLite finds in its file; null without any. Reads all of it. */

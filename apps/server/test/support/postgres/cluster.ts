@@ -10,6 +10,8 @@ import { installedBins, packagedBin } from './binaries.ts'
 export interface Cluster {
   /** Address of its first database. */
   readonly url: string
+  /** The folder of its data. */
+  readonly data: string
   /** Starts it again after a crash, with the data that it left. */
   start(): Promise<void>
   /** Kills all of its processes, as the machine does that runs out of memory. */
@@ -53,7 +55,7 @@ async function startWith(
   const options = { ...user, cwd: folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' } }
   const made = spawnSync(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
+    ['-D', data, '--data-checksums', '-U', 'postgres', '--auth=trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
     { ...options, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(made.error?.message ?? made.stderr)
@@ -84,6 +86,7 @@ async function startWith(
   await start()
   return {
     url,
+    data,
     start,
     stop: () => end(server, 'SIGINT'), // "fast": connections are cut
     crash: () => end(server, 'SIGKILL'),
