@@ -112,6 +112,13 @@ describe('asking a source', () => {
     ['cells that are nothing', '[[null,1,1,1,1]]', 'The source returned no price bars'],
     ['a price beyond all numbers', `[[${start * 1000},1e400,1,1,1]]`, 'Line 1 of the response has no four prices'],
     ['a time beyond all numbers', `[[1e400,1,1,1,1]]`, 'Line 1 of the response has no date and time that can be read'],
+    ['a list of very many cells', `[[${'1,'.repeat(1_000_000)}1]]`, 'Line 1 of the response has no date and time'],
+    [
+      'an object of very many keys',
+      `{${Array.from({ length: 200_000 }, (_, i) => `"${i}":1`).join()}}`,
+      'no price bars',
+    ],
+    ['a long text', JSON.stringify('x'.repeat(4_000_000)), 'The source returned no price bars but “"xxx'],
     [
       'very many rows',
       `[${'[],'.repeat(100_000)}[]]`,
@@ -128,6 +135,28 @@ describe('asking a source', () => {
   ])('refuses %s in a sentence', async (_what, body, words) => {
     answering(200, body)
     await expect(ask()).rejects.toThrow(words)
+  })
+
+  it('looks for what a refusal says in its first four kilobytes', async () => {
+    const error = '{"msg":"Invalid symbol."}'
+    answering(400, `${error}${' '.repeat(4_000_000)}`)
+    await expect(ask()).rejects.toThrow('(HTTP 400: Invalid symbol)')
+    answering(400, `${' '.repeat(4_000_000)}${error}`)
+    await expect(ask()).rejects.toThrow('(HTTP 400).')
+  })
+
+  it.each([
+    ['one line of very many cells', `time,open,high,low,close\n${'x,'.repeat(2_000_000)}\n`, 'Line'],
+    [
+      'very many rows',
+      `time,open,high,low,close\n${'2024-03-05 10:00,1,1,1,1\n'.repeat(100_001)}`,
+      'more than 100,000 bars',
+    ],
+  ])('refuses a table of %s in a sentence', async (_what, body, words) => {
+    answering(200, body)
+    await expect(ask({ answer: 'CSV', zone: 'UTC' })).rejects.toSatisfy(
+      (error) => error instanceof SourceProblem && error.message.includes(words),
+    )
   })
 
   it('says when the bars of a table or their length are not as they should be', async () => {

@@ -102,9 +102,12 @@ function unreached(error: OutsideError): SourceProblem {
   })
 }
 
+/** Of a refusal only its beginning is looked at: it is no answer to be read by a thread. */
+const refusalBytes = 4096
+
 /** Message of a refusal, if it is short. */
 function errorMessage(bytes: Buffer): string {
-  const text = bytes.toString('utf8')
+  const text = bytes.toString('utf8', 0, refusalBytes)
   const message = /"(?:msg|message|error|detail)"\s*:\s*"((?:[^"\\]|\\.){1,150})"/.exec(text)?.[1] ?? ''
   return message.replaceAll(/\p{C}/gu, ' ').trim().replace(/\.$/, '')
 }

@@ -159,6 +159,28 @@ describe.each(laneStores)('sources of price bars on %s', (store) => {
     })
   })
 
+  it('have their answers read by a thread, not by the one that answers other users', async () => {
+    const trader = await server.signUp()
+    const cells = Array.from({ length: 12 }, () => '"1.00000"').join()
+    const large = `[${Array.from({ length: 30_000 }, () => `[${cells}]`).join()}]`
+    const deep = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`
+    const parse = vi.spyOn(JSON, 'parse')
+    const decode = vi.spyOn(TextDecoder.prototype, 'decode')
+    for (const body of [large, deep]) {
+      exchange.next.push((_request, response) => response.end(body))
+      const { problem } = await trader.call(tryPriceSource, { body: { source: source(), symbol: 'EURUSD' } })
+      expect(problem).not.toBeNull()
+    }
+    expect(exchange.asked).toHaveLength(2)
+    const longest = Math.max(
+      ...parse.mock.calls.map(([text]) => text.length),
+      ...decode.mock.calls.map(([bytes]) => bytes?.byteLength ?? 0),
+    )
+    parse.mockRestore()
+    decode.mockRestore()
+    expect(longest).toBeLessThan(100_000)
+  })
+
   it('give what trades need and no more, once', async () => {
     const { trader, params } = await workedJournal(server, 'lookups')
     await trader.call(createTrade, { params, body: trade })
