@@ -5,6 +5,7 @@ import type { TestTasks } from '../../../test/support/test-worker.ts'
 import { type TaskThread, taskThread, type ThreadSettings } from './task-thread.ts'
 import { onBehalfOf } from './on-behalf.ts'
 import { takeThreadsFrom } from './thread-file.ts'
+import type { Weight } from './fair-queue.ts'
 
 const file = new URL('../../../test/support/test-worker.ts', import.meta.url)
 const dist = fileURLToPath(new URL('../../../dist', import.meta.url))
@@ -66,6 +67,22 @@ describe('a task thread', () => {
     expect(ends.slice(0, 2).toSorted()).toEqual(['a1', 'b1'])
     expect(ends.slice(2, 4).toSorted()).toEqual(['a2', 'c1'])
     expect(ends.slice(4).toSorted()).toEqual(['a3', 'b2'])
+  })
+
+  it('works on one heavy task at a time, which light ones do not wait for', async () => {
+    const { run } = start()
+    const ends: string[] = []
+    const task = (name: string, task: 'hang' | 'count', weight: Weight) =>
+      onBehalfOf(name, () => run(task, null, weight)).then(
+        () => ends.push(name),
+        () => ends.push(`${name} refused`),
+      )
+    const all = [task('heavy', 'hang', 'heavy'), task('next heavy', 'count', 'heavy'), task('light', 'count', 'light')]
+    await all[2]
+    expect(ends).toEqual(['light']) // of two that the thread has, the first would be answered first
+    await thread.close()
+    await Promise.all(all)
+    expect(ends.slice(1).toSorted()).toEqual(['heavy refused', 'next heavy refused'])
   })
 
   it('gives up what takes too long', async () => {
