@@ -146,7 +146,7 @@ describe('asking a source', () => {
   })
 
   it.each([
-    ['one line of very many cells', `time,open,high,low,close\n${'x,'.repeat(2_000_000)}\n`, 'Line'],
+    ['one line of very many cells', `time,open,high,low,close\n${'x,'.repeat(2_000_000)}\n`, 'no price bars'],
     [
       'very many rows',
       `time,open,high,low,close\n${'2024-03-05 10:00,1,1,1,1\n'.repeat(100_001)}`,

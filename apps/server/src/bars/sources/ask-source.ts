@@ -102,7 +102,7 @@ function unreached(error: OutsideError): SourceProblem {
   })
 }
 
-/** Of a refusal only its beginning is looked at: it is no answer to be read by a thread. */
+/** Bytes of a refusal in which its message is looked for: it is read here, not by the thread that reads answers. */
 const refusalBytes = 4096
 
 /** Message of a refusal, if it is short. */

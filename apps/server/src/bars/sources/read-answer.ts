@@ -2,7 +2,7 @@ import type { BarColumns } from '@afterclose/bars/bar'
 import { joined, PricesTooFarApart, sortedBars } from '@afterclose/bars/merge'
 import { barsOfRows } from '@afterclose/bars/read/bars-of-rows'
 import { type BarColumnsOfTable, plainColumns } from '@afterclose/bars/read/layout'
-import { fileReader, layoutOf } from '@afterclose/bars/read/read-file'
+import { fileReader, headBytes, layoutOf } from '@afterclose/bars/read/read-file'
 import type { LineProblem } from '@afterclose/bars/read/read-rows'
 import { surveyor } from '@afterclose/bars/read/survey'
 import { utcOf } from '@afterclose/bars/utc'
@@ -30,8 +30,9 @@ export function readAnswer(bytes: Uint8Array, form: AnswerForm): BarColumns {
   const layout = layoutOf(bytes, '')
   if (layout.columns !== null) return barsOf(bytes, layout.columns, layout.zone, form)
   const rows = layout.rows.filter((row) => row.some((cell) => cell !== ''))
-  if (rows.length === 0 || (rows.length === 1 && isHead(rows[0] ?? []))) return joined([])
-  throw rows.every((row) => row.length < 5)
+  const isEmpty = rows.length === 0 || (rows.length === 1 && isHead(rows[0] ?? []))
+  if (isEmpty && bytes.length < headBytes) return joined([]) // else a line that is longer than the head follows
+  throw isEmpty || rows.every((row) => row.length < 5)
     ? notBars(bytes)
     : new SourceProblem(
         'The columns in the response could not be identified. They need headers: time, open, high, low and close.',
