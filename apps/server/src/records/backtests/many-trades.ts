@@ -9,7 +9,7 @@ import { executeAll } from '../../store/insert-many.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
-import { deleteScreenshots } from '../slots/repository.ts'
+import { deleteScreenshots, findScreenshots } from '../slots/repository.ts'
 import { columnsOf } from './columns-of.ts'
 import { measured } from './measure.ts'
 import * as repository from './repository.ts'
@@ -114,16 +114,13 @@ const removeTrades = (
         backtest,
         results.filter(({ id }) => !going.has(id)),
       )
-      return { ids, figures }
+      const own = results.flatMap(({ id }) => (going.has(id) ? [id] : []))
+      const pictures = await findScreenshots(tx, journalId, { type: 'BACKTEST', ids: own })
+      return { own, pictured: [...new Set(pictures.map((slot) => slot.owner_id))], figures }
     },
-    async (tx, { ids, figures }) => {
-      let removed = 0
-      for (let from = 0; from < ids.length; from += atOnce) {
-        const gone = await repository.deleteBacktestTrades(tx, journalId, backtestId, ids.slice(from, from + atOnce))
-        await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: gone })
-        removed += gone.length
-        await setImmediate()
-      }
+    async (tx, { own, pictured, figures }) => {
+      await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: pictured })
+      const removed = await repository.deleteBacktestTrades(tx, journalId, backtestId, own)
       await repository.updateFigures(tx, journalId, backtestId, figures)
       return removed
     },

@@ -1,7 +1,7 @@
 import type { BacktestFigures, BacktestResult } from '@afterclose/core/backtest'
 import { namesWith } from '@afterclose/core/record-field'
 import type { Instant } from '@afterclose/core/time'
-import { CompiledQuery, type Insertable, PostgresAdapter, type Selectable } from 'kysely'
+import { CompiledQuery, type Insertable, PostgresAdapter, type Selectable, sql } from 'kysely'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { executeAll, insertsOf } from '../../store/insert-many.ts'
 import type { BacktestTable, BacktestTradeTable } from '../../store/planning-tables.ts'
@@ -292,19 +292,18 @@ export async function deleteBacktestTrade(tx: Tx, journalId: number, id: number)
   await tx.deleteFrom('backtest_trade').where('journal_id', '=', journalId).where('id', '=', id).execute()
 }
 
-/** @returns the numbers of those that were there */
+/** Deletes any number of trades by one statement. @returns how many were there */
 export async function deleteBacktestTrades(
   tx: Tx,
   journalId: number,
   backtestId: number,
   ids: readonly number[],
-): Promise<readonly number[]> {
-  const gone = await tx
-    .deleteFrom('backtest_trade')
-    .where('journal_id', '=', journalId)
-    .where('backtest_id', '=', backtestId)
-    .where('id', 'in', ids)
-    .returning('id')
-    .execute()
-  return gone.map(({ id }) => id)
+): Promise<number> {
+  const isPostgres = tx.getExecutor().adapter instanceof PostgresAdapter
+  const list = isPostgres
+    ? sql`select unnest(${ids}::bigint[])`
+    : sql`select value from json_each(${JSON.stringify(ids)})`
+  const { numAffectedRows = 0n } = await sql`delete from backtest_trade
+    where journal_id = ${journalId} and backtest_id = ${backtestId} and id in (${list})`.execute(tx)
+  return Number(numAffectedRows)
 }
