@@ -3,6 +3,7 @@ import { setScreenshot } from '@afterclose/contract/screenshots'
 import { readStats } from '@afterclose/contract/stats'
 import { changeTrades, listTrades, readTrade, removeTrade } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
+import { InsertQueryNode, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importFile, type JournalOf } from '../../../test/support/import-file.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
@@ -14,10 +15,11 @@ import { manyTrades } from '../../../test/support/step-import.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 import { raiseRevision, transaction } from '../../store/db.ts'
+import { deleteManyTrades } from './delete-many-trades.ts'
 import { forgetHidden } from './forget-hidden.ts'
 import { hideTrades } from './hidden-trades-repository.ts'
 import { clearPendingLater } from './pending-deletions.ts'
-import { insertPending } from './pending-deletions-repository.ts'
+import { endPending, giveUpPending, holdPending, insertPending } from './pending-deletions-repository.ts'
 import { removeHiddenTrades, tradesAtOnce } from './remove-hidden-trades.ts'
 
 describe.each(laneStores)('a deletion that is being written, on %s', (store) => {
@@ -97,6 +99,57 @@ describe.each(laneStores)('a deletion that is being written, on %s', (store) => 
     expect(await rowsOf(journal)).toEqual([2])
     expect(await trader.call(undoDeletion, { params, body: { receipt: receipt ?? '' } })).toEqual({ restored: 1 })
     expect(await numberOfTrades(journal)).toBe(before)
+  })
+
+  it('takes no trade back that a newer one lists, when it goes on', async () => {
+    const journal = await workedJournal(server)
+    const { db } = server.services
+    const { journalId } = journal.params
+    const older = await beginToHide(journal, [1, 2])
+    const newer = await beginToHide(journal, [2, 3])
+    await transaction(db, (tx) => hideTrades(tx, journalId, [2, 4], { deletion: older, until: '2024' }))
+    const rows = db.selectFrom('hidden_trade').select(['trade_id', 'deletion']).where('journal_id', '=', journalId)
+    expect((await rows.orderBy('trade_id').execute()).map((row) => [row.trade_id, row.deletion])).toEqual([
+      [1, older],
+      [2, newer],
+      [3, newer],
+      [4, older],
+    ])
+  })
+
+  it('is lost to its call once a job removes its rows', async () => {
+    const journal = await workedJournal(server)
+    const { db } = server.services
+    const { journalId } = journal.params
+    const before = await numberOfTrades(journal)
+    const deletion = await beginToHide(journal, [1, 2])
+    const begun = await transaction(db, (tx) => giveUpPending(tx, journalId, new Date().toISOString()))
+    expect(begun).toBe(deletion)
+    expect(await transaction(db, (tx) => holdPending(tx, journalId, deletion, '2124'))).toBe(false)
+    expect(await transaction(db, (tx) => endPending(tx, journalId, deletion))).toBe(false)
+    expect(await numberOfTrades(journal)).toBe(before)
+  })
+
+  it('leaves no rows when it fails in the middle', async () => {
+    const journal = await workedJournal(server)
+    const { db } = server.services
+    const { journalId } = journal.params
+    const ids = await multiplyTrade(db, journalId, 9 * tradesAtOnce)
+    const all = await numberOfTrades(journal)
+    let batches = 0
+    const failing: KyselyPlugin = {
+      transformQuery({ node }) {
+        const into = InsertQueryNode.is(node) ? node.into?.table.identifier.name : null
+        if (into === 'hidden_trade' && ++batches === 3) throw new Error('in the middle')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    await expect(deleteManyTrades(db.withPlugin(failing), journalId, ids)).rejects.toThrow('in the middle')
+    expect(await rowsOf(journal)).not.toEqual([])
+    await jobsDone(server)
+    expect(await rowsOf(journal)).toEqual([])
+    expect(await numberOfTrades(journal)).toBe(all)
   })
 
   it('is refused as a whole, or refuses the other, when a trade of it is deleted at the same time', async () => {
