@@ -8,6 +8,7 @@ import { copyJournal } from '@afterclose/contract/journals'
 import { binanceSource, createPriceSource, startBarFetch, tryPriceSource } from '@afterclose/contract/price-sources'
 import { readProgress } from '@afterclose/contract/progress'
 import { restoreJournal } from '@afterclose/contract/restore'
+import { removeTradePlan } from '@afterclose/contract/trade-plans'
 import { changeTrades, listTrades, tradeFeed } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { calls } from '@afterclose/server/calls'
@@ -152,10 +153,11 @@ async function importsRead(account: Account, journalId: number): Promise<void> {
 }
 
 /** Whole journals: sent, read, copied, hidden and shown again. */
-export function journals({ account, journalId, trades }: Visitor, quick: boolean): readonly Row[] {
+export function journals({ account, journalId, trades, planAll }: Visitor, quick: boolean): readonly Row[] {
   const params = { journalId }
   let archive = new Blob([])
   let receipt: string | null = null
+  let tradePlanId = 0
   const ids = Array.from({ length: trades }, (_, i) => i + 1)
   return [
     {
@@ -202,6 +204,23 @@ export function journals({ account, journalId, trades }: Visitor, quick: boolean
       name: 'one edit of all trades',
       trades,
       work: () => account.call(changeTrades, { params, body: { ids, change: { type: 'star', inReview: true } } }),
+    },
+    {
+      name: 'the removal of a plan of all trades',
+      trades,
+      before: async () => {
+        tradePlanId = await planAll()
+      },
+      work: async () => {
+        ;({ receipt } = await account.call(removeTradePlan, { params: { ...params, tradePlanId } }))
+      },
+    },
+    {
+      name: 'the undo of that removal',
+      trades,
+      work: async () => {
+        if (receipt !== null) await account.call(undoDeletion, { params, body: { receipt } }) // null beyond what one holds
+      },
     },
     {
       name: 'the deletion of all trades but some',

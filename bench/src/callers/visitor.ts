@@ -1,4 +1,5 @@
 import { createComment, replaceComment } from '@afterclose/contract/comments'
+import { createTradePlan } from '@afterclose/contract/trade-plans'
 import { listInstruments, replaceInstrument } from '@afterclose/contract/instruments'
 import { type Account, demoAccount } from '../support/account.ts'
 import { multiplyJournal } from '@afterclose/server/test/support/multiply-journal'
@@ -18,6 +19,8 @@ export interface Visitor {
   readonly changeTicks: (tickValue: string) => Promise<unknown>
   /** Saves the comment with another rating, on which the tilt of its trades hangs. */
   readonly changeRating: (rating: 'NEUTRAL' | 'POSITIVE') => Promise<unknown>
+  /** Makes a plan that all its trades are made from. @returns its number */
+  readonly planAll: () => Promise<number>
 }
 
 export async function visitor(server: StoredServer, trades: number): Promise<Visitor> {
@@ -45,6 +48,14 @@ export async function visitor(server: StoredServer, trades: number): Promise<Vis
       }),
     changeRating: (rating) =>
       account.call(replaceComment, { params: { ...params, commentId }, body: { ...comment, rating } }),
+    async planAll() {
+      const plan = { title: 'Measured', planDate: '2024-01-02', status: 'ACTIVE' } as const
+      const { id } = await account.call(createTradePlan, { params, body: plan })
+      await server.withStore((db) =>
+        db.updateTable('stored_trade').set({ plan_id: id }).where('journal_id', '=', journal.id).execute(),
+      )
+      return id
+    },
   }
 }
 
