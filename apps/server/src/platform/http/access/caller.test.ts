@@ -19,6 +19,7 @@ const slow = {
   summary: 'Slow',
   response: Owner,
 } as const satisfies Call
+const quick = { ...slow, url: '/v1/quick' } as const satisfies Call
 const open = { ...slow, url: '/v1/open', access: 'anyone' } as const satisfies Call
 
 describe('callers', () => {
@@ -26,11 +27,18 @@ describe('callers', () => {
   let app: FastifyInstance
   /** Ends of the slow calls that run. */
   const running: (() => void)[] = []
+  /** Rounds of the event loop in which quick calls began. */
+  const begun: number[] = []
+  let onQuick = () => {}
   beforeAll(async () => {
     server = await testServer('SQLite', { logLevel: 'silent' })
     app = await buildApp(server.services)
     route(app, slow, async () => {
       await new Promise<void>((resolve) => running.push(resolve))
+      return { owner: currentOwner() }
+    })
+    route(app, quick, async () => {
+      onQuick()
       return { owner: currentOwner() }
     })
     route(app, open, async () => ({ owner: currentOwner() }))
@@ -93,6 +101,24 @@ describe('callers', () => {
     await settled()
     expect(running).toHaveLength(3)
     await endAll([...long, ...short])
+  })
+
+  it('are answered in rounds of the event loop, between which others are heard, though nothing in them waits', async () => {
+    const { user } = await server.signUp()
+    let round = 0
+    let isOver = false
+    const count = () => {
+      round++
+      if (!isOver) setImmediate(count)
+    }
+    count()
+    begun.splice(0)
+    const ask = () => app.inject({ method: 'GET', url: `${quick.url}?limit=101`, headers: headersOf(user) })
+    onQuick = () => void begun.push(round)
+    await Promise.all(Array.from({ length: 8 }, ask))
+    isOver = true
+    expect(begun).toHaveLength(8)
+    expect(new Set(begun).size).toBe(8)
   })
 
   it('are told when too much of theirs waits, and when to come again', async () => {
