@@ -54,9 +54,9 @@ const expireClaims = (db: Db) =>
 
 /** Rows of the journal, also those that nobody sees. */
 async function rowsOf(db: Db, { journalId }: { journalId: number }) {
-  const rows = (table: 'stored_trade' | 'hidden_import' | 'hidden_instrument') =>
+  const rows = (table: 'stored_trade' | 'pending_change' | 'hidden_row') =>
     db.selectFrom(table).select('journal_id').where('journal_id', '=', journalId).execute()
-  const hidden = [...(await rows('hidden_import')), ...(await rows('hidden_instrument'))]
+  const hidden = [...(await rows('pending_change')), ...(await rows('hidden_row'))]
   return { trades: (await rows('stored_trade')).length, hidden: hidden.length }
 }
 

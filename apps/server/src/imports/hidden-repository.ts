@@ -1,41 +1,50 @@
 import type { Instant } from '@afterclose/core/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../store/db.ts'
+import { inParts } from './in-parts.ts'
+import type { IdSpan } from '../records/trades/new-rows-repository.ts'
+import { endPending, spanOf } from '../records/trades/pending-changes-repository.ts'
 
-/** Trades and instruments that nobody sees, because their import is being saved or removed. */
+/** Rows that an import adds before anyone sees them, and instruments that its undo removes (`PendingChangeTable`). */
 
-export interface TradeRange {
-  readonly first: number
-  readonly last: number
-}
-export interface Staged extends TradeRange {
+export interface Staged {
+  /** Each null where it adds none. */
+  readonly trades: IdSpan | null
+  readonly payins: IdSpan | null
+  readonly instruments: IdSpan | null
   readonly at: Instant
 }
 
-export const findHidden = (db: Db, journalId: number) =>
-  db.selectFrom('hidden_import').selectAll().where('journal_id', '=', journalId).execute()
+interface Writer {
+  readonly planId: string
+  readonly claim: string
+}
 
-/** Hides a range of numbers, whether there are trades yet or not. */
-export async function hideTrades(
+/** Hides rows by their ids, whether they exist yet or not. Instruments exist: others may have their names meanwhile. */
+export async function hideNew(
   tx: Tx,
   journalId: number,
   importJobId: string,
-  { first, last }: TradeRange,
-  { planId, claim, at }: { readonly planId: string; readonly claim: string; readonly at: Instant },
+  { trades, payins, instruments, at }: Staged,
+  { planId, claim }: Writer,
 ): Promise<void> {
   await tx
-    .insertInto('hidden_import')
+    .insertInto('pending_change')
     .values({
       journal_id: journalId,
-      import_job_id: importJobId,
-      state: 'SAVING',
+      name: importJobId,
       plan_id: planId,
       claim,
       at,
-      first_trade: first,
-      last_trade: last,
+      first_trade: trades?.first ?? null,
+      last_trade: trades?.last ?? null,
+      first_payin: payins?.first ?? null,
+      last_payin: payins?.last ?? null,
+      first_instrument: instruments?.first ?? null,
+      last_instrument: instruments?.last ?? null,
     })
     .execute()
+  if (instruments !== null) await releaseNames(tx, journalId, importJobId, idsOf(instruments))
 }
 
 /** Resumes a half-written plan under a new claim, so that the previous writer fails. Null if nothing was started. */
@@ -43,104 +52,75 @@ export async function claimStaging(
   tx: Tx,
   journalId: number,
   importJobId: string,
-  { planId, claim }: { readonly planId: string; readonly claim: string },
+  { planId, claim }: Writer,
 ): Promise<Staged | null> {
   const row = await tx
-    .updateTable('hidden_import')
+    .updateTable('pending_change')
     .set({ claim })
     .where('journal_id', '=', journalId)
-    .where('import_job_id', '=', importJobId)
-    .where('state', '=', 'SAVING')
+    .where('name', '=', importJobId)
+    .where('held_until', 'is', null)
     .where('plan_id', '=', planId)
-    .returning(['first_trade', 'last_trade', 'at'])
+    .returningAll()
     .executeTakeFirst()
-  return row === undefined ? null : { first: row.first_trade, last: row.last_trade, at: row.at }
+  if (row === undefined || row.at === null) return null
+  return {
+    trades: spanOf(row.first_trade, row.last_trade),
+    payins: spanOf(row.first_payin, row.last_payin),
+    instruments: spanOf(row.first_instrument, row.last_instrument),
+    at: row.at,
+  }
 }
 
 export async function isClaimed(tx: Tx, journalId: number, importJobId: string, claim: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('hidden_import')
-    .select('state')
+    .selectFrom('pending_change')
+    .select('name')
     .where('journal_id', '=', journalId)
-    .where('import_job_id', '=', importJobId)
+    .where('name', '=', importJobId)
     .where('claim', '=', claim)
-    .where('state', '=', 'SAVING')
+    .where('held_until', 'is', null)
     .where('journal_id', 'in', (eb) => eb.selectFrom('journal').select('id').where('deleted', '=', 0))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** The highest number in the range of which there is a trade; null without one. */
-export async function lastWritten(db: Db, journalId: number, { first, last }: TradeRange): Promise<number | null> {
-  const row = await db
-    .selectFrom('stored_trade')
-    .select('id')
+/** Changes of imports, and those of deletions that were given up. */
+export const findStaged = (db: Db, journalId: number) =>
+  db
+    .selectFrom('pending_change')
+    .select(['name', 'plan_id', 'held_until'])
     .where('journal_id', '=', journalId)
-    .where('id', '>=', first)
-    .where('id', '<=', last)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
+    .where((eb) => eb.or([eb('held_until', 'is', null), eb('held_until', '=', '')]))
+    .execute()
 
-/** Discards staged rows. False when nothing was. */
-export async function giveUpStaging(tx: Tx, journalId: number, importJobId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('hidden_import')
-    .set({ state: 'REMOVING', claim: null })
+/** Shows the new rows of an import. Names of its instruments must be free. */
+export async function showNew(tx: Tx, journalId: number, importJobId: string): Promise<void> {
+  const change = await tx
+    .selectFrom('pending_change')
+    .select(['first_instrument', 'last_instrument'])
     .where('journal_id', '=', journalId)
-    .where('import_job_id', '=', importJobId)
+    .where('name', '=', importJobId)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Lets everybody see the trades. */
-export async function showTrades(tx: Tx, journalId: number, importJobId: string): Promise<void> {
+  const instruments = change === undefined ? null : spanOf(change.first_instrument, change.last_instrument)
+  await endPending(tx, journalId, importJobId)
+  if (instruments === null) return
   await tx
-    .deleteFrom('hidden_import')
+    .updateTable('stored_instrument')
+    .set({ name_key: sql<string>`substr(name_key, ${sql.lit(prefix(importJobId).length + 1)})` })
     .where('journal_id', '=', journalId)
-    .where('import_job_id', '=', importJobId)
+    .where('id', 'in', idsOf(instruments))
     .execute()
 }
 
-/** Up to `most` trades of a range; returns how many there were. */
-export async function deleteSomeTrades(
-  tx: Tx,
-  journalId: number,
-  { first, last }: TradeRange,
-  most: number,
-): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('stored_trade')
-    .where('journal_id', '=', journalId)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('stored_trade')
-        .select('id')
-        .where('journal_id', '=', journalId)
-        .where('id', '>=', first)
-        .where('id', '<=', last)
-        .orderBy('id')
-        .limit(most),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+const idsOf = ({ first, last }: IdSpan): readonly number[] =>
+  Array.from({ length: last + 1 - first }, (_, i) => first + i)
 
 /** Names are compared in lower case, so that this is in front of none. */
 const prefix = (importJobId: string): string => `HIDDEN ${importJobId} `
 
-/** Hides instruments, and lets others have their names. */
-export async function hideInstruments(
-  tx: Tx,
-  journalId: number,
-  importJobId: string,
-  ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return
-  const rows = ids.map((id) => ({ journal_id: journalId, instrument_id: id, import_job_id: importJobId }))
-  await tx.insertInto('hidden_instrument').values(rows).execute()
+/** Lets others have the names of hidden instruments. */
+async function releaseNames(tx: Tx, journalId: number, importJobId: string, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('stored_instrument')
     .set((eb) => ({ name_key: sql<string>`cast(${prefix(importJobId)} as text) || ${eb.ref('name_key')}` }))
@@ -149,51 +129,96 @@ export async function hideInstruments(
     .execute()
 }
 
-export async function findHiddenInstruments(db: Db, journalId: number, importJobId: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('hidden_instrument')
-    .select('instrument_id')
+/** The highest id that a change lists; null without one. */
+export async function lastListed(
+  db: Db,
+  journalId: number,
+  importJobId: string,
+  column: 'trade_id' | 'payin_id',
+): Promise<number | null> {
+  const { last } = await db
+    .selectFrom('hidden_row')
+    .select((eb) => eb.fn.max<number | null>(column).as('last'))
     .where('journal_id', '=', journalId)
-    .where('import_job_id', '=', importJobId)
-    .orderBy('instrument_id')
-    .execute()
-  return rows.map((row) => row.instrument_id)
+    .where('hidden_by', '=', importJobId)
+    .executeTakeFirstOrThrow()
+  return last
 }
 
-/** Their names must be free. */
-export async function showInstruments(tx: Tx, journalId: number, importJobId: string): Promise<void> {
-  const hidden = tx
-    .deleteFrom('hidden_instrument')
-    .where('journal_id', '=', journalId)
-    .where('import_job_id', '=', importJobId)
-    .returning('instrument_id')
-  const ids = (await hidden.execute()).map((row) => row.instrument_id)
-  if (ids.length === 0) return
-  await tx
-    .updateTable('stored_instrument')
-    .set({ name_key: sql<string>`substr(name_key, ${sql.lit(prefix(importJobId).length + 1)})` })
-    .where('journal_id', '=', journalId)
-    .where('id', 'in', ids)
-    .execute()
-}
-
-export async function deleteInstruments(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx.deleteFrom('stored_instrument').where('journal_id', '=', journalId).where('id', 'in', ids).execute()
-}
-
-/** Takes numbers as not given that nobody has seen, if none was given since. */
-export async function releaseNumbers(
+/** Lists rows that an exchange removes, to be hidden when it is shown. Idempotent. */
+export async function listToRemove(
   tx: Tx,
   journalId: number,
-  kind: 'trade' | 'instrument',
-  { first, last }: TradeRange,
+  importJobId: string,
+  column: 'trade_id' | 'payin_id',
+  ids: readonly number[],
 ): Promise<void> {
+  for (const part of inParts(ids)) {
+    const rows = part.map((id) => ({
+      journal_id: journalId,
+      ...(column === 'trade_id' ? { trade_id: id } : { payin_id: id }),
+      hidden_by: importJobId,
+      until: '',
+    }))
+    await tx
+      .insertInto('hidden_row')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['journal_id', column]).doUpdateSet({ hidden_by: importJobId, until: '' }),
+      )
+      .execute()
+  }
+}
+
+/** Lets others have the names of trades that a change has listed. */
+export async function releaseTradeNames(
+  tx: Tx,
+  journalId: number,
+  importJobId: string,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
   await tx
-    .updateTable('counter')
-    .set({ last: first - 1 })
+    .updateTable('stored_trade')
+    .set({ external_id: null })
     .where('journal_id', '=', journalId)
-    .where('kind', '=', kind)
-    .where('last', '=', last)
+    .where('id', 'in', ids)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('hidden_row')
+        .select((row) => row.ref('trade_id').$notNull().as('trade_id'))
+        .where('journal_id', '=', journalId)
+        .where('hidden_by', '=', importJobId)
+        .where('trade_id', 'is not', null),
+    )
+    .execute()
+}
+
+/** Hides instruments that an undone import has made, until its trades are removed. */
+export async function hideInstruments(
+  tx: Tx,
+  journalId: number,
+  importJobId: string,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = ids.map((id) => ({ journal_id: journalId, instrument_id: id, hidden_by: importJobId }))
+  await tx.insertInto('hidden_row').values(rows).execute()
+  await releaseNames(tx, journalId, importJobId, ids)
+}
+
+/** Removes the instruments that an undone import has made. */
+export async function removeInstruments(tx: Tx, journalId: number, importJobId: string): Promise<void> {
+  await tx
+    .deleteFrom('stored_instrument')
+    .where('journal_id', '=', journalId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('hidden_row')
+        .select((row) => row.ref('instrument_id').$notNull().as('instrument_id'))
+        .where('journal_id', '=', journalId)
+        .where('hidden_by', '=', importJobId)
+        .where('instrument_id', 'is not', null),
+    )
     .execute()
 }

@@ -14,7 +14,7 @@ import { importPayload, isLarge, largeKind, readKind, readPayload, saveKind } fr
 import { outageOf } from '../platform/outage.ts'
 import { TaskGivenUp } from '../platform/workers/task-thread.ts'
 import { cleanJob, cleanKind } from './clean-job.ts'
-import { giveUpStaging } from './hidden-repository.ts'
+import { giveUp } from '../records/trades/pending-changes-repository.ts'
 import type { ImportsThreads } from './imports-thread.ts'
 import type { ImportAsk, Reading } from './plan/plan-types.ts'
 
@@ -158,7 +158,7 @@ async function fail({ db, files, jobs }: Imports, journalId: number, id: string,
 
 /** Has what was written of an import removed. */
 async function removeStaged(tx: Tx, jobs: JobRunner, journalId: number, id: string): Promise<void> {
-  if (await giveUpStaging(tx, journalId, id)) await jobs.add(tx, cleanJob(journalId, id))
+  if (await giveUp(tx, journalId, id)) await jobs.add(tx, cleanJob(journalId, id))
 }
 
 async function show(

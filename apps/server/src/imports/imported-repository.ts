@@ -48,7 +48,7 @@ export async function hideUnused(
   await addJob(tx, cleanJob(journalId, importIdentifier), new Date().toISOString())
 }
 
-/** Current rows of trades, including hidden ones, without those that are about to be removed. */
+/** Current rows of trades, including hidden ones. */
 const countByInstrument = (db: Db, journalId: number) =>
   db
     .selectFrom('present_trade')

@@ -9,7 +9,7 @@ import { mt4Statement } from '../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { loser, newJournal, page, stillOpen, winner } from '../../test/support/statements.ts'
 import { laneStores } from '../../test/support/stores.ts'
-import { hideInstruments, hideTrades, showInstruments, showTrades } from './hidden-repository.ts'
+import { hideNew, showNew } from './hidden-repository.ts'
 
 const turns = 60
 
@@ -54,14 +54,18 @@ describe.each(laneStores)('a list, on %s', (store) => {
     const seenAnew = async (tx: Tx) => beginPatchesAt(tx, journalId, await raiseRevision(tx, journalId))
     const hide = async (tx: Tx) => {
       await seenAnew(tx)
-      const hidden = { planId: 'one', claim: 'one', at: '' }
-      await hideTrades(tx, journalId, 'one', { first: 1, last: 2 }, hidden)
-      await hideInstruments(tx, journalId, 'one', [1, 2])
+      const both = { first: 1, last: 2 }
+      await hideNew(
+        tx,
+        journalId,
+        'one',
+        { trades: both, payins: null, instruments: both, at: '' },
+        { planId: 'one', claim: 'one' },
+      )
     }
     const show = async (tx: Tx) => {
       await seenAnew(tx)
-      await showInstruments(tx, journalId, 'one')
-      await showTrades(tx, journalId, 'one')
+      await showNew(tx, journalId, 'one')
     }
     const instruments = async () =>
       (await trader.call(listInstruments, { params })).instruments.map(({ name, trades }) => `${name} ${trades}`)

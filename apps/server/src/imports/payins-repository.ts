@@ -1,5 +1,5 @@
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
-import { type Db, nextId, type Tx } from '../store/db.ts'
+import type { Db, Tx } from '../store/db.ts'
 import { inParts } from './in-parts.ts'
 import type { KnownPayin, PayinToCreate } from './plan/plan-types.ts'
 
@@ -34,7 +34,7 @@ export async function movePayin(
   at: Instant,
 ): Promise<void> {
   await tx
-    .updateTable('payin')
+    .updateTable('stored_payin')
     .set((eb) => ({
       timestamp,
       created: eb.case().when('created', '=', eb.ref('modified')).then(at).else(eb.ref('created')).end(),
@@ -45,14 +45,22 @@ export async function movePayin(
     .execute()
 }
 
+interface PayinStamp {
+  readonly source: string
+  /** The import that brings them; null for an undo. */
+  readonly importJobId: string | null
+  readonly at: Instant
+}
+
+/** @param first the number of the first; the others follow */
 export async function insertImportedPayins(
   tx: Tx,
   journalId: number,
   payins: readonly PayinToCreate[],
-  { source, importJobId, at }: { source: string; importJobId: string; at: Instant },
+  first: number,
+  { source, importJobId, at }: PayinStamp,
 ): Promise<void> {
   if (payins.length === 0) return
-  const first = await nextId(tx, journalId, 'payin', payins.length)
   const rows = payins.map(({ externalId, timestamp, delta }, i) => ({
     journal_id: journalId,
     id: first + i,
@@ -65,7 +73,7 @@ export async function insertImportedPayins(
     created: at,
     modified: at,
   }))
-  for (const part of inParts(rows, 1000)) await tx.insertInto('payin').values(part).execute()
+  await tx.insertInto('stored_payin').values(rows).execute()
 }
 
 /** Payins that imports made, by their names. */
@@ -86,5 +94,5 @@ export async function findPayinsNamed(db: Db, journalId: number, source: string,
 
 export async function deletePayinsById(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
   for (const part of inParts(ids))
-    await tx.deleteFrom('payin').where('journal_id', '=', journalId).where('id', 'in', part).execute()
+    await tx.deleteFrom('stored_payin').where('journal_id', '=', journalId).where('id', 'in', part).execute()
 }

@@ -66,22 +66,23 @@ export const findImportOfUser = (db: Db, userId: number, id: string) =>
 /** How much of an import that is being saved is written, 0 to 1. */
 export async function findShareSaved(db: Db, journalId: number, id: string): Promise<number> {
   const row = await db
-    .selectFrom('hidden_import as hidden')
+    .selectFrom('pending_change as pending')
     .select((eb) => [
-      'first_trade',
-      'last_trade',
+      eb.ref('first_trade').$notNull().as('first'),
+      eb.ref('last_trade').$notNull().as('last'),
       eb
         .selectFrom('stored_trade')
-        .select((trade) => trade.fn.max('stored_trade.id').as('last'))
-        .whereRef('stored_trade.journal_id', '=', 'hidden.journal_id')
-        .whereRef('stored_trade.id', '<=', 'hidden.last_trade')
+        .select((trade) => trade.fn.max('stored_trade.id').as('highest'))
+        .whereRef('stored_trade.journal_id', '=', 'pending.journal_id')
+        .whereRef('stored_trade.id', '<=', 'pending.last_trade')
         .as('written'),
     ])
-    .where('hidden.journal_id', '=', journalId)
-    .where('hidden.import_job_id', '=', id)
+    .where('pending.journal_id', '=', journalId)
+    .where('pending.name', '=', id)
+    .where('pending.first_trade', 'is not', null)
     .executeTakeFirst()
   if (row === undefined) return 0
-  const { first_trade: first, last_trade: last, written } = row
+  const { first, last, written } = row
   return Math.max(0, (written ?? 0) + 1 - first) / (last + 1 - first)
 }
 

@@ -3,7 +3,6 @@ import { keptIn } from '../records/trades/kept-repository.ts'
 import { tradeInputOf } from '../records/trades/trade-row.ts'
 import type { Db, Tx } from '../store/db.ts'
 import { countVisibleTrades } from '../store/trade-parts.ts'
-import { goes } from '../store/trade-tables.ts'
 import type { TradeRow } from '../store/schema.ts'
 import { inParts } from './in-parts.ts'
 import { fillOfName } from '@afterclose/core/writing'
@@ -35,14 +34,14 @@ export async function readKnownTrades(
 }
 
 /** Not one that is deleted or removed, or shown by one that is, or written by an import that nobody has seen yet. */
-const isThere = sql<boolean>`(shown_on is null or shown_on <> ${sql.lit(goes)}) and not exists (
-    select 1 from hidden_trade as hidden where hidden.journal_id = present.journal_id
+const isThere = sql<boolean>`not exists (
+    select 1 from hidden_row as hidden where hidden.journal_id = present.journal_id
       and (hidden.trade_id = present.id or hidden.trade_id = present.shown_on)
-      and not exists (select 1 from pending_deletion as pending
-        where pending.journal_id = hidden.journal_id and pending.deletion = hidden.deletion))
+      and not exists (select 1 from pending_change as pending
+        where pending.journal_id = hidden.journal_id and pending.name = hidden.hidden_by))
   and not exists (
-    select 1 from hidden_import as hidden where hidden.journal_id = present.journal_id
-      and present.id between hidden.first_trade and hidden.last_trade)`
+    select 1 from pending_change as pending where pending.journal_id = present.journal_id
+      and present.id between pending.first_trade and pending.last_trade)`
 
 async function withPlaces(db: Db, journalId: number, rows: readonly TradeRow[]): Promise<readonly KnownTrade[]> {
   const ids = rows.map(({ id }) => id)

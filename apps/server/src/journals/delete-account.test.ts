@@ -27,8 +27,7 @@ describe.each(laneStores)('deleting an account with its journals on %s', (store)
     const bytes = await testPicture.png('1')
     await trader.upload(setScreenshot, { ...params, tradeId: 1, slot: 1 }, {}, { name: 'a.png', bytes })
     const second = await server.journalOf(trader, { name: 'Second' })
-    const remove = (journalIds?: number[]) =>
-      trader.call(deleteAccount, { body: { journalIds } })
+    const remove = (journalIds?: number[]) => trader.call(deleteAccount, { body: { journalIds } })
     return { trader, ids: [params.journalId, second.id] as const, remove }
   }
   const names = async (trader: Awaited<ReturnType<typeof account>>['trader']) =>

@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { fromJson, type JsonText, toJson } from './codecs.ts'
 import type { Db, Tx } from './db.ts'
 import { rowCodec } from './row-codec.ts'
-import { goes, type TradeChangeCause, type TradeChangeTable } from './trade-tables.ts'
+import type { TradeChangeCause, TradeChangeTable } from './trade-tables.ts'
 
 /** A journal has one at a time. */
 export const findTradeChange = (db: Db, journalId: number): Promise<Selectable<TradeChangeTable> | undefined> =>
@@ -38,7 +38,7 @@ export async function deleteComing(tx: Tx, journalId: number, ids: readonly numb
   return (await gone.execute()).map(({ id }) => id)
 }
 
-/** Replaces trades by their pending rows, and removes those that go. @param revision of the rows; null if clients reload everything */
+/** Replaces trades by their pending rows. @param revision of the rows; null if clients reload everything */
 export async function takeOverComing(
   tx: Tx,
   journalId: number,
@@ -71,9 +71,6 @@ const written = [
 ]
 
 async function writeComing(tx: Tx, journalId: number, which: RawBuilder<unknown>, revision: number | null) {
-  await sql`delete from stored_trade where journal_id = ${journalId} and id in (
-    select coming.id from coming_trade as coming
-    where coming.journal_id = ${journalId} and coming.shown_on = ${sql.lit(goes)} and ${which})`.execute(tx)
   await freeNames(tx, journalId, which)
   const columns = written.map((name) =>
     name === 'revision' && revision !== null

@@ -73,29 +73,6 @@ export interface ColumnMappingTable {
   modified: Instant
 }
 
-/** A range of numbers whose trades nobody sees. */
-export interface HiddenImportTable {
-  journal_id: number
-  import_job_id: string
-  /** They are being written and appear when all are there, or they are gone and are being removed. */
-  state: 'SAVING' | 'REMOVING'
-  /** The plan that they are written by; null when they are removed. */
-  plan_id: string | null
-  /** Claim of the writer: a former one finds another value here and stops. */
-  claim: string | null
-  /** `created` and `modified` of the rows. */
-  at: Instant
-  first_trade: number
-  last_trade: number
-}
-
-/** An instrument that nobody sees, of an import that is being saved or removed. Its `name_key` equals that of no visible name. */
-export interface HiddenInstrumentTable {
-  journal_id: number
-  instrument_id: number
-  import_job_id: string
-}
-
 /** Content of a broker's file, or of a part of one that holds several statements. */
 export interface StatementTable {
   journal_id: number

@@ -46,6 +46,7 @@ import { statements as redactedKeys } from './migrations/2026-12-10-redacted-key
 import { statements as barWalks } from './migrations/2026-12-11-bar-walks.ts'
 import { statements as walksGoOn } from './migrations/2026-12-12-walks-go-on.ts'
 import { statements as freshProofs } from './migrations/2026-12-13-fresh-proofs.ts'
+import { statements as pendingChanges } from './migrations/2026-12-14-pending-changes.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -102,4 +103,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-11-bar-walks': barWalks,
   '2026-12-12-walks-go-on': walksGoOn,
   '2026-12-13-fresh-proofs': freshProofs,
+  '2026-12-14-pending-changes': pendingChanges,
 }

@@ -46,8 +46,6 @@ import type { FtpAccountTable, FtpFileTable } from './ftp-tables.ts'
 import type {
   ColumnMappingTable,
   FillBatchTable,
-  HiddenImportTable,
-  HiddenInstrumentTable,
   ImportJobTable,
   StatementBlockTable,
   StatementCarryTable,
@@ -57,12 +55,11 @@ import type {
 } from './import-tables.ts'
 import type { JobTable } from './job-tables.ts'
 import type { BacktestTable, BacktestTradeTable, MissedTradeTable, TradePlanTable } from './planning-tables.ts'
+import type { HiddenRowTable, PendingChangeTable } from './pending-tables.ts'
 import type { NotificationCounterTable, NotificationTable } from './notification-tables.ts'
 import type {
   DeletedTradeTable,
   HeldFileTable,
-  HiddenTradeTable,
-  PendingDeletionTable,
   PayinTable,
   PictureFileTable,
   ScreenshotTable,
@@ -199,7 +196,7 @@ export interface InstallationTable {
 type Seen<Table> = { readonly [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, never, never> }
 
 /**
- * `trade`, `instrument`, `screenshot` and `note_trade` are views: what exists for those who read. Code that writes names the
+ * `trade`, `instrument`, `payin`, `screenshot` and `note_trade` are views: what exists for those who read. Code that writes names the
  * tables behind them (`stored_trade` and so on), as does code that must also find hidden rows: results that are computed
  * again, "is it in use", "is the file still needed".
  */
@@ -241,7 +238,8 @@ export interface Schema {
   deleted_trade: DeletedTradeTable
   screenshot: Seen<ScreenshotTable>
   stored_screenshot: ScreenshotTable
-  payin: PayinTable
+  payin: Seen<PayinTable>
+  stored_payin: PayinTable
   grid_state: GridStateTable
   session_note_category: SessionNoteCategoryTable
   trading_session: TradingSessionTable
@@ -263,10 +261,8 @@ export interface Schema {
   statement_block: StatementBlockTable
   statement_carry: StatementCarryTable
   writing: WritingTable
-  hidden_import: HiddenImportTable
-  hidden_instrument: HiddenInstrumentTable
-  hidden_trade: HiddenTradeTable
-  pending_deletion: PendingDeletionTable
+  pending_change: PendingChangeTable
+  hidden_row: HiddenRowTable
   trade_change: TradeChangeTable
   /** As they are to be. */
   coming_trade: TradeTable

@@ -11,6 +11,7 @@ const stored: Readonly<Record<string, string>> = {
   settled_trade: 'stored_trade',
   shown_trade: 'stored_trade',
   instrument: 'stored_instrument',
+  payin: 'stored_payin',
   screenshot: 'stored_screenshot',
   note_trade: 'stored_note_trade',
 }

@@ -16,7 +16,7 @@ export interface TradeTable extends ColumnsOf<Trade> {
   screenshot_count: number
   /** The journal's revision when this row was last written. */
   revision: number
-  /** The trade that shows this row's writing; `goes` if the row is about to be removed; null for a trade of its own. */
+  /** The trade that shows this row's writing; null for a trade of its own. */
   shown_on: number | null
   /** 1: no statement contains its fills any more. */
   lost: Generated<Flag>
@@ -24,36 +24,12 @@ export interface TradeTable extends ColumnsOf<Trade> {
   kept: JsonText<Omit<Kept, 'lost'>> | null
 }
 
-/** `shown_on` of a row that nobody sees any more, until it is removed. */
-export const goes = 0
-
 /** Ids of trades that are gone, so that clients who hold them can be told. Old ones are forgotten. */
 export interface DeletedTradeTable {
   journal_id: number
   /** The journal's revision since when it is gone. */
   revision: number
   trade_id: number
-}
-
-/** A trade that was deleted: nobody sees it any more. It is kept for as long as its deletion can be undone. */
-export interface HiddenTradeTable {
-  journal_id: number
-  trade_id: number
-  /** The journal's revision that deleted it, which names the deletion. */
-  deletion: number
-  /** From this instant on the deletion cannot be undone, and a job removes the trade. */
-  until: Instant
-}
-
-/**
- * A deletion of many trades whose rows of `hidden_trade` do not count: they are still being written, or their trades were
- * restored and the rows are left over.
- */
-export interface PendingDeletionTable {
-  journal_id: number
-  deletion: number
-  /** The call that writes the rows holds it until then. From this instant on, a job removes the rows. */
-  held_until: Instant
 }
 
 /** Many trades of a journal are being changed: what they are to be is written beside them, then everybody sees all. */

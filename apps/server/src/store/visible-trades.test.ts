@@ -39,7 +39,10 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'records/trade-plans/service.ts': 'names the tables of a receipt',
   'records/setups/repository.ts': 'what a hidden trade names is in use',
   'records/trade-plans/repository.ts': 'writes',
+  'records/removed-plans/remove-plan.ts': 'names the table of a receipt',
   'records/trades/hidden-trades-repository.ts': 'removes them',
+  'records/trades/new-rows-repository.ts': 'removes them',
+  'records/trades/pending-changes-repository.ts': 'removes them',
   'records/trades/hidden-groups.ts': 'groups of trades that are to be restored',
   'records/slots/repository.ts': 'writes',
   'records/notes/repository.ts': 'writes',
@@ -50,8 +53,13 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'records/screenshots/pictures-repository.ts': 'what is said of a picture that is seen',
   'records/trades/writing-repository.ts': 'writes',
   'journals/repository.ts': 'removes a journal with everything in it',
+  'journals/backup/repository.ts': 'which journals changed last',
   'journals/demo/repository.ts': 'writes',
+  'records/payins/repository.ts': 'writes',
+  'records/payins/routes.ts': 'names the table of a receipt',
   'imports/hidden-repository.ts': 'hides',
+  'imports/payins-repository.ts': 'writes',
+  'imports/save/stage-new.ts': 'goes on where it was broken off',
   'imports/fills/repository.ts': 'gives what an import made to the one that takes its place, hidden or not',
   'imports/imported-repository.ts': 'what hidden trades name is in use',
   'records/trades/kept-repository.ts': 'rows that another one shows',
@@ -66,7 +74,7 @@ describe('hidden rows', () => {
       (name) => name.endsWith('.ts') && !/\.test\.ts$|^store\/migrations\//.test(name),
     )
     const reading = files.filter((name) =>
-      /\b(stored_(trade|instrument|screenshot|note_trade)|present_trade)\b/.test(
+      /\b(stored_(trade|instrument|payin|screenshot|note_trade)|present_trade)\b/.test(
         readFileSync(join(sources, name), 'utf8'),
       ),
     )
@@ -88,7 +96,7 @@ describe.each(stores)('what can be seen of trades and instruments on %s', (store
         .find(({ name }) => name === table)
         ?.columns.map(({ name }) => name)
         .toSorted() ?? []
-    for (const name of ['trade', 'instrument', 'screenshot', 'note_trade']) {
+    for (const name of ['trade', 'instrument', 'payin', 'screenshot', 'note_trade']) {
       expect(columnsOf(name)).not.toEqual([])
       expect(columnsOf(name)).toEqual(columnsOf(`stored_${name}`))
     }
@@ -110,17 +118,8 @@ describe.each(stores)('what can be seen of trades and instruments on %s', (store
     const at = new Date().toISOString()
     await transaction(db, async (tx) => {
       await tx
-        .insertInto('hidden_import')
-        .values({
-          journal_id: journalId,
-          import_job_id: 'one',
-          state: 'SAVING',
-          plan_id: null,
-          claim: null,
-          at,
-          first_trade: 2,
-          last_trade: 3,
-        })
+        .insertInto('pending_change')
+        .values({ journal_id: journalId, name: 'one', at, first_trade: 2, last_trade: 3 })
         .execute()
       // rows that are seen are hidden with no import: what is held of them is to be read anew
       const revision = await raiseRevision(tx, journalId)
@@ -133,7 +132,7 @@ describe.each(stores)('what can be seen of trades and instruments on %s', (store
     expect(counted.instruments.reduce((sum, instrument) => sum + instrument.trades, 0)).toBe(shown.length)
     const { numberOfTrades } = await trader.call(readStats, { params })
 
-    await db.deleteFrom('hidden_import').where('journal_id', '=', journalId).execute()
+    await db.deleteFrom('pending_change').where('journal_id', '=', journalId).execute()
     // as saving does: what appears carries the revision that shows it
     const { revision } = await db
       .updateTable('journal')

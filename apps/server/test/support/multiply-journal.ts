@@ -48,7 +48,7 @@ export async function multiplyJournal(
       .selectFrom('payin')
       .select((eb) => eb.fn.min('id').as('id'))
       .where('journal_id', '=', journalId)
-    const payins = tx.updateTable('payin').set({ timestamp: firstDeposit }).where('journal_id', '=', journalId)
+    const payins = tx.updateTable('stored_payin').set({ timestamp: firstDeposit }).where('journal_id', '=', journalId)
     await payins.where('id', '=', (await first.executeTakeFirstOrThrow()).id).execute()
     // Whoever holds the trades of before reads all anew.
     const journals = tx.updateTable('journal').set({ patches_from: revision })

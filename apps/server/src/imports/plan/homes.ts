@@ -18,11 +18,13 @@ export interface Homes {
   readonly gone: readonly KnownTrade[]
   /** The position that a row was about until now. */
   readonly before: (row: KnownTrade) => DerivedTrade | undefined
+  /** Positions that may get other rows: those that are concerned, and those that a row leaves. */
+  readonly changes: readonly Change[]
 }
 
 /**
  * Gives every row its position: the one that holds the fill that it was first about, or is about now; where no statement knows
- * that any more, the one that holds the earliest of those that it stood among.
+ * that any more, the one that holds the earliest of those that it stood among. A row whose position is not looked at does not leave it.
  */
 export function findHomes(changes: readonly Change[], known: readonly KnownTrade[]): Homes {
   const former = changes.flatMap(({ former: those }) => those)
@@ -30,6 +32,16 @@ export function findHomes(changes: readonly Change[], known: readonly KnownTrade
   /** Rows of other positions are not known here. */
   const open = new Set(concerned({ changes }).map(({ trade }) => trade))
   const isOpen = (name: string): boolean => open.has(after.get(name) ?? null) && after.has(name)
+  const firstFill = ({ kept, fill }: KnownTrade): string => kept.fills?.[0] ?? fill
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const row of known) {
+      const left = after.get(row.fill)
+      if (left === undefined || open.has(left) || !isOpen(firstFill(row))) continue
+      open.add(left)
+      grown = true
+    }
+  }
   const heirs = new Map(changes.flatMap(({ trade, former: those }) => those.map((one) => [one, trade] as const)))
   const together = Map.groupBy(known, ({ id, shownOn }) => shownOn ?? id)
   /** What is shown together stood in one position. */
@@ -39,13 +51,18 @@ export function findHomes(changes: readonly Change[], known: readonly KnownTrade
       .get(row.shownOn ?? row.id)
       ?.map(({ fill }) => before.get(fill))
       .find((position) => position !== undefined)
+  /** What is shown together is without fills together. */
+  const isLost = ({ id, shownOn }: KnownTrade): boolean =>
+    together.get(shownOn ?? id)?.some(({ kept }) => kept.lost === true) === true
   const homes = new Map<DerivedTrade, Home[]>()
   const gone: KnownTrade[] = []
   const orphaned: KnownTrade[] = []
   const placed = new Set<number>()
   for (const row of known) {
     const was = stoodIn(row)
-    const about = [row.kept.fills?.[0] ?? row.fill, row.fill].find((name) => after.has(name))
+    const isUnseen = was === undefined && !isLost(row)
+    if (isUnseen && !after.has(row.fill)) continue
+    const about = [...(isUnseen ? [] : [firstFill(row)]), row.fill].find((name) => after.has(name))
     if (about !== undefined && !isOpen(about)) continue
     const beside = [...(row.kept.fills ?? []), ...(was?.parts ?? [])]
     const fill = about ?? beside.find(isOpen)
@@ -65,6 +82,7 @@ export function findHomes(changes: readonly Change[], known: readonly KnownTrade
       ),
     gone,
     before: stoodIn,
+    changes: changes.filter((change) => open.has(change.trade)),
   }
 }
 

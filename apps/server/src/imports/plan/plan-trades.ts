@@ -9,7 +9,7 @@ import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 import { changeNote } from './change-note.ts'
 import { convertTrade } from './convert-trade.ts'
 import { findHomes, type Home, type Homes } from './homes.ts'
-import { concerned, type FileJoin } from './join-file.ts'
+import type { FileJoin } from './join-file.ts'
 import type { KnownTrade, RowChanges, TradeToUpdate } from './plan-types.ts'
 import { faceOf, findSaid, isSaying, positionIn } from './said.ts'
 import { conversionOf, type Fate, type FateContext, fateOf, type SaidRow } from './trade-fate.ts'
@@ -62,7 +62,7 @@ export function planTrades(
     const moved = movedTo(row, fill, kept, homes.before)
     update.push({ id: row.id, externalId: storedName(fill, row), trade, kept: moved, shownOn: null, untouched })
   }
-  for (const change of concerned(join)) {
+  for (const change of homes.changes) {
     const { trade } = change
     if (trade === null) continue
     const here = homes.of(trade).map((home) => ({ ...home, row: saidRow(home.row) }))

@@ -111,6 +111,10 @@ export interface RowChanges {
 export interface Exchange extends RowChanges {
   readonly newInstruments: readonly NewInstrument[]
   readonly create: readonly TradeToCreate[]
+  readonly createPayins: readonly PayinToCreate[]
+  /** Payins of which no statement tells any more. */
+  readonly removePayins: readonly number[]
+  readonly updatePayins: readonly PayinToUpdate[]
 }
 export interface PayinToCreate {
   readonly externalId: string
@@ -121,12 +125,6 @@ export interface PayinToCreate {
 export interface PayinToUpdate {
   readonly id: number
   readonly timestamp: LocalDateTime
-}
-
-/** What a confirmed import does to the journal. */
-export interface ImportChanges extends Exchange {
-  readonly createPayins: readonly PayinToCreate[]
-  readonly updatePayins: readonly PayinToUpdate[]
 }
 
 /** What the user is shown before it does it; the rest of a preview is about the upload. */
@@ -145,7 +143,7 @@ export interface ImportLists {
 }
 
 export interface ImportPlan {
-  readonly changes: ImportChanges
+  readonly changes: Exchange
   readonly summary: ImportSummary
   readonly lists: ImportLists
 }
@@ -169,7 +167,7 @@ export interface ImportAsk {
  * The second part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. If
  * another version of the server stored the data, the file is read again.
  */
-export const keptShape = '1 LCVPGtWoXr2g'
+export const keptShape = '1 9XWTyQXAs-51'
 
 /** A preview as it is kept. One of a version that noted no shape has none. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }
@@ -245,7 +243,7 @@ export interface KeptPlan {
   readonly payinIds: readonly string[]
   /** Numbers of the trades in the journal that the file names. */
   readonly knownTrades: readonly number[]
-  readonly changes: ImportChanges
+  readonly changes: Exchange
   /** What is open at the starts of months with the file. Null where it tells of no time. */
   readonly carries: CarriesToKeep | null
   /** Of statements that are kept without. */

@@ -115,6 +115,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
       ...exchange,
       update,
       createPayins: payins.create,
+      removePayins: [],
       updatePayins: payins.update,
     },
     lists: { trades, merged, duplicates, rejected, changes, lookAlikes: hand.lookAlikes },

@@ -5,8 +5,14 @@ import { shareOf } from '@afterclose/core/split-trade'
 import { commentLists, fillOfName, isSameIn, keptOfSplit, storedName } from '@afterclose/core/writing'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
 import { positionsByFill } from '@afterclose/importers/statements/positions-by-fill'
-import { type Account, minutes, randomAccount, statementOf } from '@afterclose/importers/statements/random-account'
-import type { Statement } from '@afterclose/importers/statements/records'
+import {
+  type Account,
+  minutes,
+  randomAccount,
+  statementOf,
+  timeAt,
+} from '@afterclose/importers/statements/random-account'
+import type { BrokerFill, Statement } from '@afterclose/importers/statements/records'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -143,6 +149,60 @@ describe('rows of a journal', () => {
   it('show every position once, and lose nothing that was written, whatever is imported, undone and written between', () => {
     const law = fc.property(randomAccount, steps, fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 }), follow)
     fc.assert(law, { numRuns: runs({ quick: 150, full: 3000 }) })
+  })
+
+  it('leave a position that is as before to another row, when the fill that they are about is known again elsewhere', () => {
+    const fill = (name: string, minute: number, side: BrokerFill['side'], size: string): BrokerFill => ({
+      name,
+      id: name,
+      account: null,
+      currency: null,
+      instrument: 'ACME',
+      symbol: 'ACME',
+      market: null,
+      side,
+      date: timeAt(minute),
+      price: '10',
+      size,
+      commission: '0',
+      swap: '0',
+      effect: null,
+      realised: null,
+      realisedIsNet: false,
+      cash: null,
+      pointValue: null,
+      fxRate: null,
+      explained: false,
+      notes: '',
+      standIn: null,
+    })
+    const statement = (id: string, [from, to]: readonly [number, number], fills: readonly BrokerFill[]): Statement => ({
+      id,
+      form: 'Executions',
+      span: { from: timeAt(from), to: timeAt(to), stated: true },
+      fills,
+      positions: [],
+      cash: [],
+    })
+    const sold = fill('E0', 1, 'SELL', '5')
+    const bought = fill('E1', 10, 'BUY', '5')
+    const more = fill('E2', 20, 'BUY', '5')
+    const partly = fill('E3', 30, 'SELL', '3')
+    const first = statement('first', [10, 20], [bought, more])
+    const second = statement('second', [20, 30], [more, partly])
+    const earlier = statement('earlier', [1, 10], [sold, bought])
+    const rows = new Rows()
+    const shown = () => rows.shown.map(({ id, fill: name, trade }) => [id, name, trade.direction, trade.inReview])
+    rows.know([first], first)
+    rows.write(1, written.star(0))
+    rows.know([first, second], second)
+    rows.know([second], null)
+    expect(shown()).toEqual([[1, 'E2', 'LONG', true]])
+    rows.know([second, earlier], earlier)
+    expect(shown()).toEqual([
+      [1, 'E1', 'SHORT', true],
+      [2, 'E2', 'LONG', false],
+    ])
   })
 
   function follow(account: Account, list: readonly Step[], order: readonly number[]): void {

@@ -8,10 +8,11 @@ import { type FileToImport, importFile, type JournalOf, upload } from '../../../
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, page } from '../../../test/support/statements.ts'
-import { manyTrades } from '../../../test/support/step-import.ts'
+import { manyTrades, stepwise } from '../../../test/support/step-import.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { finishChange } from '../../records/trades/change-results.ts'
-import { fromJson } from '../../store/codecs.ts'
+import { removeHiddenTrades, tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
+import { fromJson, toJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import { askFor } from '../import-jobs.ts'
 import { findJob, updateJob } from '../repository.ts'
@@ -20,14 +21,18 @@ import { exchange, prepare } from './exchange.ts'
 import { saveImport } from './save-import.ts'
 import { undoImport } from './undo-import.ts'
 
-/** Counts the queries from the one that shows changed rows to the one that finishes the import or its undo. */
+/** Counts the queries from the one that shows changed, new or removed rows to the one that finishes the import or its undo. */
 function countingShown(): KyselyPlugin & { readonly count: () => number | null } {
   let [state, count]: ['before' | 'shown' | 'done', number] = ['before', 0]
   return {
     count: () => (state === 'before' ? null : count),
     transformQuery({ node }) {
-      const text = node.kind === 'UpdateQueryNode' ? JSON.stringify(node) : ''
-      if (text.includes('"trade_change"') && text.includes('"SHOWN"')) state = 'shown'
+      const isShown = {
+        UpdateQueryNode: (text: string) => text.includes('"trade_change"') && text.includes('"SHOWN"'),
+        DeleteQueryNode: (text: string) => text.includes('"pending_change"'),
+      }
+      if (node.kind === 'UpdateQueryNode' || node.kind === 'DeleteQueryNode')
+        if (isShown[node.kind](JSON.stringify(node))) state = 'shown'
       return node
     },
     async transformResult({ result }) {
@@ -147,6 +152,36 @@ describe.each(laneStores)('the transaction that shows an exchange of many rows, 
     for (const queries of asked.flat()) expect(queries).toBeLessThan(60)
   })
 
+  it('removes no trade that somebody has written about since it was listed', async () => {
+    const { db } = server.services
+    const pairs = counts[0]!
+    const journal = await newJournal(server)
+    const { trader, params } = journal
+    const { journalId } = params
+    const { apart, between } = pairsOfTrades(pairs)
+    await importFile(journal, apart)
+    const { importIdentifier } = await upload(journal, between)
+    const steps = stepwise(server, journal, importIdentifier)
+    await steps.begin()
+    expect(await steps.step()).toEqual({ kind: 'more' })
+    const listed = await db.selectFrom('hidden_row').select('trade_id').where('journal_id', '=', journalId).execute()
+    expect(listed).toHaveLength(tradesAtOnce)
+    const written = listed[0]!.trade_id!
+    await trader.call(changeTrades, { params, body: { ids: [written], change: { type: 'star', inReview: true } } })
+    let saved = await steps.toEnd()
+    if (saved.kind === 'changed') {
+      await updateJob(db, journalId, importIdentifier, ['IMPORTING'], { preview: toJson(saved.reading.preview) })
+      saved = await steps.toEnd()
+    }
+    expect(saved).toEqual({ kind: 'done' })
+    await finishChange(db, journalId, 'all')
+    await removeHiddenTrades(db, journalId, () => true)
+    expect(await idsOf(journalId)).toHaveLength(pairs)
+    expect(await starred(journalId, 0)).toBe(1)
+    expect(await idsOf(journalId, 'stored_trade')).toHaveLength(pairs + 1)
+    expect(await idsOf(journalId, 'stored_trade')).toContain(written)
+  })
+
   it('gives a new trade the name that a changed row has had', async () => {
     const { db } = server.services
     const journal = await newJournal(server)
@@ -161,7 +196,8 @@ describe.each(laneStores)('the transaction that shows an exchange of many rows, 
       return { id, externalId, trade, kept: {}, shownOn: null, untouched: true }
     })
     const create = [{ externalId: names[0]!, trade: rows[0]!.trade }]
-    const changes = { update, create, remove: [], lend: [], takeBack: [], newInstruments: [] }
+    const none = { remove: [], lend: [], takeBack: [], newInstruments: [] }
+    const changes = { update, create, ...none, createPayins: [], removePayins: [], updatePayins: [] }
     const exchanging = { journalId, importIdentifier, importJobId: null, source, changes }
     const staging = { planId: 'plan', mayBegin: async () => null }
     const prepared = await prepare(db, exchanging, staging, { claim: 'claim', until: Infinity })
@@ -185,6 +221,7 @@ describe.each(laneStores)('the transaction that shows an exchange of many rows, 
       await journal.trader.call(changeTrades, { params: journal.params, body: { ids: [kept!], change } })
       asked.push(await undo(journalId, job.importIdentifier))
       expect(await idsOf(journalId)).toEqual([kept])
+      await removeHiddenTrades(server.services.db, journalId, () => true)
       expect(await idsOf(journalId, 'stored_trade')).toEqual([kept])
     }
     expect(asked[0]).toBe(asked[1])

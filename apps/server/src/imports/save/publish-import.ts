@@ -3,7 +3,6 @@ import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { mustFit } from '../../platform/quotas/quotas.ts'
 import { finishJob, lockImporting } from '../repository.ts'
-import { insertImportedPayins, movePayin } from '../payins-repository.ts'
 import { planHolds } from './plan-holds.ts'
 import { exchange, holds, type Prepared } from './exchange.ts'
 import type { Exchanging } from './exchanging.ts'
@@ -49,15 +48,13 @@ export const publishImport = (
     if (!(await planHolds(tx, journalId, plan, before))) return 'changed'
     const revision = await raiseRevision(tx, journalId)
     await exchange(tx, exchanging, prepared, revision)
-    const { create, createPayins, updatePayins } = plan.changes
+    const { create } = plan.changes
     await mustFit(tx, quotas, { userId, kind: 'TRADES' }, create.length)
     const { at } = prepared
     await insertStatements(tx, journalId, importIdentifier, { source, at }, statements)
     if (fillsOf !== null) await keepAsMonth(tx, exchanging, fillsOf, statements)
     if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)
     await noteTies(tx, journalId, plan.ties)
-    for (const { id, timestamp } of updatePayins) await movePayin(tx, journalId, id, timestamp, at)
-    await insertImportedPayins(tx, journalId, createPayins, { source, importJobId: importIdentifier, at })
     await finishJob(tx, journalId, importIdentifier, new Date().toISOString())
     return 'done'
   })

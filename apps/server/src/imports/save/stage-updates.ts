@@ -15,7 +15,7 @@ import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
 import { flushLater } from '../../store/flush-later.ts'
 import { sampleComing } from '../../store/sample-trades.ts'
 import type { ExchangeCause } from '../../store/trade-tables.ts'
-import type { RowChanges, TradeToUpdate } from '../plan/plan-types.ts'
+import type { TradeToUpdate } from '../plan/plan-types.ts'
 import { findPresentTrades, findStoredSlots } from '../writings-repository.ts'
 import type { Exchanging, Run } from './exchanging.ts'
 
@@ -49,7 +49,7 @@ export async function deriveUpdates(
 const longestMs = 10 * MINUTE
 
 /**
- * Writes rows that change or go beside those that everybody sees, a few at a time with pauses between, or goes on where another run with
+ * Writes rows that change beside those that everybody sees, a few at a time with pauses between, or goes on where another run with
  * the same was broken off.
  *
  * @returns 'more' when that was not done in time; 'gone' when another run does it; 'changed' when one of the trades was
@@ -58,19 +58,15 @@ const longestMs = 10 * MINUTE
 export async function stageUpdates(
   db: Db,
   exchanging: Exchanging,
-  { changing: update, at }: { readonly changing: readonly TradeToUpdate[]; readonly at: Instant },
+  { changing, at }: { readonly changing: readonly TradeToUpdate[]; readonly at: Instant },
   { claim, until }: Run,
 ): Promise<'staged' | 'more' | 'gone' | 'changed'> {
-  const { journalId, source, changes } = exchanging
-  const { remove } = changes
-  const cause = { exchange: digestOf({ source, update, remove }), claim }
-  const all = update.length + remove.length
+  const { journalId, source } = exchanging
+  const cause = { exchange: digestOf(source, changing), claim }
   let written = await begin(db, journalId, cause)
-  while (written < all) {
-    const changing = update.slice(written, written + tradesAtOnce)
-    const from = Math.max(written - update.length, 0)
-    const going = remove.slice(from, Math.max(written + tradesAtOnce - update.length, 0))
-    const part = await deriveUpdates(db, exchanging, changing, at)
+  while (written < changing.length) {
+    const some = changing.slice(written, written + tradesAtOnce)
+    const part = await deriveUpdates(db, exchanging, some, at)
     const began = { at: Number.NaN }
     const mine = await transaction(db, async (tx) => {
       await lockJournal(tx, journalId)
@@ -79,12 +75,11 @@ export async function stageUpdates(
       if (state !== 'mine') return state
       await flushLater(tx)
       await coming.putComing(tx, journalId, part)
-      await coming.putGoing(tx, journalId, going)
       return state
     })
     if (mine !== 'mine') return mine
-    if (part.length < changing.length) return 'changed'
-    written += changing.length + going.length
+    if (part.length < some.length) return 'changed'
+    written += some.length
     await breath(performance.now() - began.at)
     if (Date.now() > until) return 'more'
   }
@@ -93,13 +88,9 @@ export async function stageUpdates(
 }
 
 /** The same for the same. */
-function digestOf({
-  source,
-  update,
-  remove,
-}: Pick<RowChanges, 'update' | 'remove'> & Pick<Exchanging, 'source'>): string {
-  const hash = createHash('sha256').update(source).update(JSON.stringify(remove))
-  for (const one of update) hash.update(JSON.stringify(one))
+function digestOf(source: string, changing: readonly TradeToUpdate[]): string {
+  const hash = createHash('sha256').update(source)
+  for (const one of changing) hash.update(JSON.stringify(one))
   return hash.digest('base64url')
 }
 
@@ -135,7 +126,7 @@ async function stateOf(tx: Tx, journalId: number, cause: ExchangeCause): Promise
 }
 
 /** Whether what a run has written can be shown: nobody wrote to one of the trades since. */
-export async function isStaged(tx: Tx, journalId: number, claim: string): Promise<boolean> {
+export async function areUpdatesStaged(tx: Tx, journalId: number, claim: string): Promise<boolean> {
   const change = await findTradeChange(tx, journalId)
   if (change?.state !== 'COMING') return false
   const cause = fromJson(change.cause)
@@ -143,7 +134,7 @@ export async function isStaged(tx: Tx, journalId: number, claim: string): Promis
 }
 
 /** Lets everybody see what was written beside the trades; a job has it take their place. */
-export async function showStaged(tx: Tx, journalId: number, revision: number): Promise<void> {
+export async function showUpdates(tx: Tx, journalId: number, revision: number): Promise<void> {
   await updateTradeChange(tx, journalId, { state: 'SHOWN' })
   await beginPatchesAt(tx, journalId, revision) // their rows carry older ones
   await addFinish(tx, journalId, 0)

@@ -3,10 +3,10 @@ import { AppError } from '@afterclose/contract/problems'
 import { currentRevision, type Db, lockJournal, raiseRevision, snapshot, transaction, type Tx } from '../../store/db.ts'
 import { forgetHidden } from '../../records/trades/forget-hidden.ts'
 import { removeHiddenTrades } from '../../records/trades/remove-hidden-trades.ts'
-import { giveUpStaging } from '../hidden-repository.ts'
+import { giveUp } from '../../records/trades/pending-changes-repository.ts'
 import { findUnusedInstruments, hideUnused } from '../imported-repository.ts'
 import { readJournalFacts, readKnownInstruments } from '../journal-repository.ts'
-import { deletePayinsById, findPayinsNamed, movePayin } from '../payins-repository.ts'
+import { findPayinsNamed } from '../payins-repository.ts'
 import { fillsToLookUp } from '../plan/join-file.ts'
 import { instrumentMatcher } from '../plan/match-instruments.ts'
 import { numberInstruments } from '../plan/number-instruments.ts'
@@ -47,7 +47,7 @@ async function tryUndo(db: Db, journalId: number, importIdentifier: string, isLa
   const of = { journalId, importIdentifier, importJobId: null }
   const run = { claim: randomUUID(), until: Infinity }
   // What a run has written that was broken off.
-  await transaction(db, (tx) => giveUpStaging(tx, journalId, importIdentifier))
+  await transaction(db, (tx) => giveUp(tx, journalId, importIdentifier))
   await removeHidden(db, journalId, importIdentifier, Infinity)
   // What takes long comes before others have to wait.
   const plan = await snapshot(db, (tx) => planUndo(tx, journalId, importIdentifier))
@@ -72,12 +72,10 @@ async function tryUndo(db: Db, journalId: number, importIdentifier: string, isLa
 }
 
 async function publishUndo(tx: Tx, plan: Exchanging & UndoPlan, prepared: Prepared): Promise<void> {
-  const { journalId, importIdentifier, cash } = plan
+  const { journalId, importIdentifier } = plan
   const revision = await raiseRevision(tx, journalId)
   if (!(await markUndone(tx, journalId, importIdentifier))) throw new AppError('Import cannot be undone')
   await exchange(tx, plan, prepared, revision)
-  await deletePayinsById(tx, journalId, cash.gone)
-  for (const { id, timestamp } of cash.moved) await movePayin(tx, journalId, id, timestamp, prepared.at)
   await hideUnused(tx, journalId, importIdentifier, plan.unused)
   await deleteStatements(tx, journalId, importIdentifier)
   if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)
@@ -88,9 +86,18 @@ type UndoPlan = Awaited<ReturnType<typeof planUndo>>
 
 const nothing = {
   source: '',
-  changes: { update: [], remove: [], lend: [], takeBack: [], create: [], newInstruments: [] },
+  changes: {
+    update: [],
+    remove: [],
+    lend: [],
+    takeBack: [],
+    create: [],
+    newInstruments: [],
+    createPayins: [],
+    removePayins: [],
+    updatePayins: [],
+  },
   unused: [],
-  cash: { gone: [], moved: [] },
   carries: null,
   ties: { statements: [], blocks: [] },
 }
@@ -117,7 +124,6 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
   const drafts = planned.planned.flatMap(({ trade, fate }) =>
     fate.kind === 'create' ? [{ trade: fate.trade, externalId: trade.externalId }] : [],
   )
-  const changes: Exchange = { ...planned.exchange, ...numberInstruments(drafts, matcher.newInstruments()) }
   const told = new Map(knownAfter.cash.map(({ name, timestamp }) => [name, toJournalTime(timestamp)]))
   const timesBefore = new Map(knownBefore.cash.map(({ name, timestamp }) => [name, toJournalTime(timestamp)]))
   const cash = await findPayinsNamed(tx, journalId, source, [...timesBefore.keys()])
@@ -126,10 +132,17 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
     const timestamp = told.get(name)
     return timestamp === undefined || timestamp === timesBefore.get(name) ? [] : [{ id, timestamp }]
   })
+  const changes: Exchange = {
+    ...planned.exchange,
+    ...numberInstruments(drafts, matcher.newInstruments()),
+    createPayins: [],
+    removePayins: gone.map(({ id }) => id),
+    updatePayins: moved,
+  }
   const instrumentOf = new Map(rows.map(({ id, trade }) => [id, trade.instrumentId]))
   const unused = await findUnusedInstruments(tx, journalId, importIdentifier, {
     removed: changes.remove.flatMap((id) => instrumentOf.get(id) ?? []),
     created: changes.create.map(({ trade }) => trade.instrumentId),
   })
-  return { revision, source, changes, unused, cash: { gone: gone.map(({ id }) => id), moved }, carries, ties }
+  return { revision, source, changes, unused, carries, ties }
 }

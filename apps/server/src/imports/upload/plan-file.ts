@@ -3,7 +3,7 @@ import { namesWith } from '@afterclose/core/record-field'
 import { inputFields, type TradeInput, emptyInput } from '@afterclose/core/trade'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import { keysOf } from '../import-files.ts'
-import { type KeptPlan, keptShape, type TradeToCreate } from '../plan/plan-types.ts'
+import { type Exchange, type KeptPlan, keptShape, type TradeToCreate } from '../plan/plan-types.ts'
 import { bytesOf } from './row-file.ts'
 
 /** Null when there is none that this version of the server made: the file is to be read again. */
@@ -12,7 +12,7 @@ export async function findPlan(files: WorkFiles, importIdentifier: string): Prom
   return bytes === null ? null : planIn(bytes.toString('utf8'))
 }
 
-/** A plan that writes the same new trades as the one before is the same plan for what was written by it. */
+/** A plan that adds and removes the same rows as the one before is the same plan for what was written by it. */
 export async function keepPlan(files: WorkFiles, importIdentifier: string, plan: KeptPlan): Promise<void> {
   const before = await findPlan(files, importIdentifier)
   const text = planText(plan)
@@ -22,12 +22,18 @@ export async function keepPlan(files: WorkFiles, importIdentifier: string, plan:
 
 function asBefore({ planId, changes }: KeptPlan, text: string): string {
   const plan = planIn(text) // what was read back is compared with what will be
-  const same =
-    plan !== null &&
-    isDeepStrictEqual(changes.create, plan.changes.create) &&
-    isDeepStrictEqual(changes.newInstruments, plan.changes.newInstruments)
+  const same = plan !== null && isDeepStrictEqual(stagedOf(changes), stagedOf(plan.changes))
   return same ? planText({ ...plan, planId }) : text
 }
+
+/** Rows that are written where nobody sees them, or listed, before an import is shown. */
+const stagedOf = ({ create, createPayins, remove, removePayins, newInstruments }: Exchange) => [
+  create,
+  createPayins,
+  remove,
+  removePayins,
+  newInstruments,
+]
 
 /** A plan as it is kept: new trades have only the fields of which something is said, a third of all. */
 export type PlanOnFile = Omit<KeptPlan, 'changes'> & {

@@ -5,7 +5,7 @@ import type { IdRange } from '../../store/coming-trades.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import { executeAll, insertsOf } from '../../store/insert-many.ts'
 import type { TradeRow } from '../../store/schema.ts'
-import { goes, type ResultCause, type TradeChangeCause } from '../../store/trade-tables.ts'
+import type { ResultCause, TradeChangeCause } from '../../store/trade-tables.ts'
 import { holdsId } from '../lists/uses-repository.ts'
 import { type WrittenTrade, writtenColumns, writtenValues } from './trade-row.ts'
 
@@ -76,19 +76,6 @@ export async function putComing(tx: Tx, journalId: number, trades: readonly Writ
       trades.map((trade) => writtenValues(journalId, trade)),
     ),
   )
-}
-
-/** Adds pending rows of trades that are to be removed. */
-export async function putGoing(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await executeAll(
-      tx,
-      insertsOf(
-        tx,
-        { ...target, columns: writtenColumns.filter(({ name }) => ['journal_id', 'id', 'shown_on'].includes(name)) },
-        ids.map((id) => [journalId, id, goes]),
-      ),
-    )
 }
 
 /** Ids of up to `most` trades with a pending row, in any order. */

@@ -8,8 +8,8 @@ import type { DeletedTrades } from './delete-trades.ts'
 import { noteDeletions } from './deletions-repository.ts'
 import { findHiddenTrades, findPlansOfHidden, hideTrades } from './hidden-trades-repository.ts'
 import { onePiece } from './one-piece.ts'
-import { clearPendingLater, leaseEnd } from './pending-deletions.ts'
-import { endPending, holdPending, insertPending } from './pending-deletions-repository.ts'
+import { clearPendingLater, leaseEnd } from './pending-changes.ts'
+import { endPending, holdPending, insertPending, nameOf } from './pending-changes-repository.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { removeTradesLater } from './remove-hidden-trades.ts'
 import { countTrades } from './repository.ts'
@@ -18,8 +18,8 @@ import { countTrades } from './repository.ts'
 const mostAtOnce = 2000
 
 /**
- * Does for many trades as `deleteTrades` for few: everyone sees all of them until all are gone. They are listed in `hidden_trade`
- * in batches that do not count (`pending_deletion`); a short transaction makes them count. If the server dies before, nothing
+ * Does for many trades as `deleteTrades` for few: everyone sees all of them until all are gone. They are listed in `hidden_row`
+ * in batches while the deletion is pending (`pending_change`); a short transaction ends that. If the server dies before, nothing
  * is deleted, and a job removes the rows.
  *
  * @param ids each once
@@ -34,7 +34,7 @@ export async function deleteManyTrades(db: Db, journalId: number, ids: readonly 
     await transaction(db, async (tx) => {
       await lockJournal(tx, journalId)
       const now = new Date().toISOString()
-      if (await holdPending(tx, journalId, deletion, now)) await clearPendingLater(tx, journalId, now)
+      if (await holdPending(tx, journalId, nameOf(deletion), now)) await clearPendingLater(tx, journalId, now)
     })
     throw error
   }
@@ -49,7 +49,7 @@ const begin = (db: Db, journalId: number, ids: readonly number[]): Promise<numbe
     async (tx, count, revision) => {
       if (count !== ids.length) throw new AppError('Unknown trade')
       const heldUntil = leaseEnd()
-      await insertPending(tx, journalId, revision, heldUntil)
+      await insertPending(tx, journalId, nameOf(revision), heldUntil)
       await clearPendingLater(tx, journalId, heldUntil)
       return revision
     },
@@ -61,7 +61,7 @@ const finish = (db: Db, journalId: number, deletion: number, ids: readonly numbe
     journalId,
     (tx) => findPlansOfHidden(tx, journalId, deletion),
     async (tx, plans, revision) => {
-      if (!(await endPending(tx, journalId, deletion))) throw lost()
+      if (!(await endPending(tx, journalId, nameOf(deletion)))) throw lost()
       const now = new Date()
       const { count, first } = await findHiddenTrades(tx, journalId, deletion, now.toISOString())
       if (first === null || count !== ids.length) throw new AppError('Unknown trade') // others deleted some meanwhile
@@ -80,7 +80,7 @@ async function hideAll(db: Db, journalId: number, deletion: number, ids: readonl
     const hide = () =>
       transaction(db, async (tx) => {
         await lockJournal(tx, journalId)
-        if (!(await holdPending(tx, journalId, deletion, leaseEnd()))) throw lost()
+        if (!(await holdPending(tx, journalId, nameOf(deletion), leaseEnd()))) throw lost()
         await hideTrades(tx, journalId, part, { deletion, until })
       })
     from += part.length

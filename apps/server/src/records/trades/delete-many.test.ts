@@ -45,7 +45,7 @@ describe.each(laneStores)('many trades that are deleted in one call, on %s', (st
     transaction(server.services.db, async (tx) => {
       await deleteTrades(tx, journalId, ids, await raiseRevision(tx, journalId))
       await tx.deleteFrom('job').where('kind', '=', 'remove-trades').where('journal_id', '=', journalId).execute()
-      await tx.updateTable('hidden_trade').set({ until: '2024' }).where('journal_id', '=', journalId).execute()
+      await tx.updateTable('hidden_row').set({ until: '2024' }).where('journal_id', '=', journalId).execute()
     })
   const remove = ({ trader, params }: WorkedJournal, ids: readonly number[]) =>
     trader.call(changeTrades, { params, body: { ids: [...ids], change: { type: 'delete' } } })
@@ -95,7 +95,7 @@ describe.each(laneStores)('many trades that are deleted in one call, on %s', (st
     await jobsDone(server)
     expect(await stored(params.journalId)).toBe(2)
     await seen()
-    expect(await db.selectFrom('hidden_trade').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('hidden_row').selectAll().execute()).toEqual([])
     const added = await trader.call(createTrade, { params, body: bodyOf(workedTrades[0]!.input) })
     expect(added.id).toBe(1215) // no number is given twice
   })
@@ -208,7 +208,7 @@ describe.each(laneStores)('many trades that are deleted in one call, on %s', (st
     await worked.trader.call(deleteJournal, { params: worked.params })
     await jobsDone(server)
     expect(await stored(journalId)).toBe(0)
-    const hidden = server.services.db.selectFrom('hidden_trade').select('trade_id').where('journal_id', '=', journalId)
+    const hidden = server.services.db.selectFrom('hidden_row').select('trade_id').where('journal_id', '=', journalId)
     expect(await hidden.execute()).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { Db } from '../../store/db.ts'
 import { parts } from './parts.ts'
+import { nameOf } from './pending-changes-repository.ts'
 
 /** Whether a hidden trade of a deletion shares a group with a trade of another instrument or direction, hidden with it or visible. */
 export async function hidesMixedGroup(db: Db, journalId: number, deletion: number): Promise<boolean> {
@@ -28,13 +29,13 @@ interface Side {
 /** Hidden trades of a deletion that are in a group. */
 const findGrouped = (db: Db, journalId: number, deletion: number): Promise<{ readonly id: number }[]> =>
   db
-    .selectFrom('hidden_trade')
+    .selectFrom('hidden_row')
     .innerJoin('stored_trade as trade', (join) =>
-      join.onRef('trade.journal_id', '=', 'hidden_trade.journal_id').onRef('trade.id', '=', 'hidden_trade.trade_id'),
+      join.onRef('trade.journal_id', '=', 'hidden_row.journal_id').onRef('trade.id', '=', 'hidden_row.trade_id'),
     )
     .select('trade.id')
-    .where('hidden_trade.journal_id', '=', journalId)
-    .where('hidden_trade.deletion', '=', deletion)
+    .where('hidden_row.journal_id', '=', journalId)
+    .where('hidden_row.hidden_by', '=', nameOf(deletion))
     .where('trade.group_id', 'is not', null)
     .execute()
 

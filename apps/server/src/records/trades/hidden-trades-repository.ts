@@ -3,7 +3,7 @@ import type { Instant } from '@afterclose/core/time'
 import type { Db, Tx } from '../../store/db.ts'
 import { tidyLater } from '../picture-files/unused-files.ts'
 import { deleteScreenshots } from '../slots/repository.ts'
-import { counts } from './pending-deletions-repository.ts'
+import { counts, nameOf, yieldsTo } from './pending-changes-repository.ts'
 
 export interface Hiding {
   /** The journal's revision that deletes them: the name of the deletion. */
@@ -12,7 +12,7 @@ export interface Hiding {
   readonly until: Instant
 }
 
-/** Hides those of the trades that can be seen, and returns how many these are. Takes them from earlier deletions that do not count. */
+/** Hides those of the trades that can be seen, and returns how many these are. Takes them from older deletions, and from imports, that are pending. */
 export async function hideTrades(
   tx: Tx,
   journalId: number,
@@ -20,15 +20,15 @@ export async function hideTrades(
   { deletion, until }: Hiding,
 ): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('hidden_trade')
-    .columns(['journal_id', 'trade_id', 'deletion', 'until'])
+    .insertInto('hidden_row')
+    .columns(['journal_id', 'trade_id', 'hidden_by', 'until'])
     .expression((eb) =>
       eb
         .selectFrom('trade')
         .select([
           'journal_id',
           'id',
-          eb.lit(deletion).as('deletion'),
+          eb.cast<string>(eb.val(nameOf(deletion)), 'text').as('hidden_by'),
           eb.cast<string>(eb.val(until), 'text').as('until'),
         ])
         .where('journal_id', '=', journalId)
@@ -37,8 +37,8 @@ export async function hideTrades(
     .onConflict((conflict) =>
       conflict
         .columns(['journal_id', 'trade_id'])
-        .doUpdateSet({ deletion, until })
-        .where('hidden_trade.deletion', '<', deletion),
+        .doUpdateSet({ hidden_by: nameOf(deletion), until })
+        .where(yieldsTo(deletion)),
     )
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows)
@@ -52,10 +52,10 @@ export function findHiddenTrades(
   now: Instant,
 ): Promise<{ readonly count: number; readonly first: number | null }> {
   return tx
-    .selectFrom('hidden_trade')
+    .selectFrom('hidden_row')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min<number | null>('trade_id').as('first')])
     .where('journal_id', '=', journalId)
-    .where('deletion', '=', deletion)
+    .where('hidden_by', '=', nameOf(deletion))
     .where('until', '>', now)
     .where(counts)
     .executeTakeFirstOrThrow()
@@ -64,27 +64,27 @@ export function findHiddenTrades(
 /** Shows the trades of a deletion again, which must be few, and returns their numbers. */
 export async function showTrades(tx: Tx, journalId: number, deletion: number): Promise<number[]> {
   const shown = await tx
-    .deleteFrom('hidden_trade')
+    .deleteFrom('hidden_row')
     .where('journal_id', '=', journalId)
-    .where('deletion', '=', deletion)
+    .where('hidden_by', '=', nameOf(deletion))
     .returning('trade_id')
     .execute()
-  return shown.map((row) => row.trade_id)
+  return shown.flatMap((row) => row.trade_id ?? [])
 }
 
 /** Plans that the hidden trades of a deletion were made from. */
 export async function findPlansOfHidden(tx: Tx, journalId: number, deletion: number): Promise<number[]> {
   const rows = await tx
-    .selectFrom('hidden_trade')
+    .selectFrom('hidden_row')
     .innerJoin('stored_trade', (join) =>
       join
-        .onRef('stored_trade.journal_id', '=', 'hidden_trade.journal_id')
-        .onRef('stored_trade.id', '=', 'hidden_trade.trade_id'),
+        .onRef('stored_trade.journal_id', '=', 'hidden_row.journal_id')
+        .onRef('stored_trade.id', '=', 'hidden_row.trade_id'),
     )
     .select('stored_trade.plan_id')
     .distinct()
-    .where('hidden_trade.journal_id', '=', journalId)
-    .where('hidden_trade.deletion', '=', deletion)
+    .where('hidden_row.journal_id', '=', journalId)
+    .where('hidden_row.hidden_by', '=', nameOf(deletion))
     .where('stored_trade.plan_id', 'is not', null)
     .execute()
   return rows.flatMap(({ plan_id }) => plan_id ?? [])
@@ -99,9 +99,9 @@ export type Forgotten =
 /** Hidden trades whose deletion can still be undone, of those that are meant. */
 const undoable = (db: Db, journalId: number, which: Forgotten) =>
   db
-    .selectFrom('hidden_trade')
-    .select('hidden_trade.trade_id')
-    .where('hidden_trade.journal_id', '=', journalId)
+    .selectFrom('hidden_row')
+    .select('hidden_row.trade_id')
+    .where('hidden_row.journal_id', '=', journalId)
     .where('until', '<>', '')
     .where(counts)
     .$if(which !== 'all', (query) =>
@@ -109,8 +109,8 @@ const undoable = (db: Db, journalId: number, which: Forgotten) =>
         const stored = eb
           .selectFrom('stored_trade')
           .select('stored_trade.id')
-          .whereRef('stored_trade.journal_id', '=', 'hidden_trade.journal_id')
-          .whereRef('stored_trade.id', '=', 'hidden_trade.trade_id')
+          .whereRef('stored_trade.journal_id', '=', 'hidden_row.journal_id')
+          .whereRef('stored_trade.id', '=', 'hidden_row.trade_id')
         if (which === 'all') return eb.lit(true)
         if ('importJobId' in which) return eb.exists(stored.where('import_job_id', '=', which.importJobId))
         const { source, externalIds } = which
@@ -133,14 +133,14 @@ export async function forgetSome(
   { after, most }: { readonly after: number; readonly most: number },
 ): Promise<number | null> {
   const rows = await undoable(tx, journalId, which)
-    .where('hidden_trade.trade_id', '>', after)
-    .orderBy('hidden_trade.trade_id')
+    .where('hidden_row.trade_id', '>', after)
+    .orderBy('hidden_row.trade_id')
     .limit(most)
     .execute()
-  const ids = rows.map((row) => row.trade_id)
+  const ids = rows.flatMap((row) => row.trade_id ?? [])
   if (ids.length === 0) return null
   await tx
-    .updateTable('hidden_trade')
+    .updateTable('hidden_row')
     .set({ until: '' })
     .where('journal_id', '=', journalId)
     .where('trade_id', 'in', ids)
@@ -159,9 +159,10 @@ export async function forgetSome(
 /** When the next hidden trades of a journal may be removed; null when none is hidden. */
 export async function nextRemoval(db: Db, journalId: number): Promise<Instant | null> {
   const { next } = await db
-    .selectFrom('hidden_trade')
+    .selectFrom('hidden_row')
     .select((eb) => eb.fn.min('until').as('next'))
     .where('journal_id', '=', journalId)
+    .where('trade_id', 'is not', null)
     .where(counts)
     .executeTakeFirstOrThrow()
   return next
@@ -170,10 +171,11 @@ export async function nextRemoval(db: Db, journalId: number): Promise<Instant | 
 /** Removes at most `most` of the hidden trades whose time has come, with what belongs to them. Returns how many there were. */
 export async function removeSomeHidden(tx: Tx, journalId: number, most: number, now: Instant): Promise<number> {
   const rows = await tx
-    .selectFrom('hidden_trade')
+    .selectFrom('hidden_row')
     .select('trade_id')
     .where('journal_id', '=', journalId)
     .where('until', '<=', now)
+    .where('trade_id', 'is not', null)
     .where(counts)
     .orderBy('trade_id')
     .limit(most)
@@ -182,11 +184,29 @@ export async function removeSomeHidden(tx: Tx, journalId: number, most: number, 
   const ids = await withShown(
     tx,
     journalId,
-    rows.map((row) => row.trade_id),
+    rows.flatMap((row) => row.trade_id ?? []),
   )
   await deleteScreenshots(tx, journalId, { type: 'TRADE', ids })
   await tx.deleteFrom('stored_trade').where('journal_id', '=', journalId).where('id', 'in', ids).execute()
   return rows.length
+}
+
+/** Removes at most `most` payins that undone imports have brought. Returns how many there were. */
+export async function removeSomePayins(tx: Tx, journalId: number, most: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('stored_payin')
+    .where('journal_id', '=', journalId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('hidden_row')
+        .select((row) => row.ref('payin_id').$notNull().as('payin_id'))
+        .where('journal_id', '=', journalId)
+        .where('payin_id', 'is not', null)
+        .where(counts)
+        .limit(most),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** With those that they show. */

@@ -10,14 +10,14 @@ import { laneStores, type StoreName } from '../../../test/support/stores.ts'
 const count = 12_000
 const kept = 100
 
-/** How many rows of `hidden_trade` there are, and how many deletions they do not count for. */
+/** How many rows of `hidden_row` there are, and how many deletions they do not count for. */
 const hiddenIn = async ({ db }: ManyTradesServer) => {
-  const count = (table: 'hidden_trade' | 'pending_deletion') =>
+  const count = (table: 'hidden_row' | 'pending_change') =>
     db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-  const [rows, pending] = await Promise.all([count('hidden_trade'), count('pending_deletion')])
+  const [rows, pending] = await Promise.all([count('hidden_row'), count('pending_change')])
   return { rows: rows.count, pending: pending.count }
 }
 const remove = (server: ManyTradesServer) =>
@@ -71,7 +71,7 @@ async function killedWhileItRemoves(store: StoreName) {
   }
   const ids = server.ids.slice(kept - 1)
   await server.call()(changeTrades, { params, body: { ids, change: { type: 'delete' } } })
-  await db.updateTable('hidden_trade').set({ until: '2024' }).execute() // as if it could not be undone any more
+  await db.updateTable('hidden_row').set({ until: '2024' }).execute() // as if it could not be undone any more
   await db.updateTable('job').set({ run_after: '2024' }).where('kind', '=', 'remove-trades').execute()
   while ((await stored()) === count) await wait(2) // it is in the middle
   await server.kill()
@@ -101,7 +101,7 @@ describe.each(laneStores)('a server that is killed while it removes many trades,
     expect(await held()).not.toContainEqual(former)
     expect(await server.call()(readStats, { params })).toMatchObject({ numberOfTrades: kept })
     await expect.poll(stored, { timeout: 120_000 }).toBe(kept)
-    expect(await db.selectFrom('hidden_trade').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('hidden_row').selectAll().execute()).toEqual([])
     await server.close()
   })
 })
@@ -111,7 +111,7 @@ describe.each(laneStores)('a server that is killed while it hides many trades, o
     const server = await inTheMiddle(() => killedWhileItHides(store))
     const { db } = server
     // As if the servers that are left had waited for it long enough.
-    await db.updateTable('pending_deletion').set({ held_until: '2024' }).execute()
+    await db.updateTable('pending_change').set({ held_until: '2024' }).execute()
     await db.updateTable('job').set({ run_after: '2024' }).where('kind', '=', 'clear-deletions').execute()
     await server.startAgain()
     expect(await numberOfTrades(server)).toBe(count)

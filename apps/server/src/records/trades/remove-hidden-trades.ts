@@ -1,9 +1,9 @@
 import type { Instant } from '@afterclose/core/time'
 import { breath } from '../../store/breath.ts'
-import { type Db, lockJournal, transaction } from '../../store/db.ts'
+import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
 import type { JobKind } from '../../platform/jobs/runner.ts'
-import { nextRemoval, removeSomeHidden } from './hidden-trades-repository.ts'
+import { nextRemoval, removeSomeHidden, removeSomePayins } from './hidden-trades-repository.ts'
 
 const kind = 'remove-trades'
 /** A transaction with so many takes a few milliseconds, which is how long others wait for it. */
@@ -16,19 +16,34 @@ export async function removeTradesLater(db: Db, journalId: number, at: Instant):
 }
 
 /**
- * Removes the hidden trades of a journal whose deletion can no longer be undone, in short transactions with pauses between
+ * Removes the hidden trades and payins of a journal whose removal can no longer be undone, in short transactions with pauses between
  * them. Several may do it at once, and it may be broken off at any time.
  *
  * @returns false when `goesOn` did not want it to go on
  */
-export async function removeHiddenTrades(db: Db, journalId: number, goesOn: () => boolean): Promise<boolean> {
+export const removeHiddenTrades = (db: Db, journalId: number, goesOn: () => boolean): Promise<boolean> =>
+  untilDone(db, journalId, goesOn, async (tx) => {
+    if ((await removeSomePayins(tx, journalId, tradesAtOnce)) === tradesAtOnce) return false
+    return (await removeSomeHidden(tx, journalId, tradesAtOnce, new Date().toISOString())) < tradesAtOnce
+  })
+
+/**
+ * Repeats a short transaction that holds the journal, with pauses, until it says that nothing is left to do.
+ * @returns false when `goesOn` did not want it to go on
+ */
+export async function untilDone(
+  db: Db,
+  journalId: number,
+  goesOn: () => boolean,
+  piece: (tx: Tx) => Promise<boolean>,
+): Promise<boolean> {
   for (;;) {
     const began = performance.now()
-    const removed = await transaction(db, async (tx) => {
+    const done = await transaction(db, async (tx) => {
       await lockJournal(tx, journalId)
-      return removeSomeHidden(tx, journalId, tradesAtOnce, new Date().toISOString())
+      return piece(tx)
     })
-    if (removed < tradesAtOnce) return true
+    if (done) return true
     if (!goesOn()) return false
     await breath(performance.now() - began)
   }

@@ -5,8 +5,8 @@ import type { DeletedTrades } from './delete-trades.ts'
 import { beginPatchesAt, forgetDeletions } from './deletions-repository.ts'
 import { hidesMixedGroup } from './hidden-groups.ts'
 import { findHiddenTrades, findPlansOfHidden, showTrades } from './hidden-trades-repository.ts'
-import { clearPendingLater } from './pending-deletions.ts'
-import { insertPending } from './pending-deletions-repository.ts'
+import { clearPendingLater } from './pending-changes.ts'
+import { insertPending, nameOf } from './pending-changes-repository.ts'
 import { tradesAtOnce } from './remove-hidden-trades.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { countTrades } from './repository.ts'
@@ -46,7 +46,7 @@ const mixedGroup = 'This cannot be undone: the other trades in a group now have 
 async function show(tx: Tx, journalId: number, { deletion, count }: DeletedTrades, revision: number): Promise<void> {
   if (count > tradesAtOnce) {
     const now = new Date().toISOString()
-    await insertPending(tx, journalId, deletion, now)
+    await insertPending(tx, journalId, nameOf(deletion), now)
     await clearPendingLater(tx, journalId, now)
     return beginPatchesAt(tx, journalId, revision)
   }

@@ -26,7 +26,7 @@ import type { LedgerFigures } from './ledger-figures.ts'
 import { packCursor, unpackCursor } from './page-cursor.ts'
 import { readWritings } from './read-writings.ts'
 import { findTrades } from './repository.ts'
-import { clearedDeletions } from './pending-deletions.ts'
+import { clearedChanges } from './pending-changes.ts'
 import { removedTrades } from './remove-hidden-trades.ts'
 import { existingTrade } from './existing-trade.ts'
 import { addTrade, removeTrade, replaceTrade } from './service.ts'
@@ -39,7 +39,7 @@ export function tradeRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
   const { quotas } = app.services.config
   app.jobs.register(removedTrades(app.services.db))
-  app.jobs.register(clearedDeletions(app.services.db))
+  app.jobs.register(clearedChanges(app.services.db))
   app.jobs.register(changedTrades(app.services.db))
   app.jobs.register(changedResults(app.services.db))
 

@@ -82,8 +82,11 @@ describe.each(laneStores)('undoing a deletion on %s', (store) => {
     const { receipt } = await other.trader.call(removePayin, { params: { ...other.params, payinId: 1 } })
     const { journalId } = mine.params
     const rows = [{ journal_id: journalId, id: 1 }]
-    const old = receipts(server.services.key, () => Date.now() - 11 * MINUTE).give(journalId, { table: 'payin', rows })
-    const made = receipts(Buffer.alloc(32)).give(journalId, { table: 'payin', rows })
+    const old = receipts(server.services.key, () => Date.now() - 11 * MINUTE).give(journalId, {
+      table: 'stored_payin',
+      rows,
+    })
+    const made = receipts(Buffer.alloc(32)).give(journalId, { table: 'stored_payin', rows })
     for (const wrong of [receipt, old, made, 'v1.none', `${receipt}x`])
       await expect(mine.undo(wrong)).rejects.toMatchObject(tooLate)
     expect(await other.undo(receipt)).toEqual({ restored: 1 })

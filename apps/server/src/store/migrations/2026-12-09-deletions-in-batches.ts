@@ -12,5 +12,5 @@ export const statements = ({ int, code }: ColumnTypes): readonly string[] => [
     foreign key (journal_id) references journal (id) on delete cascade)`,
   'drop index hidden_trade_of_deletion',
   'create index hidden_trade_of_deletion on hidden_trade (journal_id, deletion, until, trade_id)',
-  ...viewsOfTrades(tradeColumns),
+  ...viewsOfTrades(tradeColumns, 'in batches'),
 ]

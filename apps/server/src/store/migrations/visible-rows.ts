@@ -2,23 +2,44 @@ const isReplaced = `exists (
     select 1 from trade_change as change where change.journal_id = stored_trade.journal_id and change.state = 'SHOWN'
       and exists (select 1 from coming_trade as coming
         where coming.journal_id = stored_trade.journal_id and coming.id = stored_trade.id))`
-/** Whether `pending_deletion` is there yet: a row of `hidden_trade` does not count while it names its deletion. */
-type Deletions = 'at once' | 'in batches'
+/** Which tables hide rows: of deletions that count at once, of those that are written in batches, or of all changes. */
+type Hiding = 'at once' | 'in batches' | 'pending'
 const isCounted = ` and not exists (
       select 1 from pending_deletion as pending
       where pending.journal_id = hidden.journal_id and pending.deletion = hidden.deletion)`
-const isHidden = (journal: string, trade: string, deletions: Deletions): string => `exists (
+const isDeleted = (journal: string, trade: string, hiding: Hiding): string =>
+  hiding === 'pending'
+    ? isHidden('trade', journal, trade)
+    : `exists (
     select 1 from hidden_trade as hidden where hidden.journal_id = ${journal} and hidden.trade_id = ${trade}${
-      deletions === 'in batches' ? isCounted : ''
+      hiding === 'in batches' ? isCounted : ''
     })`
+
+type HiddenKind = 'trade' | 'instrument' | 'payin'
+
+/** Listed by a change that is not pending. */
+export const isHidden = (kind: HiddenKind, journal: string, id: string): string => `exists (
+    select 1 from hidden_row as hidden where hidden.journal_id = ${journal} and hidden.${kind}_id = ${id} and not exists (
+      select 1 from pending_change as pending
+      where pending.journal_id = hidden.journal_id and pending.name = hidden.hidden_by))`
+
+/** Added by a change that is pending. */
+export const isNew = (table: string, kind: HiddenKind): string => `exists (
+    select 1 from pending_change as pending where pending.journal_id = ${table}.journal_id
+      and ${table}.id between pending.first_${kind} and pending.last_${kind})`
+const isStaged = (table: string, hiding: Hiding): string =>
+  hiding === 'pending'
+    ? isNew(table, 'trade')
+    : `exists (
+    select 1 from hidden_import as hidden where hidden.journal_id = ${table}.journal_id
+      and ${table}.id between hidden.first_trade and hidden.last_trade)`
+
 /** Shown by another trade, or about to be removed. */
 const isBehind = (journal: string, trade: string): string => `exists (
     select 1 from present_trade as present where present.journal_id = ${journal} and present.id = ${trade}
       and present.shown_on is not null)`
-const isSeen = (table: string, deletions: Deletions): string => `${table}.shown_on is null and not exists (
-    select 1 from hidden_import as hidden where hidden.journal_id = ${table}.journal_id
-      and ${table}.id between hidden.first_trade and hidden.last_trade)
-    and not ${isHidden(`${table}.journal_id`, `${table}.id`, deletions)}`
+const isSeen = (table: string, hiding: Hiding): string => `${table}.shown_on is null and not ${isStaged(table, hiding)}
+    and not ${isDeleted(`${table}.journal_id`, `${table}.id`, hiding)}`
 
 const ofBehind = (table: string, id: string): string => `select ${table}.* from behind_trade as behind
     join ${table} on ${table}.journal_id = behind.journal_id and ${table}.${id} = behind.id`
@@ -29,13 +50,13 @@ const ofBehind = (table: string, id: string): string => `select ${table}.* from 
  * that can be seen, in two parts: rows of `stored_trade` whose place nothing has taken (`settled_trade`), and rows that have taken it
  * (`shown_trade`). Archives and copies take the rows behind them along (`behind_trade`).
  */
-function viewsOf(columns: readonly string[], deletions: Deletions): Readonly<Record<string, string>> {
+function viewsOf(columns: readonly string[], hiding: Hiding): Readonly<Record<string, string>> {
   const ofTable = (table: string) => columns.map((name) => `${table}.${name}`).join(', ')
   const shown = (where: string) => `
     from trade_change as change join coming_trade as coming on coming.journal_id = change.journal_id
     where change.state = 'SHOWN'${where}`
-  const settled = `select ${ofTable('stored_trade')} from stored_trade where ${isSeen('stored_trade', deletions)} and not ${isReplaced}`
-  const seen = `select ${ofTable('coming')} ${shown(` and ${isSeen('coming', deletions)}`)}`
+  const settled = `select ${ofTable('stored_trade')} from stored_trade where ${isSeen('stored_trade', hiding)} and not ${isReplaced}`
+  const seen = `select ${ofTable('coming')} ${shown(` and ${isSeen('coming', hiding)}`)}`
   return {
     present_trade: `select ${ofTable('stored_trade')} from stored_trade where not ${isReplaced}
     union all select ${ofTable('coming')} ${shown('')}`,
@@ -43,10 +64,10 @@ function viewsOf(columns: readonly string[], deletions: Deletions): Readonly<Rec
     shown_trade: seen,
     trade: `${settled} union all ${seen}`, // of the two views, PostgreSQL would take longer to plan every statement
     screenshot: `select * from stored_screenshot where owner_type <> 'TRADE'
-      or not ${isHidden('stored_screenshot.journal_id', 'stored_screenshot.owner_id', deletions)}
+      or not ${isDeleted('stored_screenshot.journal_id', 'stored_screenshot.owner_id', hiding)}
         and not ${isBehind('stored_screenshot.journal_id', 'stored_screenshot.owner_id')}`,
     note_trade: `select * from stored_note_trade
-      where not ${isHidden('stored_note_trade.journal_id', 'stored_note_trade.trade_id', deletions)}
+      where not ${isDeleted('stored_note_trade.journal_id', 'stored_note_trade.trade_id', hiding)}
         and not ${isBehind('stored_note_trade.journal_id', 'stored_note_trade.trade_id')}`,
     behind_trade: `select present.* from present_trade as present
       join trade as shows on shows.journal_id = present.journal_id and shows.id = present.shown_on
@@ -60,7 +81,7 @@ function viewsOf(columns: readonly string[], deletions: Deletions): Readonly<Rec
 }
 
 /** Drops the views of trades: before their tables change, and before they are made anew. */
-export const withoutViews: readonly string[] = Object.keys(viewsOf([], 'in batches'))
+export const withoutViews: readonly string[] = Object.keys(viewsOf([], 'pending'))
   .toReversed()
   .map((name) => `drop view if exists ${name}`)
 
@@ -68,7 +89,7 @@ export const withoutViews: readonly string[] = Object.keys(viewsOf([], 'in batch
  * Makes the views of trades anew. In PostgreSQL a view has the columns of its table when it was made: a migration that adds a column
  * to `stored_trade` and `coming_trade` does this with all columns.
  */
-export const viewsOfTrades = (columns: readonly string[], deletions: Deletions = 'in batches'): readonly string[] => [
+export const viewsOfTrades = (columns: readonly string[], hiding: Hiding = 'pending'): readonly string[] => [
   ...withoutViews,
-  ...Object.entries(viewsOf(columns, deletions)).map(([name, rows]) => `create view ${name} as ${rows}`),
+  ...Object.entries(viewsOf(columns, hiding)).map(([name, rows]) => `create view ${name} as ${rows}`),
 ]

@@ -12,17 +12,11 @@ import { flushLater } from '../../store/flush-later.ts'
 import { executeAll } from '../../store/insert-many.ts'
 import { sampleTrades } from '../../store/sample-trades.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
-import {
-  claimStaging,
-  findHiddenInstruments,
-  hideInstruments,
-  hideTrades,
-  isClaimed,
-  lastWritten,
-  type Staged,
-} from '../hidden-repository.ts'
+import { claimStaging, hideNew, isClaimed, lastListed, listToRemove, type Staged } from '../hidden-repository.ts'
+import { insertImportedPayins } from '../payins-repository.ts'
+import { type IdSpan, lastWritten } from '../../records/trades/new-rows-repository.ts'
 import { tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
-import type { TradeToCreate, TradeToUpdate } from '../plan/plan-types.ts'
+import type { Exchange, TradeToCreate, TradeToUpdate } from '../plan/plan-types.ts'
 import { findStoredNamed, findUnnamed } from '../writings-repository.ts'
 import type { Exchanging, Run } from './exchanging.ts'
 
@@ -36,36 +30,57 @@ export interface Staging {
   readonly mustHaveRoom?: (tx: Tx) => Promise<void>
 }
 
-export interface StagedTrades {
-  /** `created` of the trades. */
+interface StagedNew {
+  /** `created` of the rows. */
   readonly at: Instant
   /** Trades whose names other rows have until the exchange is shown: they are written without, and change with those rows. */
   readonly unnamed: readonly TradeToUpdate[]
 }
 
+/** Whether the rows that an exchange adds, and those that it removes, are staged: there are more than one transaction may write. */
+export const isStaged = ({ create, remove, createPayins, removePayins }: Exchange): boolean =>
+  [create, remove, createPayins, removePayins].some(({ length }) => length > tradesAtOnce)
+
 /**
- * Writes the new trades of a plan where nobody sees them, a few at a time with pauses between, or goes on where another
- * run of the same plan was broken off. They get numbers of their own at the beginning.
+ * Writes the new trades and payins of a plan where nobody sees them, and lists those that go, a few at a time with pauses between, or
+ * goes on where another run of the same plan was broken off. New rows get their numbers at the beginning.
  *
  * @returns 'more' when that was not done in time; 'gone' when they are not this run's to write any more; 'changed' when the plan
  *   does not hold
  * @throws AppError 'Quota reached', before anything is written
  */
-export async function stageTrades(
+export async function stageNew(
   db: Db,
   exchanging: Exchanging,
   staging: Staging,
   run: Run,
-): Promise<StagedTrades | 'more' | 'gone' | 'changed'> {
-  const { journalId, importIdentifier, changes } = exchanging
+): Promise<StagedNew | 'more' | 'gone' | 'changed'> {
   const begun = await transaction(db, (tx) => begin(tx, exchanging, staging, run))
   if (typeof begun === 'string') return begun
-  const firstInstrument = (await findHiddenInstruments(db, journalId, importIdentifier))[0] ?? 0
-  const written = await lastWritten(db, journalId, begun)
+  const outcome =
+    (await stageTrades(db, exchanging, begun, run)) ??
+    (await stagePayins(db, exchanging, begun, run)) ??
+    (await listRemoved(db, exchanging, 'trade_id', run)) ??
+    (await listRemoved(db, exchanging, 'payin_id', run))
+  if (outcome !== null) return outcome
+  return { at: begun.at, unnamed: await findUnnamedTrades(db, exchanging, begun) }
+}
+
+/** Null when all are written. */
+async function stageTrades(
+  db: Db,
+  exchanging: Exchanging,
+  { trades, instruments, at }: Staged,
+  run: Run,
+): Promise<'more' | 'gone' | null> {
+  if (trades === null) return null
+  const { journalId, changes } = exchanging
   const { length } = changes.create
   const partFrom = (from: number): Promise<Part | null> =>
-    from < length ? preparePart(db, exchanging, { ...begun, firstInstrument, from }) : Promise.resolve(null)
-  let part = await partFrom(written === null ? 0 : written + 1 - begun.first)
+    from < length
+      ? preparePart(db, exchanging, { first: trades.first, at, firstInstrument: instruments?.first ?? 0, from })
+      : Promise.resolve(null)
+  let part = await partFrom(await countWritten(db, 'stored_trade', journalId, trades))
   while (part !== null) {
     const took = await writePart(db, exchanging, part, run.claim)
     if (took === null) return 'gone'
@@ -75,8 +90,82 @@ export async function stageTrades(
     part = next
   }
   await sampleTrades(db, length)
-  const unnamed = await findUnnamed(db, journalId, begun)
-  return { at: begun.at, unnamed: unnamed.map((id) => named(id, changes.create[id - begun.first]!, firstInstrument)) }
+  return null
+}
+
+/** Null when all are written. */
+async function stagePayins(
+  db: Db,
+  exchanging: Exchanging,
+  { payins, at }: Staged,
+  run: Run,
+): Promise<'more' | 'gone' | null> {
+  if (payins === null) return null
+  const { journalId, importJobId, source, changes } = exchanging
+  const from = await countWritten(db, 'stored_payin', journalId, payins)
+  return inPieces(db, exchanging, run, changes.createPayins.slice(from), (tx, part, i) =>
+    insertImportedPayins(tx, journalId, part, payins.first + from + i, { source, importJobId, at }),
+  )
+}
+
+/** Null when all are listed. */
+async function listRemoved(
+  db: Db,
+  exchanging: Exchanging,
+  column: 'trade_id' | 'payin_id',
+  run: Run,
+): Promise<'more' | 'gone' | null> {
+  const { journalId, importIdentifier, changes } = exchanging
+  const ids = (column === 'trade_id' ? changes.remove : changes.removePayins).toSorted((a, b) => a - b)
+  const last = await lastListed(db, journalId, importIdentifier, column)
+  return inPieces(db, exchanging, run, last === null ? ids : ids.filter((id) => id > last), (tx, part) =>
+    listToRemove(tx, journalId, importIdentifier, column, part),
+  )
+}
+
+/** Writes rows in short transactions with pauses between. @param write is given some of the rows, and the index of the first */
+async function inPieces<Row>(
+  db: Db,
+  { journalId, importIdentifier }: Exchanging,
+  { claim, until }: Run,
+  rows: readonly Row[],
+  write: (tx: Tx, part: readonly Row[], from: number) => Promise<void>,
+): Promise<'more' | 'gone' | null> {
+  for (let from = 0; from < rows.length; from += tradesAtOnce) {
+    const began = { at: Number.NaN }
+    const mine = await transaction(db, async (tx) => {
+      await lockJournal(tx, journalId)
+      if (!(await isClaimed(tx, journalId, importIdentifier, claim))) return false
+      began.at = performance.now()
+      await flushLater(tx)
+      await write(tx, rows.slice(from, from + tradesAtOnce), from)
+      return true
+    })
+    if (!mine) return 'gone'
+    await breath(performance.now() - began.at)
+    if (from + tradesAtOnce < rows.length && Date.now() > until) return 'more'
+  }
+  return null
+}
+
+async function countWritten(
+  db: Db,
+  table: 'stored_trade' | 'stored_payin',
+  journalId: number,
+  span: IdSpan,
+): Promise<number> {
+  const last = await lastWritten(db, table, journalId, span)
+  return last === null ? 0 : last + 1 - span.first
+}
+
+async function findUnnamedTrades(
+  db: Db,
+  { journalId, changes }: Exchanging,
+  { trades, instruments }: Staged,
+): Promise<readonly TradeToUpdate[]> {
+  if (trades === null) return []
+  const ids = await findUnnamed(db, journalId, trades)
+  return ids.map((id) => named(id, changes.create[id - trades.first]!, instruments?.first ?? 0))
 }
 
 const named = (id: number, { externalId, trade }: TradeToCreate, firstInstrument: number): TradeToUpdate => ({
@@ -97,7 +186,7 @@ async function begin(
   { claim }: Run,
 ): Promise<Begun> {
   const { journalId, importIdentifier } = exchanging
-  const { create, newInstruments } = exchanging.changes
+  const { create, createPayins, newInstruments } = exchanging.changes
   const refusal = await mayBegin(tx)
   if (refusal !== null) return refusal
   const known = await claimStaging(tx, journalId, importIdentifier, { planId, claim })
@@ -105,13 +194,19 @@ async function begin(
   await mustHaveRoom?.(tx)
   const at = new Date().toISOString()
   const firstInstrument = await addInstruments(tx, exchanging, newInstruments, at)
-  const added = newInstruments.map((_, i) => firstInstrument + i)
-  await hideInstruments(tx, journalId, importIdentifier, added)
-  const first = await nextId(tx, journalId, 'trade', create.length)
-  const range = { first, last: first + create.length - 1 }
-  await hideTrades(tx, journalId, importIdentifier, range, { planId, claim, at })
-  return { ...range, at }
+  const numbered = async (kind: 'trade' | 'payin', { length }: readonly unknown[]): Promise<IdSpan | null> =>
+    length === 0 ? null : span(await nextId(tx, journalId, kind, length), length)
+  const staged = {
+    trades: await numbered('trade', create),
+    payins: await numbered('payin', createPayins),
+    instruments: newInstruments.length === 0 ? null : span(firstInstrument, newInstruments.length),
+    at,
+  }
+  await hideNew(tx, journalId, importIdentifier, staged, { planId, claim })
+  return staged
 }
+
+const span = (first: number, length: number): IdSpan => ({ first, last: first + length - 1 })
 
 interface PartOf {
   readonly first: number

@@ -3,22 +3,21 @@ import { MINUTE } from '@afterclose/core/time'
 import { addJob } from '../../platform/jobs/repository.ts'
 import type { JobKind } from '../../platform/jobs/runner.ts'
 import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
-import { giveUpPending, nextLease, removePendingRows } from './pending-deletions-repository.ts'
+import { giveUpExpired, nextLease, removeSome } from './pending-changes-repository.ts'
 import { onePiece } from './one-piece.ts'
+import { tradesAtOnce } from './remove-hidden-trades.ts'
 
 const kind = 'clear-deletions'
-/** Rows of two numbers each. */
-const rowsAtOnce = 2000
 
-/** When a call that writes a deletion and is not heard of since is presumed dead. */
+/** When a call that writes a change and is not heard of since is presumed dead. */
 export const leaseEnd = (): Instant => new Date(Date.now() + MINUTE).toISOString()
 
-/** Once the transaction has committed: removes rows of deletions that do not count and that no call holds by then. */
+/** Once the transaction has committed: removes what pending changes have written that no call holds by then. */
 export async function clearPendingLater(tx: Db, journalId: number, at: Instant): Promise<void> {
   await addJob(tx, { kind, payload: null, journalId, runAfter: at }, new Date().toISOString())
 }
 
-export const clearedDeletions = (db: Db): JobKind => ({
+export const clearedChanges = (db: Db): JobKind => ({
   kind,
   attempts: 20,
   run: async ({ job: { journal_id: journalId }, signal }) => {
@@ -32,8 +31,8 @@ export const clearedDeletions = (db: Db): JobKind => ({
 /** Idempotent. @returns whether there is more to remove */
 async function clearSome(tx: Tx, journalId: number): Promise<boolean> {
   await lockJournal(tx, journalId)
-  const deletion = await giveUpPending(tx, journalId, new Date().toISOString())
-  if (deletion === null) return false
-  await removePendingRows(tx, journalId, deletion, rowsAtOnce)
+  const name = await giveUpExpired(tx, journalId, new Date().toISOString())
+  if (name === null) return false
+  await removeSome(tx, journalId, name, tradesAtOnce)
   return true
 }

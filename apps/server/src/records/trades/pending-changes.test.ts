@@ -18,8 +18,8 @@ import { raiseRevision, transaction } from '../../store/db.ts'
 import { deleteManyTrades } from './delete-many-trades.ts'
 import { forgetHidden } from './forget-hidden.ts'
 import { hideTrades } from './hidden-trades-repository.ts'
-import { clearPendingLater } from './pending-deletions.ts'
-import { endPending, giveUpPending, holdPending, insertPending } from './pending-deletions-repository.ts'
+import { clearPendingLater } from './pending-changes.ts'
+import { endPending, giveUpExpired, holdPending, insertPending, nameOf } from './pending-changes-repository.ts'
 import { removeHiddenTrades, tradesAtOnce } from './remove-hidden-trades.ts'
 
 describe.each(laneStores)('a deletion that is being written, on %s', (store) => {
@@ -33,13 +33,13 @@ describe.each(laneStores)('a deletion that is being written, on %s', (store) => 
   const beginToHide = ({ params: { journalId } }: JournalOf, ids: readonly number[]): Promise<number> =>
     transaction(server.services.db, async (tx) => {
       const deletion = await raiseRevision(tx, journalId)
-      await insertPending(tx, journalId, deletion, '2024')
+      await insertPending(tx, journalId, nameOf(deletion), '2024')
       await hideTrades(tx, journalId, ids, { deletion, until: '2024' })
       return deletion
     })
   const rowsOf = async ({ params: { journalId } }: JournalOf): Promise<readonly number[]> => {
-    const rows = server.services.db.selectFrom('hidden_trade').select('trade_id').where('journal_id', '=', journalId)
-    return (await rows.orderBy('trade_id').execute()).map((row) => row.trade_id)
+    const rows = server.services.db.selectFrom('hidden_row').select('trade_id').where('journal_id', '=', journalId)
+    return (await rows.orderBy('trade_id').execute()).flatMap((row) => row.trade_id ?? [])
   }
   const clear = async ({ params: { journalId } }: JournalOf): Promise<void> => {
     await clearPendingLater(server.services.db, journalId, '2024')
@@ -108,12 +108,12 @@ describe.each(laneStores)('a deletion that is being written, on %s', (store) => 
     const older = await beginToHide(journal, [1, 2])
     const newer = await beginToHide(journal, [2, 3])
     await transaction(db, (tx) => hideTrades(tx, journalId, [2, 4], { deletion: older, until: '2024' }))
-    const rows = db.selectFrom('hidden_trade').select(['trade_id', 'deletion']).where('journal_id', '=', journalId)
-    expect((await rows.orderBy('trade_id').execute()).map((row) => [row.trade_id, row.deletion])).toEqual([
-      [1, older],
-      [2, newer],
-      [3, newer],
-      [4, older],
+    const rows = db.selectFrom('hidden_row').select(['trade_id', 'hidden_by']).where('journal_id', '=', journalId)
+    expect((await rows.orderBy('trade_id').execute()).map((row) => [row.trade_id, row.hidden_by])).toEqual([
+      [1, nameOf(older)],
+      [2, nameOf(newer)],
+      [3, nameOf(newer)],
+      [4, nameOf(older)],
     ])
   })
 
@@ -123,10 +123,10 @@ describe.each(laneStores)('a deletion that is being written, on %s', (store) => 
     const { journalId } = journal.params
     const before = await numberOfTrades(journal)
     const deletion = await beginToHide(journal, [1, 2])
-    const begun = await transaction(db, (tx) => giveUpPending(tx, journalId, new Date().toISOString()))
-    expect(begun).toBe(deletion)
-    expect(await transaction(db, (tx) => holdPending(tx, journalId, deletion, '2124'))).toBe(false)
-    expect(await transaction(db, (tx) => endPending(tx, journalId, deletion))).toBe(false)
+    const begun = await transaction(db, (tx) => giveUpExpired(tx, journalId, new Date().toISOString()))
+    expect(begun).toBe(nameOf(deletion))
+    expect(await transaction(db, (tx) => holdPending(tx, journalId, nameOf(deletion), '2124'))).toBe(false)
+    expect(await transaction(db, (tx) => endPending(tx, journalId, nameOf(deletion)))).toBe(false)
     expect(await numberOfTrades(journal)).toBe(before)
   })
 
@@ -140,7 +140,7 @@ describe.each(laneStores)('a deletion that is being written, on %s', (store) => 
     const failing: KyselyPlugin = {
       transformQuery({ node }) {
         const into = InsertQueryNode.is(node) ? node.into?.table.identifier.name : null
-        if (into === 'hidden_trade' && ++batches === 3) throw new Error('in the middle')
+        if (into === 'hidden_row' && ++batches === 3) throw new Error('in the middle')
         return node
       },
       transformResult: async ({ result }) => result,

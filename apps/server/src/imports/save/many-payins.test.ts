@@ -1,0 +1,84 @@
+import { undoImport } from '@afterclose/contract/imports'
+import { listPayins } from '@afterclose/contract/payins'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { importFile, type JournalOf, upload } from '../../../test/support/import-file.ts'
+import { mt4Statement } from '../../../test/support/mt4-statement.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { newJournal, of, page, winner } from '../../../test/support/statements.ts'
+import { stepwise } from '../../../test/support/step-import.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+import { removeHidden } from './remove-hidden.ts'
+import { transaction } from '../../store/db.ts'
+import { giveUp } from '../../records/trades/pending-changes-repository.ts'
+
+const count = 1100
+const deposits = Array.from({ length: count }, (_, i) => ({
+  ticket: 5000 + i,
+  time: `2024.02.${String(1 + (i % 28)).padStart(2, '0')} 09:${String(i % 60).padStart(2, '0')}:00`,
+  amount: 100,
+}))
+const file = page(mt4Statement({ trades: [winner], deposits }))
+const patience = { timeout: 20_000 }
+
+describe.each(laneStores)('an import of many deposits on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  const seen = async ({ trader, params }: JournalOf) => (await trader.call(listPayins, { params })).payins.length
+  const rowsOf = async (
+    { params: { journalId } }: JournalOf,
+    table: 'stored_payin' | 'hidden_row' | 'pending_change',
+  ) =>
+    (await server.services.db.selectFrom(table).select('journal_id').where('journal_id', '=', journalId).execute())
+      .length
+
+  it('shows none of them before all are written', async () => {
+    const journal = await newJournal(server)
+    const { importIdentifier } = await upload(journal, file)
+    const steps = stepwise(server, journal, importIdentifier)
+    await steps.begin()
+    const written: number[] = []
+    while ((await steps.step()).kind === 'more') {
+      expect(await seen(journal)).toBe(0)
+      written.push(await rowsOf(journal, 'stored_payin'))
+    }
+    // Each step continues where the one before was broken off; the first has written the only trade.
+    expect(written).toEqual([0, 500, 1000])
+    expect(await seen(journal)).toBe(count)
+    expect(await rowsOf(journal, 'pending_change')).toBe(0)
+  })
+
+  it('leaves nothing when it is given up', async () => {
+    const journal = await newJournal(server)
+    const { journalId } = journal.params
+    const { importIdentifier } = await upload(journal, file)
+    const steps = stepwise(server, journal, importIdentifier)
+    await steps.begin()
+    for (let step = 0; step < 3; step++) expect(await steps.step()).toEqual({ kind: 'more' })
+    expect(await rowsOf(journal, 'stored_payin')).toBe(1000)
+    await transaction(server.services.db, (tx) => giveUp(tx, journalId, importIdentifier))
+    await removeHidden(server.services.db, journalId, importIdentifier, Infinity)
+    expect(await rowsOf(journal, 'stored_payin')).toBe(0)
+    expect(await rowsOf(journal, 'pending_change')).toBe(0)
+    // Its numbers are free again.
+    expect(await steps.toEnd()).toEqual({ kind: 'done' })
+    const { payins } = await journal.trader.call(listPayins, { params: journal.params })
+    expect(Math.max(...payins.map(({ id }) => id))).toBe(count)
+  })
+
+  it('is undone at once, and can be repeated before the deposits are removed', async () => {
+    const journal = await newJournal(server)
+    const { trader } = journal
+    const { job } = await importFile(journal, file)
+    await trader.call(undoImport, { params: of(journal, job.importIdentifier) })
+    expect(await seen(journal)).toBe(0)
+    expect((await importFile(journal, file)).job).toMatchObject({ state: 'DONE' })
+    expect(await seen(journal)).toBe(count)
+    await vi.waitUntil(async () => (await rowsOf(journal, 'hidden_row')) === 0, patience)
+    expect(await rowsOf(journal, 'stored_payin')).toBe(count)
+    expect(await seen(journal)).toBe(count)
+  })
+})
