@@ -27,6 +27,7 @@ import { issueRoutes } from './numbers/issues/routes.ts'
 import { freshProofRoutes } from './accounts/fresh-proof/routes.ts'
 import { loginSessionRoutes } from './accounts/login-sessions/routes.ts'
 import { journalRoutes } from './journals/routes.ts'
+import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { mcpRoutes } from './mcp/routes.ts'
 import { milestoneRoutes } from './numbers/milestones/routes.ts'
 import { missedTradeRoutes } from './records/missed-trades/routes.ts'
@@ -186,6 +187,10 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   await describeApi(app, version, calls)
   startRichTextThread(app)
   serveLive(app)
+  await serveMetrics(app, {
+    liveConnections: () => app.live.connections,
+    isWell: async () => (await app.health.currentOutage()) === null,
+  })
   for (const register of features) register(app)
   await serveWebApp(app, pages)
   app.addHook('onReady', () => jobs.start()) // after what the features do when they are ready

@@ -24,6 +24,7 @@ describe('the configuration', () => {
       defaultPlan: 'PRO',
       twoFactor: false,
       mcp: false,
+      metricsToken: null,
       issuesPage: false,
       demo: true,
       demoAccounts: { most: 200, ofOneNetwork: 20 },

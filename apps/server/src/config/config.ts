@@ -28,6 +28,8 @@ export interface Config {
   /** Plan of new accounts; TRIAL is PRO for its days, then FREE. */
   readonly defaultPlan: (typeof plans)[number] | 'TRIAL'
   readonly twoFactor: boolean
+  /** Bearer token of /metrics; null: the address is unknown. */
+  readonly metricsToken: string | null
   /** Whether assistants may ask by the Model Context Protocol. */
   readonly mcp: boolean
   readonly issuesPage: boolean
@@ -129,6 +131,7 @@ const variables = z.object({
   DEFAULT_PLAN: choice(...plans, 'TRIAL').default('PRO'),
   TWO_FACTOR: onOff.prefault('off'),
   MCP: onOff.prefault('off'),
+  METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').nullable().default(null),
   ISSUES_PAGE: onOff.prefault('off'),
   DEMO: onOff.prefault('on'),
   DEMO_ACCOUNTS: quota(1).prefault('200'),
@@ -193,7 +196,13 @@ export const settingNames: readonly string[] = [
   ...AppConfig.shape.links.keyof().options.map(variableOf),
 ]
 
-const secrets: ReadonlySet<string> = new Set(['SESSION_KEY', 'DATABASE_URL', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
+const secrets: ReadonlySet<string> = new Set([
+  'SESSION_KEY',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+])
 
 function refuse(variable: string, message: string, value: string | undefined): never {
   const shown = secrets.has(variable) ? '' : `, not "${value ?? ''}"`
@@ -267,6 +276,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     defaultPlan: data.DEFAULT_PLAN,
     twoFactor: data.TWO_FACTOR,
     mcp: data.MCP,
+    metricsToken: data.METRICS_TOKEN,
     issuesPage: data.ISSUES_PAGE,
     demo: data.DEMO,
     demoAccounts: { most: data.DEMO_ACCOUNTS, ofOneNetwork: data.DEMO_ACCOUNTS_PER_NETWORK },

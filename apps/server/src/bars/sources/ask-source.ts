@@ -38,6 +38,7 @@ export async function askSource(
     const { status, headers, bytes } = await askOutside(
       addressFor(settings, request, key),
       {
+        of: 'price source',
         limits,
         headers: { accept: 'application/json, text/csv, text/plain', 'user-agent': 'Afterclose' },
         secrets: key === null || settings.keyHeader === null ? {} : { [settings.keyHeader]: key },

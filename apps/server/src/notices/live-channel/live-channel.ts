@@ -46,6 +46,11 @@ export class LiveChannel {
   #beats = 0
   #closed = false
 
+  /** Sockets that are open. */
+  get connections(): number {
+    return [...this.#users.values()].reduce((sum, { sockets }) => sum + sockets.size, this.#strangers.size)
+  }
+
   constructor(services: Services, log: (error: unknown) => void) {
     this.#services = services
     this.#log = log

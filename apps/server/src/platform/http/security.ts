@@ -27,7 +27,7 @@ export async function secure(app: FastifyInstance): Promise<void> {
   })
 }
 
-const isCall = (url: string): boolean => /^\/(v1|api|health)\b/.test(url)
+const isCall = (url: string): boolean => /^\/(v1|api|health|metrics)\b/.test(url)
 /** A file that neither is shown by itself nor runs by itself, as workers do. */
 const isPassive = (url: string): boolean => /^\/assets\/(?!.*\.worker-)/.test(url)
 

@@ -22,7 +22,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
 
 /** A page of the app, as opposed to a call or a file. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(v1|api|docs|assets)(\/|$|\?)/.test(url)
+  (method === 'GET' || method === 'HEAD') && !/^\/(v1|api|docs|assets|metrics)(\/|$|\?)/.test(url)
 
 const PageFiles = z.array(z.object({ path: z.string(), file: z.string() }))
 

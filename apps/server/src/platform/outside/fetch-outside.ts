@@ -4,6 +4,7 @@ import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { countOutside, type HostClass } from './outside-counts.ts'
 import { OutsideError } from './outside-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -52,7 +53,7 @@ export async function fetchOutside(
   outside: Outside = publicInternet,
 ): Promise<Fetched> {
   const headers = { accept: 'application/rss+xml, application/atom+xml, application/xml' }
-  const { status, bytes, charset } = await askOutside(address, { limits, headers }, stop, outside)
+  const { status, bytes, charset } = await askOutside(address, { of: 'feed', limits, headers }, stop, outside)
   if (status !== 200) throw new OutsideError(`answers ${status}`)
   return { bytes, charset }
 }
@@ -60,22 +61,36 @@ export async function fetchOutside(
 /**
  * Fetches a web address of the public internet. SSRF guard: a name is resolved once, each of its addresses is checked, and the connection
  * goes to one of these very addresses; so does that of every redirect.
+ * @param ask.of why it is asked, for those who watch the server
  * @param ask.secrets headers that only the host of the address itself is sent, not the one that a redirect leads to
  * @throws OutsideError when it cannot be had within the limits, with the reason
  */
 export async function askOutside(
   address: string,
-  {
-    limits,
-    headers,
-    secrets = {},
-  }: {
+  ask: {
+    readonly of: HostClass
     readonly limits: FetchLimits
     readonly headers: Readonly<Record<string, string>>
     readonly secrets?: Readonly<Record<string, string>>
   },
   stop: AbortSignal,
   outside: Outside = publicInternet,
+): Promise<OutsideAnswer> {
+  try {
+    const answer = await follow(address, ask, stop, outside)
+    countOutside(ask.of, 'answered')
+    return answer
+  } catch (error) {
+    countOutside(ask.of, 'failed')
+    throw error
+  }
+}
+
+async function follow(
+  address: string,
+  { limits, headers, secrets = {} }: Parameters<typeof askOutside>[1],
+  stop: AbortSignal,
+  outside: Outside,
 ): Promise<OutsideAnswer> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(limits.patienceMs)])
   const first = webAddress(address)

@@ -1,4 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
+import type { Load } from './thread-loads.ts'
 
 export interface QueueLimits {
   /** Maximum tasks that run at a time, for all owners together. */
@@ -44,6 +45,11 @@ export class FairQueue {
 
   constructor(limits: QueueLimits) {
     this.#limits = limits
+  }
+
+  get load(): Load {
+    const waiting = [...this.#owners.values()].reduce((sum, owner) => sum + owner.waiting.length, 0)
+    return { running: this.#running, waiting }
   }
 
   /** Runs the work when it is the owner's turn. @throws AppError 'Busy' when too much of his waits already */

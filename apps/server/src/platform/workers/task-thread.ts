@@ -1,8 +1,10 @@
+import { basename } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { arrived, type InputOf, type OutputOf, type TaskAnswer, type TaskRequest, type Tasks } from './messages.ts'
 import { threadFile } from './thread-file.ts'
 import { currentOwner } from './on-behalf.ts'
+import { showLoad } from './thread-loads.ts'
 import { heapLimits } from './thread-memory.ts'
 import { FairQueue, type Weight } from './fair-queue.ts'
 
@@ -81,6 +83,7 @@ const ofOneWaiting = 200
  */
 export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThread<T> {
   const queue = new FairQueue({ atOnce: settings.atOnce, ofOneAtOnce: 1, ofOneWaiting, heavyAtOnce: 1 })
+  const hideLoad = showLoad(basename(settings.file.pathname).replace(/-worker\..*/, ''), () => queue.load)
   /** Oldest first. */
   const sent = new Map<number, Sent>()
   let worker: Worker | null = null
@@ -155,6 +158,7 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
     },
     async close() {
       closed = true
+      hideLoad()
       queue.close(stopping())
       clearTimeout(idle)
       const stopped = worker

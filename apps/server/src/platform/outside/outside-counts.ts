@@ -1,0 +1,13 @@
+/** Hosts outside that servers ask, by why they are asked. */
+export type HostClass = 'feed' | 'price source'
+export type Outcome = 'answered' | 'failed'
+
+const counts = new Map<`${HostClass} ${Outcome}`, number>()
+
+export function countOutside(host: HostClass, outcome: Outcome): void {
+  const key = `${host} ${outcome}` as const
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+/** Requests of this process since it started. */
+export const outsideCount = (host: HostClass, outcome: Outcome): number => counts.get(`${host} ${outcome}`) ?? 0
