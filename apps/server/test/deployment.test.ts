@@ -1,4 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -36,6 +39,44 @@ describe('what is written about running a server', () => {
     const others = ['POSTGRES_PASSWORD', 'KILL_ROUNDS']
     const written = [...textOf(file).matchAll(/\b[A-Z][A-Z\d]*_[A-Z\d_]*[A-Z\d]\b/g)].map(([name]) => name)
     expect(written.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([])
+  })
+})
+
+describe('the files in deploy', () => {
+  const manual = textOf('docs/self-hosting.md')
+  const blockOf = (language: string): string =>
+    new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(manual)?.[1] ?? 'nothing'
+
+  it('are those of the manual', () => {
+    expect(textOf('deploy/afterclose.service')).toBe(blockOf('ini'))
+    expect(textOf('deploy/nginx.conf').replace(/^#.*\n/, '')).toBe(blockOf('nginx'))
+    for (const { name } of readdirSync(`${root}deploy`, { withFileTypes: true }))
+      expect(manual + textOf('deploy/afterclose.env.example')).toContain(name.replace('.env.example', ''))
+  })
+
+  it('set what there is to be set, in values that the server takes', () => {
+    const lines = textOf('deploy/afterclose.env.example')
+      .split('\n')
+      .filter((line) => /^[A-Z]/.test(line))
+    const set = Object.fromEntries(lines.map((line) => line.split('=')))
+    expect(Object.keys(set).filter((name) => !settingNames.includes(name))).toEqual([])
+    expect(readConfig(set, '/')).toMatchObject({ trustProxy: ['127.0.0.1'], publicUrl: 'https://journal.example.org' })
+  })
+
+  it.runIf(existsSync('/usr/bin/systemd-analyze'))('hold a unit that systemd takes', () => {
+    const unit = textOf('deploy/afterclose.service').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
+    const folder = mkdtempSync(join(tmpdir(), 'afterclose-'))
+    writeFileSync(join(folder, 'afterclose.service'), unit.replace(/^WorkingDirectory=.*/m, 'WorkingDirectory=/'))
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(folder, 'afterclose.service')], {
+      encoding: 'utf8',
+    })
+    rmSync(folder, { recursive: true })
+    expect([status, stderr.split('\n').filter((line) => line.includes('afterclose.service'))]).toEqual([0, []])
+  })
+
+  it('come with an entry in UPGRADING.md for the version, and for what is not released', () => {
+    expect(textOf('UPGRADING.md')).toContain(`## ${ourPackage.version}\n`)
+    expect(textOf('UPGRADING.md')).toContain('## Unreleased\n')
   })
 })
 
