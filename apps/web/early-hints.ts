@@ -19,7 +19,7 @@ const meta = (name: string, content: string): HtmlTagDescriptor => ({
   attrs: { name, content },
   injectTo: 'head-prepend',
 })
-const filesIn = (content: readonly string[]): string => content.map((file) => `/${file}`).join(' ')
+const filesIn = (content: readonly string[]): string => content.join(' ')
 
 /**
  * Names in index.html what the browser would otherwise hear of late: the fonts, and for who is signed in the files of the shell and
@@ -36,9 +36,9 @@ export const earlyHints = (): Plugin => ({
       if (path !== '/index.html') return html // the gallery has no shell
       const engine = Object.keys(bundle).find((name) => worker.test(name))
       if (engine === undefined) throw new Error('The build has no worker of trades')
-      const tags = [meta('shell', filesIn(filesOf(bundle, shell, html))), meta('engine', `/${engine}`)]
+      const tags = [meta('shell', filesIn(filesOf(bundle, shell, html))), meta('engine', engine)]
       for (const file of Object.keys(bundle).filter((name) => fonts.test(name))) {
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` }
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: file }
         tags.push({ tag: 'link', attrs, injectTo: 'head' })
       }
       return tags

@@ -60,6 +60,7 @@ function strictLogger(): Logger {
 
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
+  base: command === 'build' ? './' : '/', // below <base>, which the server writes (BASE_PATH)
   plugins: [react(), gallery(), contractForBrowsers(), schemasForBrowsers(), earlyHints(), smallFonts()],
   ...(command === 'build' ? { customLogger: strictLogger() } : {}),
   server: {

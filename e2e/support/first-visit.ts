@@ -4,8 +4,8 @@ import { expectFigure } from './stat.ts'
 import { statement } from './statement.ts'
 
 /** From the very first page to the numbers of a statement: account, journal, import. */
-export async function firstVisit(page: Page): Promise<void> {
-  await page.goto('/')
+export async function firstVisit(page: Page, start = '/'): Promise<void> {
+  await page.goto(start)
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
   await page.getByLabel('Email').fill('newcomer@example.com')
   await page.getByLabel('Password', { exact: true }).fill(password)

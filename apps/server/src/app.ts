@@ -63,6 +63,7 @@ import { answerErrors, answerUnrouted } from './platform/http/errors.ts'
 import { acceptJson } from './platform/http/json.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { refuseConnection } from './platform/http/raw-refusal.ts'
+import { withoutBasePath } from './platform/http/base-path.ts'
 import { receiveBodies } from './platform/http/request-bodies.ts'
 import { secure } from './platform/http/security.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
@@ -135,6 +136,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
 
 /** Builds the HTTP server. Closing it does not close the store; the caller does. */
 export async function buildApp(services: Services, pages: string = webFolder): Promise<FastifyInstance> {
+  const { basePath } = services.config
   const headers = securityHeaders(services.config.publicUrl)
   const app = fastify({
     connectionTimeout: 10 * minute, // in which nothing comes or goes: a large journal takes a while to be copied
@@ -145,8 +147,10 @@ export async function buildApp(services: Services, pages: string = webFolder): P
       headersTimeout: minute / 3,
       connectionsCheckingInterval: minute / 12, // for both timeouts
       requireHostHeader: false, // Node would answer by itself; `secure` asks for it
-      shouldUpgradeCallback: isLiveUpgrade,
+      shouldUpgradeCallback: isLiveUpgrade(basePath),
     },
+    // The one place where BASE_PATH is taken off: everything behind it knows addresses without.
+    rewriteUrl: ({ url = '' }) => withoutBasePath(url, basePath),
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerConnectionErrors(headers),
     frameworkErrors: answerUnrouted(headers),

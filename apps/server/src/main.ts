@@ -39,7 +39,7 @@ async function start(config: Config): Promise<void> {
   process.on('SIGINT', () => void stop())
   try {
     const address = await app.listen({ host: config.host, port: config.port })
-    console.log(`Afterclose is ready: ${config.publicUrl ?? address}`)
+    console.log(`Afterclose is ready: ${config.publicUrl ?? address + config.basePath}`)
   } catch (error) {
     await stop()
     throw error

@@ -13,7 +13,9 @@ try {
       ? {}
       : { Authorization: `Bearer ${session.signature}`, 'X-Auth-Token': JSON.stringify(session.originalToken) }
   const early = { signature: session?.signature, of: {} }
-  const ask = (address) => {
+  const base = document.querySelector('base').getAttribute('href').slice(0, -1)
+  const ask = (call) => {
+    const address = base + call
     early.of[address] = fetch(address, { headers, cache: 'no-store' })
     early.of[address].catch(() => {}) // who takes the answer hears of it
   }

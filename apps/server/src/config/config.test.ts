@@ -20,6 +20,7 @@ describe('the configuration', () => {
       dataDir: '/srv/data',
       databaseUrl: null,
       publicUrl: null,
+      basePath: '',
       signUp: 'first',
       defaultPlan: 'PRO',
       twoFactor: false,
@@ -109,6 +110,18 @@ describe('the configuration', () => {
     expect(messageOf({ DEMO: 'yes' })).toBe('The setting DEMO must be on or off, not "yes".')
     expect(messageOf({ PUBLIC_URL: 'journal.example' })).toContain('PUBLIC_URL')
     expect(messageOf({ LINK_BLOG: 'javascript:alert(1)' })).toContain('LINK_BLOG')
+  })
+
+  it('serves below a path that the public address ends with', () => {
+    const set = { BASE_PATH: '/journal', PUBLIC_URL: 'https://example.org/journal/' }
+    expect(readConfig(set, '/')).toMatchObject({ basePath: '/journal', publicUrl: 'https://example.org/journal' })
+    expect(readConfig({ BASE_PATH: '/a/b' }, '/')).toMatchObject({ basePath: '/a/b', publicUrl: null })
+    for (const wrong of ['journal', '/journal/', '/', '/a//b', '/a b', '/a?b'])
+      expect(messageOf({ BASE_PATH: wrong })).toContain('The setting BASE_PATH must be a path such as /journal')
+    for (const wrong of ['https://example.org', 'https://example.org/journals', 'https://example.org/x/journal'])
+      expect(messageOf({ ...set, PUBLIC_URL: wrong })).toBe(
+        `The setting PUBLIC_URL must end with BASE_PATH (/journal), not "${wrong}".`,
+      )
   })
 
   it('takes feeds from the internet or from files, and from nothing else', () => {

@@ -23,6 +23,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** How people reach this server, without a slash at the end; null: by host and port. */
   readonly publicUrl: string | null
+  /** Path below which everything is served, such as "/journal"; empty: none. */
+  readonly basePath: string
   /** Users who may create an account: only the first visitor, anybody, or nobody. */
   readonly signUp: 'first' | 'open' | 'closed'
   /** Plan of new accounts; TRIAL is PRO for its days, then FREE. */
@@ -127,6 +129,10 @@ const variables = z.object({
     .nullable()
     .default(null),
   PUBLIC_URL: webAddress.nullable().default(null),
+  BASE_PATH: z
+    .string()
+    .regex(/^(\/[\w.-]+)+$/, 'must be a path such as /journal, without a slash at the end')
+    .default(''),
   SIGN_UP: choice('first', 'open', 'closed').default('first'),
   DEFAULT_PLAN: choice(...plans, 'TRIAL').default('PRO'),
   TWO_FACTOR: onOff.prefault('off'),
@@ -229,6 +235,15 @@ function readS3(data: z.output<typeof variables>, set: ReadonlySet<string>): S3S
   }
 }
 
+/** @throws ConfigError for an address that does not end with BASE_PATH */
+function publicUrlOf({ PUBLIC_URL: text, BASE_PATH: basePath }: z.output<typeof variables>): string | null {
+  if (text === null) return null
+  const url = text.replace(/\/+$/, '')
+  if (basePath !== '' && new URL(url).pathname !== basePath)
+    refuse('PUBLIC_URL', `must end with BASE_PATH (${basePath})`, text)
+  return url
+}
+
 /** Off without a port. */
 function ftpOf(data: z.output<typeof variables>, baseDir: string): FtpConfig | null {
   const { FTP_TLS_CERT: cert, FTP_TLS_KEY: key } = data
@@ -271,7 +286,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: data.HOST,
     dataDir,
     databaseUrl: data.DATABASE_URL,
-    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl: publicUrlOf(data),
+    basePath: data.BASE_PATH,
     signUp: data.SIGN_UP,
     defaultPlan: data.DEFAULT_PLAN,
     twoFactor: data.TWO_FACTOR,

@@ -50,7 +50,7 @@ export function asker(app: FastifyInstance, request: FastifyRequest): Asking {
     async call(call, { params = {}, query = {}, body } = {}) {
       const answer = await app.inject({
         method: call.method,
-        url: addressOf(call, params),
+        url: app.services.config.basePath + addressOf(call, params),
         headers,
         query: textsOf(query),
         remoteAddress: ip,

@@ -39,7 +39,7 @@ export interface IntervalsOfAll {
   }[]
 }
 
-export const definitionLink = (key: string): string => `/docs/formulas#${key}`
+export const definitionLink = (key: string, basePath: string): string => `${basePath}/docs/formulas#${key}`
 
 const units: Readonly<Record<FigureMeasure, string | null>> = {
   count: 'trades',
@@ -61,7 +61,11 @@ const units: Readonly<Record<FigureMeasure, string | null>> = {
 export function figureOf(
   key: StatisticsKey,
   statistics: Readonly<Record<StatisticsKey, number | null>>,
-  { currency, intervals }: { readonly currency: string; readonly intervals: IntervalsOfAll | null },
+  {
+    currency,
+    intervals,
+    basePath,
+  }: { readonly currency: string; readonly intervals: IntervalsOfAll | null; readonly basePath: string },
 ) {
   const definition: FigureDefinition = definitions.get(key)!
   const isMoney = definition.measure === 'amount' || definition.measure === 'money'
@@ -87,7 +91,7 @@ export function figureOf(
     unit: units[definition.measure] ?? currency,
     n,
     of: definition.of === null ? 'closed trades selected by the filters' : `selected trades: ${definition.of}`,
-    definition: definitionLink(key),
+    definition: definitionLink(key, basePath),
     interval,
     whyNoInterval: interval === null ? whyNone(key, intervals, found?.cases ?? n) : null,
     unknown: value === null ? (definition.unknown ?? 'it cannot be computed from these trades') : null,

@@ -23,7 +23,7 @@ export const defineFigure = tool({
     'What a figure means: name, words, formula, when it is unknown, and where its definition stands. Without a key: names of all figures.',
   scope: 'numbers.read',
   input: z.object({ figure: z.string().max(60).optional() }),
-  async answer(_asking, { figure }) {
+  async answer({ app }, { figure }) {
     const all = [...figureDefinitions, ...missedDefinitions]
     if (figure === undefined)
       return { json: { figures: all.map(({ key, name }) => ({ figure: key, name })) }, rows: all.length }
@@ -41,7 +41,7 @@ export const defineFigure = tool({
       inputs: [...inputs],
       unknown,
       source,
-      definition: definitionLink(key),
+      definition: definitionLink(key, app.services.config.basePath),
     }
     return { json, rows: null }
   },
@@ -98,7 +98,8 @@ export const numberTools = [
       const wanted = intervals && figures.some(hasInterval)
       const report = wanted ? await asking.call(reportCalls.intervalsReport, { params, query }) : null
       const total = report === null ? null : Total.parse(report).total
-      const told = figures.map((key) => figureOf(key, statistics, { currency, intervals: total }))
+      const { basePath } = asking.app.services.config
+      const told = figures.map((key) => figureOf(key, statistics, { currency, intervals: total, basePath }))
       return { json: { figures: told }, rows: told.length }
     },
   }),

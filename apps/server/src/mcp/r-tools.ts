@@ -74,8 +74,9 @@ export const rTools = [
       const id = await idAt(asking, journalId)
       const statistics = await asking.app.numbers.run('rStatistics', { journalId: id, filters: completed(filters) })
       const known = byName(statisticsKeys, (key) => (isOfMoney(key) ? null : statistics[key]))
+      const { basePath } = asking.app.services.config
       const told = figures.map((key) => {
-        const figure = figureOf(key, known, { currency: 'R', intervals: null })
+        const figure = figureOf(key, known, { currency: 'R', intervals: null, basePath })
         return isOfMoney(key) ? { ...figure, unknown: 'closed' } : figure
       })
       return { json: { figures: told }, rows: told.length }

@@ -2,6 +2,7 @@ import type { Filters } from '@afterclose/core/filters'
 import { noFilters } from '@afterclose/core/filters'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { activeJournalId, followActiveJournal } from '../journal/active-journal.ts'
+import { basePath } from '../journal/base-path.ts'
 import { filtersOfSearch, namesFilters, searchOfFilters } from '../journal/filter-address.ts'
 import { combined, type FilterSet } from '../journal/filter-set.ts'
 import { applyFilters, areByTrader, followFilters, restoreFilters, selectedFilters } from '../journal/filters.ts'
@@ -63,7 +64,7 @@ export function keepFiltersInAddress(router: RegisteredRouter): void {
   followFilters(writeSoon)
   followActiveJournal(writeSoon)
   router.history.subscribe(({ location, action }) => {
-    const page = pageAt(location.pathname)
+    const page = pageAt(location.pathname.slice(basePath.length))
     const journalId = activeJournalId()
     const search = router.options.parseSearch(location.search)
     const set = page === undefined ? null : filtersOf(page, search)

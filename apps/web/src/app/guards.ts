@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@afterclose/contract/auth'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { basePath } from '../journal/base-path.ts'
 import { configQuery } from '../journal/app-config.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { currentUser, isKept } from '../journal/session.ts'
@@ -37,14 +38,14 @@ export function onlySignedIn({ location }: { location: Pick<ParsedLocation, 'hre
 
 /** /login: someone who is signed in goes where he wanted to, or to the root; someone half-way gives his code. */
 export function onlySignedOut({ search }: Returning): void {
-  if (isSignedIn()) throw redirect({ href: returnAddress(search.return), replace: true })
+  if (isSignedIn()) throw redirect({ href: basePath + returnAddress(search.return), replace: true })
   if (isHalfWay()) throw redirect({ to: '/two-factor', search: { return: search.return }, replace: true })
 }
 
 /** /two-factor: only between the password and the code. */
 export function onlyHalfWay({ search }: Returning): void {
   if (isHalfWay()) return
-  if (isSignedIn()) throw redirect({ href: returnAddress(search.return), replace: true })
+  if (isSignedIn()) throw redirect({ href: basePath + returnAddress(search.return), replace: true })
   if (currentUser() === null) throw redirect({ to: '/login', search: { return: search.return }, replace: true })
   throw redirect({ to: '/', replace: true }) // the server asks for no codes any more
 }

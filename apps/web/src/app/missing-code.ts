@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { basePath } from '../journal/base-path.ts'
 import { hasUnsaved } from '../journal/unsaved.ts'
 
 /** Failures to load code, of pages and of their parts: Vite tells of each. */
@@ -24,7 +25,7 @@ export type Build = 'newer' | 'same' | 'unknown'
 
 export async function buildOfServer(): Promise<Build> {
   try {
-    const start = await fetch('/', { cache: 'no-store' })
+    const start = await fetch(`${basePath}/`, { cache: 'no-store' })
     const script = /\/assets\/index-[^"]+/.exec(await start.text())?.[0]
     if (script === undefined) return 'unknown'
     return import.meta.url.endsWith(script) ? 'same' : 'newer'

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
+import { basePath } from '../journal/base-path.ts'
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx'
 import { withFilters } from './filters-in-address.ts'
 import { onlyHalfWay, onlySignedIn, onlySignedOut } from './guards.ts'
@@ -118,6 +119,7 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  basepath: `${basePath}/`,
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

@@ -1,6 +1,7 @@
 import type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from '@afterclose/contract/call'
 import { type Activity, isProblem, userMessage } from '@afterclose/contract/problems'
 import { z } from 'zod'
+import { basePath } from './base-path.ts'
 import { waitWhileBusy } from './busy-calls.ts'
 import { noteWrite } from './live/own-writes.ts'
 import { authHeaders, currentUser, endSessionIfRefused, isKept, signedInAgain } from './session.ts'
@@ -53,7 +54,7 @@ export interface AnyInput {
 
 /** Address of a call: its parameters filled in, its query appended; entries that are undefined are left out. */
 export function addressOf(call: Call, { params = {}, query = {} }: AnyInput): string {
-  const path = call.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const path = basePath + call.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString()

@@ -1,3 +1,4 @@
+import { basePath } from './base-path.ts'
 import { ApiError, sentenceOf } from './call-server.ts'
 
 /**
@@ -5,8 +6,11 @@ import { ApiError, sentenceOf } from './call-server.ts'
  *
  * @param path of a page of ours, with its search
  */
-export const addressInJournal = (path: string, journalId: number): string =>
-  `${path}${path.includes('?') ? '&' : '?'}journal=${journalId}`
+export const addressInJournal = (path: string, journalId: number): string => withJournal(basePath + path, journalId)
+
+/** An address of ours that names the journal, too. */
+export const withJournal = (address: string, journalId: number): string =>
+  `${address}${address.includes('?') ? '&' : '?'}journal=${journalId}`
 
 /** Why a journal that an address names cannot be opened. */
 export const linkProblem = (error: unknown): string =>

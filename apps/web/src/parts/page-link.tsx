@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { useActiveJournalId } from '../journal/active-journal.ts'
-import { addressInJournal } from '../journal/journal-link.ts'
+import { withJournal } from '../journal/journal-link.ts'
 
 interface AnchorProps extends ComponentProps<'a'> {
   /** Whether a link that only changes its page leads to what is shown now. */
@@ -11,7 +11,7 @@ interface AnchorProps extends ComponentProps<'a'> {
 function Anchor({ href, current, ...rest }: AnchorProps) {
   const journalId = useActiveJournalId()
   const marked = current === undefined ? rest : { ...rest, 'aria-current': current ? ('true' as const) : undefined }
-  return <a {...marked} href={href === undefined || journalId === null ? href : addressInJournal(href, journalId)} />
+  return <a {...marked} href={href === undefined || journalId === null ? href : withJournal(href, journalId)} />
 }
 
 /** A link to a page. Opened in another tab, or copied, it names the journal of this one; within the tab it need not. */

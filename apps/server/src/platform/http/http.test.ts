@@ -133,7 +133,7 @@ describe('over HTTP', () => {
       expect(policy).toContain("connect-src 'self'")
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).toContain("object-src 'none'")
-      expect(policy).toContain("base-uri 'none'")
+      expect(policy).toContain("base-uri 'self'")
       expect(policy).not.toMatch(/script-src[^;]*'unsafe/)
       expect(headers).toMatchObject({
         'cross-origin-opener-policy': 'same-origin',
@@ -259,6 +259,37 @@ describe('over HTTP', () => {
     expect(named.get('startImport')?.requestBody).toMatchObject({
       content: { 'multipart/form-data': { schema: { properties: { file: { format: 'binary' } } } } },
     })
+  })
+
+  it('shows examples of bodies and queries, each of which its own call takes', async () => {
+    const Shown = z.object({
+      operationId: z.string(),
+      requestBody: z
+        .object({ content: z.object({ 'application/json': z.object({ example: z.unknown().optional() }).optional() }) })
+        .optional(),
+      parameters: z.array(z.object({ name: z.string(), in: z.string(), example: z.unknown().optional() })).optional(),
+    })
+    const Answer = z.object({ paths: z.record(z.string(), z.record(z.string(), Shown)) })
+    const { paths } = Answer.parse((await get('/openapi.json')).json())
+    const calls = new Map(Object.entries<Call>(api))
+    let shown = 0
+    for (const { operationId, requestBody, parameters = [] } of Object.values(paths).flatMap((methods) =>
+      Object.values(methods),
+    )) {
+      const call = calls.get(operationId)
+      const body = requestBody?.content['application/json']?.example
+      if (body !== undefined && call?.body instanceof z.ZodType) {
+        expect([operationId, call.body.safeParse(body).success]).toEqual([operationId, true])
+        shown++
+      }
+      const query = parameters.flatMap(({ in: place, name, example }) =>
+        place === 'query' && example !== undefined ? [[name, example]] : [],
+      )
+      if (query.length === 0) continue
+      expect([operationId, call?.query?.safeParse(Object.fromEntries(query)).success]).toEqual([operationId, true])
+      shown++
+    }
+    expect(shown).toBeGreaterThan(15)
   })
 
   it('says what to do when the pages have not been built', async () => {

@@ -6,7 +6,14 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { describeCall, problemSchema } from './describe-call.ts'
 
-const Operation = z.looseObject({ responses: z.record(z.string(), z.unknown()) })
+const Operation = z.looseObject({
+  responses: z.record(z.string(), z.unknown()),
+  requestBody: z
+    .looseObject({ content: z.looseObject({ 'application/json': z.looseObject({}).optional() }) })
+    .optional(),
+  parameters: z.array(z.looseObject({ in: z.string(), name: z.string() })).optional(),
+})
+type Operation = z.infer<typeof Operation>
 /** Parts of the OpenAPI description that are extended. */
 const Description = z.looseObject({
   components: z.looseObject({}),
@@ -26,16 +33,44 @@ function withCalls({ components, paths, ...rest }: Description, calls: Calls): D
     if (operation === undefined) continue
     const { responses, ...more } = describeCall(name, call)
     const answers = { ...operation.responses, ...responses }
-    described[path] = { ...described[path], [method]: { ...operation, ...more, responses: answers } }
+    const all = { ...withExample(operation, call), ...more, responses: answers }
+    described[path] = { ...described[path], [method]: all }
   }
   return { ...rest, components: { ...components, schemas: { Problem: problemSchema } }, paths: described }
 }
 
+/** Adds a body and parameters that the call takes, for those who read. */
+function withExample(operation: Operation, { example }: Call): Operation {
+  const { requestBody, parameters } = operation
+  const json = requestBody?.content['application/json']
+  const query = new Map(Object.entries(example?.query ?? {}))
+  return {
+    ...operation,
+    ...(requestBody === undefined || json === undefined || example?.body === undefined
+      ? {}
+      : {
+          requestBody: {
+            ...requestBody,
+            content: { ...requestBody.content, 'application/json': { ...json, example: example.body } },
+          },
+        }),
+    ...(parameters === undefined || query.size === 0
+      ? {}
+      : {
+          parameters: parameters.map((one) =>
+            one.in === 'query' && query.has(one.name) ? { ...one, example: query.get(one.name) } : one,
+          ),
+        }),
+  }
+}
+
 /** Describes these calls, which are registered after it, at /docs for people and /openapi.json for programs. */
 export async function describeApi(app: FastifyInstance, version: string, calls: Calls): Promise<void> {
+  const { basePath } = app.services.config
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
+      ...(basePath === '' ? {} : { servers: [{ url: basePath }] }),
       info: {
         title: 'Afterclose',
         version,

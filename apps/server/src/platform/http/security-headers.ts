@@ -12,7 +12,7 @@ const pagePolicy = [
   "connect-src 'self'",
   "worker-src 'self'",
   "object-src 'none'",
-  "base-uri 'none'",
+  "base-uri 'self'", // the server writes BASE_PATH into <base>
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join(';')

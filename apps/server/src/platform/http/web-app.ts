@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import compress from '@fastify/compress'
 import serveFiles from '@fastify/static'
@@ -40,18 +40,32 @@ function pageFiles(folder: string): (address: string) => string {
   }
 }
 
+/** The HTML of the pages by its file, with the path below which its addresses are. */
+function pagesBelow(folder: string, basePath: string): ReadonlyMap<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
+  return new Map(
+    files.map((name) => {
+      const html = readFileSync(join(folder, name), 'utf8')
+      return [name.replaceAll(sep, '/'), html.replace('<base href="/"', `<base href="${basePath}/"`)]
+    }),
+  )
+}
+
 /**
  * Serves the built pages of `folder`: files with a hash in their name for ever, and every other address that is no
  * call as the app, which has its own "not found".
  */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
+  const { basePath } = app.services.config
+  const pages = built && basePath !== '' ? pagesBelow(folder, basePath) : null
   const fileOf = pageFiles(folder)
   if (built) {
     const hashed = join(folder, 'assets') + sep
     await app.register(serveFiles, {
       root: folder,
-      allowedPath: (path) => path !== '/', // it is a page, as are all addresses without a file
+      // the root is a page, as are all addresses without a file
+      allowedPath: (path) => path !== '/' && (pages === null || !path.endsWith('.html')),
       preCompressed: true, // where the build has put a `.br` or `.gz` beside the file
       cacheControl: false,
       setHeaders: (reply, path) =>
@@ -60,7 +74,9 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) throw new AppError('Not found')
-    if (built) reply.sendFile(fileOf(request.url))
+    const page = pages?.get(fileOf(request.url))
+    if (page !== undefined) reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    else if (built) reply.sendFile(fileOf(request.url))
     else reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
   })
 }

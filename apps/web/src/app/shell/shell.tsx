@@ -48,7 +48,14 @@ export function Shell() {
   const narrow = medium || collapsed
   return (
     <div className={clsx(classes.app, narrow && classes.collapsed)}>
-      <a className={classes.skip} href="#content">
+      <a
+        className={classes.skip}
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault() // beside <base> the address would lead to another page
+          document.querySelector<HTMLElement>('#content')?.focus()
+        }}
+      >
         Skip to content
       </a>
       {!compact && <Sidebar collapsed={narrow} {...(medium ? {} : { onToggle: toggle })} />}

@@ -4,6 +4,7 @@ import { isProblem, problems } from '@afterclose/contract/problems'
 import { activeImportsQuery } from '../active-imports.ts'
 import { activeJournalId, journalsQuery } from '../active-journal.ts'
 import { api } from '../api.ts'
+import { basePath } from '../base-path.ts'
 import { isFirstReport } from '../import-outcome.ts'
 import {
   forgetReceived,
@@ -63,7 +64,7 @@ async function open(forUser: number): Promise<void> {
   if (forUser !== userId || connection !== null) return
   let reopened = after === null
   connection = new LiveConnection({
-    address: location.origin.replace(/^http/, 'ws') + livePath,
+    address: location.origin.replace(/^http/, 'ws') + basePath + livePath,
     headers: authHeaders,
     after,
     onMessage: take,

@@ -11,6 +11,7 @@ import { IconCopy, IconList } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
+import { basePath } from '../../journal/base-path.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
@@ -87,7 +88,12 @@ export function ExplainDrawer({
           >
             Copy the calculation
           </Button>
-          <a className={clsx('link', classes.all)} href={`/docs/formulas#${figure}`} target="_blank" rel="noreferrer">
+          <a
+            className={clsx('link', classes.all)}
+            href={`${basePath}/docs/formulas#${figure}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             All formulas
           </a>
         </>

@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { createElement, Fragment, type MouseEvent, type ReactNode, useMemo } from 'react'
 import { useActiveJournalId } from '../../../journal/active-journal.ts'
-import { addressInJournal } from '../../../journal/journal-link.ts'
+import { basePath } from '../../../journal/base-path.ts'
+import { withJournal } from '../../../journal/journal-link.ts'
 
 /** Tags that the server allows in a notification; of any other only the text is shown. */
 const marks = new Set(['b', 'strong', 'i', 'em', 'p', 'br', 'ul', 'ol', 'li'])
@@ -54,14 +55,15 @@ function NoticeLink({
       </a>
     )
   if (!isOurs(href)) return children
+  const address = basePath + href
   const follow = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return // another tab: as the browser does it
     event.preventDefault()
     onFollow?.()
-    void router.navigate({ href })
+    void router.navigate({ href: address })
   }
   return (
-    <a className="link" href={journalId === null ? href : addressInJournal(href, journalId)} onClick={follow}>
+    <a className="link" href={journalId === null ? address : withJournal(address, journalId)} onClick={follow}>
       {children}
     </a>
   )

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { journalsQuery, useJournalIfAny } from '../../../../journal/active-journal.ts'
 import { notIncluded, useConfig } from '../../../../journal/app-config.ts'
+import { basePath } from '../../../../journal/base-path.ts'
 import { confirm } from '../../../../journal/dialogs.ts'
 import { useUser } from '../../../../journal/session.ts'
 import { Loaded } from '../../../../parts/loaded.tsx'
@@ -34,7 +35,7 @@ export function ApiKeys() {
       about={
         <>
           Which programs may see or add something? A program signs in with an API key.{' '}
-          <a className="link" href="/docs">
+          <a className="link" href={`${basePath}/docs`}>
             Calls and scopes
           </a>
         </>

@@ -1,5 +1,6 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
+import { basePath } from '../../../../journal/base-path.ts'
 import { confirm } from '../../../../journal/dialogs.ts'
 import { copyText } from '../../../../parts/copy-button.tsx'
 import { Dialog } from '../../../../parts/dialog.tsx'
@@ -12,7 +13,7 @@ import type { NewKey } from './key-dialog.tsx'
 export function NewKeyDialog({ created, onClose }: { created: NewKey; onClose: () => void }) {
   const { secret, view } = created
   const [copied, setCopied] = useState(false)
-  const example = `curl -H "Authorization: Bearer ${secret}" ${location.origin}/v1/databases`
+  const example = `curl -H "Authorization: Bearer ${secret}" ${location.origin}${basePath}/v1/databases`
 
   async function closeUnlessLost() {
     const sure =

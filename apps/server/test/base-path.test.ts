@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config/config.ts'
+import { isLiveUpgrade } from '../src/notices/live-channel/upgrades.ts'
+import { closeServices, openServices } from '../src/platform/open-services.ts'
+import type { Services } from '../src/platform/http/services.ts'
+
+const html = '<!doctype html><html><head><base href="/" /><script src="./assets/a.js"></script></head></html>'
+
+describe('a server below BASE_PATH', () => {
+  let folder: string
+  let services: Services
+  let app: FastifyInstance
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'afterclose-'))
+    const pages = join(folder, 'pages-built')
+    await mkdir(join(pages, 'assets'), { recursive: true })
+    await mkdir(join(pages, 'pages'))
+    await writeFile(join(pages, 'index.html'), html)
+    await writeFile(join(pages, 'pages', '0.html'), html.replace('<head>', '<head><title>Home</title>'))
+    await writeFile(join(pages, 'pages.json'), JSON.stringify([{ path: '/home', file: 'pages/0.html' }]))
+    await writeFile(join(pages, 'assets', 'a.js'), 'export {}')
+    const set = { DATA_DIR: folder, BASE_PATH: '/journal', BACKUP_EVERY: 'off', LOG_LEVEL: 'silent' }
+    services = await openServices(readConfig(set, folder), () => {})
+    app = await buildApp(services, pages)
+    await app.ready()
+  })
+  afterAll(async () => {
+    await app.close()
+    await closeServices(services)
+    await rm(folder, { recursive: true })
+  })
+  const get = (url: string) => app.inject({ method: 'GET', url })
+
+  it('answers calls, pages, files and documents below it', async () => {
+    expect((await get('/journal/health')).json()).toMatchObject({ status: 'ok' })
+    expect((await get('/journal/v1/config')).statusCode).toBe(200)
+    expect((await get('/journal/assets/a.js')).headers['cache-control']).toContain('immutable')
+    expect((await get('/journal/docs/formulas')).headers['content-type']).toContain('text/html')
+    expect((await get('/journal/openapi.json')).json()).toMatchObject({ servers: [{ url: '/journal' }] })
+    for (const page of ['/journal', '/journal/', '/journal/home', '/journal?journal=1', '/journal/index.html']) {
+      const { body, headers } = await get(page)
+      expect([page, body.includes('<base href="/journal/" />'), headers['cache-control']]).toEqual([
+        page,
+        true,
+        'no-cache',
+      ])
+      expect(headers['content-security-policy']).toContain("base-uri 'self'")
+    }
+    expect((await get('/journal/home')).body).toContain('<title>Home</title>')
+  })
+
+  it('knows nothing outside of it', async () => {
+    for (const url of [
+      '/',
+      '/health',
+      '/home',
+      '/v1/config',
+      '/assets/a.js',
+      '/journals',
+      '/journalhealth',
+      '/Journal/health',
+    ]) {
+      const { statusCode, body } = await get(url)
+      expect([url, statusCode, JSON.parse(body)]).toEqual([url, 404, expect.objectContaining({ code: 'Not found' })])
+    }
+  })
+
+  it('refuses unknown calls below it by themselves', async () => {
+    expect((await get('/journal/v1/nothing')).json()).toMatchObject({ code: 'Not found' })
+    expect((await get('/journal/assets/none.js')).statusCode).toBe(404)
+  })
+
+  it('opens the live channel below it, and nowhere else', () => {
+    // of a request the function looks at these two
+    const upgrade = (url: string) =>
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      isLiveUpgrade('/journal')({ url, headers: { upgrade: 'websocket' } } as IncomingMessage)
+    expect(upgrade('/journal/live')).toBe(true)
+    expect(upgrade('/live')).toBe(false)
+    expect(upgrade('/journal/other')).toBe(false)
+  })
+})
