@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- engine feed import growth page server callers bars simulator statements`: the named ones, or all. `--quick` takes few trades, to see that everything
+ * `npm run bench -- engine feed import growth page server servers callers bars simulator statements`: the named ones, or all. `--quick` takes few trades, to see that everything
  * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. `callers` and `server` know
  * `--store sqlite` or `postgres`, and `--rows 20000`: trades of a large journal. `callers` also knows `--only TEXT,TEXT`, the rows with one of these
- * texts, and `--minutes 10`, after which it begins no other row; `server` knows `--users 200` and `--seconds 60`. Results as JSON lines in bench/results.
+ * texts, and `--minutes 10`, after which it begins no other row; `server` and `servers` know `--users 200` and `--seconds 60`. Results as JSON lines in bench/results.
  */
 import { parseArgs } from 'node:util'
 import { bars } from './bars.ts'
@@ -14,6 +14,7 @@ import { imports } from './import.ts'
 import { kernels } from './kernels.ts'
 import { page } from './page.ts'
 import { serverLoad } from './server.ts'
+import { twoServers } from './servers.ts'
 import { simulator } from './simulator.ts'
 import { statements } from './statements.ts'
 import { report } from './support/measure.ts'
@@ -60,6 +61,13 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
       users: given('users', few ? 20 : 200),
       seconds: given('seconds', few ? 3 : 60),
       trades: given('rows', few ? 200 : 50_000),
+    }),
+  ),
+  servers: reported('servers', (small) =>
+    twoServers({
+      users: given('users', small ? 20 : 1000),
+      seconds: given('seconds', small ? 3 : 60),
+      trades: given('rows', small ? 200 : 1_000_000),
     }),
   ),
   callers: reported('callers', (few) =>
