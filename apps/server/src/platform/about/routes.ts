@@ -24,11 +24,15 @@ export function configRoutes(app: FastifyInstance): void {
     links: config.links,
   }))
 
-  route(app, health, async () => {
+  const ready = async () => {
     app.stopping.look()
     const outage = await app.health.currentOutage()
     if (outage !== null) throw new AppError(outage)
     const { backup } = app.services.config
-    return { status: 'ok', version, lastWrite: app.health.lastWrite, backup: await backupHealth(backup) }
-  })
+    return { status: 'ok', version, lastWrite: app.health.lastWrite, backup: await backupHealth(backup) } as const
+  }
+  route(app, health, ready)
+  // As orchestrators ask: whether to send requests here, and whether the process answers at all.
+  app.get('/health/ready', { schema: { hide: true } }, ready)
+  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 }
