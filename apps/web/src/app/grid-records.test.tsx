@@ -136,7 +136,7 @@ async function open(
   )
   const server = storingServer({ 'missed-trades': [], ...stock })
   const opens: OpenDialog[] = []
-  await render(
+  const { address } = await render(
     <>
       {page}
       <Opening onOpened={(dialog) => void opens.push(dialog)} />
@@ -160,6 +160,7 @@ async function open(
     cell,
     row,
     rows,
+    address,
     opens,
     menu: async (id: number, item: string) => {
       fireEvent.click(actions(id))
@@ -237,6 +238,13 @@ describe.each(Object.entries(grids).filter(([, { ofTwo }]) => ofTwo !== undefine
     })
   },
 )
+
+it('opens the missed trade that an address names, and leaves the rest of the address as it is', async () => {
+  const at = '/missed-trades/journal?sort=entryDate&missed=12'
+  const { opened, rows, address } = await open({ ...grids['missed trades']!, at })
+  await waitFor(() => expect([opened(), address()]).toEqual([[12], '/missed-trades/journal?sort=entryDate']))
+  expect(rows()).toEqual([11, 12, 13, 14])
+})
 
 /** The columns of the journal that are kept, with those of pictures first. */
 const pictures = {

@@ -4,6 +4,7 @@ import { spotlight } from '@mantine/spotlight'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { closeAllDialogs, useOpenDialogs } from '../../journal/dialogs.ts'
 import { selectedFilters, setFilters } from '../../journal/filters.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
@@ -78,6 +79,31 @@ describe('Ctrl+K', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Trades with comment Chased/ }))
     await waitFor(() => expect(address()).toBe('/journal'))
     expect(selectedFilters()).toEqual({ ...noFilters, advanced: { ...noFilters.advanced, entryComment: [8] } })
+  })
+
+  it('opens the trade whose notes hold what was typed', async () => {
+    atWork()
+    const trade = { id: 37, instrumentId: 1, exitDate: '2026-10-23T12:00:00', excerpt: 'a retest of the high' }
+    fakeServer({
+      'GET /v1/databases/1/saved-filters': () => ({ savedFilters: [] }),
+      'GET /v1/databases/1/trades/notes?words=retest': () => ({ trades: [trade] }),
+    })
+    const opened: (number | null)[] = []
+    function Opened() {
+      for (const dialog of useOpenDialogs()) if (dialog.kind === 'trade') opened.push(dialog.tradeId)
+      return null
+    }
+    await render(
+      <>
+        <Commands />
+        <Opened />
+      </>,
+    )
+    act(() => spotlight.open())
+    await userEvent.type(await screen.findByLabelText('Find page or action'), 'retest')
+    await userEvent.click(await screen.findByRole('button', { name: /^Trade 37, ES, 2026-10-23/ }))
+    await waitFor(() => expect(opened.at(-1)).toBe(37))
+    act(closeAllDialogs)
   })
 
   it('searches the notebook for what was typed', async () => {

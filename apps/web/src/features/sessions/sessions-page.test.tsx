@@ -2,7 +2,7 @@ import { serveTrades } from '../../testing/engine.ts'
 import type { SessionView } from '@afterclose/contract/sessions'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DialogHost } from '../../app/dialog-host.tsx'
 import { queryClient } from '../../journal/query-client.ts'
 import { clickAt } from '../../testing/charts.ts'
@@ -159,6 +159,20 @@ describe('[2.3.7] the sessions', () => {
     const [link] = list.getAllByRole('link')
     const { searchParams } = new URL(link!.getAttribute('href')!, 'https://afterclose.example')
     expect(Object.fromEntries(searchParams)).toEqual({ journal: '1', calendar: '2024-01', session: '1' })
+  })
+
+  it('are left on a phone for the month of the one that was open', async () => {
+    const wide = window.matchMedia
+    const phone = vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => Object.assign(wide(query), { matches: query === '(max-width: 599px)' }))
+    serve([session(2, { sessionDate: '2024-02-05' }), session(1)])
+    const { address } = await show('/sessions?session=1')
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the sessions' }))
+    await waitFor(() => expect(address()).toBe('/sessions?calendar=2024-01'))
+    const list = within(await screen.findByRole('list', { name: 'Sessions' }))
+    expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([expect.stringMatching(/^Session 1/)])
+    phone.mockRestore()
   })
 
   it('begin with one for the day that the address names, open where that is over and planned from today on', async () => {

@@ -257,13 +257,18 @@ describe('editing a trade', () => {
       [`GET ${url}/7`]: () => storedTrade(7),
       [`GET ${url}/5`]: () => storedTrade(5),
       [`GET ${url}/9`]: () => storedTrade(9),
+      [`GET ${url}/4`]: () => storedTrade(4),
     })
-    await open(5, [7, 5, 9])
-    expect(screen.getByText('2 of 3')).toBeDefined()
+    await open(5, [7, 5, 9, 4])
+    expect(screen.getByText('2 of 4')).toBeDefined()
     await press('Next trade')
-    expect(await screen.findByText('3 of 3')).toBeDefined()
+    expect(await screen.findByText('3 of 4')).toBeDefined()
     expect(screen.getByRole('dialog', { name: 'Edit trade 9' })).toBeDefined()
+    await press('Next trade')
+    expect(await screen.findByRole('dialog', { name: 'Edit trade 4' })).toBeDefined()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next trade' }).disabled).toBe(true)
+    await press('Previous trade')
+    expect(await screen.findByRole('dialog', { name: 'Edit trade 9' })).toBeDefined()
     await press('Previous trade')
     expect(await screen.findByRole('dialog', { name: 'Edit trade 5' })).toBeDefined()
     await press('Previous trade')

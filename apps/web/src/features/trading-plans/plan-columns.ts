@@ -27,7 +27,7 @@ export function planColumns(
       value: (plan: TradePlanView) => plan[key],
       format: (date) => formatDate(`${date}T00:00:00`, format),
     })
-  const bestRrr = ({ scenarios }: TradePlanView): number | null =>
+  const firstRrr = ({ scenarios }: TradePlanView): number | null =>
     scenarios.find(({ rrr }) => rrr !== null)?.rrr ?? null
   const resultOf = ({ id }: TradePlanView): number | null => report?.ofPlan.get(id)?.totalR ?? null
   return [
@@ -39,7 +39,7 @@ export function planColumns(
     word('direction', 'Direction', ({ direction }) => (direction === null ? '' : directionWords[direction])),
     word('timeframe', 'Timeframe', ({ timeframe }) => timeframe),
     day('validUntil', 'Valid until'),
-    figure({ key: 'rrr', head: 'RRR', value: bestRrr, format: (value) => formatRatio(value), end: true }),
+    figure({ key: 'rrr', head: 'RRR', value: firstRrr, format: (value) => formatRatio(value), end: true }),
     figure({ key: 'result', head: 'Result, R', value: resultOf, format: formatR, end: true, signed: true }),
     figure({
       key: 'planQuality',

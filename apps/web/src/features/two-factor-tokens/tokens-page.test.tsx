@@ -303,6 +303,11 @@ describe('the recovery codes', () => {
     const shown = await screen.findByRole('dialog', { name: 'Recovery codes' })
     await userEvent.click(within(shown).getByRole('button', { name: 'Done' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Keep them open' }))
+    // what could not be copied is not saved
+    copied.mockRejectedValueOnce(new Error('not allowed'))
+    await userEvent.click(within(shown).getByRole('button', { name: 'Copy' }))
+    await userEvent.click(within(shown).getByRole('button', { name: 'Done' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep them open' }))
     await userEvent.click(within(shown).getByRole('button', { name: 'Copy' }))
     expect(copied).toHaveBeenCalledWith(`${codes.join('\n')}\n`)
     await userEvent.click(within(shown).getByRole('button', { name: 'Done' }))

@@ -188,6 +188,7 @@ describe('the calendar of the worked example (H.3)', () => {
     expect([mood?.textContent, mood?.parentElement?.querySelectorAll('[data-full]').length]).toEqual(['4 of 5', 4])
     expect(unrated).toEqual([])
     expect(address()).toContain('date=2024-01-03')
+    expect(open.queryByText(/^the latest/)).toBeNull() // all are listed
     await user.click(open.getByRole('button', { name: 'Open trade 2' }))
     expect(screen.getByLabelText('Opened').textContent).toBe('trade 2')
     // 8 January has nothing but a note, 5 January a trade
@@ -198,7 +199,9 @@ describe('the calendar of the worked example (H.3)', () => {
     expect(await empty.findByText('None of the selected trades is on this day.')).toBeDefined()
     expect(empty.getByRole('link', { name: 'Levels for the week' })).toBeDefined()
     expect(empty.getByText(/written 8 January 2024/)).toBeDefined()
-    await user.click(empty.getByRole('button', { name: 'Close' }))
+    await user.click(empty.getByRole('button', { name: 'Previous day' }))
+    expect(await screen.findByRole('complementary', { name: '5 January 2024' })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 

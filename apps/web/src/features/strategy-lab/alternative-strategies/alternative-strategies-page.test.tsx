@@ -294,6 +294,16 @@ describe('rules with the worked example', () => {
         .slice(1, -1)
         .reduce((sum, row) => sum + Number(row[column]!.replace('−', '-')), 0)
     for (const column of [2, 3, 5, 6]) expect(Number(total[column]!.replace('−', '-'))).toBeCloseTo(sumOf(column), 1)
+    // the figures above say the same: with the rules less actual, in R and in money
+    const figures = screen
+      .getAllByText(/^(Actual|With the rules|Effect of the rules)$/, { selector: 'dt' })
+      .map((label) => label.parentElement!.textContent)
+    const [actual, ruled, inR, inMoney] = figures.map((text) => /[+−]?[\d,]+\.\d\d/.exec(text)?.[0] ?? '')
+    expect([inR, inMoney]).toEqual([total[2], total[3]])
+    const valueOf = (text = '') => Number(text.replace('−', '-').replace(',', ''))
+    expect(valueOf(ruled) - valueOf(actual)).toBeCloseTo(valueOf(inR), 1)
+    const [all = 0, kept = 0] = figures.map((text) => Number(/of (\d+) trades$/.exec(text)?.[1]))
+    expect(all - kept).toBe(Number.parseInt(total[1]!, 10))
     await user.click(screen.getByRole('button', { name: '2 skipped' }))
     expect(await tradesIn(await drawer(/^No trades after 19:00/))).toEqual(['11', '9'])
     await user.keyboard('{Escape}')

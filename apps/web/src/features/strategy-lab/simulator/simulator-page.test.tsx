@@ -154,6 +154,14 @@ describe('the simulator', () => {
     expect(await screen.findByText(/^After 40 trades, 95 % /)).toBeDefined()
   })
 
+  it('goes back from own inputs to the trades, which have none', async () => {
+    const user = userEvent.setup()
+    const { address } = await render(<SimulatorPage />, `${path}?seed=7&own=true&method=PARAMETRIC`)
+    await chart()
+    await user.click(screen.getByRole('radio', { name: 'Resample' }))
+    await waitFor(() => expect(address()).toBe('/simulator?seed=7&method=RESAMPLE'))
+  })
+
   it('takes own inputs once they are asked for, by Enter and when a field is left', async () => {
     const user = userEvent.setup()
     const { address } = await render(<SimulatorPage />, `${path}?seed=7`)
