@@ -11,23 +11,25 @@ export const exampleFeed = ({
   from = 0,
   closed = trades.length,
   payins = allPayins,
+  times = 1,
 }: {
   readonly revision?: number
   /** Leaves out so many trades at the start. */
   readonly from?: number
   readonly closed?: number
   readonly payins?: typeof allPayins
+  /** How often each trade is there. */
+  readonly times?: number
 } = {}): Uint8Array =>
   encodeFeed(
     toColumns({
       revision,
-      trades: trades.slice(from, closed).map((trade) =>
-        feedTradeOf(
-          trade,
-          instruments.find(({ id }) => id === trade.input.instrumentId),
-          ratingOf,
-        ),
-      ),
+      trades: Array.from({ length: times }, (_, time) =>
+        trades.slice(from, closed).map((trade) => {
+          const instrument = instruments.find(({ id }) => id === trade.input.instrumentId)
+          return { ...feedTradeOf(trade, instrument, ratingOf), id: trade.id + 100 * time }
+        }),
+      ).flat(),
       payins,
     }),
   )

@@ -93,9 +93,14 @@ export function intervalsReport(parts: readonly [IntervalsAnswer, ...IntervalsAn
 function between(estimate: number, cases: number, runs: readonly Float64Array[]): Omit<Interval, 'name'> {
   const without = { cases, estimate: Number.isNaN(estimate) ? null : estimate, low: null, high: null }
   if (without.estimate === null || cases < smallSample) return without
-  const values = Float64Array.from(runs.flatMap((part) => [...part])).filter((value) => !Number.isNaN(value))
-  if (values.length < fewest) return without
+  return { cases, estimate, ...(borders(runs.flatMap((part) => [...part])) ?? { low: null, high: null }) }
+}
+
+/** Where 95 of 100 runs lie, by their percentiles; null where too few have a value. */
+export function borders(runs: readonly number[]): { readonly low: number; readonly high: number } | null {
+  const values = Float64Array.from(runs).filter((value) => !Number.isNaN(value))
+  if (values.length < fewest) return null
   values.sort()
   const at = (share: number): number => values[Math.round(share * (values.length - 1))]!
-  return { cases, estimate, low: at(0.025), high: at(0.975) }
+  return { low: at(0.025), high: at(0.975) }
 }

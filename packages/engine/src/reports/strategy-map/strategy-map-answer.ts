@@ -6,7 +6,11 @@ import { evaluable } from '../alternative-strategies/eligible.ts'
 import { compared } from '../alternative-strategies/exact.ts'
 import { LEFT_AT_STOP, LEFT_AT_TARGET, OTP_NO, OTP_YES, pricePaths } from '../alternative-strategies/price-paths.ts'
 import { keptByTable } from '../kept-by-table.ts'
+import { randomBits, within } from '../../stats/random.ts'
+import { fewestForLuck, luckBlocks } from './luck-of-choice.ts'
 import {
+  bestCell,
+  fewestTested,
   type MapPartAnswer,
   mapCells,
   mapSet,
@@ -25,12 +29,22 @@ export function strategyMapAnswer(book: TradeBook, filters: Filters, { tested }:
   const chosen = book.select(filters)
   const { rows } = evaluable(book, mapSet, chosen.rows())
   const split = Math.floor(tested === 'HALF' ? rows.length / 2 : (rows.length * 2) / 3)
+  const [earlier, later] = [rows.subarray(0, split), rows.subarray(split)]
+  const chosenPart = partOf(table, earlier)
+  const isTested = earlier.length > 0 && later.length >= fewestTested
+  const gained = isTested ? gainedBy(table, later, bestCell(chosenPart.worst)) : none()
   return {
     trades: chosen.count,
-    chosen: partOf(table, rows.subarray(0, split)),
-    tested: partOf(table, rows.subarray(split)),
+    chosen: chosenPart,
+    tested: partOf(table, later),
+    gained,
+    sampled: meansOf(gained),
+    blocks: rows.length < fewestForLuck ? none() : blocksOf(table, rows),
   }
 }
+
+/** Each of its own: a buffer is handed to the page once. */
+const none = (): Float64Array => new Float64Array(0)
 
 /** Levels of the map as quarters of R, which are whole. */
 const parts = 4
@@ -107,6 +121,45 @@ function partOf(table: TradeTable, rows: Uint32Array): MapPartAnswer {
   }
 }
 
+/** Worst results of the cells in blocks of nearly equal size. */
+function blocksOf(table: TradeTable, rows: Uint32Array): Float64Array {
+  const blocks = new Float64Array(luckBlocks * mapCells)
+  for (let block = 0; block < luckBlocks; block++) {
+    const from = Math.floor((block * rows.length) / luckBlocks)
+    const upTo = Math.floor(((block + 1) * rows.length) / luckBlocks)
+    blocks.set(partOf(table, rows.subarray(from, upTo)).worst, block * mapCells)
+  }
+  return blocks
+}
+
+/** Subtracts what each trade made from what a cell makes of it, at worst. */
+function gainedBy(table: TradeTable, rows: Uint32Array, cell: number): Float64Array {
+  const kindOf = kindsOf(table, 'kinds')
+  const { move, cost, actual } = pricePaths(table)
+  const lost = -mapStops[Math.floor(cell / mapTargets.length)]! * MICROS
+  const won = mapTargets[cell % mapTargets.length]! * MICROS
+  return Float64Array.from(rows, (row) => {
+    const [isTarget, isStop] = endOfKind(kindOf[row]!, cell)
+    return (isStop ? lost : isTarget ? won : move[row]!) - cost[row]! - actual[row]!
+  })
+}
+
+/** Draws of resamples: as many as take some hundredths of a second. */
+const draws = 1_000_000
+const [fewestRuns, mostRuns] = [20, 200]
+
+/** Bootstrap: means of resamples, drawn with replacement. */
+function meansOf(values: Float64Array): Float64Array {
+  if (values.length === 0) return none()
+  const runs = Math.max(fewestRuns, Math.min(mostRuns, Math.floor(draws / values.length)))
+  const bits = randomBits(1)
+  return Float64Array.from({ length: runs }, () => {
+    let sum = 0
+    for (let i = 0; i < values.length; i++) sum += values[within(bits(), values.length)]!
+    return sum / values.length
+  })
+}
+
 function cellsOf(
   count: Float64Array,
   moved: Float64Array,
@@ -118,17 +171,9 @@ function cellsOf(
   for (let kind = 0; kind < kinds; kind++) {
     const trades = count[kind]!
     if (trades === 0) continue
-    const exit = kind % exits
-    const reached = Math.floor(kind / exits)
-    const says = Math.floor(reached / (reachedTargets * reachedStops))
-    const targets = Math.floor(reached / reachedStops) % reachedTargets
-    const stops = reached % reachedStops
     for (let cell = 0; cell < mapCells; cell++) {
       const [s, t] = [Math.floor(cell / mapTargets.length), cell % mapTargets.length]
-      let [isTarget, isStop] = endOf(says, t < targets, s < stops, s, t)
-      // left at a level of its own that lies nearer: what came after is not known
-      if (!isTarget && !isStop && ((exit === 1 && s > originalStop) || (exit > 1 && t >= exit - 2)))
-        [isTarget, isStop] = [true, true]
+      const [isTarget, isStop] = endOfKind(kind, cell)
       const [won, lost] = [trades * mapTargets[t]! * MICROS, -trades * mapStops[s]! * MICROS]
       worst[cell]! += isStop ? lost : isTarget ? won : moved[kind]!
       best[cell]! += isTarget ? won : isStop ? lost : moved[kind]!
@@ -136,6 +181,20 @@ function cellsOf(
     }
   }
   return { worst, best, unclear }
+}
+
+/** Whether trades of a kind end at the target and at the stop of a cell; both where that is not known. */
+function endOfKind(kind: number, cell: number): readonly [isTarget: boolean, isStop: boolean] {
+  const [s, t] = [Math.floor(cell / mapTargets.length), cell % mapTargets.length]
+  const exit = kind % exits
+  const reached = Math.floor(kind / exits)
+  const says = Math.floor(reached / (reachedTargets * reachedStops))
+  const targets = Math.floor(reached / reachedStops) % reachedTargets
+  const stops = reached % reachedStops
+  const ends = endOf(says, t < targets, s < stops, s, t)
+  // left at a level of its own that lies nearer: what came after is not known
+  const isBeyond = (exit === 1 && s > originalStop) || (exit > 1 && t >= exit - 2)
+  return isBeyond && !ends[0] && !ends[1] ? [true, true] : ends
 }
 
 /** Whether a trade ends at the target and at the stop of a cell: PRODUCT E.2; both where that is not known. */

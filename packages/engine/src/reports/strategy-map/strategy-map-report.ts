@@ -1,6 +1,8 @@
 import { MICROS } from '../../trades/unit.ts'
 import type { StrategySet } from '../alternative-strategies/strategy-set.ts'
+import { borders } from '../intervals/intervals-report.ts'
 import type { TradesOf } from '../trades-of.ts'
+import { luckBlocks, type LuckOfChoice, luckOfChoice } from './luck-of-choice.ts'
 
 /** Distances of the map, in R of the original stop: PRODUCT E.2. */
 export const mapStops = [0.25, 0.5, 0.75, 1, 1.25, 1.5] as const
@@ -9,6 +11,9 @@ export const mapCells = mapStops.length * mapTargets.length
 
 /** Below so many trades the best of 48 cells tells of chance. */
 export const fewTrades = 50
+
+/** Fewer trades where the best cell is tested say nothing of its gain. */
+export const fewestTested = 20
 
 /** The part of the trades, the last ones in exit order, on which the choice is tested. */
 export const testedParts = ['THIRD', 'HALF'] as const
@@ -39,6 +44,14 @@ export interface StrategyMapAnswer {
   readonly trades: number
   readonly chosen: MapPartAnswer
   readonly tested: MapPartAnswer
+  /**
+   * Gain of the best cell over each trade where the choice is tested, millionths of R, and the means of resamples. Empty below
+   * `fewestTested` trades.
+   */
+  readonly gained: Float64Array
+  readonly sampled: Float64Array
+  /** Worst results of all cells in each of `luckBlocks`, block by block; empty below `fewestForLuck` trades. */
+  readonly blocks: Float64Array
 }
 
 export interface MapCell {
@@ -51,6 +64,13 @@ export interface MapCell {
   /** Total R, each trade at its worst, of the part where the best is chosen and of the part where it is tested. */
   readonly chosenR: number
   readonly testedR: number
+}
+
+/** R per trade that the best cell made more than the trades where it is tested, each at its worst, with an interval at 95 %. */
+interface MapGain {
+  readonly perTradeR: number
+  readonly low: number
+  readonly high: number
 }
 
 interface MapPart {
@@ -78,6 +98,10 @@ export interface StrategyMapReport {
    * place, from 1, that it has on the other part. Null without trades in both.
    */
   readonly best: (MapCell & { readonly place: number }) | null
+  /** Null below 20 trades to test on. */
+  readonly gained: MapGain | null
+  /** Null below 80 trades. */
+  readonly luck: LuckOfChoice | null
 }
 
 /** Targets are in R alone, so the map is of trades that need no target but where they say whether it was hit. */
@@ -86,7 +110,8 @@ const evaluable: TradesOf = { is: 'replayed', ...mapSet, as: 'EVALUABLE' }
 
 const inR = (micros: number): number => micros / MICROS
 
-export function strategyMapReport({ trades, chosen, tested }: StrategyMapAnswer): StrategyMapReport {
+export function strategyMapReport(answer: StrategyMapAnswer): StrategyMapReport {
+  const { trades, chosen, tested } = answer
   const cells = mapStops.flatMap((stop, s) =>
     mapTargets.map((target, t): MapCell => {
       const at = s * mapTargets.length + t
@@ -101,7 +126,7 @@ export function strategyMapReport({ trades, chosen, tested }: StrategyMapAnswer)
       }
     }),
   )
-  const best = chosen.trades === 0 || tested.trades === 0 ? null : bestOf(cells)
+  const best = chosen.trades === 0 || tested.trades === 0 ? null : cells[bestCell(chosen.worst)]!
   const all = chosen.trades + tested.trades
   return {
     trades,
@@ -112,11 +137,31 @@ export function strategyMapReport({ trades, chosen, tested }: StrategyMapAnswer)
     chosen: partOf(chosen),
     tested: partOf(tested),
     best: best === null ? null : { ...best, place: 1 + cells.filter(({ testedR }) => testedR > best.testedR).length },
+    gained: gainOf(answer),
+    luck: luckOf(answer),
   }
 }
 
-const bestOf = (cells: readonly MapCell[]): MapCell =>
-  cells.reduce((best, cell) => (cell.chosenR > best.chosenR ? cell : best))
+/** The cell with the highest result; of equal ones the tighter stop and then the nearer target. */
+export function bestCell(results: Float64Array): number {
+  let best = 0
+  for (let cell = 1; cell < results.length; cell++) if (results[cell]! > results[best]!) best = cell
+  return best
+}
+
+function gainOf({ gained, sampled }: StrategyMapAnswer): MapGain | null {
+  const found = borders([...sampled])
+  if (gained.length === 0 || found === null) return null
+  const total = gained.reduce((sum, one) => sum + one, 0)
+  return { perTradeR: inR(total / gained.length), low: inR(found.low), high: inR(found.high) }
+}
+
+const luckOf = ({ blocks }: StrategyMapAnswer): LuckOfChoice | null =>
+  blocks.length === 0
+    ? null
+    : luckOfChoice(
+        Array.from({ length: luckBlocks }, (_, block) => blocks.subarray(block * mapCells, (block + 1) * mapCells)),
+      )
 
 const partOf = ({ trades, first, last, from, to, actual }: MapPartAnswer): MapPart => ({
   trades,

@@ -13,6 +13,7 @@ import { openBook } from '../../book/trade-book.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
 import { toColumns } from '../../trades/to-columns.ts'
 import { strategyMapAnswer } from './strategy-map-answer.ts'
+import { luckOfChoice } from './luck-of-choice.ts'
 import { mapSet, mapStops, mapTargets, strategyMapReport, testedParts } from './strategy-map-report.ts'
 
 const report = (
@@ -108,6 +109,74 @@ describe('the map', () => {
         },
       ),
     )
+  })
+
+  it('[4.1] compares the best cell with the trades where it is tested, and says how much luck is in choosing', () => {
+    const micros = (value: number): number => Math.round(value * 1e6)
+    fc.assert(
+      fc.property(randomPaths(40), fc.integer({ min: 60, max: 130 }), (journal, count) => {
+        const own = closedTrades(journal).filter((trade) => slowReason(trade, mapSet) === null)
+        fc.pre(own.length > 0)
+        // the trades once and again, a day apart
+        const trades = Array.from({ length: count }, (_, i) => ({
+          ...own[i % own.length]!,
+          id: i + 1,
+          exitDate: `${2100 + Math.floor(i / 28)}-01-${String(1 + (i % 28)).padStart(2, '0')}T10:00:00`,
+        }))
+        const found = report({ ...journal, trades }, 'THIRD')
+        const cells = mapStops.flatMap((stop) => mapTargets.map((target) => strategyOf(stop, target)))
+        const worstOf = (strategy: Strategy, some: typeof trades) =>
+          some.map((trade) => micros(slowReplay(trade, strategy, mapSet).worst))
+        const total = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0)
+        const results = cells.map((strategy) => worstOf(strategy, trades))
+        const { blocks, ...parts } = strategyMapAnswer(
+          openBook(toColumns({ ...journal, trades }), bestKernel),
+          noFilters,
+          {
+            tested: 'THIRD',
+          },
+        )
+        const inBlocks = cells.map((_, cell) => total([...blocks].filter((_one, i) => i % cells.length === cell)))
+        if (count >= 80) expect(inBlocks).toEqual(cells.map((_, i) => parts.chosen.worst[i]! + parts.tested.worst[i]!))
+        if (count < 80) expect(found.luck).toBeNull()
+        else {
+          const blocks = Array.from({ length: 8 }, (_, block) =>
+            results.map((list) =>
+              total(list.slice(Math.floor((block * count) / 8), Math.floor(((block + 1) * count) / 8))),
+            ),
+          )
+          expect(found.luck).toEqual(luckOfChoice(blocks))
+          expect(found.luck!.splits).toBe(70)
+        }
+        const { tested, best, gained } = found
+        if (tested.trades < 20) expect(gained).toBeNull()
+        else {
+          const later = trades.slice(-tested.trades)
+          const more =
+            total(worstOf(strategyOf(best!.stop, best!.target), later)) -
+            total(later.map((trade) => micros(trade.rMultiple!)))
+          expect(gained!.perTradeR).toBeCloseTo(more / 1e6 / later.length, 6)
+          expect(gained!.low).toBeLessThanOrEqual(gained!.high)
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('[4.1] is silent below 80 trades, and below 20 to test on', () => {
+    const many = (count: number) => ({
+      ...exampleJournal,
+      trades: Array.from({ length: count }, (_, i) => ({ ...exampleJournal.trades[0]!, id: i + 1 })),
+    })
+    expect([report(many(79)).luck, report(many(80)).luck?.splits]).toEqual([null, 70])
+    expect([report(many(57)).tested.trades, report(many(57)).gained]).toEqual([19, null])
+    // all trades are T1, which made 1.965 R and makes 0.965 R at a target of 1 R: an interval without width
+    const { gained, best } = report(many(60))
+    expect(gained).toEqual({
+      perTradeR: expect.closeTo(best!.testedR / 20 - 1.965, 6),
+      low: expect.closeTo(gained!.perTradeR, 6),
+      high: expect.closeTo(gained!.perTradeR, 6),
+    })
   })
 
   it('warns below fifty trades, and not from there on', () => {

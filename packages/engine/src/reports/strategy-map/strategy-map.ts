@@ -34,5 +34,16 @@ export const strategyMap = report({
     chosen: part,
     tested: part,
     best: orNull({ ...cell, place: number('Among the cells of the trades where it is tested, 1 = best') }),
+    gained: orNull({
+      perTradeR: number(
+        'The best cell minus the actual result, per trade where it is tested, each at its worst; null below 20 of them',
+      ),
+      low: number('Lower end of its interval at 95 %'),
+      high: number('Upper end'),
+    }),
+    luck: orNull({
+      splits: number('Ways to choose in one half of the trades and to test in the other; null below 80 trades'),
+      lower: number('Those in which the best cell of one half was in the lower half of the cells in the other'),
+    }),
   },
 })

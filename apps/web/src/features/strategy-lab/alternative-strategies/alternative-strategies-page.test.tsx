@@ -266,6 +266,24 @@ describe('the map of stops and targets', () => {
   })
 })
 
+describe('the choice of a cell', () => {
+  it('[4.1] is said to be luck or not, and what it made more with an interval, from 80 trades on', async () => {
+    serveTrades(exampleFeed({ times: 8 }))
+    await render(<AlternativeStrategiesPage />, path)
+    const luck =
+      /^In \d+ of 70 splits the best of one half was in the lower half of the other: choosing here (is|held up)/
+    const line = (await screen.findAllByText((_, element) => luck.test(element?.textContent ?? ''))).at(-1)!
+    expect(line.textContent).toContain('cut into 8 blocks in the order of their exits')
+    expect(document.body.textContent).toMatch(/95 % interval [−+]\d+\.\d\d to [−+]\d+\.\d\d/)
+  })
+
+  it('[4.1] is not judged below 80 trades', async () => {
+    await render(<AlternativeStrategiesPage />, path)
+    expect(await screen.findByRole('button', { name: '4 trades to test on' })).toBeDefined()
+    expect(document.body.textContent).not.toMatch(/of 70 splits|95 % interval/)
+  })
+})
+
 describe('rules with the worked example', () => {
   it('say what each would have changed, early and late, and lead to its trades', async () => {
     const user = userEvent.setup()

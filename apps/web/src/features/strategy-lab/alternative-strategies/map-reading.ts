@@ -1,4 +1,5 @@
 import { counted, formatR, sentenceR } from '@afterclose/core/format'
+import type { LuckOfChoice } from '@afterclose/engine/reports/strategy-map/luck-of-choice'
 import type { StrategyMapReport } from '@afterclose/engine/reports/strategy-map/strategy-map-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import type { MapSplit } from './alternative-strategies-search.ts'
@@ -13,7 +14,7 @@ const partNames = {
 
 /** How the cell with the highest worst case of the earlier trades did on the later ones; or that of all trades, untested. */
 export function mapReading(report: StrategyMapReport, split: MapSplit): Reading {
-  const { best, chosen, tested, cells, actualR } = report
+  const { best, chosen, tested, cells, actualR, gained } = report
   if (split === 'WHOLE' || best === null) {
     const first = cells.reduce((most, cell) => (cell.totalR > most.totalR ? cell : most))
     const cell = `stop ${first.stop} and target ${first.target}`
@@ -36,6 +37,30 @@ export function mapReading(report: StrategyMapReport, split: MapSplit): Reading 
     ),
     `, ranking ${best.place} of ${cells.length}. The actual trades made ${formatR(chosen.actualR)} and ${sentenceR(tested.actualR)}.`,
     best.place === 1 ? ' It was the highest there, too.' : best.place > good ? ' Its lead did not last.' : '',
+    ...(gained === null
+      ? []
+      : [
+          ` Per trade of the ${later}, at worst it made ${sentenceR(gained.perTradeR)} compared with the actual trades (95 % interval ${formatR(gained.low)} to ${sentenceR(gained.high)}).`,
+        ]),
+  ]
+}
+
+/** From so much luck on a choice is close to luck, and below so much it holds up. */
+const [muchLuck, littleLuck] = [0.4, 0.2]
+
+/** How often the best cell of one half of the trades was in the lower half of the cells in the other half. */
+export function luckReading({ splits, lower }: LuckOfChoice): Reading {
+  const share = lower / splits
+  return [
+    `In ${lower} of ${splits} splits the best of one half was in the lower half of the other: `,
+    strong(
+      share >= muchLuck
+        ? 'choosing here is close to luck'
+        : share >= littleLuck
+          ? 'choosing here is partly luck'
+          : 'choosing here held up',
+    ),
+    '.',
   ]
 }
 

@@ -5,7 +5,7 @@ import type {
 import type { MapCell, StrategyMapReport } from '@afterclose/engine/reports/strategy-map/strategy-map-report'
 import { describe, expect, it } from 'vitest'
 import { spokenReading } from '../../../parts/reading.tsx'
-import { mapReading } from './map-reading.ts'
+import { luckReading, mapReading } from './map-reading.ts'
 import { strategiesReading } from './strategies-reading.ts'
 
 const of = { is: 'all' } as const
@@ -105,6 +105,8 @@ describe('the cell that leads', () => {
     chosen: part,
     tested: part,
     best: { ...cells[0]!, place: 2 },
+    gained: null,
+    luck: null,
   })
 
   it('is said to be better only where its worst case is', () => {
@@ -119,6 +121,26 @@ describe('the cell that leads', () => {
   it('is followed to the trades that it was not chosen on', () => {
     expect(text(mapReading(map(cell(1, 4, 30), cell(1.5, 12, 13)), 'HALF'))).toBe(
       'Stop 1 and target 2, the highest worst case of the first half, made at worst +4.00 R there and +4.00 R in the second half, ranking 2 of 2. The actual trades made +5.00 and +5.00 R.',
+    )
+  })
+
+  it('[4.1] says what it made more of each trade that it was not chosen on, with an interval', () => {
+    const gained = { perTradeR: -0.125, low: -0.5, high: 0.25 }
+    expect(text(mapReading({ ...map(cell(1, 4, 30)), gained }, 'THIRD'))).toMatch(
+      / Per trade of the last third, at worst it made −0\.13 R compared with the actual trades \(95 % interval −0\.50 to \+0\.25 R\)\.$/,
+    )
+  })
+
+  it.each([
+    [70, 'choosing here is close to luck'],
+    [28, 'choosing here is close to luck'],
+    [27, 'choosing here is partly luck'],
+    [14, 'choosing here is partly luck'],
+    [13, 'choosing here held up'],
+    [0, 'choosing here held up'],
+  ])('[4.1] with %i of 70 splits in the lower half: %s', (lower, words) => {
+    expect(text(luckReading({ splits: 70, lower }))).toBe(
+      `In ${lower} of 70 splits the best of one half was in the lower half of the other: ${words}.`,
     )
   })
 })

@@ -23,10 +23,11 @@ import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { useMedium } from '../../../ui/use-compact.ts'
 import { type MapSplit, mapSplits } from './alternative-strategies-search.ts'
 import { type DrawnMap, mapOption, mapsHeight } from './map-option.ts'
-import { mapReading } from './map-reading.ts'
+import { luckReading, mapReading } from './map-reading.ts'
 import { strategyOfCell } from './strategy-words.ts'
 import classes from './alternative-strategies.module.css'
 import { figure } from '../../../ui/figure.ts'
+import { luckBlocks } from '@afterclose/engine/reports/strategy-map/luck-of-choice'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const splitWords: Readonly<Record<MapSplit, string>> = { HALF: 'Halves', THIRD: 'Thirds', WHOLE: 'Whole' }
@@ -52,7 +53,7 @@ export function StrategyMap({ split, onSplit, onPick }: StrategyMapProps) {
 function Maps({ report, split, onSplit, onPick }: StrategyMapProps & { report: StrategyMapReport }) {
   const stacked = useMedium()
   const source = useReportSource()
-  const { cells, best, few, evaluable, trades, chosen, tested } = report
+  const { cells, best, few, evaluable, trades, chosen, tested, luck } = report
   const isWhole = split === 'WHOLE' || best === null
   const picture = useMemo((): ChartPicture<Strategy> => {
     const maps = mapsOf(report, isWhole)
@@ -87,6 +88,12 @@ function Maps({ report, split, onSplit, onPick }: StrategyMapProps & { report: S
             {evaluable === 1 ? 'Only 1 trade' : `Only ${counted(evaluable, 'trade')}`} can be simulated. With fewer than{' '}
             {fewTrades}, the highest of {cells.length} cells is found by chance.
           </Notice>
+        )}
+        {luck !== null && (
+          <p className={classes.note}>
+            {readingOf(luckReading(luck)).reading} The trades are cut into {luckBlocks} blocks in the order of their
+            exits, which are taken to be alike but for chance; of each split, one half of the blocks chooses.
+          </p>
         )}
         <p className={classes.note}>
           {formatWhole(evaluable)} of {counted(trades, 'trade')}, after costs.
