@@ -8,6 +8,9 @@ export const weeksAround = 2
 /** Bars that may be missing in a row before it is a gap (PRODUCT A.23). */
 const bridged = 3
 
+/** Weeks that say which hours are open: `BEFORE` those before a span alone, so that later bars change nothing. */
+type WeeksAsked = 'AROUND' | 'BEFORE'
+
 /** Bars missing between two bars. */
 export interface Gap extends Span {
   /** Bars missing in market hours. */
@@ -23,18 +26,24 @@ export interface Gap extends Span {
  * @param bars sorted; for the hours two weeks around the span
  * @param length seconds of a bar
  */
-export function hasGap(bars: BarColumns, length: number, from: number, to: number): boolean {
+export function hasGap(
+  bars: BarColumns,
+  length: number,
+  from: number,
+  to: number,
+  weeks: WeeksAsked = 'AROUND',
+): boolean {
   let covered = from
   let i = firstFrom(bars, from - length + 1)
   for (; i < bars.length && bars.time[i]! < to; i++) {
-    if (isMissing(bars, length, covered, bars.time[i]!)) return true
+    if (isMissing(bars, length, { from: covered, to: bars.time[i]! }, weeks)) return true
     covered = Math.max(covered, bars.time[i]! + length)
   }
-  return isMissing(bars, length, covered, to)
+  return isMissing(bars, length, { from: covered, to }, weeks)
 }
 
-const isMissing = (bars: BarColumns, length: number, from: number, to: number): boolean =>
-  to - from > bridged * length && isGap(missingSlots(bars, length, from, to).length)
+const isMissing = (bars: BarColumns, length: number, { from, to }: Span, weeks: WeeksAsked): boolean =>
+  to - from > bridged * length && isGap(missingSlots(bars, length, from, to, weeks).length)
 
 /** Whether so many bars missing in market hours are a gap. */
 export const isGap = (missing: number): boolean => missing > bridged
@@ -43,9 +52,15 @@ export const isGap = (missing: number): boolean => missing > bridged
  * Lists the bars missing in market hours in a span without bars, by the rule of `hasGap`.
  * @returns slots from `from`, counted from 0, each one bar long
  */
-export function missingSlots(bars: BarColumns, length: number, from: number, to: number): readonly number[] {
+export function missingSlots(
+  bars: BarColumns,
+  length: number,
+  from: number,
+  to: number,
+  asked: WeeksAsked = 'AROUND',
+): readonly number[] {
   const slots = Math.ceil((to - from) / length)
-  const weeks = weeksKnown(bars, length, from, to)
+  const weeks = weeksKnown(bars, length, { from, to }, asked)
   if (weeks.length === 0) return Array.from({ length: Math.max(0, slots) }, (_, slot) => slot)
   const open = new Uint8Array(slots)
   for (const shift of weeks)
@@ -59,17 +74,17 @@ export function missingSlots(bars: BarColumns, length: number, from: number, to:
 }
 
 /** Seconds to each of the weeks around a span whose bars are all known. */
-function weeksKnown(bars: BarColumns, length: number, from: number, to: number): readonly number[] {
+function weeksKnown(bars: BarColumns, length: number, { from, to }: Span, asked: WeeksAsked): readonly number[] {
   const known = bars.covered ?? [{ from: bars.time[0]!, to: bars.time[bars.length - 1]! + length }]
   const weeks: number[] = []
-  for (let away = -weeksAround; away <= weeksAround; away++)
+  for (let away = -weeksAround; away <= (asked === 'BEFORE' ? -1 : weeksAround); away++)
     if (away !== 0 && isWithin({ from: from + away * week, to: to + away * week }, known)) weeks.push(away * week)
   return weeks
 }
 
 /** Whether the market is open at the start of a bar, by the rule of `hasGap`. */
 export function isOpenHour(bars: BarColumns, length: number, at: number): boolean {
-  const weeks = weeksKnown(bars, length, at, at + length)
+  const weeks = weeksKnown(bars, length, { from: at, to: at + length }, 'AROUND')
   const open = weeks.filter((shift) => {
     const row = firstFrom(bars, at + shift - length + 1)
     return row < bars.length && bars.time[row]! < at + shift + length

@@ -40,6 +40,7 @@ import * as shares from './shares.ts'
 import * as stats from './stats.ts'
 import * as storage from './storage.ts'
 import * as tradePlans from './trade-plans.ts'
+import * as tradeContext from './trade-context.ts'
 import * as trades from './trades.ts'
 import * as twoFactor from './two-factor.ts'
 import * as undo from './undo.ts'
@@ -222,6 +223,7 @@ export const api = {
   confirmBarJob: bars.confirmBarJob,
   cancelBarJob: bars.cancelBarJob,
   readTradeBars: bars.readTradeBars,
+  readTradeContext: tradeContext.readTradeContext,
   readAfterExits: afterExit.readAfterExits,
   fillPriceExtremes: bars.fillPriceExtremes,
   startWalks: walks.startWalks,

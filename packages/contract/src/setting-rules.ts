@@ -1,5 +1,6 @@
 /** Settings (PRODUCT A.15) and their valid values. */
 import { dateFormats } from '@afterclose/core/journal'
+import { contextLengths } from '@afterclose/core/market-context'
 import { priceTrackings } from '@afterclose/core/price-tracking'
 import { z } from 'zod'
 import { Percent, TimeZone } from './values.ts'
@@ -25,6 +26,7 @@ const patterns: readonly (readonly [RegExp, z.ZodType])[] = [
   [caption, Caption],
   [/^notify\.(JOURNAL_TRADES|MISSED_TRADES|SESSIONS|CHART_LAB|MONTHLY_REPORTS|MILESTONES)$/, YesNo],
   [/^journal\.[1-9]\d{0,14}\.priceTracking$/, OneOf(priceTrackings)],
+  [/^journal\.[1-9]\d{0,14}\.contextLength$/, OneOf(contextLengths)],
   [/^journal\.[1-9]\d{0,14}\.(ruinPercent|defaultRiskPercent)$/, Percent],
 ]
 

@@ -1,12 +1,14 @@
 import { type BarColumns, noBars } from '@afterclose/bars/bar'
 import type { BarHealth, BarPreview, TradeBars } from '@afterclose/contract/bars'
 import type { Quotas } from '@afterclose/contract/storage'
+import type { TradeContext } from '@afterclose/contract/trade-context'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import type { Db } from '../store/db.ts'
 import { barsOfFile, type BarFile, type KnownFile, previewBars } from './read-bar-file.ts'
 import { updateBarJob } from './repository.ts'
 import { type FetchedBars, saveBars, type SavedBars, saveFetched } from './save-bars.ts'
 import { barCache } from './bar-cache.ts'
+import { type ContextAsk, contextOfTrade } from './context-of-trade.ts'
 import { barHealth, type HealthAsk } from './bar-health.ts'
 import { type AnswerForm, readAnswer } from './sources/read-answer.ts'
 import { SourceProblem } from './sources/source-problem.ts'
@@ -50,6 +52,7 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
     extremes: (ask: ExtremesAsk): Promise<readonly FoundExtremes[]> => extremesOfTrades(cache, ask),
     health: (ask: HealthAsk): Promise<BarHealth> => barHealth(db, files, ask),
     afterExits: (ask: ExtremesAsk) => afterExitOfTrades(cache, ask),
+    context: (ask: ContextAsk): Promise<TradeContext> => contextOfTrade(cache, ask),
     walkTrades: (ask: WalkAsk) => walkTrades(cache, ask),
     walkSteps: (ask: WalkAsk) => stepsOfTrade(cache, ask),
   }

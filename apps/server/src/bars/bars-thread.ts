@@ -14,7 +14,9 @@ export interface BarsPlace {
 /** One for files and answers of sources and one for walks, which take their time, and one for who looks at trades. */
 export interface BarsThreads {
   readonly reading: TaskThread<Pick<BarsTasks, 'preview' | 'save' | 'readAnswer' | 'saveFetched'>>
-  readonly asking: TaskThread<Pick<BarsTasks, 'tradeBars' | 'extremes' | 'afterExits' | 'health' | 'walkSteps'>>
+  readonly asking: TaskThread<
+    Pick<BarsTasks, 'tradeBars' | 'extremes' | 'afterExits' | 'health' | 'walkSteps' | 'context'>
+  >
   readonly walking: TaskThread<Pick<BarsTasks, 'walkTrades'>>
 }
 

@@ -13,13 +13,17 @@ import {
   removeBarSeries,
   startBarUpload,
 } from '@afterclose/contract/bars'
+import { readTradeContext } from '@afterclose/contract/trade-context'
+import { contextSeconds } from '@afterclose/core/market-context'
 import type { FastifyInstance } from 'fastify'
 import { receipts } from '../records/receipts/receipts.ts'
+import type { JournalAccess } from '../platform/http/access/journal-access.ts'
 import { route } from '../platform/http/route.ts'
 import { useOf } from '../platform/quotas/quotas.ts'
 import { findInstrument } from '../records/instruments/repository.ts'
 import { existingTrade } from '../records/trades/existing-trade.ts'
 import { fromJson } from '../store/codecs.ts'
+import type { Db } from '../store/db.ts'
 import { barJobKinds, lostBarFilesKind } from './bar-jobs.ts'
 import { barsThreads } from './bars-thread.ts'
 import { fillFromBars } from './fill.ts'
@@ -112,19 +116,32 @@ export function barRoutes(app: FastifyInstance): void {
   route(app, readAfterExitsCall, ({ journal, body }) => readAfterExits(db, threads, journal, body.ids))
 
   route(app, readTradeBars, async ({ journal, params, query }) => {
-    const trade = await existingTrade(db, journal.id, params.tradeId)
-    const instrument = await findInstrument(db, journal.id, trade.instrumentId)
-    const names = instrument === undefined ? [] : [instrument.name, ...fromJson(instrument.aliases)]
     return threads.asking.run('tradeBars', {
-      userId: journal.ownerId,
-      names,
-      zone: journal.timeZone,
-      session: instrument === undefined ? null : sessionOf(instrument),
-      trade,
+      ...(await tradeInMarket(db, journal, params.tradeId)),
       length: query.length ?? null,
       before: query.before ?? null,
       after: query.after ?? null,
       window: query.window ?? null,
     })
   })
+
+  route(app, readTradeContext, async ({ journal, params, query }) =>
+    threads.asking.run('context', {
+      ...(await tradeInMarket(db, journal, params.tradeId)),
+      over: contextSeconds[query.length],
+    }),
+  )
+}
+
+/** A trade with what finds the bars of its instrument: the owner's. @throws AppError 'Unknown trade' */
+async function tradeInMarket(db: Db, journal: JournalAccess, tradeId: number) {
+  const trade = await existingTrade(db, journal.id, tradeId)
+  const instrument = await findInstrument(db, journal.id, trade.instrumentId)
+  return {
+    userId: journal.ownerId,
+    names: instrument === undefined ? [] : [instrument.name, ...fromJson(instrument.aliases)],
+    zone: journal.timeZone,
+    session: instrument === undefined ? null : sessionOf(instrument),
+    trade,
+  }
 }

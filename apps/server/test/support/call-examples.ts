@@ -323,6 +323,7 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     cancelBarFetch: { params: { fetchId: 'none' } },
     readAfterExits: { params: journal, body: { ids: [1] } },
     readTradeBars: { params: { journalId, tradeId: 1 } },
+    readTradeContext: { params: { journalId, tradeId: 1 }, query: { length: '1h' } },
     readWalk: { params: aWalk },
     cancelWalk: { params: aWalk },
     readWalkColumns: { params: aWalk },

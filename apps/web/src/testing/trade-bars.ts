@@ -1,4 +1,5 @@
 import type { BarSeriesView, TradeBars } from '@afterclose/contract/bars'
+import type { TradeContext } from '@afterclose/contract/trade-context'
 import { wallClock } from '@afterclose/core/time'
 import { someBars } from './some-bars.ts'
 
@@ -52,5 +53,17 @@ export const aTradeBars = (changes: Partial<TradeBars> = {}): TradeBars => ({
     lowestPrice: '6004.25',
     lastPrice: '6009',
   },
+  ...changes,
+})
+
+/** How the market was at the entry of a trade: one tag is not known. */
+export const aContext = (changes: Partial<TradeContext> = {}): TradeContext => ({
+  trend: { group: 'WITH', value: 0.42, why: null },
+  volatility: { group: 'HIGH', value: 88, why: null },
+  dayPosition: { group: 'UPPER', value: 0.71, why: null },
+  yesterdayPosition: { group: null, value: null, why: 'GAP' },
+  gap: { group: 'DOWN', value: -0.31, why: null },
+  sinceOpen: { group: 'TO_60', value: 45, why: null },
+  dayType: { group: 'INSIDE', value: null, why: null },
   ...changes,
 })

@@ -1,4 +1,5 @@
 import { type BarColumns, firstFrom, sliceBars } from '../bar.ts'
+import { meanTrueRange } from '../context/true-range.ts'
 import { hasGap } from '../gaps.ts'
 import { longerBars } from '../longer-bars.ts'
 import type { TradingSession } from '../trading-session.ts'
@@ -30,12 +31,7 @@ export function averageTrueRange(
     const isCut = first === 0 && over !== length && part.length < end
     if (first < 0 || isCut) continue
     if (hasGap(bars, length, long.time[first]!, long.time[last - 1]! + over)) return null
-    let sum = 0
-    for (let i = first + 1; i < last; i++) {
-      const close = long.close[i - 1]!
-      sum += Math.max(long.high[i]!, close) - Math.min(long.low[i]!, close)
-    }
-    return sum / averaged
+    return meanTrueRange(sliceBars(long, first, last))
   }
   return null
 }

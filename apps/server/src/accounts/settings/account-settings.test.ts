@@ -135,12 +135,14 @@ describe.each(laneStores)('what a user keeps on %s', (store) => {
     }
     for (const [name, value] of [
       ['priceTracking', 'FIXED_WINDOW'],
+      ['contextLength', '1h'],
       ['ruinPercent', '30'],
       ['defaultRiskPercent', '0.5'],
     ] as const)
       expect(await put(id, name, value)).toMatchObject({ [`journal.${id}.${name}`]: value })
     for (const [name, value] of [
       ['priceTracking', 'AFTER'],
+      ['contextLength', '2h'],
       ['ruinPercent', '0'],
       ['ruinPercent', '100.1'],
       ['defaultRiskPercent', '-1'],

@@ -12,7 +12,7 @@ import { render } from '../../testing/render.tsx'
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { keepLookups, storedTrade } from '../../testing/stored-trade.ts'
 import '../../testing/charts.ts'
-import { aTradeBars } from '../../testing/trade-bars.ts'
+import { aContext, aTradeBars } from '../../testing/trade-bars.ts'
 
 const url = '/v1/databases/1/trades/5'
 const at = wallClock('2026-10-23T13:40:00') / 1000
@@ -23,6 +23,7 @@ async function open(order: Order, changes: Parameters<typeof storedTrade>[1] = {
     [`GET ${url}`]: () => storedTrade(5, changes),
     [`PUT ${url}`]: () => storedTrade(5),
     [`GET ${url}/bars`]: () => aTradeBars({ order }),
+    [`GET ${url}/context?length=15m`]: () => aContext(),
   })
   await render(
     <>
@@ -120,6 +121,7 @@ describe('the highest and lowest price on the tab of the chart', () => {
     const asked = fakeServer({
       [`GET ${url}`]: () => storedTrade(5, now),
       [`GET ${url}/bars`]: () => aTradeBars(),
+      [`GET ${url}/context?length=15m`]: () => aContext(),
       [fill]: () => {
         Object.assign(now, filled, { modified: '2026-10-24T12:00:00.000Z' })
         return { counts: { ...byName(fillOutcomes, () => 0), FILLED: 1 }, trades: [], apart: 0, receipt: 'the receipt' }

@@ -6,6 +6,8 @@ import { tickDecimals } from '../../journal/price-text.ts'
 import { useLeave } from '../../parts/leave-guard.ts'
 import { PageLink } from '../../parts/page-link.tsx'
 import { TradeChartOf } from '../../parts/trade-chart/trade-chart-of.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { EntryContext } from './entry-context.tsx'
 import { TakeExtremes } from './take-extremes.tsx'
 import type { Editor } from './use-trade-editor.ts'
 
@@ -27,31 +29,34 @@ export function ChartTab({ editor, stored, onClose }: ChartTabProps) {
   const unpriced = [stored.highestPrice, stored.lowestPrice, form.highestPrice.trim(), form.lowestPrice.trim()]
   const fillable = !readOnly && unpriced.every((price) => price === null || price === '')
   return (
-    <TradeChartOf
-      tradeId={stored.id}
-      trade={trade}
-      instrument={instrument?.name ?? 'this instrument'}
-      decimals={decimals}
-      renderOffer={(known) =>
-        fillable && <TakeExtremes known={known} editor={editor} stored={stored} decimals={decimals} />
-      }
-      howToAdd={
-        readOnly ? undefined : (
-          <PageLink
-            className="link"
-            to="/settings/price-data"
-            onClick={(event) => {
-              event.preventDefault()
-              void leave(() => {
-                onClose()
-                void navigate({ to: '/settings/price-data' })
-              })
-            }}
-          >
-            Add price bars
-          </PageLink>
-        )
-      }
-    />
+    <Stack>
+      <TradeChartOf
+        tradeId={stored.id}
+        trade={trade}
+        instrument={instrument?.name ?? 'this instrument'}
+        decimals={decimals}
+        renderOffer={(known) =>
+          fillable && <TakeExtremes known={known} editor={editor} stored={stored} decimals={decimals} />
+        }
+        howToAdd={
+          readOnly ? undefined : (
+            <PageLink
+              className="link"
+              to="/settings/price-data"
+              onClick={(event) => {
+                event.preventDefault()
+                void leave(() => {
+                  onClose()
+                  void navigate({ to: '/settings/price-data' })
+                })
+              }}
+            >
+              Add price bars
+            </PageLink>
+          )
+        }
+      />
+      <EntryContext tradeId={stored.id} />
+    </Stack>
   )
 }

@@ -1,0 +1,79 @@
+import type { TradeContext } from '@afterclose/contract/trade-context'
+import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
+import type { ContextGroup, ContextReason, ContextTag } from '@afterclose/core/market-context'
+
+const tagNames: Readonly<Record<ContextTag, string>> = {
+  trend: 'Trend',
+  volatility: 'Volatility',
+  dayPosition: 'In the day’s range',
+  yesterdayPosition: 'In yesterday’s range',
+  gap: 'Opening gap',
+  sinceOpen: 'Since the open',
+  dayType: 'Yesterday',
+}
+
+const groupWords: { readonly [Tag in ContextTag]: Readonly<Record<ContextGroup<Tag>, string>> } = {
+  trend: { WITH: 'with the trade', AGAINST: 'against the trade', NONE: 'none' },
+  volatility: { LOW: 'low', NORMAL: 'normal', HIGH: 'high' },
+  dayPosition: {
+    NEW_LOW: 'new low',
+    LOWER: 'lower third',
+    MIDDLE: 'middle third',
+    UPPER: 'upper third',
+    NEW_HIGH: 'new high',
+  },
+  yesterdayPosition: {
+    BELOW: 'below it',
+    LOWER: 'lower third',
+    MIDDLE: 'middle third',
+    UPPER: 'upper third',
+    ABOVE: 'above it',
+  },
+  gap: { DOWN: 'down', NONE: 'none', UP: 'up' },
+  sinceOpen: {
+    TO_30: 'first half hour',
+    TO_60: 'second half hour',
+    TO_120: 'second hour',
+    TO_240: 'third or fourth hour',
+    LATER: 'after four hours',
+  },
+  dayType: { INSIDE: 'inside day', OUTSIDE: 'outside day', OTHER: 'neither inside nor outside' },
+}
+
+const inPercent = (value: number): string => `${formatWhole(100 * value)}\u00A0% of the range`
+/** Null: a tag without a number. */
+const valueWords: Readonly<Record<ContextTag, ((value: number) => string) | null>> = {
+  trend: (value) => `efficiency ${formatNumber(Math.abs(value), { decimals: 2 })}`,
+  volatility: (value) => `higher than in ${formatWhole(value)}\u00A0% of earlier sessions at this time`,
+  dayPosition: inPercent,
+  yesterdayPosition: inPercent,
+  gap: (value) => `${formatNumber(value, { decimals: 2, signed: true })} of a usual day’s range`,
+  sinceOpen: (value) => counted(Math.floor(value), 'minute'),
+  dayType: null,
+}
+
+const whyWords: Readonly<Record<ContextReason, string>> = {
+  NO_SERIES: 'no price bars of this instrument',
+  NO_BARS: 'no price bars before the entry',
+  GAP: 'price bars are missing before the entry',
+  TOO_FEW: 'too few price bars before the entry',
+  TOO_LONG: 'the price bars are longer',
+  FLAT: 'the price did not move',
+  NO_SESSION: 'the instrument has no session hours',
+  NO_PRICE: 'the trade has no entry price',
+}
+
+interface TagWords {
+  readonly name: string
+  /** "–" where it is not known. */
+  readonly group: string
+  /** The number, or why it is not known; null for a tag without a number. */
+  readonly detail: string | null
+}
+
+export function tagWords<Tag extends ContextTag>(tag: Tag, { group, value, why }: TradeContext[Tag]): TagWords {
+  const name = tagNames[tag]
+  if (group === null) return { name, group: '–', detail: why === null ? null : whyWords[why] }
+  const words: Readonly<Record<string, string>> = groupWords[tag]
+  return { name, group: words[group] ?? '–', detail: value === null ? null : (valueWords[tag]?.(value) ?? null) }
+}

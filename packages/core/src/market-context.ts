@@ -1,0 +1,65 @@
+/**
+ * How the market was at the entry of a trade (BARS 5.2), each with its groups in the order of its values. What is not known has no group.
+ */
+export const contextGroups = {
+  /** Efficiency of the last 20 closes with the sign of the trade: with or against its direction, or no trend. */
+  trend: ['WITH', 'AGAINST', 'NONE'],
+  /** Percentile of the average true range among those at the same time of the 20 sessions before. */
+  volatility: ['LOW', 'NORMAL', 'HIGH'],
+  /** Place of the entry between lowest and highest price of the session so far, 0 to 1. */
+  dayPosition: ['NEW_LOW', 'LOWER', 'MIDDLE', 'UPPER', 'NEW_HIGH'],
+  /** The same in the session before. */
+  yesterdayPosition: ['BELOW', 'LOWER', 'MIDDLE', 'UPPER', 'ABOVE'],
+  /** From the last close to the open of the session, in mean true ranges of the 14 sessions before. */
+  gap: ['DOWN', 'NONE', 'UP'],
+  /** Minutes since the session began. */
+  sinceOpen: ['TO_30', 'TO_60', 'TO_120', 'TO_240', 'LATER'],
+  /** The session before compared with the one before it. It has no number. */
+  dayType: ['INSIDE', 'OUTSIDE', 'OTHER'],
+} as const
+
+export type ContextTag = keyof typeof contextGroups
+export const contextTags = [
+  'trend',
+  'volatility',
+  'dayPosition',
+  'yesterdayPosition',
+  'gap',
+  'sinceOpen',
+  'dayType',
+] as const satisfies readonly ContextTag[]
+export type ContextGroup<Tag extends ContextTag = ContextTag> = (typeof contextGroups)[Tag][number]
+
+/**
+ * Why a tag is not known. `NO_SERIES`, `NO_BARS`: no price bars of the instrument, or of that time; `GAP`: some are missing; `TOO_FEW`: there are not
+ * enough before the entry; `TOO_LONG`: the bars are longer than those that are looked at; `FLAT`: there was no range; `NO_SESSION`: the instrument
+ * has no session; `NO_PRICE`: the trade has no entry price.
+ */
+export const contextReasons = [
+  'NO_SERIES',
+  'NO_BARS',
+  'GAP',
+  'TOO_FEW',
+  'TOO_LONG',
+  'FLAT',
+  'NO_SESSION',
+  'NO_PRICE',
+] as const
+export type ContextReason = (typeof contextReasons)[number]
+
+interface KnownTag<Tag extends ContextTag = ContextTag> {
+  readonly group: ContextGroup<Tag>
+  /** Null for a tag without a number. */
+  readonly value: number | null
+  readonly why: null
+}
+export type TagValue<Tag extends ContextTag = ContextTag> =
+  | KnownTag<Tag>
+  | { readonly group: null; readonly value: null; readonly why: ContextReason }
+export type MarketContext = { readonly [Tag in ContextTag]: TagValue<Tag> }
+
+/** Lengths of the bars that trend and volatility are about. */
+export const contextLengths = ['5m', '15m', '1h'] as const
+export type ContextLength = (typeof contextLengths)[number]
+export const usualContextLength: ContextLength = '15m'
+export const contextSeconds: Readonly<Record<ContextLength, number>> = { '5m': 300, '15m': 900, '1h': 3600 }
