@@ -13,6 +13,7 @@ import { findSeries } from '@afterclose/server/bars/repository'
 import { folderWorkFiles } from '@afterclose/server/platform/files/work-files'
 import { prepareStore } from '@afterclose/server/store/store'
 import { median, type Result, timed, withGoal } from './support/measure.ts'
+import { walks } from './walks.ts'
 
 const bench = 'bars'
 const withoutLimits = {
@@ -61,7 +62,11 @@ export async function bars(quick: boolean): Promise<Result[]> {
       { ...whole, name: 'preview of a file', ours: looked, ratio: plain / looked, detail },
       { ...whole, name: 'saving it', ours: saved, ratio: plain / saved, detail },
     ]
-    return [...results.map((result) => withGoal(result, 60_000)), withGoal(await oneTrade(), 50)]
+    return [
+      ...results.map((result) => withGoal(result, 60_000)),
+      withGoal(await oneTrade(), 50),
+      ...(await walks(quick)),
+    ]
 
     /** Bars around a trade of an hour and what they say of it, each time of other weeks and nothing kept. */
     async function oneTrade(): Promise<Result> {

@@ -1,0 +1,147 @@
+import { type BarColumns, barColumns } from '@afterclose/bars/bar'
+import { marketContext } from '@afterclose/bars/context/market-context'
+import { calendarDays } from '@afterclose/bars/trading-session'
+import { type TradeToWalk, walkTrade } from '@afterclose/bars/walk/walk-trade'
+import { noFilters } from '@afterclose/core/filters'
+import { originalStrategy, type StrategySettings } from '@afterclose/core/strategy'
+import { KernelMemory } from '@afterclose/engine/book/kernel-memory'
+import { cutRows } from '@afterclose/engine/book/cuts'
+import { openBook } from '@afterclose/engine/book/trade-book'
+import { plainKernel } from '@afterclose/engine/kernel/plain-kernel'
+import { simdKernel } from '@afterclose/engine/kernel/simd-kernel'
+import { manyTrades } from './support/many-trades.ts'
+import { median, type Result, timed, withGoal } from './support/measure.ts'
+
+const minute = 60
+/** Bars of each walk: no level is hit, which takes longest. */
+const walked = 500
+const risk = 20_000
+
+const held: StrategySettings = {
+  ...originalStrategy,
+  stopMode: 'R',
+  stopValue: 1,
+  targetMode: 'R',
+  targetValue: 3,
+  breakEvenAtR: 1,
+  timeExit: { is: 'MINUTES', minutes: walked },
+}
+const trailed: StrategySettings = {
+  ...held,
+  breakEvenAtR: null,
+  targetMode: 'NONE',
+  trail: { by: 'R', value: 1, fromR: 0, atrLength: 3600 },
+  partials: [
+    { atR: 1, percent: 50 },
+    { atR: 2, percent: 30 },
+  ],
+}
+
+/**
+ * Walks trades through bars that are in memory, and describes the market at their entries, walks as multiples of the kernel's pass over as
+ * many trades in the same run.
+ */
+export async function walks(quick: boolean): Promise<Result[]> {
+  const count = quick ? 10_000 : 100_000
+  const pass = await passOver(count)
+  const bars = minutes(60 * 1440)
+  const first = 20 * 1440
+  const room = bars.length - first - walked - 1
+  const trades = Array.from({ length: count }, (_, i) => tradeAt(bars, first + Math.floor((room * i) / count)))
+  const market = { bars, length: minute, side: 'TRADE', spread: '0', pip: null, zone: 'UTC', session: null } as const
+  const multiple = async (name: string, below: number, work: (trade: TradeToWalk) => void): Promise<Result> => {
+    const took = await timed(() => {
+      for (const trade of trades) work(trade)
+    })
+    const result = { bench: 'bars', name, trades: count, ours: took / pass, plain: null, ratio: null } as const
+    return withGoal({ ...result, unit: '×' }, below)
+  }
+  return [
+    await multiple('walking with stop, target and break-even, as passes', 150, (trade) =>
+      walkTrade(trade, held, market),
+    ),
+    await multiple('walking with a trailing stop and parts, as passes', 900, (trade) =>
+      walkTrade(trade, trailed, market),
+    ),
+    await contextOf(bars, trades.slice(-described)),
+  ]
+}
+
+/** Entries whose market is described. */
+const described = 100
+
+/** The market at an entry, by minutes of at most 60 days before it. */
+async function contextOf(bars: BarColumns, trades: readonly TradeToWalk[]): Promise<Result> {
+  const entry = { over: 900, session: calendarDays('UTC'), hasSession: true }
+  const times: number[] = []
+  for (const { entry: at, entryPrice: price, direction } of trades)
+    times.push(await timed(() => marketContext(bars, minute, { ...entry, at, price, direction })))
+  return {
+    bench: 'bars',
+    name: 'the market at an entry',
+    trades: trades.length,
+    ours: median(times),
+    plain: null,
+    ratio: null,
+  }
+}
+
+/** Milliseconds of the kernel's pass over all trades. */
+async function passOver(count: number): Promise<number> {
+  const book = openBook(manyTrades(count), plainKernel)
+  const { arena } = book.table.records
+  const simd = simdKernel(arena)
+  if (simd === null) throw new Error('There are no vectors in the WebAssembly of this Node.js')
+  const memory = new KernelMemory(arena)
+  const chosen = book.select(noFilters)
+  const want = {
+    basis: 'EXIT',
+    unit: 'CURRENCY',
+    columns: 800,
+    axis: 'NUMBER',
+    tables: ['combinations', 'bins', 'days', 'hours'],
+    lines: true,
+  } as const
+  const cuts = cutRows(book.table, chosen, want)
+  const times: number[] = []
+  for (let i = 0; i < 15; i++)
+    times.push(
+      await timed(() =>
+        memory.run(simd, { records: book.table.records, want, bits: chosen.bits, count: chosen.count, cuts }),
+      ),
+    )
+  return median(times)
+}
+
+/** A seeded price that moves by up to five units a minute. */
+function minutes(count: number): BarColumns {
+  const bars = barColumns(count, 2, null)
+  let seed = 7
+  const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+  let price = 1_000_000
+  for (let i = 0; i < count; i++) {
+    bars.time[i] = i * minute
+    bars.open[i] = price
+    price += Math.round((random() - 0.5) * 10)
+    bars.close[i] = price
+    bars.high[i] = Math.max(bars.open[i]!, price) + 2
+    bars.low[i] = Math.min(bars.open[i]!, price) - 2
+  }
+  return bars
+}
+
+function tradeAt({ time, open }: BarColumns, row: number): TradeToWalk {
+  const text = (units: number): string => (units / 100).toFixed(2)
+  const [entry, exit] = [time[row]!, time[row + 10]!]
+  return {
+    direction: row % 2 === 0 ? 'LONG' : 'SHORT',
+    entry,
+    exit,
+    entries: [entry],
+    exits: [exit],
+    entryPrice: text(open[row]!),
+    exitPrice: text(open[row + 10]!),
+    stopLoss: text(open[row]! + (row % 2 === 0 ? -risk : risk)),
+    takeProfit: null,
+  }
+}
