@@ -1,4 +1,5 @@
 import { changeSettings } from '@afterclose/contract/account-settings'
+import { listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
 import { listInstruments, replaceInstrument } from '@afterclose/contract/instruments'
 import { createShare } from '@afterclose/contract/shares'
 import { readTradeContext } from '@afterclose/contract/trade-context'
@@ -100,6 +101,12 @@ describe.each(laneStores)('the market at an entry on %s [BARS 5]', (store) => {
     expect(tags.sinceOpen).toEqual({ group: 'TO_240', value: 140, why: null })
     // from 1.0871 at 8:00, a pip below its open, on
     expect(tags.dayPosition.value).toBeCloseTo(0, 9)
+    const { series } = await trader.call(listBarSeries, {})
+    await trader.call(removeBarSeries, { params: { seriesId: series[0]!.id } })
+    expect(await trader.call(readTradeContext, { params, ...anHour })).toMatchObject({
+      sinceOpen: { value: 140 },
+      dayPosition: { why: 'NO_SERIES' },
+    })
   })
 
   it('is by the bars of the owner in a shared journal', async () => {
