@@ -1,5 +1,6 @@
 import { expectAccessible, violations } from '../support/accessible.ts'
 import { password } from '../support/account.ts'
+import { codeOf, stepNow } from '../support/authenticator.ts'
 import { expect, test } from '../support/journal.ts'
 import { allOptions } from '../support/options.ts'
 
@@ -58,5 +59,94 @@ test('sessions end from the settings, and a door opens for a fresh proof alone',
     await asked.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByRole('dialog', { name: 'Your API key' })).toBeVisible()
     await expect(asked).toBeHidden()
+  })
+})
+
+test('a passkey signs in without name or password, and in place of a code', async ({ page, server, openJournal }) => {
+  const { account } = await openJournal()
+  const { username } = account.user
+  // browsers make passkeys for a name, not for a number
+  const at = (path: string) => new URL(path, server.url.replace('127.0.0.1', 'localhost')).href
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const byPassword = async () => {
+    await page.getByLabel('Email').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Login' }).click()
+  }
+  const byPasskey = () => page.getByRole('button', { name: 'Use a passkey' }).click()
+  const home = page.getByRole('heading', { level: 1, name: 'Home' })
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in to Afterclose' })).toBeVisible()
+  }
+
+  await test.step('where none can be made, the settings say why', async () => {
+    await page.goto('/settings/account')
+    await expect(page.getByText(/^Passkeys work at localhost only\./)).toBeVisible()
+  })
+
+  await test.step('it is added from the settings', async () => {
+    await page.goto(at('/settings/account'))
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+    await dialog.getByLabel('Name').fill('Laptop')
+    await expectAccessible(page, 'adding a passkey')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('“Laptop” is added.')).toBeVisible()
+    const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+    await expect(passkeys).toHaveCount(1)
+    await expect(passkeys).toContainText('Last used: never.')
+    await expectAccessible(page, 'the passkeys of an account')
+    // the same device once more
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await dialog.getByLabel('Name').fill('Again')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByText('This device already has a passkey for this account.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click()
+  })
+
+  await test.step('it signs in, and proves who one is', async () => {
+    await signOut()
+    await expectAccessible(page, 'signing in with a passkey')
+    await byPasskey()
+    await expect(home).toBeVisible()
+    server.ageProofs()
+    await page.goto(at('/two-factor-tokens'))
+    await page.getByLabel('Token name').fill('Phone')
+    await page.getByRole('button', { name: 'Create Token' }).click()
+    await expect(page.getByRole('dialog', { name: 'Is it you?' })).toBeVisible()
+    await byPasskey()
+    const setUp = page.getByRole('dialog', { name: 'Setup Two Factor Authentication (Phone)' })
+    const secret = await setUp.getByLabel('Secret', { exact: true }).innerText()
+    await setUp.getByLabel('Verification Code').fill(codeOf(secret, stepNow()))
+    await setUp.getByRole('button', { name: 'Verify' }).click()
+    await page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('it takes the place of a code; alone it needs none', async () => {
+    await signOut()
+    await byPassword()
+    await expect(page.getByRole('heading', { name: 'Security Verification' })).toBeVisible()
+    await expectAccessible(page, 'a passkey in place of a code')
+    await byPasskey()
+    await expect(home).toBeVisible()
+    await signOut()
+    await byPasskey()
+    await expect(home).toBeVisible()
   })
 })

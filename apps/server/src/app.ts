@@ -25,6 +25,7 @@ import { fillRoutes } from './imports/fills/routes.ts'
 import { formulaRoutes } from './numbers/formulas/routes.ts'
 import { issueRoutes } from './numbers/issues/routes.ts'
 import { freshProofRoutes } from './accounts/fresh-proof/routes.ts'
+import { passkeyRoutes } from './accounts/passkeys/routes.ts'
 import { loginSessionRoutes } from './accounts/login-sessions/routes.ts'
 import { journalRoutes } from './journals/routes.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
@@ -86,6 +87,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   authRoutes,
   loginSessionRoutes,
   freshProofRoutes,
+  passkeyRoutes,
   twoFactorRoutes,
   apiKeyRoutes,
   profileRoutes,

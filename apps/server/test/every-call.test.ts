@@ -151,9 +151,24 @@ describe.each(stores)('every call on %s', (store) => {
 
   it('is open to strangers only where this list says so', () => {
     const open = callsWith('anyone').map(([name]) => name)
-    expect(open.toSorted()).toEqual(['health', 'openDemo', 'readConfig', 'signIn', 'signUp'])
+    expect(open.toSorted()).toEqual([
+      'beginPasskeySignIn',
+      'health',
+      'openDemo',
+      'readConfig',
+      'signIn',
+      'signInByPasskey',
+      'signUp',
+    ])
     const halfWay = callsWith('session').map(([name]) => name)
-    expect(halfWay.toSorted()).toEqual(['listTwoFactorTokens', 'me', 'signOut', 'verifySignIn'])
+    expect(halfWay.toSorted()).toEqual([
+      'beginPasskeyProof',
+      'listTwoFactorTokens',
+      'me',
+      'signOut',
+      'verifyByPasskey',
+      'verifySignIn',
+    ])
   })
 
   const ofUser = calls.filter(([, { params }]) => params !== undefined && 'userId' in params.shape)
@@ -197,10 +212,14 @@ describe.each(stores)('every call on %s', (store) => {
   const fresh = calls.filter(([, call]) => call.fresh === true)
   it('asks for a fresh proof where doors are opened, of a person, whatever journal', () => {
     expect(fresh.map(([name]) => name).toSorted()).toEqual([
+      'addPasskey',
+      'beginPasskey',
       'createApiKey',
       'createTwoFactorToken',
       'deleteAccount',
+      'removePasskey',
       'removeTwoFactorToken',
+      'renamePasskey',
       'renewRecoveryCodes',
       'replaceApiKey',
       'verifyTwoFactorToken',
@@ -214,6 +233,7 @@ describe.each(stores)('every call on %s', (store) => {
       JSON.stringify([
         await db.selectFrom('user_account').select(['id', 'username', 'password_hash']).orderBy('id').execute(),
         await db.selectFrom('two_factor_token').selectAll().orderBy('id').execute(),
+        await db.selectFrom('passkey').selectAll().execute(),
         await db.selectFrom('recovery_code').selectAll().orderBy('code_hash').execute(),
         await db.selectFrom('api_key').select(['id', 'name', 'scopes']).orderBy('id').execute(),
       ])
@@ -307,8 +327,15 @@ describe.each(stores)('every call on %s', (store) => {
 
   it.each(callsWith('session'))('[6.4] %s may be made half-way through a sign-in', async (name, call) => {
     const half = createClient(server.app, await session(0, '2999-01-01T00:00:00.000Z'))
-    const wrongCode = { status: 422, json: { code: 'Wrong code' } } // of a token that he does not have
-    expect(await send(half, call, exampleOf(name))).toMatchObject(name === 'verifySignIn' ? wrongCode : { status: 200 })
+    const refused: Partial<Record<CallName, string>> = {
+      verifySignIn: 'Wrong code', // of a token that he does not have
+      beginPasskeyProof: 'No passkey',
+      verifyByPasskey: 'Too late', // for a ticket that was never issued
+    }
+    const code = refused[name]
+    expect(await send(half, call, exampleOf(name))).toMatchObject(
+      code === undefined ? { status: 200 } : { status: 422, json: { code } },
+    )
   })
 
   it.each(callsWith(...ofJournal))(

@@ -12,6 +12,8 @@ export const AppConfig = z.object({
   features: z.object({ twoFactor: z.boolean(), issues: z.boolean() }),
   /** Whether terminals can send statements by FTP. */
   ftpImporter: z.boolean(),
+  /** Whether anybody signs in with a passkey here: only then the first page offers it. */
+  passkeys: z.boolean().default(false),
   /** Whether plans are sold here; a server of one's own has none to advertise. */
   plans: z.boolean(),
   /** Whether there is something to show of each feed: where none is configured, Home has no block for it. */

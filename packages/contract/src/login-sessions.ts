@@ -48,7 +48,12 @@ export const endLoginSession = call({
   summary: 'End one session of the caller',
   access: 'user',
   scope: null,
-  params: z.object({ sessionId: z.string().max(12).regex(/^[\w-]{12}$/, 'must be the id of a session') }),
+  params: z.object({
+    sessionId: z
+      .string()
+      .max(12)
+      .regex(/^[\w-]{12}$/, 'must be the id of a session'),
+  }),
   response: Done,
 })
 export const endOtherLoginSessions = call({
@@ -73,6 +78,8 @@ export const listProofs = call({
     password: z.boolean(),
     /** Two-factor tokens whose codes are accepted. */
     tokens: z.array(z.object({ id: Id, name: z.string() })),
+    /** Whether the account has a passkey. */
+    passkey: z.boolean().default(false),
     /** Until when the last proof counts; null: another is needed. */
     freshUntil: z.string().nullable(),
   }),

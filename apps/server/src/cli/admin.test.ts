@@ -138,6 +138,10 @@ describe.each(laneStores)('the commands for the owner on %s, beside a running se
       code: 0,
       out: 'Removed 1 two-factor token of "dora".',
     })
+    expect(await run(['remove-two-factor', 'dora', '--passkeys'])).toMatchObject({
+      code: 0,
+      out: 'Removed 0 two-factor tokens and 0 passkeys of "dora".',
+    })
     expect((await enter('dora', 'correct horse')).user.fullyAuthenticated).toBe(true)
     const recovery = half.call(verifySignIn, { body: { tokenId: id, code: recoveryCodes[0]! } })
     await expect(recovery).rejects.toMatchObject({ code: 'Wrong code' })

@@ -13,6 +13,7 @@ import { lockUser } from '../platform/http/access/repository.ts'
 import { usesOf } from '../platform/quotas/quotas.ts'
 import { hashPassword, weakness } from '../accounts/passwords/password.ts'
 import * as accounts from '../accounts/repository.ts'
+import { deletePasskeys } from '../accounts/passkeys/repository.ts'
 import { deleteSessions } from '../accounts/login-sessions/repository.ts'
 import { askForBroadcast, mostCharacters } from '../notices/inbox/broadcast.ts'
 import { deleteTokens, findUsersWithToken, replaceRecoveryCodes } from '../accounts/two-factor/repository.ts'
@@ -101,13 +102,14 @@ async function resetPassword({ name, passwordFromInput }: Ask, outside: Outside)
   return `Gave "${printable(user.username)}" a new password and ended all sessions.${passwordNote}`
 }
 
-async function removeTwoFactor({ name }: Ask, { db }: Outside): Promise<string> {
+async function removeTwoFactor({ name, withPasskeys }: Ask, { db }: Outside): Promise<string> {
   const user = await accountNamed(db, name)
   const removed = await transaction(db, async (tx) => {
     await replaceRecoveryCodes(tx, user.id, [])
-    return deleteTokens(tx, user.id)
+    return { tokens: await deleteTokens(tx, user.id), passkeys: withPasskeys ? await deletePasskeys(tx, user.id) : 0 }
   })
-  return `Removed ${counted(removed, 'two-factor token')} of "${printable(user.username)}".`
+  const passkeys = withPasskeys ? ` and ${counted(removed.passkeys, 'passkey')}` : ''
+  return `Removed ${counted(removed.tokens, 'two-factor token')}${passkeys} of "${printable(user.username)}".`
 }
 
 async function setPlan({ name, word, until }: Ask, { db, now }: Outside): Promise<string> {

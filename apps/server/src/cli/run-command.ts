@@ -6,7 +6,7 @@ import { print, say, sayProblem } from './print.ts'
 import { UsageError } from './usage.ts'
 
 /** Options of all commands. */
-const options = ['with-key', 'with-price-bars', 'without-secrets', 'password-stdin', 'plan', 'until']
+const options = ['with-key', 'with-price-bars', 'without-secrets', 'password-stdin', 'passkeys', 'plan', 'until']
 
 /** A command of its own, from its arguments to its exit code: 0 done, 1 refused or failed, 2 not understood. */
 interface Command<Options> {

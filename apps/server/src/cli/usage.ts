@@ -4,7 +4,7 @@ export const usage = `Usage: npm run admin -- <command>
 
   create-user <name> [--plan FREE|PRO|TRIAL]   Create an account, whatever SIGN_UP says.
   reset-password <name>                        Give an account a new password, and end its sessions.
-  remove-two-factor <name>                     Remove all two-factor tokens and recovery codes of an account.
+  remove-two-factor <name> [--passkeys]        Remove all two-factor tokens and recovery codes of an account, and its passkeys.
   set-plan <name> FREE|PRO|TRIAL [--until <yyyy-MM-dd>]
                                                Set the plan; PRO may have a last day (in UTC). TRIAL is PRO for 14 days.
   end-sessions <name>                          Sign an account out everywhere.
@@ -28,7 +28,7 @@ export class UsageError extends Error {
 const commands = {
   'create-user': { words: 1, options: ['plan', 'password-stdin'] },
   'reset-password': { words: 1, options: ['password-stdin'] },
-  'remove-two-factor': { words: 1, options: [] },
+  'remove-two-factor': { words: 1, options: ['passkeys'] },
   'set-plan': { words: 2, options: ['until'] },
   'end-sessions': { words: 1, options: [] },
   broadcast: { words: 1, options: [] },
@@ -50,6 +50,8 @@ export interface Ask {
   readonly plan: string | undefined
   readonly until: string | undefined
   readonly passwordFromInput: boolean
+  /** Whether remove-two-factor removes passkeys, too. */
+  readonly withPasskeys: boolean
 }
 
 const passwordHint = (options: readonly string[]): string =>
@@ -78,6 +80,7 @@ export function readArguments(args: readonly string[]): Ask {
     plan: values.plan,
     until: values.until,
     passwordFromInput: values['password-stdin'] === true,
+    withPasskeys: values.passkeys === true,
   }
 }
 
@@ -90,6 +93,7 @@ function parse(args: readonly string[]) {
         plan: { type: 'string' },
         until: { type: 'string' },
         'password-stdin': { type: 'boolean' },
+        passkeys: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     })

@@ -12,6 +12,7 @@ import type { Notice } from './inbox/notice.ts'
 import { deleteOld } from './inbox/repository.ts'
 import { zoneOf } from './gather.ts'
 import { tellOfKeysThatEnd } from './key-notices.ts'
+import { tellOfCopiedPasskey } from './passkey-notices.ts'
 import { monthEndRules, nightRules, notifyOwner, savedRules } from './notify.ts'
 import { tellFirstAccount } from './tell-first-account.ts'
 import { deleteDoneLooks, findAccounts, findJobKeys, findNightlyJournals, waitForWriters } from './repository.ts'
@@ -43,6 +44,11 @@ export function notificationJobs(app: FastifyInstance): void {
       await notifyOwner(app, savedRules, job.journal_id, Date.now())
       await deleteDoneLooks(db, job.journal_id)
     },
+  })
+  app.jobs.register({
+    kind: 'tell-of-copied-passkey',
+    attempts: 3,
+    run: ({ job }: JobContext) => tellOfCopiedPasskey(app, payloadOf(job)),
   })
   app.jobs.register({
     kind: 'notify-night',

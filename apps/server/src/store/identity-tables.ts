@@ -112,6 +112,33 @@ export interface IdempotencyTable {
   created: Instant
 }
 
+/** A credential of Web Authentication. */
+export interface PasskeyTable {
+  id: Generated<number>
+  user_id: number
+  /** As base64url; unique. */
+  credential_id: string
+  /** COSE key as base64url. */
+  public_key: string
+  /** Uses, as the authenticator counts them; 0 where it does not. */
+  counter: number
+  /** Other devices of its owner have it, too. */
+  backed_up: Flag
+  transports: JsonText<readonly string[]>
+  name: string
+  /** `nameKey(name)`; unique for the user. */
+  name_key: string
+  created: Instant
+  last_used: Instant | null
+}
+
+/** A ticket that came back, until it is past its time. */
+export interface UsedTicketTable {
+  /** SHA-256 of its text. */
+  hash: string
+  until: Instant
+}
+
 /** Codes that were not used yet. */
 export interface RecoveryCodeTable {
   user_id: number

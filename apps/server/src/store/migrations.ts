@@ -47,6 +47,7 @@ import { statements as barWalks } from './migrations/2026-12-11-bar-walks.ts'
 import { statements as walksGoOn } from './migrations/2026-12-12-walks-go-on.ts'
 import { statements as freshProofs } from './migrations/2026-12-13-fresh-proofs.ts'
 import { statements as pendingChanges } from './migrations/2026-12-14-pending-changes.ts'
+import { statements as passkeys } from './migrations/2026-12-15-passkeys.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -104,4 +105,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-12-walks-go-on': walksGoOn,
   '2026-12-13-fresh-proofs': freshProofs,
   '2026-12-14-pending-changes': pendingChanges,
+  '2026-12-15-passkeys': passkeys,
 }

@@ -31,6 +31,8 @@ import type {
   TwoFactorTokenTable,
   UserAccountTable,
   UserSessionTable,
+  PasskeyTable,
+  UsedTicketTable,
 } from './identity-tables.ts'
 import type {
   BarBlockTable,
@@ -208,6 +210,8 @@ export interface Schema {
   recovery_code: RecoveryCodeTable
   api_key: ApiKeyTable
   key_call: KeyCallTable
+  passkey: PasskeyTable
+  used_ticket: UsedTicketTable
   idempotency: IdempotencyTable
   failed_attempt: FailedAttemptTable
   setting: SettingTable

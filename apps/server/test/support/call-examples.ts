@@ -40,6 +40,10 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
 } {
   const journal = { journalId }
   const none = {}
+  const passkeyAnswer: BodyOf<Calls['signInByPasskey']> = {
+    ticket: 'v1.none',
+    response: { id: 'none', rawId: 'none', type: 'public-key', response: { clientDataJSON: 'none' } },
+  }
   const trade = {
     instrumentId: 1,
     setupId: 1,
@@ -156,6 +160,16 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     listLoginSessions: none,
     endLoginSession: { params: { sessionId: 'x'.repeat(12) } },
     endOtherLoginSessions: none,
+    listPasskeys: none,
+    beginPasskey: none,
+    addPasskey: { body: { ...passkeyAnswer, name: 'Laptop' } },
+    renamePasskey: { params: { passkeyId: 1 }, body: { name: 'Laptop' } },
+    removePasskey: { params: { passkeyId: 1 } },
+    beginPasskeySignIn: { body: {} },
+    signInByPasskey: { body: passkeyAnswer },
+    beginPasskeyProof: none,
+    verifyByPasskey: { body: passkeyAnswer },
+    confirmByPasskey: { body: passkeyAnswer },
     listApiKeys: none,
     createApiKey: { body: { name: 'Script', scopes: ['numbers.read'], journals: null, lastDay: null } },
     replaceApiKey: {

@@ -16,6 +16,7 @@ export const aConfig = (changes: Partial<AppConfig> = {}): AppConfig => ({
   demo: true,
   features: { twoFactor: false, issues: false },
   ftpImporter: false,
+  passkeys: false,
   plans: false,
   feeds: { youtube: true, afterclose: true, 'afterclose-changelog': true },
   links: {

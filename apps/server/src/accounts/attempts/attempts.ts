@@ -55,6 +55,11 @@ export const keyGuesses = (address: string): readonly Guesses[] => [
   { key: keyOf('api key', networkOf(address)), rule: ofAddress, forgiven: false },
 ]
 
+/** Passkeys that a network tries. */
+export const passkeyGuesses = (address: string): readonly Guesses[] => [
+  { key: keyOf('passkey', networkOf(address)), rule: ofAddress, forgiven: false },
+]
+
 /** Guesses of someone who is signed in, or half-way. Each kind counts apart. */
 export const accountGuesses = (kind: 'verify' | 'enable token' | 'password', userId: number): readonly Guesses[] => [
   { key: keyOf(kind, String(userId)), rule: ofAccount, forgiven: true },

@@ -10,6 +10,7 @@ import { found } from '../../platform/http/route.ts'
 import { accountGuesses, slowedDown } from '../attempts/attempts.ts'
 import { noteProof } from '../login-sessions/repository.ts'
 import { mustBeOwnPassword } from '../passwords/own-password.ts'
+import { findPasskeys } from '../passkeys/repository.ts'
 import { findUser } from '../repository.ts'
 import { acceptSecondFactor } from '../two-factor/accept-code.ts'
 import { findTokens } from '../two-factor/repository.ts'
@@ -20,6 +21,7 @@ export async function proofsOf(db: Db, config: Config, user: SessionUser, now: n
   return {
     password: found(await findUser(db, user.id)).password_hash !== null,
     tokens: tokens.filter(({ enabled }) => fromFlag(enabled)).map(({ id, name }) => ({ id, name })),
+    passkey: (await findPasskeys(db, user.id)).length > 0,
     freshUntil: freshUntil(user.confirmedAt, now),
   }
 }

@@ -159,7 +159,12 @@ describe.each(laneStores)('login sessions on %s', (store) => {
     it('is missing in sessions from before it was noted', async () => {
       const ann = await server.signUp()
       await setProof(ann, null)
-      expect(await ann.call(calls.listProofs, {})).toEqual({ password: true, tokens: [], freshUntil: null })
+      expect(await ann.call(calls.listProofs, {})).toEqual({
+        password: true,
+        tokens: [],
+        passkey: false,
+        freshUntil: null,
+      })
       await expect(add(ann)).rejects.toMatchObject(confirmFirst)
     })
 

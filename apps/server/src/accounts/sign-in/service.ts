@@ -28,6 +28,7 @@ import {
   slowedDown,
 } from '../attempts/attempts.ts'
 import { acceptSecondFactor } from '../two-factor/accept-code.ts'
+import { deleteOldTickets } from '../tickets/repository.ts'
 import { hasEnabledToken } from '../two-factor/repository.ts'
 import { removeRevoked } from '../api-keys/service.ts'
 import { removeOldKeyCalls } from '../../platform/http/access/key-calls.ts'
@@ -136,6 +137,7 @@ export const finishSession = (
 export async function removeEnded(db: Db, now: number): Promise<void> {
   await deleteExpiredSessions(db, new Date(now).toISOString(), new Date(now - idleDays * DAY).toISOString())
   await removeOldAttempts(db, now)
+  await deleteOldTickets(db, new Date(now).toISOString())
   await removeRevoked(db, now)
   await removeOldKeyCalls(db, now)
 }

@@ -22,6 +22,7 @@ export const backupTables: readonly BackupTable[] = [
   { table: 'recovery_code', key: ['user_id', 'code_hash'] },
   { table: 'api_key', key: ['id'], later: true },
   { table: 'key_call', key: ['id'], later: true },
+  { table: 'passkey', key: ['id'], later: true },
   { table: 'setting', key: ['user_id', 'key'] },
   { table: 'share', key: ['journal_id', 'id'] },
   { table: 'journal_use', key: ['journal_id', 'user_id'] },
@@ -54,6 +55,7 @@ export const tablesIn = (names: readonly string[]): readonly BackupTable[] => [
 export const notBackedUp: Readonly<Record<string, string>> = {
   user_session: 'everybody signs in again',
   failed_attempt: 'counts for minutes',
+  used_ticket: 'counts for minutes',
   idempotency: 'counts for a day',
   job: 'work that is under way belongs to the servers that do it',
   deleted_trade: 'clients of a restored journal fetch it again',
@@ -83,6 +85,7 @@ export const numberedTables = [
   'two_factor_token',
   'api_key',
   'key_call',
+  'passkey',
   'fill_batch',
   'price_source',
 ] as const

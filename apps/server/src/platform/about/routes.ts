@@ -2,7 +2,7 @@ import { health, readConfig } from '@afterclose/contract/config'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
 import { backupHealth } from '../backup-list/backup-health.ts'
-import { hasAccounts } from '../http/access/repository.ts'
+import { hasAccounts, hasPasskeys } from '../http/access/repository.ts'
 import { route } from '../http/route.ts'
 import { version } from '../../config/version.ts'
 
@@ -15,6 +15,7 @@ export function configRoutes(app: FastifyInstance): void {
     demo: config.demo,
     features: { twoFactor: config.twoFactor, issues: config.issuesPage },
     ftpImporter: config.ftp !== null,
+    passkeys: await hasPasskeys(db),
     plans: config.links.billing !== null || config.defaultPlan !== 'PRO',
     feeds: {
       youtube: config.feeds.video !== null,

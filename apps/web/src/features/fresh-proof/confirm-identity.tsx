@@ -1,6 +1,7 @@
 import { Code, CurrentPassword } from '@afterclose/contract/auth'
 import type { ResponseOf } from '@afterclose/contract/call'
 import { freshMinutes, listProofs } from '@afterclose/contract/login-sessions'
+import { beginPasskeyProof, confirmByPasskey } from '@afterclose/contract/passkeys'
 import { Id } from '@afterclose/contract/values'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -11,6 +12,8 @@ import { Loaded } from '../../parts/loaded.tsx'
 import type { Field } from '../../parts/records/field.ts'
 import { RecordFields } from '../../parts/records/record-fields.tsx'
 import { text, verbatim } from '../../parts/records/text-fields.ts'
+import { askForPasskey } from '../../parts/passkeys/passkey-answer.ts'
+import { PasskeyButton } from '../../parts/passkeys/passkey-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -110,7 +113,7 @@ function Ask({ proofs, onClose }: ConfirmIdentityProps & { proofs: Proofs }) {
         )
       }
     >
-      {!possible && (
+      {!possible && !proofs.passkey && (
         <Notice tone="warn">This account has no password. Sign out and sign in again, then repeat it.</Notice>
       )}
       {possible && !withCode && (
@@ -143,6 +146,16 @@ function Ask({ proofs, onClose }: ConfirmIdentityProps & { proofs: Proofs }) {
             disabled={form.busy}
           />
         </Stack>
+      )}
+      {proofs.passkey && (
+        <PasskeyButton
+          doing="confirming that it is you"
+          disabled={form.busy}
+          ask={async () => {
+            await callOf(confirmByPasskey)({ body: await askForPasskey(await callOf(beginPasskeyProof)()) })
+            onGiven()
+          }}
+        />
       )}
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       {proofs.password && tokens.length > 0 && (

@@ -1,5 +1,5 @@
 import { signIn } from '@afterclose/contract/auth'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
 import { callOf, sentenceOf } from '../../journal/call-server.ts'
 import { signedIn } from '../../journal/session.ts'
@@ -12,6 +12,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { credentials } from './credentials.ts'
 import classes from './form.module.css'
 
+const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }))
+
 /**
  * Signing in; the guard of the page then leads on: to the code, or to where the user wanted to go. On a page the email has the focus,
  * in a dialog the password: there the email is known.
@@ -19,7 +21,7 @@ import classes from './form.module.css'
  * @param username what the email begins with
  */
 export function SignInForm({ username }: { username: string }) {
-  const { links } = useConfig()
+  const { links, passkeys } = useConfig()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useFieldForm({
     fields: credentials,
@@ -52,6 +54,11 @@ export function SignInForm({ username }: { username: string }) {
         Login
       </Button>
       {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {passkeys && (
+        <Suspense fallback={null}>
+          <PasskeySignIn />
+        </Suspense>
+      )}
     </RecordFields>
   )
 }

@@ -1,7 +1,8 @@
 import { verifySignIn } from '@afterclose/contract/auth'
 import { alerts } from '@afterclose/contract/problems'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useConfig } from '../../journal/app-config.ts'
 import { ApiError, callOf, sentenceOf } from '../../journal/call-server.ts'
 import { currentUser, signedIn } from '../../journal/session.ts'
 import type { Field } from '../../parts/records/field.ts'
@@ -34,11 +35,14 @@ const tokenId: Field<string | null, number> = {
 }
 const fields = { tokenId, code: text('Verification Code') }
 
+const PasskeyStep = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeyStep }))
+
 /** Which token, where there are several, and its code; the guard of the page then leads on. */
 export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
   const [recovering, setRecovering] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [only] = tokens
+  const { passkeys } = useConfig()
   const form = useFieldForm({
     fields,
     schema: verifySignIn.body,
@@ -92,6 +96,13 @@ export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
         </div>
         {problem !== null && <Notice tone="error">{problem}</Notice>}
       </RecordFields>
+      {passkeys && (
+        <div className={classes.other}>
+          <Suspense fallback={null}>
+            <PasskeyStep />
+          </Suspense>
+        </div>
+      )}
       <button
         type="button"
         className={`link ${classes.other}`}

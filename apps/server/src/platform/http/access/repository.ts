@@ -76,6 +76,11 @@ export async function hasAccounts(db: Db): Promise<boolean> {
   return one !== undefined
 }
 
+/** Whether anybody signs in with a passkey here. */
+export async function hasPasskeys(db: Db): Promise<boolean> {
+  return (await db.selectFrom('passkey').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 /**
  * Makes others who count or add what this user owns wait for the end of the transaction.
  * @throws AppError 'Not signed in' for an account that was deleted since the caller was let in

@@ -18,6 +18,7 @@ const fakeServer = (answers: Parameters<typeof answer>[0]) =>
     'GET /v1/profile/storage': () => ({ uses: [] }),
     'GET /v1/api-keys': () => ({ keys: [] }),
     'GET /v1/auth/sessions': () => ({ sessions: [], more: 0 }),
+    'GET /v1/passkeys': () => ({ passkeys: [], host: null }),
     ...answers,
   })
 /** As in the application, nothing of it is left for whoever is signed out. */
@@ -259,6 +260,7 @@ describe('the data of the account', () => {
       },
       settings: { theme: 'Dark' },
       twoFactorTokens: [],
+      passkeys: [],
       sessions: [],
       journals: [],
     }

@@ -7,6 +7,7 @@ import { DemoAccount } from './demo-account.tsx'
 import { LoginSessions } from './login-sessions/login-sessions.tsx'
 import { Notices } from './notices.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { Passkeys } from './passkeys/passkeys.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SharingAndImport } from './sharing-and-import.tsx'
 import { Storage } from './storage.tsx'
@@ -25,6 +26,7 @@ export function AccountPage() {
           <PasswordForm />
         </>
       )}
+      {!demo && <Passkeys />}
       {!demo && <LoginSessions />}
       <Appearance />
       <DatesAndFigures />

@@ -89,7 +89,9 @@ function Moment({ at }: { at: string }) {
   const own = useSettings().settings['timeZone']
   const journal = useJournalIfAny()
   const zone =
-    own !== undefined && isTimeZone(own) ? own : (journal?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
+    own !== undefined && isTimeZone(own)
+      ? own
+      : (journal?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
   const time = wallClockAt(Date.parse(at), zone)
   return (
     <time dateTime={at}>{formatDateTime(localText(time - (time % MINUTE)), journal?.dateFormat ?? 'yyyy-MM-dd')}</time>

@@ -1,0 +1,44 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../store/db.ts'
+import type { PasskeyTable } from '../../store/identity-tables.ts'
+
+export type PasskeyRow = Selectable<PasskeyTable>
+
+/** Passkeys of a user, the oldest first. */
+export const findPasskeys = (db: Db, userId: number): Promise<readonly PasskeyRow[]> =>
+  db.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('id').execute()
+
+export const findByCredential = (db: Db, credentialId: string): Promise<PasskeyRow | undefined> =>
+  db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+
+export const insertPasskey = (db: Db, row: Insertable<PasskeyTable>): Promise<PasskeyRow> =>
+  db.insertInto('passkey').values(row).returningAll().executeTakeFirstOrThrow()
+
+export const updatePasskey = (
+  db: Db,
+  userId: number,
+  id: number,
+  change: Partial<Pick<PasskeyRow, 'name' | 'name_key' | 'counter' | 'backed_up' | 'last_used'>>,
+): Promise<PasskeyRow | undefined> =>
+  db
+    .updateTable('passkey')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+export async function deletePasskey(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkey')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Returns how many there were. */
+export async function deletePasskeys(db: Db, userId: number): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('passkey').where('user_id', '=', userId).executeTakeFirst()
+  return Number(numDeletedRows)
+}
