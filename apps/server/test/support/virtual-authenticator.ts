@@ -1,10 +1,13 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { z } from 'zod'
 
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
 const text64 = (bytes: Buffer): string => bytes.toString('base64url')
 
+type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>
+
 /** CBOR (RFC 8949) of the few things that an authenticator sends. */
-function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unknown>): Buffer {
+function cbor(value: Cbor): Buffer {
   const head = (major: number, n: number): Buffer =>
     n < 24
       ? Buffer.from([(major << 5) | n])
@@ -14,7 +17,7 @@ function cbor(value: number | string | Buffer | ReadonlyMap<number | string, unk
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  const entries = [...value].flatMap(([key, one]) => [cbor(key), cbor(one as Parameters<typeof cbor>[0])])
+  const entries = [...value].flatMap(([key, one]) => [cbor(key), cbor(one)])
   return Buffer.concat([head(5, value.size), ...entries])
 }
 
@@ -61,7 +64,7 @@ export class VirtualAuthenticator {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     const id = randomBytes(16)
-    const { id: userHandle } = options['user'] as { id: string }
+    const { id: userHandle } = z.object({ id: z.string() }).parse(options['user'])
     this.credentials.push({ id, key: privateKey, userHandle })
     const cose = cbor(
       new Map<number, number | Buffer>([
@@ -74,7 +77,7 @@ export class VirtualAuthenticator {
     )
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose])
     const clientData = this.#clientData('webauthn.create', challenge ?? String(options['challenge']), origin)
-    const attestation = new Map<string, unknown>([
+    const attestation = new Map<string, Cbor>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
       ['authData', this.#authData(verified, attested)],

@@ -3,10 +3,7 @@ import type { OriginalToken } from '@afterclose/contract/auth'
 import { mostPasskeys, type PasskeyAnswer, type PasskeyView } from '@afterclose/contract/passkeys'
 import { AppError } from '@afterclose/contract/problems'
 import { type Instant, MINUTE } from '@afterclose/core/time'
-import type {
-  AuthenticationResponseJSON,
-  RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { z } from 'zod'
 import { fromFlag, fromJson, nameKey, toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, transaction, type Tx } from '../../store/db.ts'

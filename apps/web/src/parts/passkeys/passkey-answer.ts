@@ -36,7 +36,7 @@ async function unlessRefused<T>(asked: Promise<T>): Promise<T> {
 }
 
 /** As the call takes it: no extension is asked for. */
-const answerOf = <T extends { clientExtensionResults: object }>({ clientExtensionResults: _, ...answer }: T) => ({
+const answerOf = <T extends { clientExtensionResults: object }>(answer: T) => ({
   ...answer,
   clientExtensionResults: none,
 })
