@@ -26,7 +26,7 @@ export function TokensPage() {
     <>
       <Page
         title="Two Factor Authentication"
-        lead="A second step when you sign in: besides your password, a code from your phone."
+        lead="A second step after your password: a code from your phone. A passkey needs none."
       >
         <div className={classes.page}>
           <Notice tone="info">
