@@ -53,6 +53,7 @@ test('no figure of the journal is ever cut, however long it is', async ({ page, 
   await test.step('and no column that was not chosen has to be scrolled to', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/journal?direction=LONG')
+    await expect(grid(page).getByRole('gridcell', { name: '+1.00000000' }).last()).toBeVisible()
     await page.getByRole('button', { name: 'Choose columns' }).click()
     await page.getByRole('button', { name: 'Default columns' }).click()
     await page.keyboard.press('Escape')
