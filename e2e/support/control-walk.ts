@@ -14,7 +14,8 @@ export interface Control {
 /** Whatever begins so changes something. */
 const writing =
   /^(Activate|Add|Assign|Attach|Change|Confirm|Convert|Copy(?! (?:link|the calculation))|Create|Delete|Disable|Discard|Drag|Duplicate|Edit|Enable|Import|Log(?= )|Mark|Merge|Move|New(?! York)|Paste|Pin|Rate|Reactivate|Remove|Rename|Reorder|Restore|Save|Split|Star|Take|Undo|Unpin|Upload|Write)\b/
-const reading = /^(Search|Find|Filter)/
+/** What is looked for, and the length of the bars that are looked at. */
+const reading = /^(Search|Find|Filter)|^\d+[mh]$/
 
 /**
  * Whether a control would change the journal: by what it says, as a handle to drag by, as a field of a dialog.
