@@ -14,6 +14,7 @@ import { SettingsBlock } from '../../../../parts/settings-form/settings-block.ts
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import listClasses from '../account-list.module.css'
 import classes from './api-keys.module.css'
 import { keysQuery, revokeKey } from './key-calls.ts'
 import { KeyCallsDialog } from './key-calls-dialog.tsx'
@@ -46,12 +47,12 @@ export function ApiKeys() {
         {({ keys }) =>
           keys.length === 0 ? (
             included && (
-              <p className={classes.none}>
+              <p className={listClasses.none}>
                 No program has a key. A key lets a program read your numbers or add fills, and nothing else.
               </p>
             )
           ) : (
-            <ul className={classes.list} aria-label="API keys">
+            <ul className={listClasses.list} aria-label="API keys">
               {keys.map((apiKey) => (
                 <KeyLine
                   key={apiKey.id}
@@ -114,11 +115,11 @@ function KeyLine({ apiKey, onAsked, onChange }: KeyLineProps) {
   }
 
   return (
-    <li className={live ? undefined : classes.over}>
-      <div className={classes.line}>
-        <span className={classes.name}>{name}</span>
+    <li className={live ? undefined : listClasses.over}>
+      <div className={listClasses.line}>
+        <span className={listClasses.name}>{name}</span>
         {live && (
-          <span className={classes.actions}>
+          <span className={listClasses.actions}>
             {onChange !== undefined && (
               <IconButton small label={`Change ${name}`} onClick={onChange}>
                 <IconPencil size={16} aria-hidden="true" />
@@ -130,11 +131,11 @@ function KeyLine({ apiKey, onAsked, onChange }: KeyLineProps) {
           </span>
         )}
       </div>
-      <p className={classes.about}>
+      <p className={listClasses.about}>
         {scopes.map((scope) => scopeTexts[scope].label).join(', ')}
         {redacted && ', only in R'}
       </p>
-      <p className={classes.about}>
+      <p className={listClasses.about}>
         {names === undefined ? 'All journals' : names.join(', ')}. Last used:{' '}
         {lastUsed === null ? 'never' : day(lastUsed)}.{' '}
         {over ? (

@@ -9,7 +9,7 @@ import { Dialog } from '../../../../parts/dialog.tsx'
 import { Loaded } from '../../../../parts/loaded.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { type Column, Table } from '../../../../ui/table/table.tsx'
-import classes from './api-keys.module.css'
+import classes from '../account-list.module.css'
 
 interface Shown {
   readonly dateFormat: DateFormat

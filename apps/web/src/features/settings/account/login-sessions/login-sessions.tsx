@@ -8,7 +8,7 @@ import { useSettings } from '../../../../journal/settings.ts'
 import { Loaded } from '../../../../parts/loaded.tsx'
 import { SettingsBlock } from '../../../../parts/settings-form/settings-block.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import classes from './login-sessions.module.css'
+import classes from '../account-list.module.css'
 import { endOthers, endSession, sessionsQuery } from './session-calls.ts'
 
 /** Where the account is signed in, and how to end that. */

@@ -12,7 +12,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { deletePasskey, passkeysQuery } from './passkey-calls.ts'
 import { PasskeyDialog } from './passkey-dialog.tsx'
-import classes from './passkeys.module.css'
+import classes from '../account-list.module.css'
 
 /** Why this page cannot use passkeys; null where it can. */
 function whyNot(host: string | null): string | null {
