@@ -121,7 +121,7 @@ describe.each(laneStores)('notifications on %s', (store) => {
     expect(await at('2026-01-10T10:59:59Z', 'x', other.id)).toBe(1)
     expect(await at('2026-01-10T11:00:00Z', 'wxyz')).toBe(3) // midnight in Auckland
     expect(await told(user, journal.id, ['System'], ['Badge', { type: 'MILESTONES' }])).toBe(2)
-    // others told with it take no room from one that is capped
+    // other notices of the same call do not count towards the cap
     expect(await told(user, other.id, ['One'], ['Two'], ['Three'], ['Capped', capped])).toBe(4)
   })
 

@@ -180,7 +180,7 @@ describe.each(laneStores)('passkeys on %s', (store) => {
     await expect(bob.call(calls.addPasskey, { body })).rejects.toMatchObject(refused)
   })
 
-  it('whose count of uses falls are refused, and their owner is told', async () => {
+  it('are refused if their use counter falls, and the owner gets a notice', async () => {
     const { ann, authenticator } = await withPasskey()
     authenticator.counter = 7
     await enter(authenticator)

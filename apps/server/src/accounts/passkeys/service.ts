@@ -198,7 +198,7 @@ async function accept(
       credential: {
         id: row.credential_id,
         publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
-        counter: 0, // compared below, where a copy is told of
+        counter: 0, // compared below, where the owner gets a notice of a copy
         transports: [...fromJson(row.transports)],
       },
       requireUserVerification: userId === null,

@@ -18,7 +18,7 @@ export interface Homes {
   readonly gone: readonly KnownTrade[]
   /** The position that a row was about until now. */
   readonly before: (row: KnownTrade) => DerivedTrade | undefined
-  /** Positions that may get other rows: those that are concerned, and those that a row leaves. */
+  /** Positions that may get other rows: those the import or undo changes, and those a row leaves. */
   readonly changes: readonly Change[]
 }
 

@@ -84,7 +84,7 @@ async function stageTrades(
   while (part !== null) {
     const took = await writePart(db, exchanging, part, run.claim)
     if (took === null) return 'gone'
-    // Whoever waits has his turn while the next part is made ready.
+    // Waiting writers run while the next part is prepared.
     const [next] = await Promise.all([partFrom(part.from + tradesAtOnce), breath(took)])
     if (Date.now() > run.until) return 'more'
     part = next

@@ -35,7 +35,7 @@ describe('which backups are kept', () => {
     expect(daysOf(backupsToKeep(made, { days: 0, weeks: 2, months: 0 }))).toEqual(['2024-12-29', '2025-01-05'])
   })
 
-  it('keeps the same when it is asked again of what it has left, whatever came in between', () => {
+  it('keeps every backup in a second run over the kept ones', () => {
     const instants = fc.array(
       fc.integer({ min: 0, max: 24 * 400 }).map((hour) => new Date(Date.UTC(2024, 0, 1, hour)).toISOString()),
       { maxLength: 60 },

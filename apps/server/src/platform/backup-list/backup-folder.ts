@@ -15,7 +15,7 @@ const Backup = z.object({
   trades: Count,
   /** When it was restored and found equal; null: not (yet). */
   proved: z.iso.datetime().nullable(),
-  /** Why it was not proved, a sentence; null while nobody has tried, and for one that is proved. */
+  /** Why the proof failed, as a sentence; null before the first try and after a proof. */
   problem: z.string().nullable(),
 })
 export type Backup = z.infer<typeof Backup>
