@@ -52,6 +52,7 @@ test('sessions end from the settings, and a door opens for a fresh proof alone',
     await expect(dialog.getByLabel('Name')).toHaveValue('Backup script')
 
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(asked.getByLabel('Your password')).toBeFocused()
     await page.keyboard.type('not this one')
     await page.keyboard.press('Enter')
     await expect(asked.getByText('The password is wrong.')).toBeVisible()
