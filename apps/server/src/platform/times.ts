@@ -15,6 +15,8 @@ export interface JobTimes {
   readonly pollMs: number
   /** How often schedules are looked at. */
   readonly scheduleMs: number
+  /** How long before the start a schedule may have been due to be made up for. */
+  readonly missedMs: number
   /** The exponential back-off after an unexpected failure: twice this after the first, then twice as long each time. */
   readonly backOffMs: number
   readonly longestPauseMs: number
@@ -48,6 +50,7 @@ export const usualTimes: Times = {
     goneMs: 6000,
     pollMs: 1000,
     scheduleMs: 60_000,
+    missedMs: Number.POSITIVE_INFINITY,
     backOffMs: 1000,
     longestPauseMs: 3_600_000,
     outagePauseMs: 5000,

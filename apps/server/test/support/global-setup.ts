@@ -1,15 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Cluster, startCluster } from './postgres/cluster.ts'
+import { prepareStore, storeSettings } from '../../src/store/store.ts'
 import { createTemplate } from './postgres/databases.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A PostgreSQL for this run; null when there is none. */
     postgresUrl: string | null
+    /** An SQLite database with the newest schema, of which the tests get copies. */
+    sqliteTemplate: string
   }
 }
 
-/** One PostgreSQL for the whole run: the one at TEST_DATABASE_URL, else one that is started and stopped here. */
+/**
+ * One PostgreSQL for the whole run: the one at TEST_DATABASE_URL, else one that is started and stopped here. And a template for each
+ * store.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   let cluster: Cluster | null = null
@@ -29,5 +38,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error // migrations that fail on PostgreSQL are no reason to test without it
   }
   project.provide('postgresUrl', url)
-  return async () => cluster?.stop()
+  const folder = await mkdtemp(join(tmpdir(), 'afterclose-'))
+  const template = storeSettings(folder, null)
+  if (template.kind === 'sqlite') project.provide('sqliteTemplate', template.file)
+  await (await prepareStore(template)).destroy()
+  return async () => {
+    await rm(folder, { recursive: true })
+    await cluster?.stop()
+  }
 }

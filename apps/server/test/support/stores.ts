@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runs } from '@afterclose/testkit/runs'
@@ -25,13 +25,15 @@ export interface TestStore {
   remove(): Promise<void>
 }
 
-/** A place for data of its own, empty or (faster on PostgreSQL) with the schema. */
+/** A place for data of its own, empty or (faster) with the schema. */
 export async function testStore(name: StoreName, from: 'template' | 'empty' = 'template'): Promise<TestStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'afterclose-'))
   const postgresUrl = inject('postgresUrl')
   const database = name === 'PostgreSQL' && postgresUrl !== null ? await createDatabase(postgresUrl, from) : null
+  const settings = storeSettings(dataDir, database?.url ?? null)
+  if (settings.kind === 'sqlite' && from === 'template') copyFileSync(inject('sqliteTemplate'), settings.file)
   return {
-    settings: storeSettings(dataDir, database?.url ?? null),
+    settings,
     dataDir,
     async remove() {
       await database?.drop()

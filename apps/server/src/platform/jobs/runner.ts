@@ -57,7 +57,7 @@ export class JobRunner {
   readonly #worker: string
   readonly #absent: AbsentWorkers | null
   readonly #kinds = new Map<string, JobKind>()
-  readonly #schedules = schedules()
+  readonly #schedules: ReturnType<typeof schedules>
   /** By the ids of the jobs. */
   readonly #running = new Map<string, RunningJob>()
   readonly #stop = new AbortController()
@@ -75,6 +75,7 @@ export class JobRunner {
     this.#db = db
     this.#bus = bus
     this.#times = times.jobs
+    this.#schedules = schedules(times.jobs.missedMs)
     this.#log = log
     this.#worker = workerName(bus.server)
     this.#absent = bus.server === null ? null : new AbsentWorkers(db, times.jobs.goneMs)

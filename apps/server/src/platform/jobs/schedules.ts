@@ -14,8 +14,10 @@ export interface Schedule {
  *
  * A schedule is looked at now and then instead of being waited for: so a computer that slept, or was off, does at once
  * what it has missed. It has missed at most one.
+ *
+ * @param missedMs how long before the first look one may have been due to be made up for
  */
-export function schedules() {
+export function schedules(missedMs: number) {
   const known = new Map<string, { readonly schedule: Schedule; readonly cron: Cron; lastDue: number }>()
   return {
     /** @throws Error for a pattern that is none, or a name that is taken */
@@ -27,8 +29,9 @@ export function schedules() {
       return [...known.values()].flatMap((entry) => {
         const [last] = entry.cron.previousRuns(1, now)
         if (last === undefined || last.getTime() === entry.lastDue) return []
+        const isMissed = Number.isNaN(entry.lastDue) && now.getTime() - last.getTime() > missedMs
         entry.lastDue = last.getTime()
-        return [{ schedule: entry.schedule, at: last.toISOString() }]
+        return isMissed ? [] : [{ schedule: entry.schedule, at: last.toISOString() }]
       })
     },
   }

@@ -33,6 +33,7 @@ export async function createDatabase(
   from: 'template' | 'empty',
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `t_${randomBytes(8).toString('hex')}`
-  await run(url, `create database ${name} template ${from === 'template' ? template : 'template0'}`)
+  // Copying its files takes half of the processor that logging each page takes.
+  await run(url, `create database ${name} template ${from === 'template' ? template : 'template0'} strategy file_copy`)
   return { url: databaseUrl(url, name), drop: () => run(url, `drop database if exists ${name} with (force)`) }
 }
