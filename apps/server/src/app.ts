@@ -69,6 +69,7 @@ import { receiveBodies } from './platform/http/request-bodies.ts'
 import { secure } from './platform/http/security.ts'
 import { securityHeaders } from './platform/http/security-headers.ts'
 import type { Services } from './platform/http/services.ts'
+import { hearThoseWhoConnect } from './platform/http/turns.ts'
 import { stopInOrder } from './platform/http/stopping.ts'
 import { compressAnswers, serveWebApp } from './platform/http/web-app.ts'
 import { JobRunner } from './platform/jobs/runner.ts'
@@ -181,6 +182,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   app.decorateRequest('journal', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  hearThoseWhoConnect(app)
   queueByCaller(app)
   noteKeyCalls(app, calls)
   answerErrors(app)

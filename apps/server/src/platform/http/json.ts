@@ -1,6 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { oneEachRound } from './turns.ts'
+import { oneEachTime } from './turns.ts'
 
 /** Escapes that may stand for what no store can keep: the character 0, or half of a surrogate pair. */
 const suspicious = /\\u(0000|d[89a-f])/i
@@ -72,7 +72,7 @@ const large = 64 * 1024
 
 /** Bodies are JSON; a call without a body may say so or not. */
 export function acceptJson(app: FastifyInstance): void {
-  const turn = oneEachRound()
+  const turn = oneEachTime(app.untilNobodyConnects)
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<string>(
     'application/json',

@@ -1,11 +1,47 @@
+import type { Server } from 'node:net'
+import { setImmediate as nextRound } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    untilNobodyConnects: () => Promise<void>
+  }
+}
+
+/** Adds a wait to the server, for those whose work takes long: all who connect are heard before it begins. */
+export function hearThoseWhoConnect(app: FastifyInstance): void {
+  app.decorate('untilNobodyConnects', untilNobodyConnects(app.server))
+}
+
+/** Rounds at most in which a turn waits for those who connect: somebody who does so without end keeps nobody from his turn. */
+const mostRounds = 200
+
 /**
- * Lets one caller on in each round of the event loop. What one of them does before it next waits for something, such as
+ * A wait until a round of the event loop passes in which nobody connects to the server. Node accepts one connection in each round,
+ * so that who connects waits for as many rounds as there are connections before his. Where each round did what takes long, such as the
+ * 50 ms of a long list, the hundredth was not even heard for five seconds.
+ */
+export function untilNobodyConnects(server: Server): () => Promise<void> {
+  let connected = 0
+  server.on('connection', () => connected++)
+  return async () => {
+    await nextRound() // the one that goes on may have accepted its connection already
+    for (let round = 0; round < mostRounds; round++) {
+      const before = connected
+      await nextRound()
+      if (connected === before) return
+    }
+  }
+}
+
+/**
+ * Lets one caller on after each such wait. What one of them does before it next waits for something, such as
  * parsing what was sent, then holds up the others once; without it twenty of them do so one after the other.
  */
-export function oneEachRound(): () => Promise<void> {
+export function oneEachTime(heard: () => Promise<unknown>): () => Promise<void> {
   let last = Promise.resolve()
   return () => {
-    last = last.then(() => new Promise((resolve) => setImmediate(resolve)))
+    last = last.then(async () => void (await heard()))
     return last
   }
 }

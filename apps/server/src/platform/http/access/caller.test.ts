@@ -25,6 +25,7 @@ const open = { ...slow, url: '/v1/open', access: 'anyone' } as const satisfies C
 describe('callers', () => {
   let server: TestServer
   let app: FastifyInstance
+  let address: string
   /** Ends of the slow calls that run. */
   const running: (() => void)[] = []
   /** Rounds of the event loop in which quick calls began. */
@@ -42,7 +43,7 @@ describe('callers', () => {
       return { owner: currentOwner() }
     })
     route(app, open, async () => ({ owner: currentOwner() }))
-    await app.ready()
+    address = await app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
     await app.close()
@@ -121,6 +122,28 @@ describe('callers', () => {
     expect(new Set(begun).size).toBe(8)
   })
 
+  it('are heard before a call that waits begins, though all connect at once and one is accepted in each round', async () => {
+    const [ann, ben] = [await server.signUp(), await server.signUp()]
+    let accepted = 0
+    const count = () => accepted++
+    app.server.on('connection', count)
+    const began: { readonly owner: string; readonly accepted: number }[] = []
+    onQuick = () => void began.push({ owner: currentOwner(), accepted })
+    const ask = ({ user }: typeof ann) =>
+      new Promise<void>((resolve, reject) => {
+        const asked = request(`${address}${quick.url}?limit=101`, { headers: headersOf(user), agent: false })
+        asked.on('response', (answer) => answer.resume().on('end', resolve)).on('error', reject)
+        asked.end()
+      })
+    const answers = [...Array.from({ length: 40 }, () => ask(ann)), ask(ben)]
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50) // the kernel has all connections by then
+    await Promise.all(answers)
+    app.server.off('connection', count)
+    expect(began[0]?.accepted).toBe(41)
+    const his = began.findIndex(({ owner }) => owner === `user ${ben.user.originalToken.userId}`)
+    expect(his).toBeLessThan(4)
+  })
+
   it('are told when too much of theirs waits, and when to come again', async () => {
     const ann = await server.signUp()
     const headers = headersOf(ann.user)
@@ -151,10 +174,6 @@ describe('callers', () => {
   })
 
   describe('who are gone', () => {
-    let address: string
-    beforeAll(async () => {
-      address = await app.listen({ port: 0, host: '127.0.0.1' })
-    })
     /** Sends the head of a call, and goes once the server has it. */
     async function goneWith(headers: Record<string, string>, method: 'GET' | 'POST', url: string): Promise<void> {
       const received = once(app.server, 'request')

@@ -1,5 +1,4 @@
 import type { Call } from '@afterclose/contract/call'
-import { setImmediate as nextRound } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ofUser } from '../../workers/on-behalf.ts'
 import { FairQueue, type Weight } from '../../workers/fair-queue.ts'
@@ -55,7 +54,7 @@ export async function waitForTurn(call: Call, request: FastifyRequest, reply: Fa
   request.caller = callerOf(request)
   if (call.url === '/health' || call.body === 'multipart') return true
   request.leave = await request.server.callers.take(request.caller, weightOf(request))
-  await nextRound() // SQLite answers at once: without it, those that wait would run in one go, and nobody else would be heard before the last
+  await request.server.untilNobodyConnects() // SQLite answers at once: without it, those that wait would run in one go, and nobody else would be heard before the last
   if (!reply.raw.destroyed) return true
   request.leave()
   reply.hijack()
