@@ -128,6 +128,25 @@ describe('strategies with the worked example (H.5)', () => {
     expect(by).toEqual(by.toSorted((a, b) => a - b))
   })
 
+  it('tell it page by page', async () => {
+    serveTrades(exampleFeed({ times: 20 }))
+    const user = userEvent.setup()
+    const { address } = await render(<AlternativeStrategiesPage />, addressOf(oracle))
+    const pages = await screen.findByRole('navigation', { name: 'Pages of trades' })
+    const shown = () => within(pages).getByRole('status').textContent
+    const turn = (name: string) => user.click(within(pages).getByRole('button', { name }))
+    expect(shown()).toBe('1 to 100 of 220 trades')
+    expect(within(pages).getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
+    await turn('Next')
+    await waitFor(() => expect(shown()).toBe('101 to 200 of 220 trades'))
+    await turn('Next')
+    await waitFor(() => expect(shown()).toBe('201 to 220 of 220 trades'))
+    expect(within(pages).getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true)
+    expect(saidIn(address(), 'page')).toBe('3')
+    await turn('Previous')
+    await waitFor(() => expect(shown()).toBe('101 to 200 of 220 trades'))
+  })
+
   it('tell it of one strategy at a time on a phone', async () => {
     const user = userEvent.setup()
     const wide = window.matchMedia
