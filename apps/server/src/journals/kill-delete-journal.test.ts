@@ -1,15 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { deleteJournal, listJournals } from '@afterclose/contract/journals'
 import { describe, expect, it } from 'vitest'
 import { addJob } from '../platform/jobs/repository.ts'
-import { inTheMiddle } from '../../test/support/in-the-middle.ts'
+import type { Db } from '../store/db.ts'
+import { inTheMiddle, killedBetweenPieces } from '../../test/support/in-the-middle.ts'
 import { type ManyTradesServer, manyTradesServer } from '../../test/support/many-trades-server.ts'
 import { laneStores, type StoreName } from '../../test/support/stores.ts'
 
-const many = 6000
+const many = 2000
 const patience = { timeout: 120_000 }
 
-const stored = async ({ db }: ManyTradesServer): Promise<number> => {
+const stored = async ({ db }: Pick<ManyTradesServer, 'db'>): Promise<number> => {
   const all = db.selectFrom('stored_trade').select((eb) => eb.fn.countAll<number>().as('count'))
   return (await all.executeTakeFirstOrThrow()).count
 }
@@ -18,9 +18,12 @@ const stored = async ({ db }: ManyTradesServer): Promise<number> => {
 async function killedWhile(store: StoreName, remove: (server: ManyTradesServer) => Promise<unknown>) {
   const server = await manyTradesServer(store, many - 1)
   await remove(server)
-  while ((await stored(server)) === many) await wait(1)
-  await server.kill()
-  if ((await stored(server)) > 0) return server
+  const look = async (db: Db) => {
+    const left = await stored({ db })
+    if (left === many) return 'not yet'
+    return left > 0 ? 'now' : 'over'
+  }
+  if (await killedBetweenPieces(server, look, 'stored_trade')) return server
   await server.close()
   return null
 }

@@ -22,7 +22,7 @@ export interface ManyTradesServer {
 }
 
 export async function manyTradesServer(store: StoreName, count: number): Promise<ManyTradesServer> {
-  const place = await testStore(store, 'empty')
+  const place = await testStore(store)
   const settings = settingsOf(place)
   let server = new ServerProcess(settings)
   let base = await server.ready()

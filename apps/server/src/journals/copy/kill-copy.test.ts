@@ -1,30 +1,35 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { copyJournal, listJournals } from '@afterclose/contract/journals'
 import { readStats } from '@afterclose/contract/stats'
 import { describe, expect, it } from 'vitest'
-import { inTheMiddle } from '../../../test/support/in-the-middle.ts'
+import { inTheMiddle, killedBetweenPieces, makeOverdue } from '../../../test/support/in-the-middle.ts'
 import { manyTradesServer } from '../../../test/support/many-trades-server.ts'
 import { laneStores, type StoreName } from '../../../test/support/stores.ts'
+import type { Db } from '../../store/db.ts'
 
-const count = 10_000
+const count = 3000
 
 /** A server that was killed while it copied; null when all was copied. */
 async function killedWhileItCopies(store: StoreName) {
   const server = await manyTradesServer(store, count - 1)
   const { db, journalId } = server
-  const copies = async () => {
-    const others = db.selectFrom('stored_trade').where('journal_id', '<>', journalId)
+  const copiesIn = async (tx: Db) => {
+    const others = tx.selectFrom('stored_trade').where('journal_id', '<>', journalId)
     return (await others.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
   }
-  const copying = server.call()(copyJournal, { body: { dbId: journalId, name: 'Copy' } })
-  const answered = copying.then(
-    () => true,
-    () => false,
+  const copying = server
+    .call()(copyJournal, { body: { dbId: journalId, name: 'Copy' } })
+    .catch(() => {})
+  const isKilled = await killedBetweenPieces(
+    server,
+    async (tx) => {
+      const copied = await copiesIn(tx)
+      if (copied === count) return 'over'
+      return copied > 0 ? 'now' : 'not yet'
+    },
+    'stored_trade',
   )
-  while ((await copies()) === 0) await wait(2) // it is in the middle
-  await server.kill()
-  const left = await copies()
-  if (!(await answered) && left < count) return { server, copies, left }
+  await copying
+  if (isKilled) return { server, copies: () => copiesIn(db), left: await copiesIn(db) }
   await server.close()
   return null
 }
@@ -37,7 +42,7 @@ describe.each(laneStores)('a server that is killed while it copies, on %s', (sto
     const names = async () => (await server.call()(listJournals, {})).journals.map(({ name }) => name)
     expect(await names()).toEqual(['Many'])
     expect(await copies()).toBe(left) // another server might be making it
-    await db.updateTable('job').set({ run_after: '2024' }).where('kind', '=', 'give-up-copy').execute()
+    await makeOverdue(db, 'give-up-copy')
     await expect.poll(() => db.selectFrom('journal').select('id').execute(), { timeout: 120_000 }).toHaveLength(1)
     expect(await copies()).toBe(0)
     const { id } = await server.call()(copyJournal, { body: { dbId: journalId, name: 'Copy' } })

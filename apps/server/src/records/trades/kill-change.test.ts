@@ -1,12 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { fillPriceExtremes } from '@afterclose/contract/bars'
 import { changeTrades } from '@afterclose/contract/trades'
 import { describe, expect, it } from 'vitest'
-import { inTheMiddle } from '../../../test/support/in-the-middle.ts'
+import { inTheMiddle, killedBetweenPieces, makeOverdue } from '../../../test/support/in-the-middle.ts'
 import { type ManyTradesServer, manyTradesServer } from '../../../test/support/many-trades-server.ts'
 import { laneStores, type StoreName } from '../../../test/support/stores.ts'
 
-const many = 6000
+const many = 2000
 
 /** A server that was killed when the change had reached some trades; null when it had reached all of them. */
 async function killedWhile(
@@ -17,18 +16,14 @@ async function killedWhile(
 ) {
   const server = await manyTradesServer(store, many - 1)
   await before(server)
-  let waits = true
-  const asked = change(server)
-    .catch(() => {}) // it is killed
-    .finally(() => (waits = false))
-  for (;;) {
-    if (!waits || (await changed(server)) > 0) break
-    await wait(1)
-  }
-  await server.kill()
+  const asked = change(server).catch(() => {}) // it is killed
+  const isKilled = await killedBetweenPieces(server, async (tx) => {
+    const count = await changed({ ...server, db: tx })
+    if (count === many) return 'over'
+    return count > 0 ? 'now' : 'not yet'
+  })
   await asked
-  const count = await changed(server)
-  if (count > 0 && count < many) return server
+  if (isKilled) return server
   await server.close()
   return null
 }
@@ -49,8 +44,7 @@ describe.each(laneStores)('a server that is killed while it changes many trades,
       await server.call()(changeTrades, { params, body: { ids, change: { type: 'star', inReview: true } } })
     }
     const server = await inTheMiddle(() => killedWhile(store, async () => {}, star, starred))
-    // As if the servers that are left had waited for it long enough.
-    await server.db.updateTable('job').set({ run_after: '2024' }).where('kind', '=', 'change-trades').execute()
+    await makeOverdue(server.db, 'change-trades')
     await server.startAgain()
     await expect.poll(() => starred(server), { timeout: 60_000 }).toBe(many)
     await server.close()

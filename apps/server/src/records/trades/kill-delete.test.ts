@@ -1,17 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { readStats } from '@afterclose/contract/stats'
 import { changeTrades } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { describe, expect, it } from 'vitest'
-import { inTheMiddle } from '../../../test/support/in-the-middle.ts'
+import { inTheMiddle, killedBetweenPieces, makeOverdue } from '../../../test/support/in-the-middle.ts'
 import { type ManyTradesServer, manyTradesServer } from '../../../test/support/many-trades-server.ts'
 import { laneStores, type StoreName } from '../../../test/support/stores.ts'
+import type { Db } from '../../store/db.ts'
 
-const count = 12_000
+const count = 4000
 const kept = 100
 
 /** How many rows of `hidden_row` there are, and how many deletions they do not count for. */
-const hiddenIn = async ({ db }: ManyTradesServer) => {
+const hiddenIn = async ({ db }: Pick<ManyTradesServer, 'db'>) => {
   const count = (table: 'hidden_row' | 'pending_change') =>
     db
       .selectFrom(table)
@@ -32,17 +32,17 @@ const numberOfTrades = async (server: ManyTradesServer) =>
 async function killedWhileItHides(store: StoreName) {
   const server = await manyTradesServer(store, count - 1)
   let isDone = false
-  const answer = remove(server)
-    .catch(() => {})
-    .finally(() => (isDone = true))
-  for (;;) {
-    if (isDone || (await hiddenIn(server)).rows > 0) break
-    await wait(1)
-  }
-  await server.kill()
+  const answer = remove(server).then(
+    () => (isDone = true),
+    () => (isDone = true),
+  )
+  const isKilled = await killedBetweenPieces(server, async (db) => {
+    const { rows, pending } = await hiddenIn({ db })
+    if (rows === 0 && !isDone) return 'not yet'
+    return pending === 1 ? 'now' : 'over'
+  })
   await answer
-  const { rows, pending } = await hiddenIn(server)
-  if (pending === 1 && rows > 0) return server
+  if (isKilled) return server
   await server.close()
   return null
 }
@@ -52,10 +52,17 @@ async function killedWhileItClears(store: StoreName) {
   const server = await manyTradesServer(store, count - 1)
   const { receipt } = await remove(server)
   const params = { journalId: server.journalId }
-  await server.call()(undoDeletion, { params, body: { receipt: receipt ?? '' } })
-  while ((await hiddenIn(server)).rows === count - kept) await wait(1)
-  await server.kill()
-  if ((await hiddenIn(server)).rows > 0) return server
+  let isRestored = false
+  const answer = server
+    .call()(undoDeletion, { params, body: { receipt: receipt ?? '' } })
+    .then(() => (isRestored = true))
+  const isKilled = await killedBetweenPieces(server, async (db) => {
+    const { rows } = await hiddenIn({ db })
+    if (rows === 0) return 'over'
+    return rows < count - kept && isRestored ? 'now' : 'not yet'
+  })
+  await answer
+  if (isKilled) return server
   await server.close()
   return null
 }
@@ -65,17 +72,20 @@ async function killedWhileItRemoves(store: StoreName) {
   const server = await manyTradesServer(store, count - 1)
   const { db } = server
   const params = { journalId: server.journalId }
-  const stored = async () => {
-    const all = db.selectFrom('stored_trade').select((eb) => eb.fn.countAll<number>().as('count'))
+  const storedIn = async (tx: Db) => {
+    const all = tx.selectFrom('stored_trade').select((eb) => eb.fn.countAll<number>().as('count'))
     return (await all.executeTakeFirstOrThrow()).count
   }
   const ids = server.ids.slice(kept - 1)
   await server.call()(changeTrades, { params, body: { ids, change: { type: 'delete' } } })
   await db.updateTable('hidden_row').set({ until: '2024' }).execute() // as if it could not be undone any more
-  await db.updateTable('job').set({ run_after: '2024' }).where('kind', '=', 'remove-trades').execute()
-  while ((await stored()) === count) await wait(2) // it is in the middle
-  await server.kill()
-  if ((await stored()) > kept) return { server, params, stored }
+  await makeOverdue(db, 'remove-trades')
+  const isKilled = await killedBetweenPieces(server, async (tx) => {
+    const left = await storedIn(tx)
+    if (left === count) return 'not yet'
+    return left > kept ? 'now' : 'over'
+  })
+  if (isKilled) return { server, params, stored: () => storedIn(db) }
   await server.close()
   return null
 }
@@ -94,9 +104,7 @@ describe.each(laneStores)('a server that is killed while it removes many trades,
         .execute()
     const [former] = await held()
     expect(former).toBeDefined()
-    if (store === 'PostgreSQL')
-      // As if the servers that are left had waited for it long enough.
-      await db.updateTable('job').set({ claimed_until: '2024' }).where('kind', '=', 'remove-trades').execute()
+    if (store === 'PostgreSQL') await makeOverdue(db, 'remove-trades')
     await server.startAgain()
     expect(await held()).not.toContainEqual(former)
     expect(await server.call()(readStats, { params })).toMatchObject({ numberOfTrades: kept })
@@ -110,9 +118,8 @@ describe.each(laneStores)('a server that is killed while it hides many trades, o
   it('has deleted none of them, and removes what it wrote when it starts again', async () => {
     const server = await inTheMiddle(() => killedWhileItHides(store))
     const { db } = server
-    // As if the servers that are left had waited for it long enough.
     await db.updateTable('pending_change').set({ held_until: '2024' }).execute()
-    await db.updateTable('job').set({ run_after: '2024' }).where('kind', '=', 'clear-deletions').execute()
+    await makeOverdue(db, 'clear-deletions')
     await server.startAgain()
     expect(await numberOfTrades(server)).toBe(count)
     await expect.poll(() => hiddenIn(server), { timeout: 120_000 }).toEqual({ rows: 0, pending: 0 })
@@ -126,8 +133,7 @@ describe.each(laneStores)('a server that is killed while it hides many trades, o
 describe.each(laneStores)('a server that is killed after it restored many trades, on %s', (store) => {
   it('shows all of them, and removes what hid them when it starts again', async () => {
     const server = await inTheMiddle(() => killedWhileItClears(store))
-    // As if the servers that are left had waited for it long enough.
-    await server.db.updateTable('job').set({ claimed_until: '2024' }).where('kind', '=', 'clear-deletions').execute()
+    await makeOverdue(server.db, 'clear-deletions')
     await server.startAgain()
     expect(await numberOfTrades(server)).toBe(count)
     await expect.poll(() => hiddenIn(server), { timeout: 120_000 }).toEqual({ rows: 0, pending: 0 })
