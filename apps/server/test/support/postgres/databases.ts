@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Pool } from 'pg'
 import { prepareStore } from '../../../src/store/store.ts'
 
 const template = 'afterclose_template'
@@ -10,14 +10,17 @@ export function databaseUrl(url: string, name: string): string {
   return address.href
 }
 
+/** A connection to each server that lasts as long as it is used now and then: each test makes a database. */
+const pools = new Map<string, Pool>()
+
 async function run(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
+  let pool = pools.get(url)
+  if (pool === undefined) {
+    pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 5000, allowExitOnIdle: true })
+    pool.on('error', () => {}) // a server that ended; the next query connects anew
+    pools.set(url, pool)
   }
+  await pool.query(statement)
 }
 
 /** Makes the database with the newest schema of which the tests get copies. */
