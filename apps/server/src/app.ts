@@ -24,6 +24,7 @@ import { instrumentRoutes } from './records/instruments/routes.ts'
 import { fillRoutes } from './imports/fills/routes.ts'
 import { formulaRoutes } from './numbers/formulas/routes.ts'
 import { issueRoutes } from './numbers/issues/routes.ts'
+import { companyRoutes } from './accounts/company/routes.ts'
 import { freshProofRoutes } from './accounts/fresh-proof/routes.ts'
 import { passkeyRoutes } from './accounts/passkeys/routes.ts'
 import { loginSessionRoutes } from './accounts/login-sessions/routes.ts'
@@ -89,6 +90,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   loginSessionRoutes,
   freshProofRoutes,
   passkeyRoutes,
+  companyRoutes,
   twoFactorRoutes,
   apiKeyRoutes,
   profileRoutes,

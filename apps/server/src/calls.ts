@@ -1,9 +1,19 @@
 import { api } from '@afterclose/contract/api'
+import { companyCalls } from '@afterclose/contract/company-sign-in'
 import { loginSessionCalls } from '@afterclose/contract/login-sessions'
 import { passkeyCalls } from '@afterclose/contract/passkeys'
 import { priceSourceCalls } from '@afterclose/contract/price-sources'
+import { signInLinkCalls } from '@afterclose/contract/sign-in-link'
 import { reportCalls } from './numbers/reports/report-calls.ts'
 
 /** Every call that the server answers, by its name: those of the contract, and one for each report of the engine. */
-export const calls = { ...api, ...loginSessionCalls, ...passkeyCalls, ...priceSourceCalls, ...reportCalls } as const
+export const calls = {
+  ...api,
+  ...companyCalls,
+  ...loginSessionCalls,
+  ...passkeyCalls,
+  ...priceSourceCalls,
+  ...signInLinkCalls,
+  ...reportCalls,
+} as const
 export type Calls = typeof calls

@@ -153,12 +153,15 @@ describe.each(stores)('every call on %s', (store) => {
     const open = callsWith('anyone').map(([name]) => name)
     expect(open.toSorted()).toEqual([
       'beginPasskeySignIn',
+      'finishCompanySignIn',
       'health',
       'openDemo',
       'readConfig',
       'signIn',
+      'signInByLink',
       'signInByPasskey',
       'signUp',
+      'startCompanySignIn',
     ])
     const halfWay = callsWith('session').map(([name]) => name)
     expect(halfWay.toSorted()).toEqual([
@@ -217,11 +220,14 @@ describe.each(stores)('every call on %s', (store) => {
       'createApiKey',
       'createTwoFactorToken',
       'deleteAccount',
+      'linkIdentity',
+      'removeIdentity',
       'removePasskey',
       'removeTwoFactorToken',
       'renamePasskey',
       'renewRecoveryCodes',
       'replaceApiKey',
+      'startCompanyLink',
       'verifyTwoFactorToken',
     ])
     expect(fresh.filter(([, call]) => call.access !== 'user' || call.scope !== null)).toEqual([])

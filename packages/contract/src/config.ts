@@ -14,6 +14,10 @@ export const AppConfig = z.object({
   ftpImporter: z.boolean(),
   /** Whether anybody signs in with a passkey here: only then the first page offers it. */
   passkeys: z.boolean().default(false),
+  /** Name of the company account that one can sign in with; null: none. */
+  company: z.string().nullable().default(null),
+  /** Whether one can sign in with a password. */
+  passwords: z.boolean().default(true),
   /** Whether plans are sold here; a server of one's own has none to advertise. */
   plans: z.boolean(),
   /** Whether there is something to show of each feed: where none is configured, Home has no block for it. */

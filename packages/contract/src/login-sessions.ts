@@ -80,6 +80,8 @@ export const listProofs = call({
     tokens: z.array(z.object({ id: Id, name: z.string() })),
     /** Whether the account has a passkey. */
     passkey: z.boolean().default(false),
+    /** Whether the account is linked with a company account. */
+    company: z.boolean().default(false),
     /** Until when the last proof counts; null: another is needed. */
     freshUntil: z.string().nullable(),
   }),

@@ -26,6 +26,39 @@ export const problems = {
     status: 409,
     message: 'This is the last way to sign in to this account. Please add another one first.',
   },
+  'Provider unavailable': {
+    status: 502,
+    message: 'The company account is not available at the moment. Please try again later.',
+  },
+  'Wrong provider': {
+    status: 502,
+    message:
+      'The provider of the company account has another name than this server expects. The server administrator must correct OIDC_ISSUER.',
+  },
+  'Provider refused': { status: 422, message: 'The company account did not let you in.' },
+  'Answer refused': {
+    status: 422,
+    message: 'The answer of the company account does not belong to this sign-in. Please start again.',
+  },
+  'Not allowed here': { status: 403, message: 'This company account may not sign in here.' },
+  'Not linked': {
+    status: 403,
+    message: 'No account here is linked with this sign-in. Sign in with your password and link it in the settings.',
+  },
+  'Link needed': {
+    status: 403,
+    message:
+      'No account here is linked with this sign-in, and passwords are switched off. Ask the server administrator for a sign-in link.',
+  },
+  'No verified email': {
+    status: 403,
+    message: 'The company account has no verified email address, which this server asks for.',
+  },
+  'Linked elsewhere': { status: 409, message: 'This company account is linked already.' },
+  'Too many identities': {
+    status: 409,
+    message: 'An account has at most 5 company accounts. Please unlink one first.',
+  },
   'Too many tokens': { status: 409, message: 'No more two-factor tokens can be added to this account.' },
   'Duplicate Token': { status: 409, message: 'Token with this name already exists.' },
   'Demo account': { status: 403, message: 'The demo account cannot do this.' },
@@ -261,6 +294,9 @@ const unexpected = [
   'adding the passkey',
   'renaming the passkey',
   'removing the passkey',
+  'loading your company accounts',
+  'linking the company account',
+  'unlinking the company account',
   'creating token',
   'deleting token',
   'renewing recovery codes',

@@ -38,6 +38,9 @@ export const AccountExport = z.object({
   }),
   settings: z.record(z.string(), z.string()),
   twoFactorTokens: z.array(z.object({ name: z.string(), enabled: z.boolean(), created: z.string() })),
+  companyAccounts: z.array(
+    z.object({ issuer: z.string(), subject: z.string(), label: z.string(), created: z.string() }),
+  ),
   passkeys: z.array(z.object({ name: z.string(), created: z.string(), lastUsed: Known })),
   sessions: z.array(
     z.object({ issued: z.string(), expires: z.string(), lastUsed: Known, device: Known, network: Known }),

@@ -79,3 +79,22 @@ export async function queueForSignUp(tx: Db): Promise<void> {
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: '' }))
     .execute()
 }
+
+/** Passkeys and company accounts that sign in as the user. */
+export async function countKeysOf(db: Db, userId: number): Promise<number> {
+  const { passkeys, identities } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('passkey')
+        .select((one) => one.fn.countAll().as('n'))
+        .where('user_id', '=', userId)
+        .as('passkeys'),
+      eb
+        .selectFrom('user_identity')
+        .select((one) => one.fn.countAll().as('n'))
+        .where('user_id', '=', userId)
+        .as('identities'),
+    ])
+    .executeTakeFirstOrThrow()
+  return Number(passkeys) + Number(identities)
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { me, openDemo, signIn, verifySignIn } from '@afterclose/contract/auth'
 import { createJournal } from '@afterclose/contract/journals'
+import { signInByLink } from '@afterclose/contract/sign-in-link'
 import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract/two-factor'
 import { HOUR } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -145,6 +146,22 @@ describe.each(laneStores)('the commands for the owner on %s, beside a running se
     expect((await enter('dora', 'correct horse')).user.fullyAuthenticated).toBe(true)
     const recovery = half.call(verifySignIn, { body: { tokenId: id, code: recoveryCodes[0]! } })
     await expect(recovery).rejects.toMatchObject({ code: 'Wrong code' })
+  })
+
+  it('let somebody in once whom nothing else lets in; a code is still asked for', async () => {
+    await run(['create-user', 'dina', '--password-stdin'], 'correct horse')
+    const dina = await enter('dina', 'correct horse')
+    const { id, generatedSecret } = await dina.call(createTwoFactorToken, { body: { name: 'Phone' } })
+    const body = { code: codeOf(generatedSecret, Date.now()) }
+    await dina.call(verifyTwoFactorToken, { params: { tokenId: id }, body })
+    const { code, out } = await run(['sign-in-link', 'dina'])
+    const [said, address = ''] = out.split('\n')
+    expect([code, said]).toEqual([0, 'This address signs in as "dina" once, within 10 minutes:'])
+    expect(address).toMatch(/^http:\/\/localhost:\d+\/login#once=v1\./)
+    const link = address.slice(address.indexOf('=') + 1)
+    const user = await server.stranger.call(signInByLink, { body: { link } })
+    expect(user).toMatchObject({ userId: dina.user.userId, fullyAuthenticated: false })
+    await expect(server.stranger.call(signInByLink, { body: { link } })).rejects.toMatchObject({ code: 'Too late' })
   })
 
   it('set the plan, with a last day or for a trial, and change it at once', async () => {

@@ -24,14 +24,14 @@ async function readPassword(): Promise<string> {
 }
 
 async function run(ask: Ask, config: Config): Promise<void> {
-  const { dataDir, databaseUrl, defaultPlan, quotas } = config
+  const { dataDir, databaseUrl } = config
   if (ask.command === 'create-user') await mustNotHaveLostDatabase(config)
   else mustHaveStore(config)
   if (ask.command === 'backups') return print(await listBackups(config.backup))
   if (ask.command === 'check') return print(await checkUpdate(config, Date.now()))
   const db = await prepareStore(storeSettings(dataDir, databaseUrl))
   try {
-    print(await carryOut(ask, { db, now: Date.now(), defaultPlan, quotas, readPassword }))
+    print(await carryOut(ask, { db, config, now: Date.now(), readPassword }))
   } finally {
     await db.destroy()
   }

@@ -2,7 +2,7 @@ import { counted } from '@afterclose/core/format'
 import { randomBytes } from 'node:crypto'
 import { NewPassword, NewUsername } from '@afterclose/contract/auth'
 import { AppError } from '@afterclose/contract/problems'
-import { type Quotas, type StorageKind, storageKinds } from '@afterclose/contract/storage'
+import { type StorageKind, storageKinds } from '@afterclose/contract/storage'
 import { amountText, storageTexts } from '@afterclose/contract/storage-words'
 import { type Plan, planAt, trialDays } from '@afterclose/core/permission'
 import { isPrintable, printable } from '@afterclose/core/printable'
@@ -11,6 +11,10 @@ import { type Db, transaction } from '../store/db.ts'
 import { refuseDuplicates } from '../store/unique.ts'
 import { lockUser } from '../platform/http/access/repository.ts'
 import { usesOf } from '../platform/quotas/quotas.ts'
+import { signInLinkMinutes } from '@afterclose/contract/sign-in-link'
+import type { Config } from '../config/config.ts'
+import { sessionKey } from '../platform/open-services.ts'
+import { signInLink } from '../accounts/sign-in/sign-in-link.ts'
 import { hashPassword, weakness } from '../accounts/passwords/password.ts'
 import * as accounts from '../accounts/repository.ts'
 import { deletePasskeys } from '../accounts/passkeys/repository.ts'
@@ -23,11 +27,9 @@ import { type Ask, UsageError } from './usage.ts'
 /** Services that a command needs. */
 export interface Outside {
   readonly db: Db
+  readonly config: Config
   /** In milliseconds. */
   readonly now: number
-  readonly quotas: Quotas
-  /** The plan of new accounts, where the command names none. */
-  readonly defaultPlan: Plan | 'TRIAL'
   /** The first line of the standard input. */
   readonly readPassword: () => Promise<string>
 }
@@ -56,6 +58,8 @@ export async function carryOut(ask: Ask, outside: Outside): Promise<string> {
       return setPlan(ask, outside)
     case 'end-sessions':
       return endSessions(ask, outside)
+    case 'sign-in-link':
+      return linkToSignIn(ask, outside)
     case 'broadcast':
       return broadcast(ask, outside)
     case 'usage':
@@ -73,7 +77,7 @@ async function createUser({ name, plan, passwordFromInput }: Ask, outside: Outsi
         ? 'A name must have 1 to 200 characters.'
         : 'A name must not contain control characters.',
     )
-  const given = readPlan(plan ?? outside.defaultPlan, undefined, outside.now)
+  const given = readPlan(plan ?? outside.config.defaultPlan, undefined, outside.now)
   const [password, passwordNote] = await choosePassword(username.data, passwordFromInput, outside)
   try {
     await refuseDuplicates('Duplicate User', async () =>
@@ -128,6 +132,12 @@ async function endSessions({ name }: Ask, { db }: Outside): Promise<string> {
   return `Ended ${counted(ended, 'session')} of "${printable(user.username)}".`
 }
 
+async function linkToSignIn({ name }: Ask, { db, config, now }: Outside): Promise<string> {
+  const user = await accountNamed(db, name)
+  const key = await sessionKey(db, config.sessionKey)
+  return `This address signs in as "${printable(user.username)}" once, within ${signInLinkMinutes} minutes:\n${signInLink(key, config, user.id, now)}`
+}
+
 async function broadcast({ name: text }: Ask, { db, now }: Outside): Promise<string> {
   if (text.trim() === '' || text.length > mostCharacters)
     throw new RefusedError(`A message must have 1 to ${mostCharacters} characters.`)
@@ -150,7 +160,7 @@ async function listUsers({ db, now }: Outside): Promise<string> {
 }
 
 /** Lists usage and quota of each account, and of all demo accounts together. */
-async function listUsage({ db, quotas }: Outside): Promise<string> {
+async function listUsage({ db, config: { quotas } }: Outside): Promise<string> {
   const users = await accounts.findUsers(db)
   const demos = await accounts.findDemoIds(db)
   if (users.length + demos.length === 0) return 'There are no accounts.'

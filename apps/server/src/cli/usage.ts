@@ -8,6 +8,7 @@ export const usage = `Usage: npm run admin -- <command>
   set-plan <name> FREE|PRO|TRIAL [--until <yyyy-MM-dd>]
                                                Set the plan; PRO may have a last day (in UTC). TRIAL is PRO for 14 days.
   end-sessions <name>                          Sign an account out everywhere.
+  sign-in-link <name>                          Print an address that signs in to the account once, within 10 minutes.
   broadcast <text>                             Show every account a message; links and simple HTML are kept.
   list-users                                   Name, plan, two-factor and last use of every account.
   usage                                        Pictures, price bars, waiting files, archives and journals of every account,
@@ -31,6 +32,7 @@ const commands = {
   'remove-two-factor': { words: 1, options: ['passkeys'] },
   'set-plan': { words: 2, options: ['until'] },
   'end-sessions': { words: 1, options: [] },
+  'sign-in-link': { words: 1, options: [] },
   broadcast: { words: 1, options: [] },
   'list-users': { words: 0, options: [] },
   usage: { words: 0, options: [] },

@@ -26,6 +26,7 @@ describe('the configuration', () => {
       twoFactor: false,
       mcp: false,
       metricsToken: null,
+      company: null,
       issuesPage: false,
       demo: true,
       demoAccounts: { most: 200, ofOneNetwork: 20 },
@@ -122,6 +123,57 @@ describe('the configuration', () => {
       expect(messageOf({ ...set, PUBLIC_URL: wrong })).toBe(
         `The setting PUBLIC_URL must end with BASE_PATH (/journal), not "${wrong}".`,
       )
+  })
+
+  it('takes company accounts from one provider, and refuses a set that lets in more than is meant', () => {
+    const set = {
+      PUBLIC_URL: 'https://journal.example',
+      OIDC_ISSUER: 'https://id.example/realms/desk',
+      OIDC_CLIENT_ID: 'afterclose',
+    }
+    expect(readConfig(set, '/').company).toEqual({
+      issuer: 'https://id.example/realms/desk',
+      clientId: 'afterclose',
+      clientSecret: null,
+      name: 'Company account',
+      allow: [],
+      create: false,
+      groupsClaim: 'groups',
+      plans: [],
+      only: false,
+      trustMfa: false,
+    })
+    const more = {
+      OIDC_ALLOW: 'Ann@Example.org, @example.COM,group:Trading desk',
+      OIDC_CREATE: 'on',
+      OIDC_PLANS: 'traders:PRO,a:b:FREE',
+    }
+    expect(readConfig({ ...set, ...more }, '/').company).toMatchObject({
+      allow: [
+        { kind: 'address', value: 'ann@example.org' },
+        { kind: 'domain', value: 'example.com' },
+        { kind: 'group', value: 'Trading desk' },
+      ],
+      create: true,
+      plans: [
+        { group: 'traders', plan: 'PRO' },
+        { group: 'a:b', plan: 'FREE' },
+      ],
+    })
+    expect(messageOf({ OIDC_ONLY: 'on' })).toBe('The setting OIDC_ISSUER is missing. OIDC_ONLY needs it.')
+    expect(messageOf({ ...set, OIDC_CLIENT_ID: '' })).toContain('OIDC_CLIENT_ID is missing')
+    expect(messageOf({ ...set, PUBLIC_URL: '' })).toContain('PUBLIC_URL is missing')
+    for (const wrong of ['http://id.example', 'id.example'])
+      expect(messageOf({ ...set, OIDC_ISSUER: wrong })).toContain('The setting OIDC_ISSUER must be')
+    expect(readConfig({ ...set, OIDC_ISSUER: 'http://127.0.0.1:1' }, '/').company).toMatchObject({
+      clientId: 'afterclose',
+    })
+    expect(messageOf({ ...set, OIDC_CREATE: 'on' })).toContain('OIDC_CREATE=on needs OIDC_ALLOW')
+    for (const wrong of ['everybody', '@', '@example', 'group:', 'ann@'])
+      expect(messageOf({ ...set, OIDC_ALLOW: wrong })).toContain(`not "${wrong}"`)
+    expect(messageOf({ ...set, OIDC_PLANS: 'traders:GOLD' })).toContain('not "traders:GOLD"')
+    const secret = messageOf({ ...set, OIDC_CLIENT_SECRET: 'hush', OIDC_CREATE: 'x' })
+    expect(secret).not.toContain('hush')
   })
 
   it('takes feeds from the internet or from files, and from nothing else', () => {

@@ -9,6 +9,7 @@ import { type BackupConfig, backupInterval, backupsKept } from './backup-setting
 import { ConfigError } from './config-error.ts'
 import { type FeedSource, feedSource } from './news-setting.ts'
 import { type FtpConfig, hostSetting, portRange } from './ftp-setting.ts'
+import { type CompanyConfig, companyOf } from './oidc-setting.ts'
 import type { S3Settings } from './s3-setting.ts'
 
 type LinkName = keyof AppConfig['links']
@@ -32,6 +33,8 @@ export interface Config {
   readonly twoFactor: boolean
   /** Bearer token of /metrics; null: the address is unknown. */
   readonly metricsToken: string | null
+  /** Sign-in with company accounts; null: none. */
+  readonly company: CompanyConfig | null
   /** Whether assistants may ask by the Model Context Protocol. */
   readonly mcp: boolean
   readonly issuesPage: boolean
@@ -138,6 +141,16 @@ const variables = z.object({
   TWO_FACTOR: onOff.prefault('off'),
   MCP: onOff.prefault('off'),
   METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').nullable().default(null),
+  OIDC_ISSUER: webAddress.nullable().default(null),
+  OIDC_CLIENT_ID: z.string().nullable().default(null),
+  OIDC_CLIENT_SECRET: z.string().nullable().default(null),
+  OIDC_NAME: z.string().max(60, 'must have at most 60 characters').default('Company account'),
+  OIDC_ALLOW: z.string().default(''),
+  OIDC_CREATE: onOff.prefault('off'),
+  OIDC_GROUPS_CLAIM: z.string().default('groups'),
+  OIDC_PLANS: z.string().default(''),
+  OIDC_ONLY: onOff.prefault('off'),
+  OIDC_TRUST_MFA: onOff.prefault('off'),
   ISSUES_PAGE: onOff.prefault('off'),
   DEMO: onOff.prefault('on'),
   DEMO_ACCOUNTS: quota(1).prefault('200'),
@@ -208,6 +221,7 @@ const secrets: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
+  'OIDC_CLIENT_SECRET',
 ])
 
 function refuse(variable: string, message: string, value: string | undefined): never {
@@ -293,6 +307,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     twoFactor: data.TWO_FACTOR,
     mcp: data.MCP,
     metricsToken: data.METRICS_TOKEN,
+    company: companyOf(data, new Set(Object.keys(set))),
     issuesPage: data.ISSUES_PAGE,
     demo: data.DEMO,
     demoAccounts: { most: data.DEMO_ACCOUNTS, ofOneNetwork: data.DEMO_ACCOUNTS_PER_NETWORK },

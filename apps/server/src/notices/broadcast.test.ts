@@ -16,8 +16,7 @@ describe.each(laneStores)('a broadcast on %s', (store) => {
 
   const say = (text: string) => {
     const { db, config } = server.services
-    const { quotas } = config
-    const outside = { db, now: Date.now(), defaultPlan: 'PRO', quotas, readPassword: async () => '' } as const
+    const outside = { db, config, now: Date.now(), readPassword: async () => '' }
     return carryOut(readArguments(['broadcast', text]), outside)
   }
   const told = async (user: SignedIn, journalId: number) => {

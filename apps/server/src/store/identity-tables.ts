@@ -132,6 +132,20 @@ export interface PasskeyTable {
   last_used: Instant | null
 }
 
+/** An account of a provider of OpenID Connect that signs in as a user. */
+export interface UserIdentityTable {
+  id: Generated<number>
+  user_id: number
+  /** Unique with `subject`. */
+  issuer: string
+  /** The provider's number of its account: an address may pass to somebody else. */
+  subject: string
+  /** Name or address when it was used last. */
+  label: string
+  created: Instant
+  last_used: Instant | null
+}
+
 /** A ticket that came back, until it is past its time. */
 export interface UsedTicketTable {
   /** SHA-256 of its text. */

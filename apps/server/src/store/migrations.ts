@@ -48,6 +48,7 @@ import { statements as walksGoOn } from './migrations/2026-12-12-walks-go-on.ts'
 import { statements as freshProofs } from './migrations/2026-12-13-fresh-proofs.ts'
 import { statements as pendingChanges } from './migrations/2026-12-14-pending-changes.ts'
 import { statements as passkeys } from './migrations/2026-12-15-passkeys.ts'
+import { statements as identities } from './migrations/2026-12-16-identities.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-13-fresh-proofs': freshProofs,
   '2026-12-14-pending-changes': pendingChanges,
   '2026-12-15-passkeys': passkeys,
+  '2026-12-16-identities': identities,
 }

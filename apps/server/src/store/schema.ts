@@ -32,6 +32,7 @@ import type {
   UserAccountTable,
   UserSessionTable,
   PasskeyTable,
+  UserIdentityTable,
   UsedTicketTable,
 } from './identity-tables.ts'
 import type {
@@ -211,6 +212,7 @@ export interface Schema {
   api_key: ApiKeyTable
   key_call: KeyCallTable
   passkey: PasskeyTable
+  user_identity: UserIdentityTable
   used_ticket: UsedTicketTable
   idempotency: IdempotencyTable
   failed_attempt: FailedAttemptTable

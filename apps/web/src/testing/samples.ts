@@ -17,6 +17,8 @@ export const aConfig = (changes: Partial<AppConfig> = {}): AppConfig => ({
   features: { twoFactor: false, issues: false },
   ftpImporter: false,
   passkeys: false,
+  company: null,
+  passwords: true,
   plans: false,
   feeds: { youtube: true, afterclose: true, 'afterclose-changelog': true },
   links: {

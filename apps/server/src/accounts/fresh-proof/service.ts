@@ -9,6 +9,7 @@ import type { Sealer } from '../../platform/http/access/secret-box.ts'
 import { found } from '../../platform/http/route.ts'
 import { accountGuesses, slowedDown } from '../attempts/attempts.ts'
 import { noteProof } from '../login-sessions/repository.ts'
+import { findIdentities } from '../company/repository.ts'
 import { mustBeOwnPassword } from '../passwords/own-password.ts'
 import { findPasskeys } from '../passkeys/repository.ts'
 import { findUser } from '../repository.ts'
@@ -21,6 +22,7 @@ export async function proofsOf(db: Db, config: Config, user: SessionUser, now: n
   return {
     password: found(await findUser(db, user.id)).password_hash !== null,
     tokens: tokens.filter(({ enabled }) => fromFlag(enabled)).map(({ id, name }) => ({ id, name })),
+    company: config.company !== null && (await findIdentities(db, user.id)).length > 0,
     passkey: (await findPasskeys(db, user.id)).length > 0,
     freshUntil: freshUntil(user.confirmedAt, now),
   }

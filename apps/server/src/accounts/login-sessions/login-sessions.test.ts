@@ -163,6 +163,7 @@ describe.each(laneStores)('login sessions on %s', (store) => {
         password: true,
         tokens: [],
         passkey: false,
+        company: false,
         freshUntil: null,
       })
       await expect(add(ann)).rejects.toMatchObject(confirmFirst)

@@ -49,7 +49,7 @@ export function passkeyRoutes(app: FastifyInstance): void {
   )
 
   route(app, calls.removePasskey, async ({ params, user, db, request }) => {
-    await service.remove(db, user, params.passkeyId)
+    await service.remove(db, config, user, params.passkeyId)
     note(request, 'passkey removed', user.id)
     return { ok: true }
   })

@@ -12,11 +12,12 @@ import { freshUntil } from '../../platform/http/access/fresh-proof.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { found } from '../../platform/http/route.ts'
+import type { Config } from '../../config/config.ts'
 import type { JobRunner } from '../../platform/jobs/runner.ts'
 import { accountGuesses, mustNotWait, passkeyGuesses, slowedDown } from '../attempts/attempts.ts'
 import { type Account, accountOf, type Place, signInLasts, startSession } from '../login-sessions/login-sessions.ts'
 import { deleteSession, noteProof } from '../login-sessions/repository.ts'
-import { findUser } from '../repository.ts'
+import { countKeysOf, findUser } from '../repository.ts'
 import { type Tickets, tickets } from '../tickets/tickets.ts'
 import type { RelyingParty } from './relying-party.ts'
 import * as repository from './repository.ts'
@@ -130,14 +131,13 @@ export const rename = (db: Db, user: SessionUser, id: number, name: string): Pro
     presentPasskey(found(await repository.updatePasskey(db, user.id, id, { name, name_key: nameKey(name) }))),
   )
 
-/** @throws AppError 'Not found', 'Last way in' for the last passkey of an account without a password */
-export const remove = (db: Db, user: SessionUser, id: number): Promise<void> =>
+/** @throws AppError 'Not found', 'Last way in' for the last passkey of an account that no password and no company account opens */
+export const remove = (db: Db, { company }: Config, user: SessionUser, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     await lockUser(tx, user.id)
     if (!(await repository.deletePasskey(tx, user.id, id))) throw new AppError('Not found')
-    const { password_hash } = found(await findUser(tx, user.id))
-    if (password_hash === null && (await repository.findPasskeys(tx, user.id)).length === 0)
-      throw new AppError('Last way in')
+    const password = company?.only !== true && found(await findUser(tx, user.id)).password_hash !== null
+    if (!password && (await countKeysOf(tx, user.id)) === 0) throw new AppError('Last way in')
   })
 
 /** Options to use a passkey: any that the device has, or one of the user's. @throws AppError 'No passkey' */

@@ -1,4 +1,5 @@
 import * as calls from '@afterclose/contract/profile'
+import { AppError } from '@afterclose/contract/problems'
 import { readStorage } from '@afterclose/contract/storage'
 import type { FastifyInstance } from 'fastify'
 import { tokenOf } from '../../platform/http/access/login-session.ts'
@@ -25,7 +26,8 @@ export function profileRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.changePassword,
-    async ({ body, user, db }) => {
+    async ({ body, user, db, config }) => {
+      if (config.company?.only === true) throw new AppError('Switched off')
       await service.changePassword(db, user, body)
       return { ok: true }
     },

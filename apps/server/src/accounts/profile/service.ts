@@ -11,6 +11,7 @@ import { hashPassword, mustBeStrong } from '../passwords/password.ts'
 import { findUser, renameUser, setPasswordHash } from '../repository.ts'
 import { deleteSessions, findSessions } from '../login-sessions/repository.ts'
 import { findSettings } from '../settings/repository.ts'
+import { findIdentities } from '../company/repository.ts'
 import { findPasskeys } from '../passkeys/repository.ts'
 import { findTokens } from '../two-factor/repository.ts'
 import type { z } from 'zod'
@@ -48,7 +49,7 @@ export const exportAccount = (db: Db, { id }: SessionUser): Promise<z.output<typ
   snapshot(db, async (tx) => {
     const account = found(await findUser(tx, id))
     const [settings, tokens] = [await findSettings(tx, id), await findTokens(tx, id)]
-    const passkeys = await findPasskeys(tx, id)
+    const [passkeys, identities] = [await findPasskeys(tx, id), await findIdentities(tx, id)]
     const [sessions, journals] = [await findSessions(tx, id), await findJournalNames(tx, id)]
     return {
       account: {
@@ -61,6 +62,7 @@ export const exportAccount = (db: Db, { id }: SessionUser): Promise<z.output<typ
       },
       settings: { ...settingDefaults, ...settings },
       twoFactorTokens: tokens.map(({ name, enabled, created }) => ({ name, enabled: enabled === 1, created })),
+      companyAccounts: identities.map(({ issuer, subject, label, created }) => ({ issuer, subject, label, created })),
       passkeys: passkeys.map(({ name, created, last_used }) => ({ name, created, lastUsed: last_used })),
       sessions: sessions.map(({ issued, expires, last_used, device, network }) => ({
         issued,

@@ -32,8 +32,7 @@ describe.each(laneStores)('what happens to a password while it is compared, on %
     carryOut(readArguments(['reset-password', name, '--password-stdin']), {
       db: server.services.db,
       now: Date.now(),
-      defaultPlan: 'PRO',
-      quotas: server.services.config.quotas,
+      config: server.services.config,
       readPassword: async () => another,
     })
 

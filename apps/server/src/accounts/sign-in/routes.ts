@@ -1,13 +1,21 @@
 import { me, signIn, signOut, signUp, verifySignIn } from '@afterclose/contract/auth'
 import { AppError } from '@afterclose/contract/problems'
+import { signInByLink } from '@afterclose/contract/sign-in-link'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../../config/config.ts'
 import { tokenOf } from '../../platform/http/access/login-session.ts'
 import { route } from '../../platform/http/route.ts'
 import { limited, limitedByUser } from '../../platform/http/security.ts'
 import { placeOf, presentUser } from '../login-sessions/login-sessions.ts'
 import { deleteSession } from '../login-sessions/repository.ts'
 import { tokenSealer } from '../two-factor/accept-code.ts'
+import { enterByLink } from './sign-in-link.ts'
 import { beginSession, checkCredentials, createAccount, finishSession, removeEnded } from './service.ts'
+
+/** @throws AppError 'Switched off' where company accounts alone sign in */
+function mustTakePasswords({ company }: Config): void {
+  if (company?.only === true) throw new AppError('Switched off')
+}
 
 /** Audit log entries for successful sign-ins; refusals are logged where they are answered. */
 const note = (request: FastifyRequest, done: string, user: number): void =>
@@ -23,6 +31,7 @@ export function authRoutes(app: FastifyInstance): void {
     app,
     signUp,
     async ({ body, db, config, request }) => {
+      mustTakePasswords(config)
       const proven = await createAccount(db, config, body, request.ip)
       const { account, token } = await beginSession(db, config, proven, placeOf(request))
       note(request, 'account made', account.id)
@@ -35,9 +44,21 @@ export function authRoutes(app: FastifyInstance): void {
     app,
     signIn,
     async ({ body, db, config, request }) => {
+      mustTakePasswords(config)
       const proven = await checkCredentials(db, body, request.ip, Date.now())
       const { account, token } = await beginSession(db, config, proven, placeOf(request))
       note(request, token.fullyAuthenticated ? 'signed in' : 'password right, code to come', account.id)
+      return presentUser(db, config, key, account, token)
+    },
+    limited(30),
+  )
+
+  route(
+    app,
+    signInByLink,
+    async ({ body, db, config, request }) => {
+      const { account, token } = await enterByLink(db, config, key, body.link, placeOf(request), Date.now())
+      note(request, token.fullyAuthenticated ? 'signed in by a link' : 'link right, code to come', account.id)
       return presentUser(db, config, key, account, token)
     },
     limited(30),

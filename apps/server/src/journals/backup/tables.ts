@@ -23,6 +23,7 @@ export const backupTables: readonly BackupTable[] = [
   { table: 'api_key', key: ['id'], later: true },
   { table: 'key_call', key: ['id'], later: true },
   { table: 'passkey', key: ['id'], later: true },
+  { table: 'user_identity', key: ['id'], later: true },
   { table: 'setting', key: ['user_id', 'key'] },
   { table: 'share', key: ['journal_id', 'id'] },
   { table: 'journal_use', key: ['journal_id', 'user_id'] },
@@ -86,6 +87,7 @@ export const numberedTables = [
   'api_key',
   'key_call',
   'passkey',
+  'user_identity',
   'fill_batch',
   'price_source',
 ] as const

@@ -10,12 +10,14 @@ export function configRoutes(app: FastifyInstance): void {
   route(app, readConfig, async ({ config, db }) => ({
     brand: 'Afterclose',
     version,
-    signUp: config.signUp,
+    signUp: config.company?.only === true ? 'closed' : config.signUp,
     firstVisit: !(await hasAccounts(db)),
     demo: config.demo,
     features: { twoFactor: config.twoFactor, issues: config.issuesPage },
     ftpImporter: config.ftp !== null,
     passkeys: await hasPasskeys(db),
+    company: config.company?.name ?? null,
+    passwords: config.company?.only !== true,
     plans: config.links.billing !== null || config.defaultPlan !== 'PRO',
     feeds: {
       youtube: config.feeds.video !== null,

@@ -1,4 +1,5 @@
 import { Code, CurrentPassword } from '@afterclose/contract/auth'
+import { startCompanyProof } from '@afterclose/contract/company-sign-in'
 import type { ResponseOf } from '@afterclose/contract/call'
 import { freshMinutes, listProofs } from '@afterclose/contract/login-sessions'
 import { beginPasskeyProof, confirmByPasskey } from '@afterclose/contract/passkeys'
@@ -6,6 +7,7 @@ import { Id } from '@afterclose/contract/values'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
+import { useConfig } from '../../journal/app-config.ts'
 import { callOf } from '../../journal/call-server.ts'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -14,6 +16,7 @@ import { RecordFields } from '../../parts/records/record-fields.tsx'
 import { text, verbatim } from '../../parts/records/text-fields.ts'
 import { askForPasskey } from '../../parts/passkeys/passkey-answer.ts'
 import { PasskeyButton } from '../../parts/passkeys/passkey-button.tsx'
+import { toastProblem } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -98,6 +101,14 @@ function Ask({ proofs, onClose }: ConfirmIdentityProps & { proofs: Proofs }) {
     proven: 'code',
     onGiven,
   })
+  const { company } = useConfig()
+  async function goToProvider() {
+    try {
+      location.assign((await callOf(startCompanyProof)()).address)
+    } catch (error) {
+      toastProblem(error, 'confirming that it is you')
+    }
+  }
   const { form, problem } = withCode ? byCode : byPassword
   const possible = withCode ? tokens.length > 0 : proofs.password
   return (
@@ -113,7 +124,7 @@ function Ask({ proofs, onClose }: ConfirmIdentityProps & { proofs: Proofs }) {
         )
       }
     >
-      {!possible && !proofs.passkey && (
+      {!possible && !proofs.passkey && !proofs.company && (
         <Notice tone="warn">This account has no password. Sign out and sign in again, then repeat it.</Notice>
       )}
       {possible && !withCode && (
@@ -156,6 +167,14 @@ function Ask({ proofs, onClose }: ConfirmIdentityProps & { proofs: Proofs }) {
             onGiven()
           }}
         />
+      )}
+      {proofs.company && company !== null && (
+        <p>
+          <button type="button" className="link" disabled={form.busy} onClick={() => void goToProvider()}>
+            Confirm with {company}
+          </button>{' '}
+          It leads back to the settings, where you make the change again.
+        </p>
       )}
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       {proofs.password && tokens.length > 0 && (

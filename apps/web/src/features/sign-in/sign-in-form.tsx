@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { credentials } from './credentials.ts'
 import classes from './form.module.css'
 
+const CompanySignIn = lazy(async () => ({ default: (await import('./company-sign-in.tsx')).CompanySignIn }))
 const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }))
 
 /**
@@ -21,7 +22,8 @@ const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign
  * @param username what the email begins with
  */
 export function SignInForm({ username }: { username: string }) {
-  const { links, passkeys } = useConfig()
+  const { links, passkeys, company, passwords } = useConfig()
+  const outside = company !== null || location.hash !== ''
   const [problem, setProblem] = useState<string | null>(null)
   const form = useFieldForm({
     fields: credentials,
@@ -35,30 +37,43 @@ export function SignInForm({ username }: { username: string }) {
   })
 
   return (
-    <RecordFields form={form} className={classes.form}>
-      <TextField {...form.field('username')} autoComplete="username" inputMode="email" autoFocus disabled={form.busy} />
-      <div className={classes.password}>
-        <PasswordField
-          {...form.field('password')}
-          autoComplete="current-password"
-          data-autofocus
-          disabled={form.busy}
-        />
-        {links.passwordReset !== null && (
-          <a className={`link ${classes.forgot}`} href={links.passwordReset}>
-            Forgot password?
-          </a>
-        )}
-      </div>
-      <Button type="submit" variant="primary" className={classes.submit ?? ''} busy={form.busy}>
-        Login
-      </Button>
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
-      {passkeys && (
-        <Suspense fallback={null}>
-          <PasskeySignIn />
-        </Suspense>
+    <>
+      {passwords && (
+        <RecordFields form={form} className={classes.form}>
+          <TextField
+            {...form.field('username')}
+            autoComplete="username"
+            inputMode="email"
+            autoFocus
+            disabled={form.busy}
+          />
+          <div className={classes.password}>
+            <PasswordField
+              {...form.field('password')}
+              autoComplete="current-password"
+              data-autofocus
+              disabled={form.busy}
+            />
+            {links.passwordReset !== null && (
+              <a className={`link ${classes.forgot}`} href={links.passwordReset}>
+                Forgot password?
+              </a>
+            )}
+          </div>
+          <Button type="submit" variant="primary" className={classes.submit ?? ''} busy={form.busy}>
+            Login
+          </Button>
+          {problem !== null && <Notice tone="error">{problem}</Notice>}
+        </RecordFields>
       )}
-    </RecordFields>
+      {(passkeys || outside) && (
+        <div className={classes.form}>
+          <Suspense fallback={null}>
+            {outside && <CompanySignIn name={company} />}
+            {passkeys && <PasskeySignIn />}
+          </Suspense>
+        </div>
+      )}
+    </>
   )
 }

@@ -53,6 +53,27 @@ describe('signing in', () => {
     )
   })
 
+  it('signs in by the link of an operator, and says when it was used before', async () => {
+    window.location.hash = '#once=v1.used'
+    fakeServer({
+      'POST /v1/auth/link': () =>
+        new Refusal(422, 'Too late', 'This took too long, or was used before. Please start again.'),
+    })
+    await open()
+    expect(await screen.findByText('This took too long, or was used before. Please start again.')).toBeDefined()
+    expect(window.location.hash).toBe('')
+    expect(screen.queryByRole('button', { name: /Sign in with/ })).toBeNull()
+  })
+
+  it('has company accounts alone where passwords are off, and what they refused', async () => {
+    window.location.hash = '#refused=Not%20allowed%20here'
+    await open({ company: 'the desk', passwords: false, signUp: 'closed' })
+    expect(await screen.findByRole('button', { name: 'Sign in with the desk' })).toBeDefined()
+    expect(screen.getByText('This company account may not sign in here.')).toBeDefined()
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(screen.queryByText(/^Login to your account/)).toBeNull()
+  })
+
   it('[5.10] requires both fields', async () => {
     const received = fakeServer({})
     await open()

@@ -26,11 +26,11 @@ const ofOwnServer = [
 
 /** The first page: the first account, an account on an open server, or signing in; and the demo journal. */
 export function SignInPage() {
-  const { brand, firstVisit, signUp, demo, plans } = useConfig()
+  const { brand, firstVisit, signUp, demo, plans, passwords, company } = useConfig()
   const mayCreate = signUp === 'open' || (signUp === 'first' && firstVisit)
   const end = useSessionEnd()
   const { create = false } = useSearch({ strict: false })
-  const [creating, setCreating] = useState(mayCreate && (firstVisit || create))
+  const [creating, setCreating] = useState(mayCreate && (create || (firstVisit && company === null)))
 
   return (
     <SignInFrame
@@ -55,12 +55,12 @@ export function SignInPage() {
         <CreateAccountForm />
       ) : (
         <>
-          <p className={forms.lead}>Login to your account using the form below</p>
+          {passwords && <p className={forms.lead}>Login to your account using the form below</p>}
           <SignInForm username="" />
         </>
       )}
       <div className={classes.others}>
-        {mayCreate && !firstVisit && (
+        {mayCreate && (!firstVisit || company !== null) && (
           <p className={classes.other}>
             {creating ? 'Already have an account? ' : 'New here? '}
             <button type="button" className="link" onClick={() => setCreating(!creating)}>

@@ -1,7 +1,9 @@
+import { useConfig } from '../../../journal/app-config.ts'
 import { useUser } from '../../../journal/session.ts'
 import { SettingsPage } from '../../../parts/settings-form/settings-page.tsx'
 import { ApiKeys } from './api-keys/api-keys.tsx'
 import { Appearance } from './appearance.tsx'
+import { CompanyAccounts } from './company/company-accounts.tsx'
 import { DatesAndFigures } from './dates-and-figures.tsx'
 import { DemoAccount } from './demo-account.tsx'
 import { LoginSessions } from './login-sessions/login-sessions.tsx'
@@ -16,6 +18,7 @@ import { YourData } from './your-data.tsx'
 /** Settings of the user, independent of the open journal: sign-in, display, notifications, and closing the account. */
 export function AccountPage() {
   const { demo } = useUser()
+  const { company, passwords } = useConfig()
   return (
     <SettingsPage title="Account" lead="Settings for your account, the same in every journal.">
       {demo ? (
@@ -23,9 +26,10 @@ export function AccountPage() {
       ) : (
         <>
           <ProfileForm />
-          <PasswordForm />
+          {passwords && <PasswordForm />}
         </>
       )}
+      {!demo && company !== null && <CompanyAccounts name={company} />}
       {!demo && <Passkeys />}
       {!demo && <LoginSessions />}
       <Appearance />

@@ -1,0 +1,422 @@
+import { me, signIn, signUp } from '@afterclose/contract/auth'
+import * as calls from '@afterclose/contract/company-sign-in'
+import { readConfig } from '@afterclose/contract/config'
+import { listProofs } from '@afterclose/contract/login-sessions'
+import { changePassword } from '@afterclose/contract/profile'
+import { signInByLink } from '@afterclose/contract/sign-in-link'
+import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract/two-factor'
+import { DAY, MINUTE } from '@afterclose/core/time'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { codeOf } from '../../../test/support/authenticator.ts'
+import { type Client, createClient, type SignedIn } from '../../../test/support/client.ts'
+import { type CompanyProvider, type Person, startCompanyProvider } from '../../../test/support/company-provider.ts'
+import { password, testServer, type TestServer } from '../../../test/support/server.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+import type { CompanyConfig } from '../../config/oidc-setting.ts'
+import { insertUser } from '../repository.ts'
+import { signInLink } from '../sign-in/sign-in-link.ts'
+import { claimsOf, isAllowed, planFor } from './claims.ts'
+
+const publicUrl = 'http://127.0.0.1:9/base'
+const callback = `${publicUrl}/v1/auth/oidc/callback`
+const settings: CompanyConfig = {
+  issuer: '',
+  clientId: '',
+  clientSecret: null,
+  name: 'Company account',
+  allow: [],
+  create: false,
+  groupsClaim: 'groups',
+  plans: [],
+  only: false,
+  trustMfa: false,
+}
+const claims = (token: object) => claimsOf({ iss: 'https://id.example.org', sub: '7', ...token }, 'groups')
+
+it('counts an address once it is verified, a domain as a whole, and groups by their name', () => {
+  const allow: CompanyConfig['allow'] = [
+    { kind: 'address', value: 'ann@example.com' },
+    { kind: 'domain', value: 'example.org' },
+    { kind: 'group', value: 'traders' },
+  ]
+  const allowed = (token: object) => isAllowed({ ...settings, allow }, claims(token))
+  const verified = { email_verified: true }
+  expect(allowed({ email: 'Ann@example.com', ...verified })).toBe(true)
+  expect(allowed({ email: 'bob@EXAMPLE.org', ...verified })).toBe(true)
+  expect(allowed({ groups: ['guests', 'traders'] })).toBe(true)
+  expect(allowed({ email: 'ann@example.com' })).toBe(false)
+  expect(allowed({ email: 'ann@example.com', email_verified: 'true' })).toBe(false)
+  expect(allowed({ email: 'bob@not-example.org', ...verified })).toBe(false)
+  expect(allowed({ email: 'bob@sub.example.org', ...verified })).toBe(false)
+  expect(allowed({ groups: 'traders' })).toBe(false)
+  expect(isAllowed(settings, claims({}))).toBe(true)
+})
+
+it('takes the plan of the first group that fits', () => {
+  const plans = [
+    { group: 'traders', plan: 'PRO' },
+    { group: 'guests', plan: 'FREE' },
+  ] as const
+  expect(planFor({ ...settings, plans }, claims({ groups: ['guests', 'traders'] }))).toBe('PRO')
+  expect(planFor({ ...settings, plans }, claims({ groups: ['guests'] }))).toBe('FREE')
+  expect(planFor({ ...settings, plans }, claims({ groups: ['others'] }))).toBeNull()
+})
+
+describe.each(laneStores)('company accounts on %s', (store) => {
+  let provider: CompanyProvider
+  let server: TestServer
+  const open = (changes: Partial<CompanyConfig> = {}) =>
+    testServer(store, {
+      twoFactor: true,
+      publicUrl,
+      company: {
+        ...settings,
+        issuer: provider.issuer,
+        clientId: provider.clientId,
+        clientSecret: provider.clientSecret,
+        ...changes,
+      },
+    })
+  beforeAll(async () => {
+    provider = await startCompanyProvider([callback])
+    server = await open()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  afterAll(async () => {
+    await server.close()
+    await provider.stop()
+  })
+
+  type Start = typeof calls.startCompanySignIn | typeof calls.startCompanyLink | typeof calls.startCompanyProof
+  /** The provider's address, and the cookie that goes with it. */
+  async function begin(client: Client, call: Start = calls.startCompanySignIn) {
+    const payload = call === calls.startCompanySignIn ? {} : undefined
+    const { status, json, headers } = await client.raw({ method: 'POST', url: call.url, payload })
+    if (status !== 200) throw Object.assign(new Error(), { status, ...Object(json) })
+    const { address } = call.response.parse(json)
+    return {
+      address,
+      cookie: String(headers['set-cookie']).split(';')[0] ?? '',
+      setCookie: String(headers['set-cookie']),
+    }
+  }
+  /** Goes through the pages of the provider as a browser does; the address of the callback that it leads to. */
+  async function visit(address: string): Promise<URL> {
+    const jar = new Map<string, string>()
+    let next = new URL(address)
+    for (let i = 0; i < 12; i++) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const answer = await fetch(next, { redirect: 'manual', headers: { cookie } })
+      for (const one of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
+        jar.set(name, value)
+      }
+      next = new URL(answer.headers.get('location') ?? '', next)
+      if (next.href.startsWith(callback)) return next
+    }
+    throw new Error('The provider leads nowhere')
+  }
+  /** What the callback leads to: the page, and what stands behind its `#`. */
+  async function comeBack(to: TestServer, query: string, cookie: string) {
+    const { status, headers } = await to.stranger.raw({
+      method: 'GET',
+      url: `/v1/auth/oidc/callback${query}`,
+      headers: { cookie },
+    })
+    expect(status).toBe(303)
+    const { pathname, hash } = new URL(String(headers['location']))
+    const [what = '', text = ''] = decodeURIComponent(hash.slice(1)).split('=')
+    return { pathname, what, text }
+  }
+  async function codeFor(
+    person: Person | null,
+    to = server,
+    client: Client = to.stranger,
+    call: Start = calls.startCompanySignIn,
+  ) {
+    provider.person = person
+    const { address, cookie } = await begin(client, call)
+    const { search } = await visit(address)
+    return comeBack(to, search, cookie)
+  }
+  async function enter(person: Person, to = server) {
+    const { text } = await codeFor(person, to)
+    return to.stranger.call(calls.finishCompanySignIn, { body: { code: text } })
+  }
+  let people = 0
+  const aPerson = (other: Partial<Person> = {}): Person => ({
+    sub: `sub-${++people}-${store}`,
+    email: `p${people}@example.org`,
+    email_verified: true,
+    preferred_username: `person ${people}`,
+    ...other,
+  })
+  async function linkTo(ann: Client, person: Person, to = server) {
+    const { text, what, pathname } = await codeFor(person, to, ann, calls.startCompanyLink)
+    expect([what, pathname]).toEqual(['link', '/base/settings/account'])
+    return ann.call(calls.linkIdentity, { body: { code: text } })
+  }
+  async function linked(to = server) {
+    const ann = await to.signUp()
+    const person = aPerson()
+    return { ann, person, identity: await linkTo(ann, person, to) }
+  }
+
+  it('sign in whose identity is linked, by the issuer’s number alone', async () => {
+    const { ann, person, identity } = await linked()
+    expect(identity).toMatchObject({ label: person.preferred_username, lastUsed: null })
+    const user = await enter({ ...person, email: 'another@example.com', preferred_username: 'renamed' })
+    expect(user).toMatchObject({ userId: ann.user.userId, fullyAuthenticated: true })
+    expect(await createClient(server.app, user).call(me, {})).toMatchObject({ userId: ann.user.userId })
+    const { identities } = await ann.call(calls.listIdentities, {})
+    expect(identities).toMatchObject([{ label: 'renamed', lastUsed: expect.any(String) }])
+    const same = aPerson({ email: person.email!, preferred_username: ann.user.username })
+    await expect(enter(same)).rejects.toMatchObject({ status: 403, code: 'Not linked' })
+    expect(await server.stranger.call(readConfig, {})).toMatchObject({ company: 'Company account' })
+  })
+
+  it('keep state, nonce and verifier in a cookie of the callback alone, which scripts cannot read', async () => {
+    const { address, setCookie } = await begin(server.stranger)
+    expect(setCookie).toMatch(
+      /^afterclose-oidc=v1\.[\w-]+; Path=\/base\/v1\/auth\/oidc\/callback; Max-Age=600; HttpOnly; SameSite=Lax$/,
+    )
+    const { searchParams } = new URL(address)
+    expect(searchParams.get('code_challenge_method')).toBe('S256')
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(searchParams.get(name)).toMatch(/^[\w-]{43}$/)
+      expect(setCookie).not.toContain(searchParams.get(name))
+    }
+  })
+
+  it('refuse a stolen way back: without its cookie, with that of another, twice, late, or with another state', async () => {
+    const { person } = await linked()
+    provider.person = person
+    const mine = await begin(server.stranger)
+    const other = await begin(server.stranger)
+    const { search } = await visit(mine.address)
+    const refusal = (text: string) => ({ pathname: '/base/login', what: 'refused', text })
+    expect(await comeBack(server, search, '')).toEqual(refusal('Too late'))
+    expect(await comeBack(server, search, other.cookie)).toEqual(refusal('Answer refused'))
+    const state = search.replace(/state=[^&]+/, 'state=made-up')
+    const third = await begin(server.stranger)
+    expect(await comeBack(server, state, third.cookie)).toEqual(refusal('Answer refused'))
+    const fourth = await begin(server.stranger)
+    const back = (await visit(fourth.address)).search
+    const issuer = back.replace(/iss=[^&]+/, `iss=${encodeURIComponent('https://id.example.org')}`)
+    expect(issuer).not.toBe(back)
+    expect(await comeBack(server, issuer, fourth.cookie)).toEqual(refusal('Answer refused'))
+    const { what, text } = await comeBack(server, search, mine.cookie)
+    expect(what).toBe('sign-in')
+    expect(await comeBack(server, search, mine.cookie)).toEqual(refusal('Too late'))
+    const finish = () => server.stranger.call(calls.finishCompanySignIn, { body: { code: text } })
+    const results = await Promise.allSettled([finish(), finish()])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(finish()).rejects.toMatchObject({ status: 422, code: 'Too late' })
+
+    const late = await codeFor(person)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + MINUTE })
+    await expect(server.stranger.call(calls.finishCompanySignIn, { body: { code: late.text } })).rejects.toMatchObject({
+      code: 'Too late',
+    })
+  })
+
+  it.each<[string, NonNullable<CompanyProvider['forged']>]>([
+    ['for another client', { claims: { aud: 'another' } }],
+    ['of another issuer', { claims: { iss: 'https://id.example.org' } }],
+    ['for another sign-in', { claims: { nonce: 'another' } }],
+    ['that has expired', { claims: { exp: Math.floor(Date.now() / 1000) - 3600 } }],
+    ['of nobody', { claims: { sub: undefined } }],
+    ['signed with another key', { stranger: true }],
+  ])('refuse an ID token %s', async (_name, forged) => {
+    provider.forged = forged
+    try {
+      expect(await codeFor(aPerson())).toMatchObject({ what: 'refused', text: 'Answer refused' })
+    } finally {
+      provider.forged = null
+    }
+  })
+
+  it('refuse a proof for which the provider did not ask its user again', async () => {
+    const { ann, person } = await linked()
+    provider.forged = { claims: { auth_time: Math.floor(Date.now() / 1000) - 3600 } }
+    try {
+      const { what, text } = await codeFor(person, server, ann, calls.startCompanyProof)
+      expect([what, text]).toEqual(['refused', 'Answer refused'])
+    } finally {
+      provider.forged = null
+    }
+  })
+
+  it('refuse a code for another purpose or user, and what the provider refuses', async () => {
+    const { ann, person } = await linked()
+    const bob = await server.signUp()
+    const link = await codeFor(aPerson(), server, ann, calls.startCompanyLink)
+    const body = { code: link.text }
+    await expect(bob.call(calls.linkIdentity, { body })).rejects.toMatchObject({ code: 'Too late' })
+    const proof = await codeFor(person, server, ann, calls.startCompanyProof)
+    await expect(server.stranger.call(calls.finishCompanySignIn, { body: { code: proof.text } })).rejects.toMatchObject(
+      {
+        code: 'Too late',
+      },
+    )
+    expect(await codeFor(null)).toMatchObject({ what: 'refused', text: 'Provider refused' })
+  })
+
+  it('are a fresh proof, linked and unlinked with one only, and nobody else’s', async () => {
+    const { ann, person, identity } = await linked()
+    const bob = await server.signUp()
+    const { text } = await codeFor(person, server, bob, calls.startCompanyLink)
+    await expect(bob.call(calls.linkIdentity, { body: { code: text } })).rejects.toMatchObject({
+      status: 409,
+      code: 'Linked elsewhere',
+    })
+    const old = { confirmed_at: new Date(Date.now() - DAY).toISOString() }
+    await server.services.db.updateTable('user_session').set(old).where('user_id', '=', ann.user.userId).execute()
+    const params = { identityId: identity.id }
+    const confirmFirst = { status: 403, code: 'Confirm first' }
+    await expect(begin(ann, calls.startCompanyLink)).rejects.toMatchObject(confirmFirst)
+    await expect(ann.call(calls.removeIdentity, { params })).rejects.toMatchObject(confirmFirst)
+    expect(await ann.call(listProofs, {})).toMatchObject({ company: true })
+    const foreign = await codeFor(aPerson(), server, ann, calls.startCompanyProof)
+    await expect(ann.call(calls.confirmByCompany, { body: { code: foreign.text } })).rejects.toMatchObject({
+      code: 'Not linked',
+    })
+    const proof = await codeFor(person, server, ann, calls.startCompanyProof)
+    await ann.call(calls.confirmByCompany, { body: { code: proof.text } })
+    await ann.call(calls.removeIdentity, { params })
+    await expect(enter(person)).rejects.toMatchObject({ code: 'Not linked' })
+  })
+
+  it('ask for the code of two factors still, unless the provider asked for one and is trusted', async () => {
+    const trusting = await open({ trustMfa: true })
+    for (const [to, amr, full] of [
+      [server, ['mfa'], false],
+      [trusting, ['pwd'], false],
+      [trusting, ['pwd', 'mfa'], true],
+    ] as const) {
+      const { ann, person } = await linked(to)
+      const token = await ann.call(createTwoFactorToken, { body: { name: 'Phone' } })
+      const code = codeOf(token.generatedSecret, Date.now())
+      await ann.call(verifyTwoFactorToken, { params: { tokenId: token.id }, body: { code } })
+      expect(await enter({ ...person, amr }, to)).toMatchObject({ fullyAuthenticated: full })
+    }
+    await trusting.close()
+  })
+
+  describe('that make accounts', () => {
+    let maker: TestServer
+    beforeAll(async () => {
+      maker = await open({
+        create: true,
+        allow: [
+          { kind: 'domain', value: 'example.org' },
+          { kind: 'group', value: 'traders' },
+        ],
+        plans: [
+          { group: 'traders', plan: 'PRO' },
+          { group: 'guests', plan: 'FREE' },
+        ],
+      })
+    })
+    afterAll(() => maker.close())
+
+    it('have a free name, a plan by their group, looked at with every sign-in, and no password', async () => {
+      await maker.signUp('cara')
+      const person = aPerson({ preferred_username: 'Cara', groups: ['guests'] })
+      const user = await enter(person, maker)
+      expect(user).toMatchObject({ username: 'Cara 2', plan: 'FREE', fullyAuthenticated: true })
+      expect(await enter({ ...person, groups: ['guests', 'traders'] }, maker)).toMatchObject({
+        userId: user.userId,
+        plan: 'PRO',
+      })
+      expect(await enter({ ...person, groups: [] }, maker)).toMatchObject({ plan: 'PRO' })
+      const attempt = maker.stranger.call(signIn, { body: { username: 'Cara 2', password } })
+      await expect(attempt).rejects.toMatchObject({ status: 401 })
+      const cara: SignedIn = { ...createClient(maker.app, user), user }
+      const { identities } = await cara.call(calls.listIdentities, {})
+      const params = { identityId: identities[0]?.id ?? 0 }
+      await expect(cara.call(calls.removeIdentity, { params })).rejects.toMatchObject({
+        status: 409,
+        code: 'Last way in',
+      })
+    })
+
+    it('let nobody in whom the settings do not, also when an account was made before', async () => {
+      const notAllowed = { status: 403, code: 'Not allowed here' }
+      const unverified = aPerson({ email_verified: false })
+      const noEmail = { status: 403, code: 'No verified email' }
+      await expect(enter(unverified, maker)).rejects.toMatchObject(noEmail)
+      await expect(enter({ sub: unverified.sub }, maker)).rejects.toMatchObject(noEmail)
+      await expect(enter(aPerson({ email: 'x@elsewhere.org' }), maker)).rejects.toMatchObject(notAllowed)
+      const member = { ...unverified, groups: ['traders'] }
+      await enter(member, maker)
+      await expect(enter({ ...member, groups: ['former'] }, maker)).rejects.toMatchObject(noEmail)
+    })
+  })
+
+  it('alone sign in where passwords are switched off', async () => {
+    const only = await open({ only: true, create: true, allow: [{ kind: 'domain', value: 'example.org' }] })
+    const off = { status: 403, code: 'Switched off' }
+    const body = { username: 'ann', password }
+    await expect(only.stranger.call(signUp, { body })).rejects.toMatchObject(off)
+    await expect(only.stranger.call(signIn, { body })).rejects.toMatchObject(off)
+    const user = await enter(aPerson(), only)
+    const change = { body: { current: password, new: 'another horse' } }
+    await expect(createClient(only.app, user).call(changePassword, change)).rejects.toMatchObject(off)
+    expect(await only.stranger.call(readConfig, {})).toMatchObject({ passwords: false, signUp: 'closed' })
+    await only.close()
+  })
+
+  it('say when the provider is away or another one, and the server starts without it', async () => {
+    const other = await open({ issuer: provider.issuer.replace('127.0.0.1', 'localhost'), only: true })
+    await expect(begin(other.stranger)).rejects.toMatchObject({ status: 502, code: 'Wrong provider' })
+    await other.close()
+    const gone = await startCompanyProvider([callback])
+    const without = await open({ issuer: gone.issuer })
+    gone.person = aPerson()
+    const { address, cookie } = await begin(without.stranger)
+    const { search } = await visit(address)
+    await gone.stop()
+    const away = { what: 'refused', text: 'Provider unavailable' }
+    expect(await comeBack(without, search, cookie)).toMatchObject(away)
+    await without.close()
+    const later = await open({ issuer: gone.issuer })
+    await expect(begin(later.stranger)).rejects.toMatchObject({ status: 502, code: 'Provider unavailable' })
+    await later.close()
+    const plain = await testServer(store)
+    await expect(begin(plain.stranger)).rejects.toMatchObject({ status: 403, code: 'Switched off' })
+    await plain.close()
+  })
+
+  it('say that a link is needed where neither accounts are made nor passwords taken, and a sign-in link lets in once', async () => {
+    const only = await open({ only: true })
+    await expect(enter(aPerson(), only)).rejects.toMatchObject({ status: 403, code: 'Link needed' })
+    const { db, key, config } = only.services
+    const userId = await insertUser(db, {
+      username: 'ann',
+      passwordHash: null,
+      plan: 'PRO',
+      planUntil: null,
+      demo: 0,
+      created: new Date().toISOString(),
+    })
+    const address = new URL(signInLink(key, config, userId, Date.now()))
+    expect(address.href).toMatch(/^http:\/\/127\.0\.0\.1:9\/base\/login#once=v1\.[\w-]+$/)
+    const body = { link: address.hash.slice('#once='.length) }
+    const user = await only.stranger.call(signInByLink, { body })
+    expect(user).toMatchObject({ userId, fullyAuthenticated: true })
+    const tooLate = { status: 422, code: 'Too late' }
+    await expect(only.stranger.call(signInByLink, { body })).rejects.toMatchObject(tooLate)
+    const other = signInLink(key, config, userId, Date.now() - 10 * MINUTE).split('=')[1] ?? ''
+    await expect(only.stranger.call(signInByLink, { body: { link: other } })).rejects.toMatchObject(tooLate)
+    // nothing else lets it in
+    const ann: SignedIn = { ...createClient(only.app, user), user }
+    const identityId = (await linkTo(ann, aPerson(), only)).id
+    await expect(ann.call(calls.removeIdentity, { params: { identityId } })).rejects.toMatchObject({
+      code: 'Last way in',
+    })
+    await only.close()
+  })
+})

@@ -1,0 +1,121 @@
+import { AppError } from '@afterclose/contract/problems'
+import { HOUR } from '@afterclose/core/time'
+import type { Configuration } from 'openid-client'
+import type { CompanyConfig } from '../../config/oidc-setting.ts'
+
+/** Loaded with its first use. */
+const openid = () => import('openid-client')
+
+/** Seconds that the provider has to answer. */
+const patience = 10
+/** Its addresses and keys are asked for again after so long. */
+const knownFor = HOUR
+
+/** State of one way to the provider and back. */
+export interface Trip {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
+/** Whether nothing came, or something other than an answer. */
+const isAway = (error: unknown): boolean =>
+  ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'].includes(
+    String(codeOf(error)),
+  )
+
+/** The provider of company accounts: asked with the first sign-in, so that one that is away stops no start. */
+export class Provider {
+  readonly #company: CompanyConfig
+  readonly #redirect: string
+  #known: { readonly config: Configuration; readonly until: number } | null = null
+
+  /** @param redirect address of the callback */
+  constructor(company: CompanyConfig, redirect: string) {
+    this.#company = company
+    this.#redirect = redirect
+  }
+
+  /** @throws AppError 'Provider unavailable', 'Wrong provider' for one that names itself otherwise than the settings */
+  async #configuration(): Promise<Configuration> {
+    const now = Date.now()
+    if (this.#known !== null && this.#known.until > now) return this.#known.config
+    const { issuer, clientId, clientSecret } = this.#company
+    // oxlint-disable-next-line typescript/no-deprecated -- http is for providers on this machine, which the settings see to
+    const { discovery, allowInsecureRequests, enableNonRepudiationChecks, None, ClientSecretPost } = await openid()
+    const address = new URL(issuer)
+    try {
+      const config = await discovery(
+        address,
+        clientId,
+        undefined,
+        clientSecret === null ? None() : ClientSecretPost(clientSecret),
+        {
+          timeout: patience,
+          // signatures of ID tokens, too, though they come from the provider itself
+          execute: [enableNonRepudiationChecks, ...(address.protocol === 'http:' ? [allowInsecureRequests] : [])],
+        },
+      )
+      this.#known = { config, until: now + knownFor }
+      return config
+    } catch (cause) {
+      const other = codeOf(cause) === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED'
+      throw new AppError(other ? 'Wrong provider' : 'Provider unavailable', { cause })
+    }
+  }
+
+  /** Address of the provider's page. @param again whether it must ask its user again @throws AppError 'Provider unavailable', 'Wrong provider' */
+  async begin(again: boolean): Promise<{ address: string; trip: Trip }> {
+    const config = await this.#configuration()
+    const client = await openid()
+    const trip = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }
+    const address = client.buildAuthorizationUrl(config, {
+      redirect_uri: this.#redirect,
+      scope: 'openid email profile',
+      response_type: 'code',
+      state: trip.state,
+      nonce: trip.nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(trip.verifier),
+      code_challenge_method: 'S256',
+      ...(again ? { max_age: '0', prompt: 'login' } : {}),
+    })
+    return { address: address.href, trip }
+  }
+
+  /**
+   * Checks what the provider led back with, and fetches the ID token: state, nonce, issuer, audience, signature, expiry.
+   * @param query the query of the callback, with its `?`
+   * @param again whether it must have asked its user again
+   * @throws AppError 'Provider unavailable', 'Wrong provider', 'Provider refused' for a person whom it did not let in, 'Answer refused' for
+   * what does not pass the checks
+   */
+  async finish(
+    query: string,
+    { state, nonce, verifier }: Trip,
+    again: boolean,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    const config = await this.#configuration()
+    const { authorizationCodeGrant, ResponseBodyError, AuthorizationResponseError, ClientError } = await openid()
+    const back = new URL(this.#redirect)
+    back.search = query
+    try {
+      const tokens = await authorizationCodeGrant(config, back, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+        ...(again ? { maxAge: 0 } : {}),
+      })
+      const claims = tokens.claims()
+      if (claims === undefined) throw new AppError('Answer refused')
+      return claims
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      // which check failed is for the log, without tokens
+      if (error instanceof AuthorizationResponseError) throw new AppError('Provider refused', { cause: error })
+      const answered = error instanceof ResponseBodyError || (error instanceof ClientError && !isAway(error))
+      throw new AppError(answered ? 'Answer refused' : 'Provider unavailable', { cause: error })
+    }
+  }
+}

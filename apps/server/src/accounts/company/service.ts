@@ -1,0 +1,228 @@
+import type { OriginalToken } from '@afterclose/contract/auth'
+import { type IdentityView, mostIdentities } from '@afterclose/contract/company-sign-in'
+import { AppError } from '@afterclose/contract/problems'
+import { trialDays } from '@afterclose/core/permission'
+import { DAY, type Instant, MINUTE } from '@afterclose/core/time'
+import { z } from 'zod'
+import type { Config } from '../../config/config.ts'
+import type { CompanyConfig } from '../../config/oidc-setting.ts'
+import { type Db, transaction, type Tx } from '../../store/db.ts'
+import { refuseDuplicates } from '../../store/unique.ts'
+import { freshUntil } from '../../platform/http/access/fresh-proof.ts'
+import type { SessionUser } from '../../platform/http/access/login-session.ts'
+import { lockUser } from '../../platform/http/access/repository.ts'
+import { found } from '../../platform/http/route.ts'
+import {
+  type Account,
+  accountOf,
+  type Place,
+  signInLasts,
+  startSession,
+  verifyingLasts,
+} from '../login-sessions/login-sessions.ts'
+import { noteProof } from '../login-sessions/repository.ts'
+import { countKeysOf, findUser, findUserByName, insertUser, queueForSignUp, setPlan } from '../repository.ts'
+import { type Tickets, tickets } from '../tickets/tickets.ts'
+import { hasEnabledToken } from '../two-factor/repository.ts'
+import { Claims, claimsOf, isAllowed, labelOf, lacksAddress, planFor } from './claims.ts'
+import type { Provider } from './provider.ts'
+import * as repository from './repository.ts'
+
+/** Time for the way to the provider and back. */
+const tripLasts = 10 * MINUTE
+/** Time that the page has to change its code for the outcome. */
+const codeLasts = MINUTE
+/** As many names are tried for a new account. */
+const mostNames = 1000
+
+const Purpose = z.enum(['sign-in', 'link', 'confirm'])
+export type Purpose = z.output<typeof Purpose>
+/** `userId` is null for somebody who is not signed in yet. */
+const TripContent = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  purpose: Purpose,
+  userId: z.number().nullable(),
+})
+const CodeContent = z.object({ purpose: Purpose, userId: z.number().nullable(), claims: Claims })
+
+export interface CompanyTickets {
+  readonly trip: Tickets<z.output<typeof TripContent>>
+  readonly code: Tickets<z.output<typeof CodeContent>>
+}
+export const companyTickets = (key: Buffer): CompanyTickets => ({
+  trip: tickets(key, 'oidc trip', TripContent),
+  code: tickets(key, 'oidc code', CodeContent),
+})
+
+/** Services of the sign-in with company accounts. */
+export interface Company {
+  readonly company: CompanyConfig
+  readonly provider: Provider
+  readonly tickets: CompanyTickets
+}
+
+/** @returns the provider's page, and the text of a cookie that the callback needs @throws AppError 'Provider unavailable' */
+export async function begin(
+  { provider, tickets: { trip } }: Company,
+  purpose: Purpose,
+  userId: number | null,
+  now: number,
+) {
+  const { address, trip: made } = await provider.begin(purpose === 'confirm')
+  return { address, cookie: trip.issue({ ...made, purpose, userId }, tripLasts, now), lasts: tripLasts / 1000 }
+}
+
+/**
+ * Checks what the provider led back with.
+ * @returns for what it went there, and a code, or why there is none: as `Provider.finish` says
+ * @throws AppError 'Too late' without the cookie of this trip, or for one that was used
+ */
+export async function comeBack(
+  db: Db,
+  { company, provider, tickets: { trip, code } }: Company,
+  query: string,
+  cookie: string,
+  now: number,
+): Promise<{ purpose: Purpose; outcome: string | AppError }> {
+  const { purpose, userId, ...made } = await trip.redeem(db, cookie, now)
+  try {
+    const token = await provider.finish(query, made, purpose === 'confirm')
+    const claims = claimsOf(token, company.groupsClaim)
+    return { purpose, outcome: code.issue({ purpose, userId, claims }, codeLasts, now) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { purpose, outcome: error }
+  }
+}
+
+/** The claims behind a code of this purpose. @throws AppError 'Too late', 'Not allowed here', 'No verified email' */
+async function redeem(
+  db: Db,
+  { company, tickets: { code } }: Company,
+  text: string,
+  { purpose, userId }: { readonly purpose: Purpose; readonly userId: number | null },
+  now: number,
+): Promise<Claims> {
+  const content = await code.redeem(db, text, now)
+  if (content.purpose !== purpose || content.userId !== userId) throw new AppError('Too late')
+  if (!isAllowed(company, content.claims))
+    throw new AppError(lacksAddress(company, content.claims) ? 'No verified email' : 'Not allowed here')
+  return content.claims
+}
+
+/** @throws AppError as `redeem`, 'Not linked', and where passwords are off, too, 'Link needed' */
+export async function signIn(
+  db: Db,
+  config: Config,
+  outside: Company,
+  code: string,
+  place: Place,
+  now: number,
+): Promise<{ account: Account; token: OriginalToken }> {
+  const { company } = outside
+  const claims = await redeem(db, outside, code, { purpose: 'sign-in', userId: null }, now)
+  const at = new Date(now).toISOString()
+  return transaction(db, async (tx) => {
+    const known = await repository.findIdentity(tx, claims.issuer, claims.subject)
+    if (known === undefined && !company.create) throw new AppError(company.only ? 'Link needed' : 'Not linked')
+    const userId = known?.user_id ?? (await createAccount(tx, config, claims, at))
+    await lockUser(tx, userId) // serialises with changes that end sessions
+    const { id } = found(await repository.findIdentity(tx, claims.issuer, claims.subject))
+    await repository.noteIdentityUse(tx, id, labelOf(claims), at)
+    const plan = planFor(company, claims)
+    if (plan !== null) await setPlan(tx, userId, plan, null)
+    const account = accountOf(found(await findUser(tx, userId)), at)
+    const asked = company.trustMfa && claims.mfa
+    const half = config.twoFactor && !asked && (await hasEnabledToken(tx, userId))
+    const lasts = half ? verifyingLasts : signInLasts
+    return { account, token: await startSession(tx, account, { fullyAuthenticated: !half, lasts }, place) }
+  })
+}
+
+/** The new account, without a password, linked with the identity. Its name is free, with a number if need be. */
+async function createAccount(tx: Tx, { defaultPlan }: Config, claims: Claims, at: Instant): Promise<number> {
+  await queueForSignUp(tx)
+  const made = await repository.findIdentity(tx, claims.issuer, claims.subject)
+  if (made !== undefined) return made.user_id // by a sign-in at the same moment
+  const wanted = (claims.name ?? claims.email ?? 'trader').slice(0, 190)
+  const userId = await insertUser(tx, {
+    username: await freeName(tx, wanted),
+    passwordHash: null,
+    plan: defaultPlan === 'TRIAL' ? 'PRO' : defaultPlan,
+    planUntil: defaultPlan === 'TRIAL' ? new Date(Date.parse(at) + trialDays * DAY).toISOString() : null,
+    demo: 0,
+    created: at,
+  })
+  await repository.insertIdentity(tx, rowOf(userId, claims, at))
+  return userId
+}
+
+async function freeName(tx: Tx, wanted: string): Promise<string> {
+  for (let n = 1; n <= mostNames; n++) {
+    const name = n === 1 ? wanted : `${wanted} ${n}`
+    if ((await findUserByName(tx, name)) === undefined) return name
+  }
+  throw new AppError('Duplicate User')
+}
+
+const rowOf = (userId: number, claims: Claims, at: Instant) => ({
+  user_id: userId,
+  issuer: claims.issuer,
+  subject: claims.subject,
+  label: labelOf(claims),
+  created: at,
+  last_used: null,
+})
+
+export const presentIdentity = ({ id, label, created, last_used }: repository.IdentityRow): IdentityView => ({
+  id,
+  label,
+  created,
+  lastUsed: last_used,
+})
+
+/** @throws AppError as `redeem`, 'Linked elsewhere', 'Too many identities' */
+export async function link(
+  db: Db,
+  outside: Company,
+  user: SessionUser,
+  code: string,
+  now: number,
+): Promise<IdentityView> {
+  const claims = await redeem(db, outside, code, { purpose: 'link', userId: user.id }, now)
+  return refuseDuplicates('Linked elsewhere', () =>
+    transaction(db, async (tx) => {
+      await lockUser(tx, user.id)
+      if ((await repository.findIdentities(tx, user.id)).length >= mostIdentities)
+        throw new AppError('Too many identities')
+      return presentIdentity(await repository.insertIdentity(tx, rowOf(user.id, claims, new Date(now).toISOString())))
+    }),
+  )
+}
+
+/** @throws AppError 'Not found', 'Last way in' */
+export const unlink = (db: Db, { company }: Company, user: SessionUser, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockUser(tx, user.id)
+    if (!(await repository.deleteIdentity(tx, user.id, id))) throw new AppError('Not found')
+    const password = !company.only && found(await findUser(tx, user.id)).password_hash !== null
+    if (!password && (await countKeysOf(tx, user.id)) === 0) throw new AppError('Last way in')
+  })
+
+/** A fresh proof. @throws AppError as `redeem`, 'Not linked' for an identity that is not the user's */
+export async function confirm(
+  db: Db,
+  outside: Company,
+  user: SessionUser,
+  code: string,
+  now: number,
+): Promise<Instant> {
+  const claims = await redeem(db, outside, code, { purpose: 'confirm', userId: user.id }, now)
+  const known = await repository.findIdentity(db, claims.issuer, claims.subject)
+  if (known?.user_id !== user.id) throw new AppError('Not linked')
+  const given = new Date(now).toISOString()
+  await noteProof(db, user.sessionId, given)
+  return freshUntil(given, now) ?? given
+}

@@ -1,0 +1,54 @@
+import type { OriginalToken } from '@afterclose/contract/auth'
+import { signInLinkMinutes } from '@afterclose/contract/sign-in-link'
+import { MINUTE } from '@afterclose/core/time'
+import { z } from 'zod'
+import type { Config } from '../../config/config.ts'
+import { lockUser } from '../../platform/http/access/repository.ts'
+import { found } from '../../platform/http/route.ts'
+import { type Db, transaction } from '../../store/db.ts'
+import {
+  type Account,
+  accountOf,
+  type Place,
+  signInLasts,
+  startSession,
+  verifyingLasts,
+} from '../login-sessions/login-sessions.ts'
+import { findUser } from '../repository.ts'
+import { tickets } from '../tickets/tickets.ts'
+import { hasEnabledToken } from '../two-factor/repository.ts'
+
+const links = (key: Buffer) => tickets(key, 'sign-in link', z.object({ userId: z.number() }))
+
+/** Address that signs the user in once. The ticket stands behind `#`, where no proxy and no log sees it. */
+export function signInLink(
+  key: Buffer,
+  { publicUrl, port, basePath }: Pick<Config, 'publicUrl' | 'port' | 'basePath'>,
+  userId: number,
+  now: number,
+): string {
+  const place = publicUrl ?? `http://localhost:${port}${basePath}`
+  return `${place}/login#once=${links(key).issue({ userId }, signInLinkMinutes * MINUTE, now)}`
+}
+
+/**
+ * Signs in by what stands behind the `#` of a link; a second factor is still to come.
+ * @throws AppError 'Too late', 'Not found' for an account that was deleted meanwhile
+ */
+export async function enterByLink(
+  db: Db,
+  config: Config,
+  key: Buffer,
+  link: string,
+  place: Place,
+  now: number,
+): Promise<{ account: Account; token: OriginalToken }> {
+  const { userId } = await links(key).redeem(db, link, now)
+  return transaction(db, async (tx) => {
+    await lockUser(tx, userId) // serialises with changes that end sessions
+    const account = accountOf(found(await findUser(tx, userId)), new Date(now).toISOString())
+    const half = config.twoFactor && (await hasEnabledToken(tx, userId))
+    const lasts = half ? verifyingLasts : signInLasts
+    return { account, token: await startSession(tx, account, { fullyAuthenticated: !half, lasts }, place) }
+  })
+}

@@ -1,0 +1,102 @@
+import { plans } from '@afterclose/core/permission'
+import { ConfigError } from './config-error.ts'
+
+/** Accounts of a provider that may sign in: an address, all of a domain, or a group. */
+type Allowed = { readonly kind: 'address' | 'domain' | 'group'; readonly value: string }
+
+/** Sign-in with company accounts. */
+export interface CompanyConfig {
+  /** Address of the provider. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string | null
+  /** As the button names it. */
+  readonly name: string
+  /** Empty: everybody of the issuer. */
+  readonly allow: readonly Allowed[]
+  /** Whether an identity that nobody has makes an account. */
+  readonly create: boolean
+  readonly groupsClaim: string
+  /** The first whose group fits is the plan of the account. */
+  readonly plans: readonly { readonly group: string; readonly plan: (typeof plans)[number] }[]
+  /** Whether passwords are off. */
+  readonly only: boolean
+  /** Whether no code is asked for when the provider says that it asked for one. */
+  readonly trustMfa: boolean
+}
+
+interface Given {
+  readonly OIDC_ISSUER: string | null
+  readonly OIDC_CLIENT_ID: string | null
+  readonly OIDC_CLIENT_SECRET: string | null
+  readonly OIDC_NAME: string
+  readonly OIDC_ALLOW: string
+  readonly OIDC_CREATE: boolean
+  readonly OIDC_GROUPS_CLAIM: string
+  readonly OIDC_PLANS: string
+  readonly OIDC_ONLY: boolean
+  readonly OIDC_TRUST_MFA: boolean
+  readonly PUBLIC_URL: string | null
+}
+
+const listed = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+function allowed(part: string): Allowed {
+  if (/^group:\S/.test(part)) return { kind: 'group', value: part.slice('group:'.length) }
+  if (/^@[^@\s]+\.[^@\s]+$/.test(part)) return { kind: 'domain', value: part.slice(1).toLowerCase() }
+  if (/^[^@\s]+@[^@\s]+$/.test(part)) return { kind: 'address', value: part.toLowerCase() }
+  throw new ConfigError(
+    `The setting OIDC_ALLOW must be comma-separated addresses, @domains or group:names, not "${part}".`,
+  )
+}
+
+function planOf(part: string): { group: string; plan: (typeof plans)[number] } {
+  const [, group = '', word = ''] = /^(.+):([A-Z]+)$/.exec(part) ?? []
+  const plan = plans.find((one) => one === word)
+  if (plan === undefined)
+    throw new ConfigError(`The setting OIDC_PLANS must be such as traders:PRO,guests:FREE, not "${part}".`)
+  return { group, plan }
+}
+
+/** Whether requests to it cannot be read on the way: https, or this machine. */
+function isSafe(issuer: string): boolean {
+  if (!URL.canParse(issuer)) return false
+  const { protocol, hostname } = new URL(issuer)
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+}
+
+/**
+ * Null without an issuer.
+ * @throws ConfigError for a set of settings that is not complete, or would let in more than is meant
+ */
+export function companyOf(given: Given, set: ReadonlySet<string>): CompanyConfig | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, PUBLIC_URL: publicUrl } = given
+  if (issuer === null) {
+    const other = [...set].find((name) => name.startsWith('OIDC_'))
+    if (other !== undefined) throw new ConfigError(`The setting OIDC_ISSUER is missing. ${other} needs it.`)
+    return null
+  }
+  if (!isSafe(issuer)) throw new ConfigError(`The setting OIDC_ISSUER must be an https address, not "${issuer}".`)
+  if (clientId === null) throw new ConfigError('The setting OIDC_CLIENT_ID is missing. OIDC_ISSUER needs it.')
+  if (publicUrl === null)
+    throw new ConfigError('The setting PUBLIC_URL is missing. OIDC_ISSUER needs it to lead back here.')
+  const allow = listed(given.OIDC_ALLOW).map(allowed)
+  if (given.OIDC_CREATE && allow.length === 0)
+    throw new ConfigError('OIDC_CREATE=on needs OIDC_ALLOW: without it everybody of the provider would get an account.')
+  return {
+    issuer,
+    clientId,
+    clientSecret: given.OIDC_CLIENT_SECRET,
+    name: given.OIDC_NAME,
+    allow,
+    create: given.OIDC_CREATE,
+    groupsClaim: given.OIDC_GROUPS_CLAIM,
+    plans: listed(given.OIDC_PLANS).map(planOf),
+    only: given.OIDC_ONLY,
+    trustMfa: given.OIDC_TRUST_MFA,
+  }
+}

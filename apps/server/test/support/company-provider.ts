@@ -1,0 +1,166 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
+
+/** An account of the company. */
+export interface Person {
+  readonly sub: string
+  readonly email?: string
+  readonly email_verified?: boolean
+  readonly preferred_username?: string
+  readonly groups?: readonly string[]
+  readonly amr?: readonly string[]
+}
+
+interface Forged {
+  readonly claims?: Readonly<Record<string, unknown>>
+  readonly stranger?: true
+}
+
+export interface CompanyProvider {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Who signs in next, without being asked; null: refuses. */
+  person: Person | null
+  /** Claims of the next ID tokens that are not as they should be; `stranger` signs them with another key. */
+  forged: Forged | null
+  /** Takes it off the net. */
+  stop(): Promise<void>
+}
+
+/** Keeps what one provider knows in memory. */
+function memory() {
+  const kept = new Map<string, AdapterPayload>()
+  return (kind: string): Adapter => {
+    const key = (id: string) => `${kind} ${id}`
+    return {
+      upsert: async (id, payload) => void kept.set(key(id), payload),
+      find: async (id) => kept.get(key(id)),
+      findByUid: async (uid) => [...kept.values()].find((payload) => payload.uid === uid),
+      findByUserCode: async () => undefined,
+      consume: async (id) => void Object.assign(kept.get(key(id)) ?? {}, { consumed: Math.floor(Date.now() / 1000) }),
+      destroy: async (id) => void kept.delete(key(id)),
+      async revokeByGrantId(grantId) {
+        for (const [id, payload] of kept) if (payload.grantId === grantId) kept.delete(id)
+      },
+    }
+  }
+}
+
+const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+/** Made once: it takes a while. */
+let ownKey: KeyObject | null = null
+
+/** The ID token with other claims, signed again. */
+function forge(token: string, { claims = {}, stranger }: Forged): string {
+  const [head = '', body = ''] = token.split('.')
+  const said: object = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const text = `${head}.${Buffer.from(JSON.stringify({ ...said, ...claims })).toString('base64url')}`
+  const key = stranger === true || ownKey === null ? keyPair() : ownKey
+  return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`
+}
+
+/**
+ * A real provider of OpenID Connect on this machine, whose page signs the next person in by itself.
+ * @param redirects addresses of callbacks
+ */
+export async function startCompanyProvider(redirects: readonly string[]): Promise<CompanyProvider> {
+  const server: Server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('no port')
+  const issuer = `http://127.0.0.1:${bound.port}`
+  const [clientId, clientSecret] = ['afterclose', 'a secret of the client, long enough for its purpose']
+  const state: { person: Person | null; forged: Forged | null } = { person: null, forged: null }
+  ownKey ??= keyPair()
+  const people = new Map<string, Person>()
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [...redirects],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: {
+      openid: ['sub', 'groups', 'amr'],
+      email: ['email', 'email_verified'],
+      profile: ['preferred_username'],
+    },
+    adapter: memory(),
+    jwks: { keys: [{ ...ownKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    conformIdTokenClaims: false, // as most providers: the claims are in the ID token
+    features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
+    cookies: { keys: ['for tests alone'] },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ ...people.get(sub), sub }) }),
+  })
+  provider.use(async (ctx, next) => {
+    await next()
+    const { body } = ctx
+    if (state.forged === null || typeof body !== 'object' || body === null || !('id_token' in body)) return
+    ctx.body = { ...body, id_token: forge(String(body.id_token), state.forged) }
+  })
+  provider.on('server_error', (_ctx, error) => console.error(error))
+  const handle = provider.callback()
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/interaction/') !== true) {
+      void handle(request, response)
+      return
+    }
+    void answer()
+    async function answer(): Promise<void> {
+      const { prompt, params, grantId } = await provider.interactionDetails(request, response)
+      const { person } = state
+      if (person === null) {
+        const refusal = { error: 'access_denied', error_description: 'This person may not.' }
+        return provider.interactionFinished(request, response, refusal, { mergeWithLastSubmission: false })
+      }
+      people.set(person.sub, person)
+      if (prompt.name === 'login')
+        return provider.interactionFinished(request, response, {
+          login: { accountId: person.sub, ...(person.amr === undefined ? {} : { amr: [...person.amr] }) },
+        })
+      const grant =
+        grantId === undefined
+          ? new provider.Grant({ accountId: person.sub, clientId: String(params['client_id']) })
+          : await provider.Grant.find(grantId)
+      if (grant === undefined) throw new errors.InvalidGrant('no grant')
+      grant.addOIDCScope('openid email profile')
+      const granted = await grant.save()
+      return provider.interactionFinished(
+        request,
+        response,
+        { consent: { grantId: granted } },
+        { mergeWithLastSubmission: true },
+      )
+    }
+  })
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    get person() {
+      return state.person
+    },
+    set person(next) {
+      state.person = next
+    },
+    get forged() {
+      return state.forged
+    },
+    set forged(next) {
+      state.forged = next
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

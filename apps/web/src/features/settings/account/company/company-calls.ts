@@ -1,0 +1,61 @@
+import {
+  confirmByCompany,
+  type IdentityView,
+  linkIdentity,
+  listIdentities,
+  removeIdentity,
+  startCompanyLink,
+} from '@afterclose/contract/company-sign-in'
+import { isProblem, problems } from '@afterclose/contract/problems'
+import { queryOptions } from '@tanstack/react-query'
+import { callOf } from '../../../../journal/call-server.ts'
+import { freshCallOf } from '../../../../journal/fresh-proof.ts'
+import { queryClient } from '../../../../journal/query-client.ts'
+import type { CompanyReturn } from '../../../../parts/company/company-return.ts'
+import { toastDone, toastFault, toastProblem } from '../../../../parts/toasts.tsx'
+
+export const identitiesQuery = queryOptions({
+  queryKey: ['identities'],
+  queryFn: ({ signal }) => callOf(listIdentities)({}, signal),
+  staleTime: 0,
+})
+const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: identitiesQuery.queryKey })
+
+/** Goes to the provider; it leads back to this page. */
+export async function goToLink(): Promise<void> {
+  try {
+    const { address } = await freshCallOf(startCompanyLink)()
+    location.assign(address)
+  } catch (error) {
+    toastProblem(error, 'linking the company account')
+  }
+}
+
+/** Goes on with what the provider has led back with. */
+export async function goOn({ what, text }: CompanyReturn): Promise<void> {
+  const doing = what === 'confirm' ? 'confirming that it is you' : 'linking the company account'
+  try {
+    if (what === 'refused') toastFault(isProblem(text) ? problems[text].message : problems['Provider refused'].message)
+    if (what === 'link') {
+      const { label } = await freshCallOf(linkIdentity)({ body: { code: text } })
+      toastDone(`“${label}” is linked.`)
+    }
+    if (what === 'confirm') {
+      await callOf(confirmByCompany)({ body: { code: text } })
+      toastDone('Confirmed. You can make the change now.')
+    }
+  } catch (error) {
+    toastProblem(error, doing)
+  }
+  await refresh()
+}
+
+export async function unlink({ id, label }: IdentityView): Promise<void> {
+  try {
+    await freshCallOf(removeIdentity)({ params: { identityId: id } })
+    toastDone(`“${label}” is unlinked.`)
+  } catch (error) {
+    toastProblem(error, 'unlinking the company account')
+  }
+  await refresh()
+}

@@ -1,0 +1,69 @@
+import { finishCompanySignIn, startCompanySignIn } from '@afterclose/contract/company-sign-in'
+import { isProblem, problems } from '@afterclose/contract/problems'
+import { signInByLink } from '@afterclose/contract/sign-in-link'
+import { useEffect, useRef, useState } from 'react'
+import { callOf, sentenceOf } from '../../journal/call-server.ts'
+import { signedIn } from '../../journal/session.ts'
+import {
+  type CompanyReturn,
+  companyReturn,
+  forgetCompanyReturn,
+  goToProvider,
+} from '../../parts/company/company-return.ts'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const enter = ({ what, text }: CompanyReturn) =>
+  what === 'once'
+    ? callOf(signInByLink)({ body: { link: text } })
+    : callOf(finishCompanySignIn)({ body: { code: text } })
+
+/**
+ * Signs in with the account of a company: leads to its provider, and goes on when that leads back. Takes sign-in links of the operator, too.
+ * @param name null where there are no company accounts
+ */
+export function CompanySignIn({ name }: { name: string | null }) {
+  const [back] = useState(companyReturn)
+  const entering = back?.what === 'sign-in' || back?.what === 'once'
+  const [busy, setBusy] = useState(entering)
+  const [problem, setProblem] = useState<string | null>(() =>
+    back?.what === 'refused' && isProblem(back.text) ? problems[back.text].message : null,
+  )
+
+  const begun = useRef(false) // the code works once
+  useEffect(() => {
+    if (back === null || begun.current) return
+    begun.current = true
+    forgetCompanyReturn()
+    if (!entering) return
+    enter(back).then(signedIn, (error: unknown) => {
+      setProblem(sentenceOf(error, 'signing in'))
+      setBusy(false)
+    })
+  }, [back, entering])
+
+  async function start() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      goToProvider((await callOf(startCompanySignIn)({ body: {} })).address)
+    } catch (error) {
+      setProblem(sentenceOf(error, 'signing in'))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Stack>
+      {name !== null && (
+        <div>
+          <Button busy={busy} onClick={() => void start()}>
+            Sign in with {name}
+          </Button>
+        </div>
+      )}
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+    </Stack>
+  )
+}
