@@ -47,7 +47,7 @@ describe('the configuration', () => {
         IMPORTS: 2_000_000_000,
         ARCHIVES: 5_000_000_000,
         JOURNALS: 50,
-        TRADES: 1_000_000,
+        TRADES: 2_000_000,
         IMPORTS_DAY: 200,
       },
       memoryMb: null,

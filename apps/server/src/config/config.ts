@@ -182,7 +182,7 @@ const variables = z.object({
   QUOTA_IMPORTS_MB: quota(megabyte).prefault('2000'),
   QUOTA_ARCHIVES_MB: quota(megabyte).prefault('5000'),
   QUOTA_JOURNALS: quota(1).prefault(String(journalCap)),
-  QUOTA_TRADES: quota(1).prefault('1000000'),
+  QUOTA_TRADES: quota(1).prefault('2000000'),
   QUOTA_IMPORTS_DAY: quota(1).prefault('200'),
   MEMORY_MB: z
     .string()
