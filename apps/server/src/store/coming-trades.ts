@@ -3,6 +3,7 @@ import { type Trade, tradeFields } from '@afterclose/core/trade'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { fromJson, type JsonText, toJson } from './codecs.ts'
 import type { Db, Tx } from './db.ts'
+import type { IdRange } from './packed-ids.ts'
 import { rowCodec } from './row-codec.ts'
 import type { TradeChangeCause, TradeChangeTable } from './trade-tables.ts'
 
@@ -25,11 +26,6 @@ export async function updateTradeChange(
 ): Promise<void> {
   const given = cause === undefined ? columns : { ...columns, cause: toJson(cause) }
   await tx.updateTable('trade_change').set(given).where('journal_id', '=', journalId).execute()
-}
-
-export interface IdRange {
-  readonly after: number
-  readonly upTo: number
 }
 
 /** Discards the pending rows of these trades. Returns the ids that had one. */

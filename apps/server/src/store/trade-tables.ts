@@ -8,6 +8,7 @@ import type { Trade } from '@afterclose/core/trade'
 import type { Kept } from '@afterclose/core/writing'
 import type { Generated } from 'kysely'
 import type { Flag, JsonText } from './codecs.ts'
+import type { PackedIds } from './packed-ids.ts'
 import type { ColumnsOf } from './row-codec.ts'
 
 /** A column for each field of core's `Trade` (`tradeFields`), and what only the server knows of it. */
@@ -49,7 +50,7 @@ export type ResultCause =
   | { readonly commentId: number; readonly rating: Rating }
   | { readonly removedPlan: number }
   /** These trades, where they have no plan, are made from this one again. */
-  | { readonly restoredPlan: number; readonly tradeIds: readonly number[] }
+  | { readonly restoredPlan: number; readonly trades: PackedIds }
 /** Cause of changed trades: an import or an undo. */
 export interface ExchangeCause {
   /** A digest of what they become. */

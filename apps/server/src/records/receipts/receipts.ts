@@ -34,7 +34,7 @@ const Deletion = z.union([
         }),
       )
       .optional(),
-    made: z.strictObject({ tradeIds: z.array(z.int()), missedTradeIds: z.array(z.int()) }).optional(),
+    made: z.strictObject({ trades: z.record(z.string(), z.string()), missedTradeIds: z.array(z.int()) }).optional(),
   }),
   z.strictObject({ moved: z.strictObject({ id: z.int(), modified: z.string(), before: z.enum(planStatuses) }) }),
   z.strictObject({ split: z.strictObject({ trade: Part, part: Part, before: SplitFields }) }),

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../store/db.ts'
+import type { PackedIds } from '../../store/packed-ids.ts'
 import type { TableOfJournal } from '../../store/schema.ts'
 import { storedTable } from '../../store/stored-tables.ts'
 import { journalKinds } from '../kinds/kinds.ts'
@@ -28,7 +29,7 @@ export interface DeletedRows {
   /** Rows that were deleted with one record. */
   readonly belongings?: readonly { readonly table: BelongingTable; readonly rows: readonly StoredRow[] }[] | undefined
   /** Trades and missed trades of a deleted plan, which were left without one. */
-  readonly made?: { readonly tradeIds: readonly number[]; readonly missedTradeIds: readonly number[] } | undefined
+  readonly made?: { readonly trades: PackedIds; readonly missedTradeIds: readonly number[] } | undefined
 }
 
 /** Rows as they are, before they are deleted. */

@@ -1,17 +1,24 @@
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { packIds } from '../../store/packed-ids.ts'
 import { readBefore } from '../../store/read-then-write.ts'
 import { found } from '../../platform/http/route.ts'
 import { type DeletedRows, findRows } from '../receipts/repository.ts'
 import { takeScreenshots } from '../slots/repository.ts'
-import { deletePlan, findMadeOf, findPlan, type MadeOfPlan } from '../trade-plans/repository.ts'
+import {
+  deletePlan,
+  findMadeOf,
+  findMissedOf,
+  findPlan,
+  findTradesOfPlan,
+  type MadeOfPlan,
+} from '../trade-plans/repository.ts'
 import { changeResults } from '../trades/change-results.ts'
 import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
 import { updateTrades } from '../trades/writing-repository.ts'
 
 /** Deletes a plan. Its trades and missed trades stay, without a plan; all trades lose it at once, however many there are. */
 export async function removeTradePlan(db: Db, journalId: number, id: number): Promise<DeletedRows> {
-  const made = await findMadeOf(db, journalId, id)
-  return made.tradeIds.length > tradesAtOnce
+  return (await findTradesOfPlan(db, journalId, id, tradesAtOnce + 1)).length > tradesAtOnce
     ? removeLarge(db, journalId, id)
     : transaction(db, (tx) => removeSmall(tx, journalId, id))
 }
@@ -29,9 +36,10 @@ async function removeLarge(db: Db, journalId: number, id: number): Promise<Delet
 async function removeSmall(tx: Tx, journalId: number, id: number): Promise<DeletedRows> {
   const revision = await raiseRevision(tx, journalId)
   const modified = new Date().toISOString()
-  const made = await findMadeOf(tx, journalId, id)
-  const deleted = await take(tx, journalId, id, made)
-  await updateTrades(tx, journalId, made.tradeIds, { plan_id: null, revision, modified })
+  const tradeIds = await findTradesOfPlan(tx, journalId, id, Number.MAX_SAFE_INTEGER)
+  const missedTradeIds = await findMissedOf(tx, journalId, id)
+  const deleted = await take(tx, journalId, id, { trades: packIds(tradeIds), missedTradeIds })
+  await updateTrades(tx, journalId, tradeIds, { plan_id: null, revision, modified })
   await deletePlan(tx, journalId, id, modified)
   return deleted
 }

@@ -1,8 +1,10 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { AppError } from '@afterclose/contract/problems'
 import type { Instant, LocalDate } from '@afterclose/core/time'
 import { type PlanStatus, planStatuses } from '@afterclose/core/trade-plan'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
+import { type PackedIds, packIds } from '../../store/packed-ids.ts'
 import type { TradePlanTable } from '../../store/planning-tables.ts'
 import { hasVisibleTrade } from '../../store/trade-parts.ts'
 
@@ -158,25 +160,52 @@ export async function updatePlan(
 
 /** Trades, deleted ones too, and missed trades that were made from a plan. */
 export interface MadeOfPlan {
-  /** In the order of their numbers. */
-  readonly tradeIds: readonly number[]
+  readonly trades: PackedIds
   readonly missedTradeIds: readonly number[]
 }
 
-export async function findMadeOf(db: Db, journalId: number, id: number): Promise<MadeOfPlan> {
+/** Trades of a plan, up to `most`, also deleted ones and those that are to have it. */
+export async function findTradesOfPlan(db: Db, journalId: number, id: number, most: number): Promise<number[]> {
   const madeOf = (table: 'stored_trade' | 'coming_trade') =>
     db.selectFrom(table).select('id').where('journal_id', '=', journalId).where('plan_id', '=', id)
-  const trades = await madeOf('stored_trade').union(madeOf('coming_trade')).execute()
-  const missed = await db
+  const rows = await madeOf('stored_trade').union(madeOf('coming_trade')).limit(most).execute()
+  return rows.map((row) => row.id)
+}
+
+/** Numbers that are looked through in one query: 10 milliseconds in which a SQLite server hears nobody. */
+const numbersAtOnce = 5000
+
+/** All that were made from a plan, however many, with pauses in which others are answered. */
+export async function findMadeOf(db: Db, journalId: number, id: number): Promise<MadeOfPlan> {
+  const { last } = await db
+    .selectFrom('stored_trade')
+    .select((eb) => eb.fn.max<number | null>('id').as('last'))
+    .where('journal_id', '=', journalId)
+    .executeTakeFirstOrThrow()
+  const tradeIds: number[] = []
+  for (let after = 0; after < (last ?? 0); after += numbersAtOnce) {
+    const madeOf = (table: 'stored_trade' | 'coming_trade') =>
+      db
+        .selectFrom(table)
+        .select('id')
+        .where('journal_id', '=', journalId)
+        .where('id', '>', after)
+        .where('id', '<=', after + numbersAtOnce)
+        .where(sql<boolean>`+ plan_id = ${id}`) // the index of plans would be walked whole each time
+    const rows = await madeOf('stored_trade').union(madeOf('coming_trade')).execute()
+    for (const row of rows) tradeIds.push(row.id)
+    await nextRound()
+  }
+  return { trades: packIds(tradeIds), missedTradeIds: await findMissedOf(db, journalId, id) }
+}
+
+export async function findMissedOf(db: Db, journalId: number, id: number): Promise<readonly number[]> {
+  const missed = db
     .selectFrom('missed_trade')
     .select('id')
     .where('journal_id', '=', journalId)
     .where('plan_id', '=', id)
-    .execute()
-  return {
-    tradeIds: trades.map((row) => row.id).toSorted((a, b) => a - b),
-    missedTradeIds: missed.map((row) => row.id),
-  }
+  return (await missed.execute()).map((row) => row.id)
 }
 
 /** Removes a plan that no trade is made from any more; missed trades are left without one. */

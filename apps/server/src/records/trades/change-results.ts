@@ -11,6 +11,7 @@ import {
   updateTradeChange,
 } from '../../store/coming-trades.ts'
 import { type Db, lockJournal, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { hasId } from '../../store/packed-ids.ts'
 import { sampleComing } from '../../store/sample-trades.ts'
 import type { ResultCause } from '../../store/trade-tables.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
@@ -190,8 +191,7 @@ type PlanCause = Extract<ResultCause, { removedPlan: number } | { restoredPlan: 
 /** The plan that a trade has then. */
 function plansBy(cause: PlanCause): (row: WrittenTrade) => number | null {
   if ('removedPlan' in cause) return ({ trade: { planId } }) => (planId === cause.removedPlan ? null : planId)
-  const own = new Set(cause.tradeIds)
-  return ({ id, trade: { planId } }) => (planId === null && own.has(id) ? cause.restoredPlan : planId)
+  return ({ id, trade: { planId } }) => (planId === null && hasId(cause.trades, id) ? cause.restoredPlan : planId)
 }
 
 /** Null for a trade whose result stays. A rating touches nothing but the tilt. */

@@ -1,9 +1,9 @@
 /** Queries of pending trades (`coming_trade`) and of the row that makes them visible (`trade_change`). */
 import { type RawBuilder, sql } from 'kysely'
 import { toJson } from '../../store/codecs.ts'
-import type { IdRange } from '../../store/coming-trades.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import { executeAll, insertsOf } from '../../store/insert-many.ts'
+import { type IdRange, unpackIds } from '../../store/packed-ids.ts'
 import type { TradeRow } from '../../store/schema.ts'
 import type { ResultCause, TradeChangeCause } from '../../store/trade-tables.ts'
 import { holdsId } from '../lists/uses-repository.ts'
@@ -22,11 +22,11 @@ export async function deleteTradeChange(tx: Tx, journalId: number): Promise<void
 }
 
 /** `+` keeps both stores from walking the index of instruments or plans, out of the order of the numbers. */
-function isConcerned(cause: ResultCause, { after, upTo }: IdRange): RawBuilder<boolean> {
+function isConcerned(cause: ResultCause, range: IdRange): RawBuilder<boolean> {
   if ('instrumentId' in cause) return sql<boolean>`+ ${sql.ref('trade.instrument_id')} = ${cause.instrumentId}`
   if ('removedPlan' in cause) return sql<boolean>`+ ${sql.ref('trade.plan_id')} = ${cause.removedPlan}`
   if ('restoredPlan' in cause) {
-    const ids = cause.tradeIds.filter((id) => id > after && id <= upTo)
+    const ids = unpackIds(cause.trades, range)
     if (ids.length === 0) return sql<boolean>`1 = 0`
     return sql<boolean>`${sql.ref('trade.plan_id')} is null and ${sql.ref('trade.id')} in (${sql.join(ids)})`
   }

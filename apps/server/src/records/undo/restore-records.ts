@@ -1,5 +1,6 @@
 import { AppError, type ProblemCode } from '@afterclose/contract/problems'
 import { raiseRevision, transaction, type Db, type Tx } from '../../store/db.ts'
+import { unpackIds } from '../../store/packed-ids.ts'
 import type { TableOfJournal } from '../../store/schema.ts'
 import { storedTable } from '../../store/stored-tables.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
@@ -27,7 +28,8 @@ const whenTaken = (table: TableOfJournal): ProblemCode =>
  */
 export const restoreRecords = (db: Db, journalId: number, deleted: DeletedRows): Promise<number> =>
   refuseDuplicates(whenTaken(deleted.table), async () => {
-    const { tradeIds = [] } = deleted.made ?? {}
+    const trades = deleted.made?.trades ?? {}
+    const tradeIds = unpackIds(trades)
     if (tradeIds.length <= tradesAtOnce)
       return transaction(db, async (tx) => {
         const revision = await raiseRevision(tx, journalId)
@@ -42,7 +44,7 @@ export const restoreRecords = (db: Db, journalId: number, deleted: DeletedRows):
     await changeResults(db, journalId, async (tx) => {
       const { restored, planId } = await restore(tx, journalId, deleted)
       count = restored
-      return planId === undefined ? null : { restoredPlan: planId, tradeIds }
+      return planId === undefined ? null : { restoredPlan: planId, trades }
     })
     return count
   })
