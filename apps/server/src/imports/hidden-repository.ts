@@ -7,11 +7,13 @@ import { endPending, spanOf } from '../records/trades/pending-changes-repository
 
 /** Rows that an import adds before anyone sees them, and instruments that its undo removes (`PendingChangeTable`). */
 
-export interface Staged {
+/** New rows of an exchange. */
+export interface NewRows {
   /** Each null where it adds none. */
   readonly trades: IdSpan | null
   readonly payins: IdSpan | null
   readonly instruments: IdSpan | null
+  /** `created` of the rows. */
   readonly at: Instant
 }
 
@@ -25,7 +27,7 @@ export async function hideNew(
   tx: Tx,
   journalId: number,
   importJobId: string,
-  { trades, payins, instruments, at }: Staged,
+  { trades, payins, instruments, at }: NewRows,
   { planId, claim }: Writer,
 ): Promise<void> {
   await tx
@@ -53,7 +55,7 @@ export async function claimStaging(
   journalId: number,
   importJobId: string,
   { planId, claim }: Writer,
-): Promise<Staged | null> {
+): Promise<NewRows | null> {
   const row = await tx
     .updateTable('pending_change')
     .set({ claim })
@@ -168,30 +170,6 @@ export async function listToRemove(
       )
       .execute()
   }
-}
-
-/** Lets others have the names of trades that a change has listed. */
-export async function releaseTradeNames(
-  tx: Tx,
-  journalId: number,
-  importJobId: string,
-  ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return
-  await tx
-    .updateTable('stored_trade')
-    .set({ external_id: null })
-    .where('journal_id', '=', journalId)
-    .where('id', 'in', ids)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('hidden_row')
-        .select((row) => row.ref('trade_id').$notNull().as('trade_id'))
-        .where('journal_id', '=', journalId)
-        .where('hidden_by', '=', importJobId)
-        .where('trade_id', 'is not', null),
-    )
-    .execute()
 }
 
 /** Hides instruments that an undone import has made, until its trades are removed. */

@@ -1,7 +1,8 @@
-import type { Instant, LocalDateTime } from '@afterclose/core/time'
+import type { Instant } from '@afterclose/core/time'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../store/db.ts'
 import { inParts } from './in-parts.ts'
-import type { KnownPayin, PayinToCreate } from './plan/plan-types.ts'
+import type { KnownPayin, PayinToCreate, PayinToUpdate } from './plan/plan-types.ts'
 
 /** Deposits and withdrawals that imports bring. */
 
@@ -25,24 +26,23 @@ export async function readKnownPayins(
   return known
 }
 
-/** Its time is what statements say. What nobody else has changed is as old as it is now. */
-export async function movePayin(
+/** The highest number of rows whose times one statement changes. */
+const movedAtOnce = 500
+
+/** Their times are what statements say. What nobody else has changed is as old as it is now. */
+export async function movePayins(
   tx: Tx,
   journalId: number,
-  id: number,
-  timestamp: LocalDateTime,
+  moved: readonly PayinToUpdate[],
   at: Instant,
 ): Promise<void> {
-  await tx
-    .updateTable('stored_payin')
-    .set((eb) => ({
-      timestamp,
-      created: eb.case().when('created', '=', eb.ref('modified')).then(at).else(eb.ref('created')).end(),
-      modified: at,
-    }))
-    .where('journal_id', '=', journalId)
-    .where('id', '=', id)
-    .execute()
+  for (const part of inParts(moved, movedAtOnce)) {
+    const rows = part.map(({ id, timestamp }) => sql`(${id}, ${timestamp})`)
+    await sql`update stored_payin set timestamp = moved.column2, modified = ${at},
+      created = case when created = modified then ${at} else created end
+      from (values ${sql.join(rows)}) as moved
+      where journal_id = ${journalId} and stored_payin.id = cast(moved.column1 as integer)`.execute(tx)
+  }
 }
 
 interface PayinStamp {
@@ -90,9 +90,4 @@ export async function findPayinsNamed(db: Db, journalId: number, source: string,
         .execute()),
     )
   return found
-}
-
-export async function deletePayinsById(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
-  for (const part of inParts(ids))
-    await tx.deleteFrom('stored_payin').where('journal_id', '=', journalId).where('id', 'in', part).execute()
 }

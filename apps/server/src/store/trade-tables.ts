@@ -55,8 +55,6 @@ export type ResultCause =
 export interface ExchangeCause {
   /** A digest of what they become. */
   readonly exchange: string
-  /** Claim of the run that writes them: a former owner finds another one here and stops. */
-  readonly claim: string
 }
 export type TradeChangeCause = ResultCause | ExchangeCause
 

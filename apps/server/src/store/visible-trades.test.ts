@@ -59,7 +59,7 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'records/payins/routes.ts': 'names the table of a receipt',
   'imports/hidden-repository.ts': 'hides',
   'imports/payins-repository.ts': 'writes',
-  'imports/save/stage-new.ts': 'goes on where it was broken off',
+  'imports/save/stage.ts': 'goes on where it was broken off',
   'imports/fills/repository.ts': 'gives what an import made to the one that takes its place, hidden or not',
   'imports/imported-repository.ts': 'what hidden trades name is in use',
   'records/trades/kept-repository.ts': 'rows that another one shows',

@@ -5,20 +5,22 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day, fillFile, type TestFill } from '../../../test/support/fill-files.ts'
 import { type FileToImport, importFile, type JournalOf, upload } from '../../../test/support/import-file.ts'
+import { jobsDone } from '../../../test/support/jobs.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, page } from '../../../test/support/statements.ts'
 import { manyTrades, stepwise } from '../../../test/support/step-import.ts'
 import { laneStores } from '../../../test/support/stores.ts'
-import { finishChange } from '../../records/trades/change-results.ts'
+import { addFinish, finishChange } from '../../records/trades/change-results.ts'
 import { removeHiddenTrades, tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import { askFor } from '../import-jobs.ts'
 import { findJob, updateJob } from '../repository.ts'
 import { readKnownTrades } from '../writings-repository.ts'
-import { exchange, prepare } from './exchange.ts'
+import { exchange } from './exchange.ts'
 import { saveImport } from './save-import.ts'
+import { refusalOf, stage } from './stage.ts'
 import { undoImport } from './undo-import.ts'
 
 /** Counts the queries from the one that shows changed, new or removed rows to the one that finishes the import or its undo. */
@@ -200,9 +202,16 @@ describe.each(laneStores)('the transaction that shows an exchange of many rows, 
     const changes = { update, create, ...none, createPayins: [], removePayins: [], updatePayins: [] }
     const exchanging = { journalId, importIdentifier, importJobId: null, source, changes }
     const staging = { planId: 'plan', mayBegin: async () => null }
-    const prepared = await prepare(db, exchanging, staging, { claim: 'claim', until: Infinity })
-    if (typeof prepared === 'string') throw new Error(prepared)
-    await transaction(db, async (tx) => exchange(tx, exchanging, prepared, await raiseRevision(tx, journalId)))
+    const staged = await stage(db, exchanging, staging, { claim: 'claim', until: Infinity })
+    if (typeof staged === 'string') throw new Error(staged)
+    // A job that finishes an earlier change of the journal leaves this one alone.
+    await transaction(db, (tx) => addFinish(tx, journalId, 0))
+    await transaction(db, (tx) => addFinish(tx, journalId, 0, 'another'))
+    await jobsDone(server)
+    expect(await transaction(db, (tx) => refusalOf(tx, exchanging, staged))).toBe(null)
+    await transaction(db, async (tx) =>
+      exchange(tx, exchanging, staged, { at: staged.at, revision: await raiseRevision(tx, journalId) }),
+    )
     const expected = ['another', ...names].toSorted(byCode)
     const now = async () => (await namesOf(journalId)).map(({ external_id }) => external_id ?? '').toSorted(byCode)
     expect(await now()).toEqual(expected)

@@ -46,7 +46,7 @@ describe.each(laneStores)('an import of many deposits on %s', (store) => {
       written.push(await rowsOf(journal, 'stored_payin'))
     }
     // Each step continues where the one before was broken off; the first has written the only trade.
-    expect(written).toEqual([0, 500, 1000])
+    expect(written).toEqual([0, 500, 1000, count])
     expect(await seen(journal)).toBe(count)
     expect(await rowsOf(journal, 'pending_change')).toBe(0)
   })

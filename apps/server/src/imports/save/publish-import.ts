@@ -4,8 +4,9 @@ import { lockUser } from '../../platform/http/access/repository.ts'
 import { mustFit } from '../../platform/quotas/quotas.ts'
 import { finishJob, lockImporting } from '../repository.ts'
 import { planHolds } from './plan-holds.ts'
-import { exchange, holds, type Prepared } from './exchange.ts'
+import { exchange, timeOf } from './exchange.ts'
 import type { Exchanging } from './exchanging.ts'
+import { refusalOf, type Staged } from './stage.ts'
 import type { FillsOf } from '../../store/import-tables.ts'
 import { monthText, titleOf } from '../fills/import-title.ts'
 import { nameImport, replaceMonth } from '../fills/repository.ts'
@@ -29,13 +30,14 @@ export interface Publishing {
 /**
  * Makes the journal what the plan says, and finishes the import, in one transaction.
  *
+ * @param staged null for few rows: they are written here
  * @returns 'changed' when the plan does not hold, 'gone' when the import is over or another run's: nothing was done
  * @throws AppError 'Quota reached'
  */
 export const publishImport = (
   db: Db,
   exchanging: Exchanging,
-  prepared: Prepared,
+  staged: Staged | null,
   { userId, quotas, plan, statements, fillsOf }: Publishing,
 ): Promise<'done' | 'changed' | 'gone'> =>
   transaction(db, async (tx) => {
@@ -43,14 +45,14 @@ export const publishImport = (
     await lockUser(tx, userId) // before the journal
     const before = await lockImporting(tx, journalId, importIdentifier)
     if (before === null) return 'gone'
-    const holding = await holds(tx, exchanging, prepared)
-    if (holding !== 'yes') return holding
+    const refusal = staged === null ? null : await refusalOf(tx, exchanging, staged)
+    if (refusal !== null) return refusal
     if (!(await planHolds(tx, journalId, plan, before))) return 'changed'
     const revision = await raiseRevision(tx, journalId)
-    await exchange(tx, exchanging, prepared, revision)
+    const at = timeOf(staged)
+    await exchange(tx, exchanging, staged, { at, revision })
     const { create } = plan.changes
     await mustFit(tx, quotas, { userId, kind: 'TRADES' }, create.length)
-    const { at } = prepared
     await insertStatements(tx, journalId, importIdentifier, { source, at }, statements)
     if (fillsOf !== null) await keepAsMonth(tx, exchanging, fillsOf, statements)
     if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)

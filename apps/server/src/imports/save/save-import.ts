@@ -9,10 +9,10 @@ import { readKeptStatements, readUpload } from '../upload/read-upload.ts'
 import type { KeptStatement } from '../statements/kept-statement.ts'
 import { mustHaveRoom } from '../../platform/quotas/quotas.ts'
 import { lockImporting } from '../repository.ts'
-import { prepare } from './exchange.ts'
 import type { Run } from './exchanging.ts'
 import { planHolds } from './plan-holds.ts'
 import { removeLeftovers } from './remove-hidden.ts'
+import { isFew, stage } from './stage.ts'
 
 export type Saved =
   | { readonly kind: 'done' }
@@ -83,7 +83,7 @@ async function saveByPlan(
     mayBegin,
     mustHaveRoom: (tx: Tx) => mustHaveRoom(tx, quotas, { userId, kind: 'TRADES' }, { more: changes.create.length }),
   }
-  const prepared = await prepare(db, exchanging, staging, run)
-  if (typeof prepared === 'string') return prepared
-  return publishImport(db, exchanging, prepared, { userId, quotas, plan, statements, fillsOf })
+  const staged = isFew(changes) ? null : await stage(db, exchanging, staging, run)
+  if (typeof staged === 'string') return staged
+  return publishImport(db, exchanging, staged, { userId, quotas, plan, statements, fillsOf })
 }

@@ -21,9 +21,10 @@ import { statementsLess } from '../statements/questions.ts'
 import { deleteStatements, findStatementsOf } from '../statements/repository.ts'
 import { noteTies, readKept } from '../statements/ties.ts'
 import { readKnownTrades } from '../writings-repository.ts'
-import { exchange, holds, prepare, type Prepared, prepareFew } from './exchange.ts'
+import { exchange, timeOf } from './exchange.ts'
 import type { Exchanging } from './exchanging.ts'
 import { removeHidden } from './remove-hidden.ts'
+import { isFew, refusalOf, stage, type Staged } from './stage.ts'
 
 /**
  * Makes the journal what the other statements say. What the trader wrote stays: on the trade that holds the fill that it is about,
@@ -56,26 +57,23 @@ async function tryUndo(db: Db, journalId: number, importIdentifier: string, isLa
     return (await currentRevision(tx, journalId)) === plan.revision ? null : 'changed'
   }
   const exchanging = { ...of, ...plan }
-  const prepared = isLast ? null : await prepare(db, exchanging, { planId: run.claim, mayBegin }, run)
-  if (typeof prepared === 'string') return false
+  const staged =
+    isLast || isFew(plan.changes) ? null : await stage(db, exchanging, { planId: run.claim, mayBegin }, run)
+  if (typeof staged === 'string') return false
   return transaction(db, async (tx) => {
-    await lockJournal(tx, journalId)
-    if (prepared !== null) {
-      const isPlanned = (await currentRevision(tx, journalId)) === plan.revision
-      if (!isPlanned || (await holds(tx, exchanging, prepared)) !== 'yes') return false
-    }
-    const final = prepared === null ? await planUndo(tx, journalId, importIdentifier) : plan
-    const last = { ...of, ...final }
-    await publishUndo(tx, last, prepared ?? (await prepareFew(tx, last, run, new Date().toISOString())))
+    const refusal = (await mayBegin(tx)) ?? (staged === null ? null : await refusalOf(tx, exchanging, staged))
+    if (refusal !== null && !isLast) return false
+    const last = refusal === null ? exchanging : { ...of, ...(await planUndo(tx, journalId, importIdentifier)) }
+    await publishUndo(tx, last, staged)
     return true
   })
 }
 
-async function publishUndo(tx: Tx, plan: Exchanging & UndoPlan, prepared: Prepared): Promise<void> {
+async function publishUndo(tx: Tx, plan: Exchanging & UndoPlan, staged: Staged | null): Promise<void> {
   const { journalId, importIdentifier } = plan
   const revision = await raiseRevision(tx, journalId)
   if (!(await markUndone(tx, journalId, importIdentifier))) throw new AppError('Import cannot be undone')
-  await exchange(tx, plan, prepared, revision)
+  await exchange(tx, plan, staged, { at: timeOf(staged), revision })
   await hideUnused(tx, journalId, importIdentifier, plan.unused)
   await deleteStatements(tx, journalId, importIdentifier)
   if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)

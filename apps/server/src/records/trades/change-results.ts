@@ -1,6 +1,7 @@
 import { tiltMeter } from '@afterclose/core/comment'
 import { MINUTE } from '@afterclose/core/time'
 import { allComments, type Trade, type TradeResult } from '@afterclose/core/trade'
+import { z } from 'zod'
 import { nextBatch } from '../../store/breath.ts'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import {
@@ -13,9 +14,9 @@ import {
 import { type Db, lockJournal, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { hasId } from '../../store/packed-ids.ts'
 import { sampleComing } from '../../store/sample-trades.ts'
-import type { ResultCause } from '../../store/trade-tables.ts'
+import type { ResultCause, TradeChangeCause } from '../../store/trade-tables.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
-import type { JobKind } from '../../platform/jobs/runner.ts'
+import { type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
 import { resultOf } from '../references/lookups.ts'
 import { readRatings, updateRating, updateTicks } from '../references/repository.ts'
 import { deleteScreenshots } from '../slots/repository.ts'
@@ -83,10 +84,14 @@ async function begin(tx: Tx, journalId: number, cause: ResultCause): Promise<voi
   await addFinish(tx, journalId, longestMs)
 }
 
-/** Once the transaction has committed the change is certain: a job makes the rest of it, unless somebody has by then. */
-export async function addFinish(tx: Tx, journalId: number, afterMs: number): Promise<void> {
+/**
+ * Once the transaction has committed the change is certain: a job makes the rest of it, unless somebody has by then.
+ *
+ * @param exchange that is abandoned if it is still staged by then
+ */
+export async function addFinish(tx: Tx, journalId: number, afterMs: number, exchange?: string): Promise<void> {
   const now = Date.now()
-  const job = { kind, payload: null, journalId, runAfter: new Date(now + afterMs).toISOString() }
+  const job = { kind, payload: { exchange }, journalId, runAfter: new Date(now + afterMs).toISOString() }
   await addJob(tx, job, new Date(now).toISOString())
 }
 
@@ -95,25 +100,37 @@ type Until = 'all' | 'until they are seen'
 /** Changes that run in this process, by store and journal: two at the same change would only wait for each other. */
 const underWay = new WeakMap<Db, Map<number, Promise<void>>>()
 
+/** A job knows which exchange it may give up: one that is staged since goes on. */
+const Payload = z.object({ exchange: z.string().optional() }).nullable()
+interface FinishJob {
+  readonly signal: AbortSignal
+  readonly exchange: string | undefined
+}
+
+/** Whether it is to be finished, or given up: anyone but a job of another time may do so. */
+const isOf = (cause: TradeChangeCause, job: FinishJob | undefined): boolean =>
+  job === undefined || !('exchange' in cause) || ['', job.exchange].includes(cause.exchange)
+
 /** Makes what is left of a change. It may be broken off at any time, and another server may do it too. */
-export async function finishChange(db: Db, journalId: number, until: Until, signal?: AbortSignal): Promise<void> {
+export async function finishChange(db: Db, journalId: number, until: Until, job?: FinishJob): Promise<void> {
   const ofStore = underWay.get(db) ?? new Map<number, Promise<void>>()
   underWay.set(db, ofStore)
   for (let other = ofStore.get(journalId); other !== undefined; other = ofStore.get(journalId))
     await other.catch(() => {}) // the caller that began it gets the error
-  const finishing = finishPieces(db, journalId, until, signal).finally(() => ofStore.delete(journalId))
+  const finishing = finishPieces(db, journalId, until, job).finally(() => ofStore.delete(journalId))
   ofStore.set(journalId, finishing)
   await finishing
 }
 
-async function finishPieces(db: Db, journalId: number, until: Until, signal?: AbortSignal): Promise<void> {
+async function finishPieces(db: Db, journalId: number, until: Until, job?: FinishJob): Promise<void> {
   let atOnce = mostAtOnce
   const piece = async (): Promise<boolean> => {
-    signal?.throwIfAborted()
+    job?.signal.throwIfAborted()
     const change = await findTradeChange(db, journalId)
     if (change === undefined || (change.state === 'SHOWN' && until !== 'all')) return false
+    if (change.state === 'COMING' && !isOf(fromJson(change.cause), job)) return false
     if (change.state === 'SHOWN') await takeOverSome(db, journalId, atOnce)
-    else if (await computeSome(db, journalId, atOnce)) {
+    else if (await computeSome(db, journalId, atOnce, job)) {
       await sampleComing(db)
       await show(db, journalId)
     }
@@ -126,20 +143,22 @@ async function finishPieces(db: Db, journalId: number, until: Until, signal?: Ab
 export const changedResults = (db: Db): JobKind => ({
   kind,
   attempts: 20,
-  run: async ({ job: { journal_id: journalId }, signal }) => {
-    if (journalId !== null) await finishChange(db, journalId, 'all', signal)
+  run: async ({ job, signal }) => {
+    const { journal_id: journalId } = job
+    const exchange = Payload.parse(payloadOf(job))?.exchange
+    if (journalId !== null) await finishChange(db, journalId, 'all', { signal, exchange })
   },
 })
 
 /** Computes the next results. @returns whether all are computed: then they can be shown */
-const computeSome = (db: Db, journalId: number, atOnce: number): Promise<boolean> =>
+const computeSome = (db: Db, journalId: number, atOnce: number, job: FinishJob | undefined): Promise<boolean> =>
   transaction(db, async (tx) => {
     await lockJournal(tx, journalId)
     const change = await findTradeChange(tx, journalId)
     if (change?.state !== 'COMING') return false
     const cause = fromJson(change.cause)
     if ('exchange' in cause) {
-      await giveUpSome(tx, journalId, atOnce)
+      if (isOf(cause, job)) await giveUpSome(tx, journalId, atOnce)
       return false
     }
     const missed = fromJson(change.missed)
@@ -239,7 +258,7 @@ const show = (db: Db, journalId: number): Promise<void> =>
 
 /** Discards rows that an import or an undo has staged; another change of the trades makes it start again. */
 async function giveUpSome(tx: Tx, journalId: number, atOnce: number): Promise<void> {
-  await updateTradeChange(tx, journalId, { cause: { exchange: '', claim: '' } }) // the import that staged them notices
+  await updateTradeChange(tx, journalId, { cause: { exchange: '' } }) // the import that staged them notices
   const some = await coming.findComing(tx, journalId, atOnce)
   if (some.length > 0) await deleteComing(tx, journalId, some)
   else await coming.deleteTradeChange(tx, journalId)

@@ -89,7 +89,8 @@ export async function findComing(db: Db, journalId: number, most: number): Promi
   return rows.map(({ id }) => id)
 }
 
-export async function countComing(db: Db, journalId: number): Promise<number> {
-  const counted = db.selectFrom('coming_trade').select((eb) => eb.fn.countAll<number>().as('count'))
-  return (await counted.where('journal_id', '=', journalId).executeTakeFirstOrThrow()).count
+/** The highest id with a pending row; 0 for none. */
+export async function lastComing(db: Db, journalId: number): Promise<number> {
+  const last = db.selectFrom('coming_trade').select((eb) => eb.fn.max<number | null>('id').as('id'))
+  return (await last.where('journal_id', '=', journalId).executeTakeFirstOrThrow()).id ?? 0
 }

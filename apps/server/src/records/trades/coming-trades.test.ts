@@ -87,7 +87,7 @@ describe.each(laneStores)('trades that take the place of others, on %s', (store)
         await updateTrades(tx, journalId, [id], { source, external_id: externalId })
       const rows = await coming.readStored(tx, journalId, ids)
       const names = new Map(rename([second, third, first]).map((one) => [one.id, one]))
-      await coming.insertTradeChange(tx, journalId, { exchange: 'names', claim: '' })
+      await coming.insertTradeChange(tx, journalId, { exchange: 'names' })
       await coming.putComing(
         tx,
         journalId,

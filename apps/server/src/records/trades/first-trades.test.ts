@@ -50,7 +50,7 @@ describe.each(stores)('the first trades of many, on %s', (store) => {
       const rows = await coming.readStored(tx, journalId, [2, 5, 40, 41])
       const changed = rows.map((row) => ({ ...storedOf(row), trade: { ...storedOf(row).trade, notes: 'Changed' } }))
       const dates = ['2031-01-01T10:00:00', null, '2019-01-01T10:00:00', '2030-01-01T10:00:00']
-      await coming.insertTradeChange(tx, journalId, { exchange: 'x', claim: 'x' })
+      await coming.insertTradeChange(tx, journalId, { exchange: 'x' })
       await coming.putComing(
         tx,
         journalId,

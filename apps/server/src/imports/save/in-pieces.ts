@@ -1,0 +1,49 @@
+import { tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
+import { breath } from '../../store/breath.ts'
+import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
+import { flushLater } from '../../store/flush-later.ts'
+import { isClaimed } from '../hidden-repository.ts'
+import type { Exchanging, Run } from './exchanging.ts'
+
+/** Why a run stops: it was not done in time; another run does it, or it was given up; the plan does not hold. */
+export type Stop = 'more' | 'gone' | 'changed'
+/** Writes what was derived. */
+export type Write = (tx: Tx) => Promise<void>
+
+/**
+ * Writes rows where nobody sees them, in short transactions with pauses, for as long as the change is this run's.
+ *
+ * @param derive what takes longer than writing, done before others have to wait; it is given some of the rows and the index of the first
+ * @param mayWrite null if what was derived holds
+ * @returns null when all are written
+ */
+export async function inPieces<Row>(
+  db: Db,
+  { journalId, importIdentifier }: Exchanging,
+  { claim, until }: Run,
+  rows: readonly Row[],
+  derive: (some: readonly Row[], from: number) => Promise<Write>,
+  mayWrite: (tx: Tx) => Promise<'changed' | null> = async () => null,
+): Promise<Stop | null> {
+  const pieceAt = async (from: number) =>
+    from < rows.length ? derive(rows.slice(from, from + tradesAtOnce), from) : null
+  let write = await pieceAt(0)
+  for (let next = tradesAtOnce; write !== null; next += tradesAtOnce) {
+    const [piece, began] = [write, { at: Number.NaN }]
+    const stop = await transaction(db, async (tx) => {
+      await lockJournal(tx, journalId)
+      began.at = performance.now()
+      const refusal = (await isClaimed(tx, journalId, importIdentifier, claim)) ? await mayWrite(tx) : 'gone'
+      if (refusal !== null) return refusal
+      await flushLater(tx) // showing them waits for the disk
+      await piece(tx)
+      return null
+    })
+    if (stop !== null) return stop
+    // Waiting writers run while the next piece is derived.
+    const [following] = await Promise.all([pieceAt(next), breath(performance.now() - began.at)])
+    if (Date.now() > until) return 'more'
+    write = following
+  }
+  return null
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { TickData } from '@afterclose/core/instrument'
+import type { Instant } from '@afterclose/core/time'
+import { readInstruments, readRatings } from '../../records/references/repository.ts'
+import { resultOf } from '../../records/references/lookups.ts'
+import type { IdSpan } from '../../records/trades/new-rows-repository.ts'
+import { insertsOfRows } from '../../records/trades/writing-repository.ts'
+import { settleComing } from '../../store/coming-trades.ts'
+import { type Db, nextId, type Tx } from '../../store/db.ts'
+import { executeAll } from '../../store/insert-many.ts'
+import type { NewRows } from '../hidden-repository.ts'
+import { insertImportedPayins } from '../payins-repository.ts'
+import type { TradeToUpdate } from '../plan/plan-types.ts'
+import { findStoredNamed, findUnnamed } from '../writings-repository.ts'
+import { addInstruments, instrumentNumber } from './add-instruments.ts'
+import type { Exchanging } from './exchanging.ts'
+import type { Write } from './in-pieces.ts'
+
+/** Gives the new rows of an exchange their numbers, and adds the instruments. */
+export async function numberNew(tx: Tx, exchanging: Exchanging, at: Instant): Promise<NewRows> {
+  const { journalId, changes } = exchanging
+  const spanOf = async ({ length }: readonly unknown[], first: () => Promise<number>): Promise<IdSpan | null> => {
+    if (length === 0) return null
+    const from = await first()
+    return { first: from, last: from + length - 1 }
+  }
+  const { newInstruments, create, createPayins } = changes
+  return {
+    instruments: await spanOf(newInstruments, () => addInstruments(tx, exchanging, newInstruments, at)),
+    trades: await spanOf(create, () => nextId(tx, journalId, 'trade', create.length)),
+    payins: await spanOf(createPayins, () => nextId(tx, journalId, 'payin', createPayins.length)),
+    at,
+  }
+}
+
+/** Which of the new rows are written, and the journal's revision that they get. */
+interface Part {
+  readonly from: number
+  readonly to: number
+  readonly revision: number
+}
+
+/** Derives new trades. Those whose names other rows have until the exchange is shown are written without. */
+export async function deriveNew(
+  db: Db,
+  { journalId, importJobId, source, changes: { create, newInstruments } }: Exchanging,
+  { trades: span, instruments: added, at }: NewRows,
+  { from, to, revision }: Part,
+): Promise<Write> {
+  const [first, firstInstrument] = [span?.first ?? 0, added?.first ?? 0]
+  const some = create.slice(from, to)
+  const names = some.map(({ externalId }) => externalId)
+  const taken = new Set((await findStoredNamed(db, journalId, source, names)).map(({ name }) => name))
+  const trades = some.map(({ externalId: name, trade }, i) => ({
+    id: first + from + i,
+    externalId: taken.has(name) ? null : name,
+    trade: { ...trade, instrumentId: instrumentNumber(trade.instrumentId, firstInstrument) },
+  }))
+  const used = new Set(trades.map(({ trade }) => trade.instrumentId))
+  /** Of the instruments that they name, from which their results follow. */
+  const readTicks = async (now: Db) => {
+    const known = [...(await readInstruments(now, journalId))].filter(([id]) => used.has(id))
+    return new Map<number, TickData>([...known, ...newInstruments.map((one, i) => [firstInstrument + i, one] as const)])
+  }
+  const insertsWith = async (now: Db, instruments: ReadonlyMap<number, TickData>) => {
+    const lookups = { instruments, comments: await readRatings(now, journalId) }
+    const rows = trades.map((entry) => ({ ...entry, result: resultOf(entry.trade, lookups, false) }))
+    return insertsOfRows(now, journalId, rows, { source, importJobId, revision, at })
+  }
+  const ticks = await readTicks(db)
+  const inserts = await insertsWith(db, ticks)
+  return async (tx) => {
+    const ticksNow = await readTicks(tx)
+    await settleComing(
+      tx,
+      journalId,
+      trades.map(({ id }) => id),
+    )
+    await executeAll(tx, isDeepStrictEqual(ticks, ticksNow) ? inserts : await insertsWith(tx, ticksNow))
+  }
+}
+
+/** New trades that were written without their names: they get them together with the rows that have had these. */
+export async function toBeNamed(
+  db: Db,
+  { journalId, changes: { create } }: Exchanging,
+  { trades, instruments }: NewRows,
+): Promise<readonly TradeToUpdate[]> {
+  if (trades === null) return []
+  return (await findUnnamed(db, journalId, trades)).map((id) => {
+    const { externalId, trade } = create[id - trades.first]!
+    const instrumentId = instrumentNumber(trade.instrumentId, instruments?.first ?? 0)
+    return { id, externalId, trade: { ...trade, instrumentId }, kept: {}, shownOn: null, untouched: true }
+  })
+}
+
+/** Writes new deposits and withdrawals. */
+export const insertPayins = (
+  tx: Tx,
+  { journalId, importJobId, source, changes: { createPayins } }: Exchanging,
+  { payins, at }: NewRows,
+  { from, to }: Omit<Part, 'revision'>,
+): Promise<void> =>
+  insertImportedPayins(tx, journalId, createPayins.slice(from, to), (payins?.first ?? 0) + from, {
+    source,
+    importJobId,
+    at,
+  })
