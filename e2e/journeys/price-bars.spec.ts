@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { filterBy } from '../support/filter.ts'
 import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 
@@ -81,6 +82,19 @@ test('a year of minutes is dropped, and shows the price around a trade', async (
   await expect(page.getByText('1 of 2 trades has no highest and lowest price and is excluded.')).toBeVisible()
   await undo.click()
   await expect(page.getByText('0 of 2 trades have the highest and lowest price.').first()).toBeVisible()
+
+  // how the market was at the entry filters the trades, and groups them
+  await goTo(page, '/journal', 'Journal')
+  await filterBy(page, /^In the day’s range/, 'Middle third')
+  const trades = page.getByRole('grid').getByRole('row', { name: /ACME/ })
+  await expect(trades).toHaveCount(1)
+  await expect(trades).toContainText('2024-03-05')
+  await expect(page).toHaveURL(/dayPosition=MIDDLE/)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(trades).toHaveCount(2)
+  await goTo(page, '/reports/trade-analytics?by=dayPosition.trend', 'Trade Analytics')
+  const rows = page.getByRole('table', { name: 'How do the groups differ?' }).getByRole('row')
+  await expect(rows).toContainText(['In the day’s range, Trend', /Middle third.*1/, /None.*1/, /All.*2/])
 
   // and from the picture of the trade
   await goTo(page, '/journal?trade=1', 'Journal')

@@ -1,5 +1,5 @@
 import { byName } from './record-field.ts'
-import { type ChecklistStatus, type Outcome, type Trade, type WordFilter, wordFilters } from './trade.ts'
+import { type ChecklistStatus, type Outcome, type TradeInMarket, type WordFilter, wordFilters } from './trade.ts'
 import type { LocalDate } from './time.ts'
 
 /** `min` ≤ value < `max`; null = open end. */
@@ -9,7 +9,7 @@ export interface Range {
 }
 
 /** Filters of the fields that have `filter` in their description. */
-export type WordFilters = { readonly [Name in WordFilter]: readonly NonNullable<Trade[Name]>[] }
+export type WordFilters = { readonly [Name in WordFilter]: readonly NonNullable<TradeInMarket[Name]>[] }
 
 export interface BasicFilters extends WordFilters {
   readonly instrument: readonly number[]

@@ -1,3 +1,5 @@
+import type { FieldsOf } from './record-field.ts'
+
 /**
  * How the market was at the entry of a trade (BARS 5.2), each with its groups in the order of its values. What is not known has no group.
  */
@@ -29,6 +31,87 @@ export const contextTags = [
   'dayType',
 ] as const satisfies readonly ContextTag[]
 export type ContextGroup<Tag extends ContextTag = ContextTag> = (typeof contextGroups)[Tag][number]
+
+/** The group of each tag; null: it is not known. */
+export type EntryContext = { readonly [Tag in ContextTag]: ContextGroup<Tag> | null }
+export const unknownContext: EntryContext = {
+  trend: null,
+  volatility: null,
+  dayPosition: null,
+  yesterdayPosition: null,
+  gap: null,
+  sinceOpen: null,
+  dayType: null,
+}
+
+const filtered = { type: 'word', feed: true, filter: true } as const
+
+/**
+ * Describes tags as fields of a trade, so that feed, filters, columns and groups follow. Price bars tell them, not the trade: they are
+ * stored beside it.
+ */
+export const contextFields = {
+  trend: {
+    ...filtered,
+    label: 'Trend',
+    words: contextGroups.trend,
+    labels: { WITH: 'With the trade', AGAINST: 'Against the trade', NONE: 'None' },
+  },
+  volatility: {
+    ...filtered,
+    label: 'Volatility',
+    words: contextGroups.volatility,
+    labels: { LOW: 'Low', NORMAL: 'Normal', HIGH: 'High' },
+  },
+  dayPosition: {
+    ...filtered,
+    label: 'In the day’s range',
+    words: contextGroups.dayPosition,
+    labels: {
+      NEW_LOW: 'New low',
+      LOWER: 'Lower third',
+      MIDDLE: 'Middle third',
+      UPPER: 'Upper third',
+      NEW_HIGH: 'New high',
+    },
+  },
+  yesterdayPosition: {
+    ...filtered,
+    label: 'In yesterday’s range',
+    words: contextGroups.yesterdayPosition,
+    labels: {
+      BELOW: 'Below it',
+      LOWER: 'Lower third',
+      MIDDLE: 'Middle third',
+      UPPER: 'Upper third',
+      ABOVE: 'Above it',
+    },
+  },
+  gap: {
+    ...filtered,
+    label: 'Opening gap',
+    words: contextGroups.gap,
+    labels: { DOWN: 'Down', NONE: 'None', UP: 'Up' },
+  },
+  sinceOpen: {
+    ...filtered,
+    label: 'Since the open',
+    words: contextGroups.sinceOpen,
+    labels: {
+      TO_30: 'First half hour',
+      TO_60: 'Second half hour',
+      TO_120: 'Second hour',
+      TO_240: 'Third or fourth hour',
+      LATER: 'After four hours',
+    },
+  },
+  dayType: {
+    ...filtered,
+    label: 'Yesterday’s type',
+    words: contextGroups.dayType,
+    labels: { INSIDE: 'Inside day', OUTSIDE: 'Outside day', OTHER: 'Neither inside nor outside' },
+  },
+} as const satisfies FieldsOf<EntryContext> & Readonly<Record<ContextTag, { readonly label: string }>>
 
 /**
  * Why a tag is not known. `NO_SERIES`, `NO_BARS`: no price bars of the instrument, or of that time; `GAP`: some are missing; `TOO_FEW`: there are not

@@ -1,4 +1,5 @@
 import type { Decimal } from './decimal.ts'
+import { contextFields, type EntryContext } from './market-context.ts'
 import { type FieldsOf, namesWith, type InputFieldsOf } from './record-field.ts'
 import type { Instant, LocalDateTime } from './time.ts'
 
@@ -352,17 +353,25 @@ export const tradeFields = {
   modified: { type: 'date' },
 } as const satisfies FieldsOf<Trade>
 
+/** A trade with what its entry found, which price bars tell. */
+export interface TradeInMarket extends Trade, EntryContext {}
+
+/** All fields that the feed, filters, columns and groups may have. */
+export const listedFields = { ...tradeFields, ...contextFields } as const satisfies FieldsOf<TradeInMarket>
+
 /** Fields of a trade by whose values trades are filtered, each under its own name. */
-export const wordFilters = namesWith(tradeFields, { type: 'word', filter: true })
+export const wordFilters = namesWith(listedFields, { type: 'word', filter: true })
 export type WordFilter = (typeof wordFilters)[number]
+/** Those of them that the trader or an import says. */
+export const inputWords = namesWith(inputFields, { type: 'word', filter: true })
 /** Properties of these fields that filters need. */
 export const wordFields: {
   readonly [Name in WordFilter]: {
     readonly label: string
-    readonly words: readonly NonNullable<Trade[Name]>[]
-    readonly labels: Readonly<Record<NonNullable<Trade[Name]>, string>>
+    readonly words: readonly NonNullable<TradeInMarket[Name]>[]
+    readonly labels: Readonly<Record<NonNullable<TradeInMarket[Name]>, string>>
   }
-} = { ...tradeFields }
+} = { ...listedFields }
 
 /** +1 long, -1 short. */
 export const sign = (direction: Direction): 1 | -1 => (direction === 'LONG' ? 1 : -1)

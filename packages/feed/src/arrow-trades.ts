@@ -11,7 +11,7 @@ import {
 } from '@afterclose/engine/trades/trade-columns'
 
 /** Raised whenever columns are added, removed or change their meaning, so that kept bytes of before are not read. */
-const version = 2
+const version = 3
 
 /** More trades than these travel in several record batches, the newest first. */
 const rowsPerBatch = 100_000

@@ -57,7 +57,7 @@ describe('the trade feed', () => {
   it('refuses bytes of another kind or version', () => {
     expect(() => decodeFeed(new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]))).toThrow(RangeError)
     const bytes = encodeFeed(toColumns({ revision: 1, trades: [], payins: [] }))
-    expect(() => decodeFeed(replaced(bytes, '"version":2', '"version":9'))).toThrow(RangeError)
+    expect(() => decodeFeed(replaced(bytes, '"version":3', '"version":9'))).toThrow(RangeError)
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { type Rating, tiltMeter } from '@afterclose/core/comment'
 import { big } from '@afterclose/core/decimal'
 import { deriveTrade } from '@afterclose/core/derive-trade'
 import type { TickData } from '@afterclose/core/instrument'
+import { unknownContext } from '@afterclose/core/market-context'
 import { type Outcome, type TradeInput, allComments, emptyInput } from '@afterclose/core/trade'
 import type { FeedTrade } from '@afterclose/engine/trades/to-columns'
 
@@ -37,6 +38,7 @@ export function feedTradeOf(
   return {
     ...input,
     ...deriveTrade(input, ticks, facts),
+    ...unknownContext,
     id,
     source,
     screenshots,

@@ -1,17 +1,9 @@
 import type { Rating } from '@afterclose/core/comment'
 import { type Decimal, big, decimalText } from '@afterclose/core/decimal'
+import { contextGroups, contextTags, type EntryContext } from '@afterclose/core/market-context'
 import { MINUTE, localText, wallClock } from '@afterclose/core/time'
 import { byName, pick } from '@afterclose/core/record-field'
-import {
-  otpHits,
-  sign,
-  type Trade,
-  type TradeInput,
-  emptyInput,
-  type WordFilter,
-  wordFields,
-  wordFilters,
-} from '@afterclose/core/trade'
+import { otpHits, sign, type Trade, type TradeInput, emptyInput, inputWords, wordFields } from '@afterclose/core/trade'
 import type { FeedPayin, FeedTrade } from '@afterclose/engine/trades/to-columns'
 import * as fc from 'fast-check'
 import { aTrade, feedTradeOf } from './builders.ts'
@@ -49,13 +41,14 @@ export const randomRating = (id: number): Rating => (id % 3 === 0 ? 'NEGATIVE' :
 
 const orNever = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { freq: 2 })
 
+type InputWord = (typeof inputWords)[number]
 /** A word of each field that is filtered by, or none where a trade may lack it. */
-function randomWords(): { readonly [Name in WordFilter]: fc.Arbitrary<Trade[Name]> }
+function randomWords(): { readonly [Name in InputWord]: fc.Arbitrary<Trade[Name]> }
 function randomWords(): Readonly<Record<string, fc.Arbitrary<string | null>>> {
   const optional = new Set<string>(
     Object.entries(emptyInput).flatMap(([name, value]) => (value === null ? [name] : [])),
   )
-  return byName(wordFilters, (name) => {
+  return byName(inputWords, (name) => {
     const word = fc.constantFrom<string[]>(...wordFields[name].words)
     return optional.has(name) ? orNever(word) : word
   })
@@ -107,7 +100,7 @@ export const randomTrades = (decimals: number, pace = 1): fc.Arbitrary<TradeInpu
       const exit = random.entryPrice + random.move
       const closed = random.held !== null
       return aTrade({
-        ...pick(random, wordFilters),
+        ...pick(random, inputWords),
         instrumentId: random.instrumentId,
         setupId: random.setupId,
         entryDate: at(random.entry * pace),
@@ -138,6 +131,22 @@ export const randomTrades = (decimals: number, pace = 1): fc.Arbitrary<TradeInpu
       })
     })
 
+/** A group of each tag, or none: one number, as a draw for each would make every law slower. */
+const randomContexts: fc.Arbitrary<EntryContext> = fc
+  .integer({ min: 0, max: contextTags.reduce((all, tag) => all * (contextGroups[tag].length + 1), 1) - 1 })
+  .map(contextOfNumber)
+
+function contextOfNumber(number: number): EntryContext
+function contextOfNumber(number: number): Readonly<Record<string, string | null>> {
+  let left = number
+  return byName(contextTags, (tag) => {
+    const groups: readonly string[] = contextGroups[tag]
+    const at = left % (groups.length + 1)
+    left = Math.floor(left / (groups.length + 1))
+    return groups[at] ?? null
+  })
+}
+
 /** Every third one is paid in the second of an exit. */
 const payins = (decimals: number, pace: number, trades: readonly FeedTrade[]): fc.Arbitrary<FeedPayin[]> => {
   const exits = trades.flatMap(({ exitDate }) => exitDate ?? [])
@@ -155,9 +164,14 @@ const payins = (decimals: number, pace: number, trades: readonly FeedTrade[]): f
 export const randomJournals = ({ maxTrades = 40 }: { readonly maxTrades?: number } = {}): fc.Arbitrary<RandomJournal> =>
   fc.tuple(fc.constantFrom(2, 8), paces).chain(([decimals, pace]) =>
     fc
-      .array(fc.tuple(randomTrades(decimals, pace), fc.integer({ min: 0, max: 6 })), { maxLength: maxTrades })
+      .array(fc.tuple(randomTrades(decimals, pace), fc.integer({ min: 0, max: 6 }), randomContexts), {
+        maxLength: maxTrades,
+      })
       .map((list) =>
-        list.map(([input, screenshots], i) => feedTradeOf({ id: i + 1, input, screenshots }, undefined, randomRating)),
+        list.map(([input, screenshots, context], i) => ({
+          ...feedTradeOf({ id: i + 1, input, screenshots }, undefined, randomRating),
+          ...context,
+        })),
       )
       .chain((trades) =>
         fc.record({ revision: fc.nat(), trades: fc.constant(trades), payins: payins(decimals, pace, trades) }),

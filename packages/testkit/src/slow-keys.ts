@@ -1,4 +1,6 @@
 import type { FilterOptions } from '@afterclose/core/filters'
+import { contextGroups, contextTags } from '@afterclose/core/market-context'
+import { byName } from '@afterclose/core/record-field'
 import { wallClock } from '@afterclose/core/time'
 import { exitClasses } from '@afterclose/core/trade'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
@@ -55,6 +57,11 @@ export const slowKeys: Readonly<
   placeInDay: (trade, _, all) => [Math.min(slowPlaceInDay(trade, all), 5) - 1],
   tradesInDay: (trade, basis, all) =>
     rangeOf(() => sameDay(all, trade, basis === 'EXIT' ? 'exitDate' : 'entryDate').length, [2, 3, 4, 6])(trade),
+  ...byName(contextTags, (tag) => (trade: ClosedTrade) => {
+    const groups: readonly string[] = contextGroups[tag]
+    const group = trade[tag]
+    return group === null ? [] : [groups.indexOf(group)]
+  }),
   afterRun: (trade, _, all) => {
     const run = slowRunBefore(trade, all) ?? 0
     return [1, 2, 3, 4, 5].filter((k) => k <= Math.abs(run)).map((k) => (run < 0 ? k - 1 : k + 4))

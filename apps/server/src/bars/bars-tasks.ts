@@ -8,7 +8,7 @@ import { barsOfFile, type BarFile, type KnownFile, previewBars } from './read-ba
 import { updateBarJob } from './repository.ts'
 import { type FetchedBars, saveBars, type SavedBars, saveFetched } from './save-bars.ts'
 import { barCache } from './bar-cache.ts'
-import { type ContextAsk, contextOfTrade } from './context-of-trade.ts'
+import { type ContextAsk, contextOfTrade, type ContextsAsk, contextsOfTrades } from './context-of-trade.ts'
 import { barHealth, type HealthAsk } from './bar-health.ts'
 import { type AnswerForm, readAnswer } from './sources/read-answer.ts'
 import { SourceProblem } from './sources/source-problem.ts'
@@ -53,6 +53,7 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
     health: (ask: HealthAsk): Promise<BarHealth> => barHealth(db, files, ask),
     afterExits: (ask: ExtremesAsk) => afterExitOfTrades(cache, ask),
     context: (ask: ContextAsk): Promise<TradeContext> => contextOfTrade(cache, ask),
+    contexts: (ask: ContextsAsk) => contextsOfTrades(cache, ask),
     walkTrades: (ask: WalkAsk) => walkTrades(cache, ask),
     walkSteps: (ask: WalkAsk) => stepsOfTrade(cache, ask),
   }

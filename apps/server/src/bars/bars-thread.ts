@@ -11,13 +11,13 @@ export interface BarsPlace {
   readonly quotas: Quotas
 }
 
-/** One for files and answers of sources and one for walks, which take their time, and one for who looks at trades. */
+/** One for files and answers of sources and one for walks and contexts, which take their time, and one for who looks at trades. */
 export interface BarsThreads {
   readonly reading: TaskThread<Pick<BarsTasks, 'preview' | 'save' | 'readAnswer' | 'saveFetched'>>
   readonly asking: TaskThread<
     Pick<BarsTasks, 'tradeBars' | 'extremes' | 'afterExits' | 'health' | 'walkSteps' | 'context'>
   >
-  readonly walking: TaskThread<Pick<BarsTasks, 'walkTrades'>>
+  readonly walking: TaskThread<Pick<BarsTasks, 'walkTrades' | 'contexts'>>
 }
 
 const shared = (place: BarsPlace) => ({

@@ -5,21 +5,12 @@ import { createShare } from '@afterclose/contract/shares'
 import { readTradeContext } from '@afterclose/contract/trade-context'
 import { createTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { confirm, minutes, tradeInBars, upload } from '../../test/support/price-bars.ts'
+import { confirm, hours, minutes, tradeInBars, upload } from '../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { laneStores } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
 
-const hour = 3_600_000
-const from = Date.UTC(2024, 0, 29)
 const days = 37
-/** Hours of EURUSD from Monday, 29 January 2024, on, that rise by a pip each and range from a pip below to two above. */
-const hours = (upTo = days * 24): string =>
-  Array.from({ length: upTo }, (_, i) => {
-    const at = new Date(from + i * hour).toISOString()
-    const price = (pips: number) => (1 + (i + pips) / 10_000).toFixed(4)
-    return `${at.slice(0, 10).replaceAll('-', '.')},${at.slice(11, 16)},${price(0)},${price(2)},${price(-1)},${price(1)},7\r\n`
-  }).join('')
 /** 10:20 of the last day, Tuesday, 5 March 2024: 874 hours have ended. */
 const trade = {
   ...tradeInBars,
@@ -45,7 +36,7 @@ describe.each(laneStores)('the market at an entry on %s [BARS 5]', (store) => {
   const anHour = { query: { length: '1h' } } as const
 
   it('has its tags by the bars that had ended, with their numbers', async () => {
-    const { trader, params } = await journalWith(hours())
+    const { trader, params } = await journalWith(hours(days * 24))
     expect(await trader.call(readTradeContext, { params, ...anHour })).toEqual({
       trend: { group: 'WITH', value: 1, why: null },
       // all ranges are alike
@@ -61,7 +52,7 @@ describe.each(laneStores)('the market at an entry on %s [BARS 5]', (store) => {
   })
 
   it('is the same without the bars that end after it', async () => {
-    const { trader, params } = await journalWith(hours())
+    const { trader, params } = await journalWith(hours(days * 24))
     const whole = await trader.call(readTradeContext, { params, ...anHour })
     const cut = await journalWith(hours((days - 1) * 24 + 10))
     expect(await cut.trader.call(readTradeContext, { params: cut.params, ...anHour })).toEqual(whole)
@@ -82,14 +73,14 @@ describe.each(laneStores)('the market at an entry on %s [BARS 5]', (store) => {
     const other = await few.trader.call(createTrade, { params: few.params, body: { ...trade, instrumentId: 2 } })
     const none = await few.trader.call(readTradeContext, { params: { ...few.params, tradeId: other.id } })
     expect([none.trend.why, none.dayType.why]).toEqual(['NO_SERIES', 'NO_SERIES'])
-    const hourly = await journalWith(hours())
+    const hourly = await journalWith(hours(days * 24))
     expect((await hourly.trader.call(readTradeContext, { params: hourly.params })).trend.why).toBe('TOO_LONG')
     const unknown = few.trader.call(readTradeContext, { params: { ...few.params, tradeId: 999 } })
     await expect(unknown).rejects.toMatchObject({ code: 'Unknown trade' })
   })
 
   it('counts minutes since the session of the instrument, also without bars', async () => {
-    const { trader, params } = await journalWith(hours())
+    const { trader, params } = await journalWith(hours(days * 24))
     const { instruments } = await trader.call(listInstruments, { params })
     const { id: instrumentId, order: _order, aliases, ...euro } = instruments.find(({ id }) => id === 1)!
     const session = { sessionStart: '08:00', sessionEnd: '17:00', sessionZone: 'UTC' }
@@ -110,7 +101,7 @@ describe.each(laneStores)('the market at an entry on %s [BARS 5]', (store) => {
   })
 
   it('is by the bars of the owner in a shared journal', async () => {
-    const { trader, params } = await journalWith(hours())
+    const { trader, params } = await journalWith(hours(days * 24))
     const reader = await server.signUp()
     const { userId, username: userName } = reader.user.originalToken
     await reader.call(changeSettings, { params: { userId }, body: { sharingEnabled: 'true' } })

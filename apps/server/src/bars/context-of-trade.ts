@@ -1,12 +1,14 @@
 import { marketContext } from '@afterclose/bars/context/market-context'
 import { calendarDays, type TradingSession } from '@afterclose/bars/trading-session'
 import type { TradeContext } from '@afterclose/contract/trade-context'
-import type { MarketContext } from '@afterclose/core/market-context'
+import type { EntryContext, MarketContext } from '@afterclose/core/market-context'
 import { noBars } from '@afterclose/bars/bar'
 import type { BarCache } from './bar-cache.ts'
-import { type AskedTrade, bestSeries, timesOf } from './trade-in-bars.ts'
+import type { SeriesRow } from './repository.ts'
+import { type AskedTrade, bestSeries, inOrder, timesOf } from './trade-in-bars.ts'
 
-export interface ContextAsk {
+/** An instrument, and how its market is looked at. */
+export interface ContextMarket {
   readonly userId: number
   /** Names of the instrument. */
   readonly names: readonly string[]
@@ -14,19 +16,59 @@ export interface ContextAsk {
   readonly zone: string
   /** The instrument's; null: calendar days of the zone. */
   readonly session: TradingSession | null
-  readonly trade: AskedTrade
   /** Seconds of the bars that trend and volatility are about. */
   readonly over: number
+}
+
+export interface ContextAsk extends ContextMarket {
+  readonly trade: AskedTrade
+}
+
+/** Trades of one instrument. */
+export interface ContextsAsk extends ContextMarket {
+  readonly trades: readonly AskedTrade[]
+}
+
+export interface FoundGroups {
+  readonly tradeId: number
+  readonly context: EntryContext
 }
 
 /** Seconds before the entry that tags ask for: 20 sessions, and the weeks that say when the market is open. */
 const asked = 60 * 86_400
 
 /** How the market was at the entry of a trade. Which bars are taken does not depend on later ones either: those that reach to the entry. */
-export async function contextOfTrade(cache: BarCache, ask: ContextAsk): Promise<TradeContext> {
-  const { trade, zone, session } = ask
+export const contextOfTrade = async (cache: BarCache, ask: ContextAsk): Promise<TradeContext> =>
+  contextIn(cache, await cache.seriesOf(ask.userId, ask.names), ask, ask.trade)
+
+/** The groups of several trades, those of the same weeks beside each other. */
+export async function contextsOfTrades(cache: BarCache, ask: ContextsAsk): Promise<readonly FoundGroups[]> {
+  const series = await cache.seriesOf(ask.userId, ask.names)
+  const found: FoundGroups[] = []
+  for (const trade of inOrder(ask.trades))
+    found.push({ tradeId: trade.id, context: groupsOf(await contextIn(cache, series, ask, trade)) })
+  return found
+}
+
+const groupsOf = (context: MarketContext): EntryContext => ({
+  trend: context.trend.group,
+  volatility: context.volatility.group,
+  dayPosition: context.dayPosition.group,
+  yesterdayPosition: context.yesterdayPosition.group,
+  gap: context.gap.group,
+  sinceOpen: context.sinceOpen.group,
+  dayType: context.dayType.group,
+})
+
+async function contextIn(
+  cache: BarCache,
+  series: readonly SeriesRow[],
+  ask: ContextMarket,
+  trade: AskedTrade,
+): Promise<MarketContext> {
+  const { zone, session } = ask
   const { entry } = timesOf(trade, zone)
-  const best = bestSeries(await cache.seriesOf(ask.userId, ask.names), { entry: entry - 1, exit: null })
+  const best = bestSeries(series, { entry: entry - 1, exit: null })
   const market = {
     at: entry,
     price: trade.entryPrice,
@@ -40,7 +82,7 @@ export async function contextOfTrade(cache: BarCache, ask: ContextAsk): Promise<
 }
 
 /** Tags that need no bars stay. */
-function withoutSeries(context: MarketContext): TradeContext {
+function withoutSeries(context: MarketContext): MarketContext {
   const none = { group: null, value: null, why: 'NO_SERIES' } as const
   const position = { dayPosition: none, yesterdayPosition: none, dayType: none }
   return { ...position, trend: none, volatility: none, gap: none, sinceOpen: context.sinceOpen }

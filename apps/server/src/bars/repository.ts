@@ -3,6 +3,7 @@ import { type PriceSide, sideOfSource } from '@afterclose/core/price-bars'
 import type { Span } from '@afterclose/bars/spans'
 import type { BarJob } from '@afterclose/contract/bars'
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { askForContextsOf } from '../store/ask-for-contexts.ts'
 import type { BarBlockTable, BarJobTable, BarSeriesTable } from '../store/bar-tables.ts'
 import { nameKey, toDecimal, toJson } from '../store/codecs.ts'
 import type { Db, Tx } from '../store/db.ts'
@@ -183,6 +184,7 @@ export async function keepSeries(
     .onConflict((conflict) => conflict.columns(['user_id', 'symbol_key', 'source', 'length']).doUpdateSet(changing))
     .returning('id')
     .executeTakeFirstOrThrow()
+  await askForContextsOf(tx, userId)
   return id
 }
 
@@ -237,6 +239,7 @@ export async function deleteSeries(tx: Tx, userId: number, id: number): Promise<
   if (series === undefined) return null
   const blocks = await tx.selectFrom('bar_block').select('file_key').where('series_id', '=', id).execute()
   await tx.deleteFrom('bar_series').where('id', '=', id).execute()
+  await askForContextsOf(tx, userId)
   return blocks.map((block) => block.file_key)
 }
 

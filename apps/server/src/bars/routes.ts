@@ -26,6 +26,7 @@ import { fromJson } from '../store/codecs.ts'
 import type { Db } from '../store/db.ts'
 import { barJobKinds, lostBarFilesKind } from './bar-jobs.ts'
 import { barsThreads } from './bars-thread.ts'
+import { contextsJobKind } from './contexts/contexts-job.ts'
 import { fillFromBars } from './fill.ts'
 import { presentBarJob, presentSeries } from './present.ts'
 import { readAfterExits } from './read-after-exits.ts'
@@ -59,6 +60,7 @@ export function barRoutes(app: FastifyInstance): void {
 
   priceSourceRoutes(app, threads)
   walkRoutes(app, threads)
+  jobs.register(contextsJobKind({ db, jobs, bus, find: (ask) => threads.walking.run('contexts', ask) }))
 
   route(app, listBarSeries, async ({ user }) => {
     const series = await findSeries(db, user.id)

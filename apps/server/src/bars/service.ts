@@ -11,6 +11,7 @@ import { parseJson } from '../platform/http/json.ts'
 import type { JobRunner } from '../platform/jobs/runner.ts'
 import type { Incoming } from '../platform/quotas/incoming.ts'
 import { mustFit } from '../platform/quotas/quotas.ts'
+import { askForContextsOf } from '../store/ask-for-contexts.ts'
 import { fromJson, toJson } from '../store/codecs.ts'
 import { type Db, transaction } from '../store/db.ts'
 import { uploadKey } from './bar-files.ts'
@@ -224,6 +225,7 @@ export async function flagBars(
       await repository.leaveOut(tx, id, [bars])
     } else await repository.takeBack(tx, id, bars.time, bars.kind)
     await repository.touchSeries(tx, id, new Date().toISOString())
+    await askForContextsOf(tx, userId)
   })
 }
 

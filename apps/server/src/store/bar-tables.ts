@@ -6,10 +6,13 @@ import type { BarFetch, PriceSourceBody } from '@afterclose/contract/price-sourc
 import type { BarWalk } from '@afterclose/contract/walks'
 import type { StrategySettings } from '@afterclose/core/strategy'
 import type { Decimal } from '@afterclose/core/decimal'
-import type { Instant } from '@afterclose/core/time'
+import type { EntryContext } from '@afterclose/core/market-context'
+import type { Instant, LocalDateTime } from '@afterclose/core/time'
+import type { Direction } from '@afterclose/core/trade'
 import type { Generated } from 'kysely'
 import type { z } from 'zod'
 import type { JsonText } from './codecs.ts'
+import type { ColumnsOf } from './row-codec.ts'
 
 /** Price bars of a user: of one symbol, source and length. */
 export interface BarSeriesTable {
@@ -94,6 +97,30 @@ export interface BarWalkTable {
   file_key: string | null
   created: Instant
   used: Instant
+}
+
+/**
+ * The market at the entry of a trade, as it was found from price bars. It holds for the entry that stands with it: a trade that was changed since has
+ * no context until it is found again.
+ */
+export interface TradeContextTable extends ColumnsOf<EntryContext> {
+  journal_id: number
+  trade_id: number
+  /** The journal's, when it was found. */
+  revision: number
+  /** Names the bars, the session and the length of bars that it was found by. */
+  stamp: string
+  instrument_id: number
+  direction: Direction
+  entry_date: LocalDateTime
+  entry_price: Decimal | null
+}
+
+/** Up to which revision of a journal the contexts of its trades are found, and by which stamps of its instruments. */
+export interface ContextStateTable {
+  journal_id: number
+  revision: number
+  stamps: JsonText<Readonly<Record<string, string>>>
 }
 
 /** Where a user's bars may be fetched from. */

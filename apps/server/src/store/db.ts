@@ -1,5 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { askForContexts } from './ask-for-contexts.ts'
 import { askForNotices } from './ask-for-notices.ts'
 import type { Schema, TableOfJournal } from './schema.ts'
 
@@ -85,6 +86,7 @@ export async function raiseRevision(tx: Db, journalId: number): Promise<number> 
     .returning('revision')
     .executeTakeFirstOrThrow(() => new AppError('Unknown journal'))
   await askForNotices(tx, journalId)
+  await askForContexts(tx, journalId)
   return revision
 }
 

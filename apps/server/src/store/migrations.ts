@@ -49,6 +49,7 @@ import { statements as freshProofs } from './migrations/2026-12-13-fresh-proofs.
 import { statements as pendingChanges } from './migrations/2026-12-14-pending-changes.ts'
 import { statements as passkeys } from './migrations/2026-12-15-passkeys.ts'
 import { statements as identities } from './migrations/2026-12-16-identities.ts'
+import { statements as tradeContexts } from './migrations/2026-12-16-trade-contexts.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -108,4 +109,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-14-pending-changes': pendingChanges,
   '2026-12-15-passkeys': passkeys,
   '2026-12-16-identities': identities,
+  '2026-12-16-trade-contexts': tradeContexts,
 }

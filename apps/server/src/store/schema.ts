@@ -42,7 +42,9 @@ import type {
   BarJobTable,
   BarSeriesTable,
   BarWalkTable,
+  ContextStateTable,
   PriceSourceTable,
+  TradeContextTable,
 } from './bar-tables.ts'
 import type { BlogViewTable } from './news-tables.ts'
 import type { FtpAccountTable, FtpFileTable } from './ftp-tables.ts'
@@ -284,6 +286,8 @@ export interface Schema {
   bar_job: BarJobTable
   bar_fetch: BarFetchTable
   bar_walk: BarWalkTable
+  trade_context: TradeContextTable
+  context_state: ContextStateTable
   price_source: PriceSourceTable
   job: JobTable
   notification: NotificationTable

@@ -18,6 +18,8 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'store/schema.ts': 'names them',
   'store/stored-tables.ts': 'names them',
   'store/coming-trades.ts': 'writes',
+  'store/ask-for-contexts.ts': 'a session of any instrument lets a job look, which reads what is seen',
+  'bars/contexts/repository.ts': 'writes',
   'store/sample-trades.ts': 'has PostgreSQL sample them',
   'records/lists/repository.ts': 'writes',
   'records/lists/uses-repository.ts': 'what a hidden trade names is in use',

@@ -19,6 +19,8 @@ const otherTables: Partial<Record<TableOfJournal, string>> = {
   coming_trade: 'trades that are to be others',
   held_file: 'pictures of what was deleted',
   picture_file: 'what the pictures take on the disk; counted again where they are put',
+  trade_context: 'found again from the price bars of its owner',
+  context_state: 'found again from the price bars of its owner',
   bar_walk: 'strategies are tried on the bars again when somebody looks',
   journal_use: 'a restored journal and a copy have not been used',
 }

@@ -36,6 +36,15 @@ export const minutes = (count: number, from = 0): string =>
     return `${at.slice(0, 10).replaceAll('-', '.')},${at.slice(11, 16)},${price(0)},${price(2)},${price(-1)},${price(1)},7\r\n`
   }).join('')
 
+const hour = 3_600_000
+/** Hours of EURUSD from Monday, 29 January 2024, on, that rise by a pip each and range from a pip below to two above. */
+export const hours = (count: number): string =>
+  Array.from({ length: count }, (_, i) => {
+    const at = new Date(Date.UTC(2024, 0, 29) + i * hour).toISOString()
+    const price = (pips: number) => (1 + (i + pips) / 10_000).toFixed(4)
+    return `${at.slice(0, 10).replaceAll('-', '.')},${at.slice(11, 16)},${price(0)},${price(2)},${price(-1)},${price(1)},7\r\n`
+  }).join('')
+
 /** Of the first ten of these minutes. */
 export const tradeInBars = {
   instrumentId: 1,

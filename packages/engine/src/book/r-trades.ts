@@ -1,4 +1,5 @@
 import { big } from '@afterclose/core/decimal'
+import { unknownContext } from '@afterclose/core/market-context'
 import { emptyInput } from '@afterclose/core/trade'
 import type { FeedTrade } from '../trades/feed-trade.ts'
 
@@ -65,6 +66,7 @@ const nothing: Omit<
   | 'tiltMeter'
 > = {
   ...emptyInput,
+  ...unknownContext,
   setupId: 1,
   source: '',
   ticks: null,

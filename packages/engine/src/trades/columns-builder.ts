@@ -1,5 +1,5 @@
 import { wallClock } from '@afterclose/core/time'
-import { tradeFields } from '@afterclose/core/trade'
+import { listedFields } from '@afterclose/core/trade'
 import type { FeedPayin, FeedTrade } from './feed-trade.ts'
 import { tidyCodes } from './tidy-codes.ts'
 import {
@@ -65,7 +65,7 @@ export function columnsBuilder(expected = 0): ColumnsBuilder {
     }
     for (const name of words) {
       const column = columns[name]
-      const codes: readonly string[] = tradeFields[name].words
+      const codes: readonly string[] = listedFields[name].words
       for (let i = 0; i < trades.length; i++) {
         const word = trades[i]![name]
         column[from + i] = word === null ? NONE : codes.indexOf(word)

@@ -1,9 +1,9 @@
 import type { Payin } from '@afterclose/core/payin'
 import type { NamesWith } from '@afterclose/core/record-field'
-import type { Trade, tradeFields } from '@afterclose/core/trade'
+import type { listedFields, TradeInMarket } from '@afterclose/core/trade'
 
-/** Fields of a trade in the feed: everything but its long texts. A stored `Trade` with the last two is one. */
-export interface FeedTrade extends Pick<Trade, NamesWith<typeof tradeFields, { readonly feed: true }>> {
+/** Fields of a trade in the feed: everything but its long texts. A stored trade in its market with the last two is one. */
+export interface FeedTrade extends Pick<TradeInMarket, NamesWith<typeof listedFields, { readonly feed: true }>> {
   readonly hasNotes: boolean
   /** Filled slots, 0 to 6. */
   readonly screenshots: number

@@ -1,6 +1,6 @@
 import { byName, namesWith } from '@afterclose/core/record-field'
 import type { WallClock } from '@afterclose/core/time'
-import { tradeFields } from '@afterclose/core/trade'
+import { listedFields } from '@afterclose/core/trade'
 
 /** Code of a column of codes where the trade has no value, such as the outcome of an open trade. */
 export const NONE = 255
@@ -26,12 +26,12 @@ export type ColumnSource = <Column extends PlainColumn>(name: string, kind: Colu
 const fed = { feed: true } as const
 /** Known numbers that need no list, NaN where they are missing. A tilt is never missing and has a smaller column. */
 export const figures = [
-  ...namesWith(tradeFields, { ...fed, type: 'decimal' }),
-  ...namesWith(tradeFields, { ...fed, type: 'number' }),
+  ...namesWith(listedFields, { ...fed, type: 'decimal' }),
+  ...namesWith(listedFields, { ...fed, type: 'number' }),
 ].filter((name) => name !== 'tiltMeter')
 /** Codes into the `words` of the field. */
-export const words = namesWith(tradeFields, { ...fed, type: 'word' })
-export const flags = namesWith(tradeFields, { ...fed, type: 'flag' })
+export const words = namesWith(listedFields, { ...fed, type: 'word' })
+export const flags = namesWith(listedFields, { ...fed, type: 'flag' })
 
 /**
  * Every column with one number a row, named after the field of core's `Trade` that it holds. Missing numbers are NaN;

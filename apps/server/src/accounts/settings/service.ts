@@ -1,6 +1,7 @@
 import { settingDefaults } from '@afterclose/contract/account-settings'
 import { AppError } from '@afterclose/contract/problems'
 import { isCaption, journalOfSetting, settingProblem } from '@afterclose/contract/setting-rules'
+import { askForContexts } from '../../store/ask-for-contexts.ts'
 import { type Db, transaction } from '../../store/db.ts'
 import { requirePermission } from '../../platform/http/access/permission.ts'
 import { findVisibleJournal, lockUser } from '../../platform/http/access/repository.ts'
@@ -40,6 +41,10 @@ export async function change(db: Db, user: SessionUser, settings: Readonly<Recor
     }
     if (changed.some(([key]) => isCaption(key))) requirePermission(user, 'ALL_FILTERS')
     await saveSettings(tx, user.id, Object.fromEntries(changed))
+    for (const [key] of changed) {
+      const journalId = key.endsWith('.contextLength') ? journalOfSetting(key) : null
+      if (journalId !== null) await askForContexts(tx, journalId)
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 /** Journals that nobody sees because they are being restored. */
 import type { Instant } from '@afterclose/core/time'
+import { askForContexts } from '../../store/ask-for-contexts.ts'
 import { toJson } from '../../store/codecs.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import type { JournalFile } from './journal-file.ts'
@@ -105,6 +106,7 @@ export async function reveal(
     })
     .where('id', '=', journalId)
     .execute()
+  await askForContexts(tx, journalId)
 }
 
 /** Jobs that restore, of which journals are left that nobody sees. Those of a backup are its command's alone. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { askForContexts } from '../../store/ask-for-contexts.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import type { StoreSettings } from '../../store/store.ts'
 import { NotHeld } from '../archive/hidden-repository.ts'
@@ -80,7 +81,13 @@ export async function setPassword(tx: Tx, userId: number, passwordHash: string):
 
 /** Shows all journals that were restored. */
 export async function revealAll(tx: Tx, holder: string): Promise<void> {
-  await tx.updateTable('journal').set({ deleted: 0, restored_by: null }).where('restored_by', '=', holder).execute()
+  const shown = await tx
+    .updateTable('journal')
+    .set({ deleted: 0, restored_by: null })
+    .where('restored_by', '=', holder)
+    .returning('id')
+    .execute()
+  for (const { id } of shown) await askForContexts(tx, id)
 }
 
 const mark = 'restoring'

@@ -76,6 +76,8 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   bar_job: 'uploads of price bars',
   bar_fetch: 'price bars that are fetched',
   bar_walk: 'strategies are tried on the bars again',
+  trade_context: 'found from the bars again',
+  context_state: 'found from the bars again',
   installation: 'the key is in the manifest if requested; the rest belongs to one installation',
 }
 

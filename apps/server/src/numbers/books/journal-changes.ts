@@ -3,7 +3,7 @@ import type { TradePatch } from '@afterclose/engine/trades/patch'
 import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { type Db, snapshot } from '../../store/db.ts'
 import { findDeletions } from '../../records/trades/deletions-repository.ts'
-import { countFeedTrades, readChangedTrades, readFeedPayins, readRevisions } from './repository.ts'
+import { countChangedTrades, countFeedTrades, readChangedTrades, readFeedPayins, readRevisions } from './repository.ts'
 
 /** Up to so many changed trades nobody counts the others: reading and applying them costs nothing worth saving. */
 const fewTrades = 1000
@@ -23,8 +23,8 @@ export const readChanges = (db: Db, journalId: number, since: number): Promise<T
     const { revision, patchesFrom } = known
     if (since < patchesFrom || since > revision) return null
     const deletes = await findDeletions(tx, journalId, since)
-    const changed = deletes.length + (await countFeedTrades(tx, journalId, since))
-    if (changed > fewTrades && changed > largestShare * (await countFeedTrades(tx, journalId, null))) return null
+    const changed = deletes.length + (await countChangedTrades(tx, journalId, since))
+    if (changed > fewTrades && changed > largestShare * (await countFeedTrades(tx, journalId))) return null
     const trades = await readChangedTrades(tx, journalId, since)
     const payins = await readFeedPayins(tx, journalId)
     const upserts = toColumns({ revision, trades, payins })

@@ -15,7 +15,7 @@ export const readColumns = (db: Db, journalId: number): Promise<TradeColumns> =>
 export async function columnsWithin(tx: Tx, journalId: number): Promise<TradeColumns> {
   const known = await readRevisions(tx, journalId)
   if (known === null) throw new AppError('Unknown journal')
-  const builder = columnsBuilder(await countFeedTrades(tx, journalId, null))
+  const builder = columnsBuilder(await countFeedTrades(tx, journalId))
   for await (const trades of readFeedTrades(tx, journalId)) builder.add(trades)
   return builder.columns({ revision: known.revision, payins: await readFeedPayins(tx, journalId) })
 }

@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
+import { contextTags } from '@afterclose/core/market-context'
 import { namesWith } from '@afterclose/core/record-field'
 import { tradeFields } from '@afterclose/core/trade'
 import type { FeedPayin, FeedTrade } from '@afterclose/engine/trades/to-columns'
 import { flags } from '@afterclose/engine/trades/trade-columns'
 import { sql } from 'kysely'
+import { parts } from '../../records/trades/parts.ts'
 import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import { countVisibleTrades, firstTrades } from '../../store/trade-parts.ts'
@@ -15,29 +17,63 @@ const tradesPerPart = 2000
 const columns = namesWith(tradeFields, { feed: true }).map(aliased)
 const lists = namesWith(tradeFields, { feed: true, type: 'list' })
 
-/** All trades of a journal, or those written after a revision. */
-export const countFeedTrades = (db: Db, journalId: number, since: number | null): Promise<number> =>
-  countVisibleTrades(db, (trades) =>
-    trades.where('journal_id', '=', journalId).$if(since !== null, (query) => query.where('revision', '>', since)),
+/** All trades of a journal. */
+export const countFeedTrades = (db: Db, journalId: number): Promise<number> =>
+  countVisibleTrades(db, (trades) => trades.where('journal_id', '=', journalId))
+
+/** At least as many as `readChangedTrades` finds: one that was written, and whose context was, counts twice. */
+export async function countChangedTrades(db: Db, journalId: number, since: number): Promise<number> {
+  const written = await countVisibleTrades(db, (trades) =>
+    trades.where('journal_id', '=', journalId).where('revision', '>', since),
   )
+  const { contexts } = await db
+    .selectFrom('trade_context')
+    .select(sql<number>`cast(count(*) as bigint)`.as('contexts'))
+    .where('journal_id', '=', journalId)
+    .where('revision', '>', since)
+    .executeTakeFirstOrThrow()
+  return written + contexts
+}
 
 const feedColumns = [...columns, 'screenshot_count as screenshots'] as const
 const hasNotes = sql<boolean>`notes <> ''`.as('hasNotes')
 
-const changedRows = (db: Db, journalId: number, since: number) =>
-  db
-    .selectFrom('trade')
-    .select(feedColumns)
-    .select(hasNotes)
+const feedRows = (db: Db, journalId: number) =>
+  db.selectFrom('trade').select(feedColumns).select(hasNotes).where('journal_id', '=', journalId)
+type FeedRow = Awaited<ReturnType<ReturnType<typeof feedRows>['execute']>>[number]
+
+/** Trades of a journal that were written after a revision, or whose market was found since, with what the feed carries. */
+export async function readChangedTrades(db: Db, journalId: number, since: number): Promise<FeedTrade[]> {
+  const rows = await feedRows(db, journalId).where('revision', '>', since).execute()
+  const written = new Set(rows.map(({ id }) => id))
+  const found = await db
+    .selectFrom('trade_context')
+    .select('trade_id')
     .where('journal_id', '=', journalId)
     .where('revision', '>', since)
     .execute()
-type FeedRow = Awaited<ReturnType<typeof changedRows>>[number]
-
-/** Trades of a journal that were written after a revision, with what the feed carries. */
-export async function readChangedTrades(db: Db, journalId: number, since: number): Promise<FeedTrade[]> {
-  return (await changedRows(db, journalId, since)).map(feedTradeOf)
+  const others = found.flatMap(({ trade_id: id }) => (written.has(id) ? [] : [id]))
+  for await (const part of parts(others))
+    rows.push(...(await feedRows(db, journalId).where('id', 'in', part).execute()))
+  const contexts = new Map<number, ContextRow>()
+  for await (const part of parts(rows.map(({ id }) => id)))
+    for (const row of await contextRows(db, journalId).where('trade_id', 'in', part).execute())
+      contexts.set(row.tradeId, row)
+  return rows.map((row) => feedTradeOf(row, contexts))
 }
+
+/** Named as core names them, with the entry that they are of. */
+const contextRows = (db: Db, journalId: number) =>
+  db
+    .selectFrom('trade_context')
+    .select(contextColumns)
+    .select(['trade_id as tradeId', ...entryColumns])
+    .where('journal_id', '=', journalId)
+type ContextRow = Awaited<ReturnType<ReturnType<typeof contextRows>['execute']>>[number]
+const contextColumns = contextTags.map(aliased)
+/** A context is of this entry: what was found before the trade was changed in one of these is not known any more. */
+const entryFields = ['instrumentId', 'direction', 'entryDate', 'entryPrice'] as const
+const entryColumns = entryFields.map(aliased)
 
 /**
  * All trades of a journal, a part at a time: rows of which few are held at once are cheap to throw away, and others who
@@ -50,15 +86,26 @@ export async function* readFeedTrades(db: Db, journalId: number): AsyncGenerator
     )
     const last = rows.at(-1)
     if (last === undefined) return
-    yield rows.map(feedTradeOf)
+    const contexts = await contextRows(db, journalId)
+      .where('trade_id', '>', after)
+      .where('trade_id', '<=', last.id)
+      .execute()
+    const byTrade = new Map(contexts.map((row) => [row.tradeId, row]))
+    yield rows.map((row) => feedTradeOf(row, byTrade))
     await setImmediate()
     after = last.id
   }
 }
 
 /** In place, since nobody else has the row: a journal of a hundred thousand trades need not be copied to be decoded. */
-function feedTradeOf(row: FeedRow): FeedTrade
-function feedTradeOf(row: Record<string, unknown>): object {
+function feedTradeOf(row: FeedRow, contexts: ReadonlyMap<number, ContextRow>): FeedTrade
+function feedTradeOf(
+  row: Record<string, unknown>,
+  contexts: ReadonlyMap<unknown, Readonly<Record<string, unknown>>>,
+): object {
+  const context = contexts.get(row['id'])
+  const isOfEntry = context !== undefined && entryFields.every((name) => context[name] === row[name])
+  for (const tag of contextTags) row[tag] = isOfEntry ? context[tag] : null
   for (const name of flags) row[name] = row[name] === 1
   for (const name of lists) row[name] = ids(row[name])
   // A comparison is 0 or 1 in SQLite and true or false in PostgreSQL.

@@ -436,6 +436,7 @@ describe.each(laneStores)('jobs on %s', (store) => {
       'bar files 1, 1 of a user',
       'fetches 2, 1 of a user',
       'walks 2, 1 of a user',
+      'contexts 2, 1 of a user',
       'backups 1, 1 of a user',
       'restores 1, 1 of a user',
       'notices 3, 3 of a user',

@@ -17,6 +17,8 @@ export const lanes = {
   fetches: { atOnce: 2, ofOneUser: 1, kinds: ['bars-fetch'] },
   /** A hundred thousand trades take minutes. */
   walks: { atOnce: 2, ofOneUser: 1, kinds: ['bars-walk'] },
+  /** Market at the entry of trades: in parts, so that users take turns. */
+  contexts: { atOnce: 2, ofOneUser: 1, kinds: ['bars-contexts'] },
   /** They read everything there is. */
   backups: { atOnce: 1, ofOneUser: 1, kinds: ['make-backup', 'prove-backup'] },
   restores: { atOnce: 1, ofOneUser: 1, kinds: ['restore'] },

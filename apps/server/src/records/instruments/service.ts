@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TickData } from '@afterclose/core/instrument'
 import type { Market } from '@afterclose/core/journal'
 import type { z } from 'zod'
+import { askForContexts } from '../../store/ask-for-contexts.ts'
 import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import type { InstrumentRow } from '../../store/schema.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
@@ -99,6 +100,7 @@ export const replaceInstrument = (
       const values = toValues(input)
       const ticks = ticksOf(stored)
       await repository.updateInstrument(tx, journalId, id, { ...values, ...ticks }, new Date().toISOString())
+      await askForContexts(tx, journalId) // a session that it has now tells minutes since it began
       const next = ticksOf(repository.columns(values))
       return isDeepStrictEqual(ticks, next) ? null : { instrumentId: id, ticks: next }
     })

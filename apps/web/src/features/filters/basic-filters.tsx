@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { Fragment, useId, useMemo, useState } from 'react'
 import { type FilterSet, setHas } from '../../journal/filter-set.ts'
 import { DateRangeField } from './date-range-field.tsx'
-import { type FilterField, reducedFields } from '../../parts/filter-fields/filter-fields.ts'
+import { type FilterField, fieldsShown, reducedFields } from '../../parts/filter-fields/filter-fields.ts'
 import { type ChooseValues, FilterSelect, type FilterSelectProps } from './filter-select.tsx'
 import classes from './filter-select.module.css'
 
@@ -24,7 +24,7 @@ interface BasicFiltersProps {
 /** The fields of the basic panel, without the panel: also the phone's sheet shows them. */
 export function BasicFilters({ filters, set, fields, format, all, onChoose, onChange }: BasicFiltersProps) {
   const excluded = filters.options.excludeFilters
-  const shown = all ? fields : fields.filter(({ id }) => reducedFields.includes(id))
+  const shown = fieldsShown(all ? fields : fields.filter(({ id }) => reducedFields.includes(id)), filters)
   const dates = all && setHas(set, 'dateRange') && (
     <DateRangeField
       filters={filters}

@@ -35,7 +35,7 @@ describe('the counts beside the values of a field', () => {
   })
 
   it('of ranges stand beside the range', () => {
-    const field = basicFields({ instruments: [], setups: [], years: [] }).find(({ id }) => id === 'rrr')
+    const field = basicFields({ instruments: [], setups: [], years: [], tags: [] }).find(({ id }) => id === 'rrr')
     const counted = fieldCounts('rrr', counts)
     const labelled = field?.choices.flatMap(({ key, label }) => (counted?.get(key) ? [[label, counted.get(key)]] : []))
     expect(labelled).toEqual([

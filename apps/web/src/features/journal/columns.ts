@@ -11,7 +11,7 @@ import {
   signedWhole,
 } from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
-import { tradeFields, type WordFilter, wordFields, wordFilters } from '@afterclose/core/trade'
+import { listedFields, type WordFilter, wordFields, wordFilters } from '@afterclose/core/trade'
 import type { PlainColumns } from '@afterclose/engine/trades/trade-columns'
 import { customCaption, customGroupNumbers } from '../../journal/captions.ts'
 import type { SortKey } from '../../journal/engine/sort-keys.ts'
@@ -115,7 +115,7 @@ function coded(
   head: string,
   more: Partial<JournalColumn> = {},
 ): JournalColumn {
-  const { words: list, labels } = tradeFields[id]
+  const { words: list, labels } = listedFields[id]
   const names = list.map((word) => new Map(Object.entries(labels)).get(word) ?? word)
   return words(id, head, ({ columns }, row) => names[columns[id][row]!] ?? null, byCode(id, names), more)
 }

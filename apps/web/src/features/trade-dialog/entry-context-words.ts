@@ -1,44 +1,6 @@
 import type { TradeContext } from '@afterclose/contract/trade-context'
 import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
-import type { ContextGroup, ContextReason, ContextTag } from '@afterclose/core/market-context'
-
-const tagNames: Readonly<Record<ContextTag, string>> = {
-  trend: 'Trend',
-  volatility: 'Volatility',
-  dayPosition: 'In the day’s range',
-  yesterdayPosition: 'In yesterday’s range',
-  gap: 'Opening gap',
-  sinceOpen: 'Since the open',
-  dayType: 'Yesterday',
-}
-
-const groupWords: { readonly [Tag in ContextTag]: Readonly<Record<ContextGroup<Tag>, string>> } = {
-  trend: { WITH: 'with the trade', AGAINST: 'against the trade', NONE: 'none' },
-  volatility: { LOW: 'low', NORMAL: 'normal', HIGH: 'high' },
-  dayPosition: {
-    NEW_LOW: 'new low',
-    LOWER: 'lower third',
-    MIDDLE: 'middle third',
-    UPPER: 'upper third',
-    NEW_HIGH: 'new high',
-  },
-  yesterdayPosition: {
-    BELOW: 'below it',
-    LOWER: 'lower third',
-    MIDDLE: 'middle third',
-    UPPER: 'upper third',
-    ABOVE: 'above it',
-  },
-  gap: { DOWN: 'down', NONE: 'none', UP: 'up' },
-  sinceOpen: {
-    TO_30: 'first half hour',
-    TO_60: 'second half hour',
-    TO_120: 'second hour',
-    TO_240: 'third or fourth hour',
-    LATER: 'after four hours',
-  },
-  dayType: { INSIDE: 'inside day', OUTSIDE: 'outside day', OTHER: 'neither inside nor outside' },
-}
+import { contextFields, type ContextReason, type ContextTag } from '@afterclose/core/market-context'
 
 const inPercent = (value: number): string => `${formatWhole(100 * value)}\u00A0% of the range`
 /** Null: a tag without a number. */
@@ -72,8 +34,12 @@ interface TagWords {
 }
 
 export function tagWords<Tag extends ContextTag>(tag: Tag, { group, value, why }: TradeContext[Tag]): TagWords {
-  const name = tagNames[tag]
+  const { label: name, labels } = contextFields[tag]
   if (group === null) return { name, group: '–', detail: why === null ? null : whyWords[why] }
-  const words: Readonly<Record<string, string>> = groupWords[tag]
-  return { name, group: words[group] ?? '–', detail: value === null ? null : (valueWords[tag]?.(value) ?? null) }
+  const words: Readonly<Record<string, string>> = labels
+  return {
+    name,
+    group: words[group]?.toLowerCase() ?? '–',
+    detail: value === null ? null : (valueWords[tag]?.(value) ?? null),
+  }
 }

@@ -33,7 +33,7 @@ describe('the market at the entry of a trade', () => {
       ['In yesterday’s range', '–price bars are missing before the entry'],
       ['Opening gap', 'down−0.31 of a usual day’s range'],
       ['Since the open', 'second half hour45 minutes'],
-      ['Yesterday', 'inside day'],
+      ['Yesterday’s type', 'inside day'],
     ])
   })
 

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
-import { emptyInput, wordFields, wordFilters } from '@afterclose/core/trade'
+import { emptyInput, inputWords, wordFields } from '@afterclose/core/trade'
 import type { TradeForm } from './trade-form.ts'
 
 /** The side has buttons of its own. */
-export const wordChoices = wordFilters.filter((name) => name !== 'direction')
+export const wordChoices = inputWords.filter((name) => name !== 'direction')
 
 /** A field of a trade that holds one of a few words. It can be emptied where a trade may say nothing. */
 export function WordChoice({

@@ -1,4 +1,5 @@
-import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
+import { type ContextTag, contextTags } from '@afterclose/core/market-context'
+import { NONE, type TradeColumns } from '@afterclose/engine/trades/trade-columns'
 
 export interface JournalKey {
   readonly userId: number
@@ -17,6 +18,8 @@ export interface FeedState {
   readonly open: number
   /** Years in which trades were entered or closed, latest first. */
   readonly years: readonly number[]
+  /** Tags of the market at the entry that some trade has. */
+  readonly tags: readonly ContextTag[]
   /** When the server last said that this is its state, milliseconds UTC. */
   readonly readAt: number
 }
@@ -74,6 +77,7 @@ export function feedState(columns: TradeColumns, readAt: number): FeedState {
     revision: columns.revision,
     ...tradeCounts(columns),
     years: columns.closed === 0 ? [] : yearsBetween(first, last),
+    tags: contextTags.filter((tag) => columns[tag].some((group) => group !== NONE)),
     readAt,
   }
 }

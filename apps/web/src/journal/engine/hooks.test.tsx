@@ -42,6 +42,7 @@ const state = (changes: Partial<FeedState> = {}): FeedState => ({
   withoutResult: 0,
   open: 1,
   years: [2024],
+  tags: [],
   readAt: 0,
   ...changes,
 })

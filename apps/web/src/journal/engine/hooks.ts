@@ -1,4 +1,5 @@
 import { advancedFilterCount, basicFilterCount, type Filters, noFilters } from '@afterclose/core/filters'
+import type { ContextTag } from '@afterclose/core/market-context'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { AskName, ViewOf } from '@afterclose/engine/reports/registry'
 import type { TabCounts } from '@afterclose/engine/reports/tab-counts'
@@ -33,6 +34,10 @@ export function useJournalKey(): JournalKey {
 
 /** The state of the active journal's trades; loads them. */
 export const useTradeFeed = (): UseQueryResult<FeedState> => useQuery(feedQuery(useJournalKey()))
+
+const noTags: readonly ContextTag[] = []
+/** Tags of the market at the entry that some trade of the journal has. */
+export const useTradeTags = (): readonly ContextTag[] => useTradeFeed().data?.tags ?? noTags
 
 const noYears: readonly number[] = []
 /** Years in which the journal has trades, latest first. */

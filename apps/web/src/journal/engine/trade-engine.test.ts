@@ -128,6 +128,7 @@ describe('opening a journal', () => {
       withoutResult: 0,
       open: 1,
       years: [2024],
+      tags: [],
       readAt: 500,
     })
     expect(engine.netGain(mara)).toBeCloseTo(1621.1, 10)

@@ -12,7 +12,8 @@ const context = {
   ],
   setups: [{ id: 1, name: 'Breakout', active: true }],
   years: [2026, 2025],
-}
+  tags: ['trend', 'gap'],
+} as const
 const comments = {
   comments: [
     { id: 1, name: 'Planned', active: true, type: 'PRE_TRADE' as const },
@@ -87,6 +88,15 @@ describe('the basic fields', () => {
     expect(basic('lastTrades').choose(noFilters, ['35']).basic.lastTrades).toBe(35)
     expect(basic('lastTrades').choose(noFilters, ['0']).basic.lastTrades).toBeNull()
     expect(basic('lastTrades').choose(noFilters, []).basic.lastTrades).toBeNull()
+  })
+
+  it('offer the market at the entry as far as some trade tells it, and keep a chosen tag that none tells any more', () => {
+    const ids = (filters: Filters) => fieldsShown(basicFields(context), filters).map(({ id }) => id)
+    expect(ids(noFilters).slice(-2)).toEqual(['trend', 'gap'])
+    const chosen = basic('dayType').choose(basic('trend').choose(noFilters, ['WITH']), ['INSIDE'])
+    expect(ids(chosen).slice(-3)).toEqual(['trend', 'gap', 'dayType'])
+    expect(selectedLabels(basic('trend'), chosen)).toEqual(['With the trade'])
+    expect(basicFilterCount(chosen)).toBe(2)
   })
 
   it('[6.2] have a reduced set for accounts without all filters', () => {

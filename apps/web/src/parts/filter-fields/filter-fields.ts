@@ -1,5 +1,6 @@
 import { type BasicFilters, type Filters, offeredLastTrades, offeredRanges, type Range } from '@afterclose/core/filters'
 import { formatWhole } from '@afterclose/core/format'
+import { type ContextTag, contextTags } from '@afterclose/core/market-context'
 import {
   checklistStatuses,
   checklistStatusLabels,
@@ -7,8 +8,8 @@ import {
   outcomeLabels,
   outcomes,
   type WordFilter,
+  inputWords,
   wordFields,
-  wordFilters,
 } from '@afterclose/core/trade'
 import type { FilterName } from '../../journal/filter-set.ts'
 import { monthName } from '../../journal/engine/unit-words.ts'
@@ -55,6 +56,8 @@ export interface FilterContext {
   readonly setups: readonly Named[]
   /** Years in which trades were entered or closed, latest first. */
   readonly years: readonly number[]
+  /** Tags of the market at the entry that some trade has. */
+  readonly tags: readonly ContextTag[]
 }
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -133,8 +136,9 @@ export function basicFields(context: FilterContext): readonly FilterField[] {
     field('rrr', 'Planned RRR', offeredRanges.rrr, rangeLabel, 'RRR'),
     field('gainPercentage', 'Gain %', offeredRanges.gainPercentage, rangeLabel),
     field('rMultiple', 'R multiple', offeredRanges.rMultiple, rangeLabel, 'R'),
-    ...wordFilters.filter((name) => name !== 'direction').map(word),
+    ...inputWords.filter((name) => name !== 'direction').map(word),
     field('checklistType', 'Checklist', checklistStatuses, (status) => checklistStatusLabels[status]),
+    ...contextTags.map((tag) => ({ ...word(tag), vacant: !context.tags.includes(tag) })),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Filters } from '@afterclose/core/filters'
 import { useMemo } from 'react'
-import { useTradeYears } from '../../journal/engine/hooks.ts'
+import { useTradeTags, useTradeYears } from '../../journal/engine/hooks.ts'
 import { type FilterSet, setHas } from '../../journal/filter-set.ts'
 import { useFilters, useFilterSet } from '../../journal/filters.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
@@ -31,11 +31,12 @@ export function useFilterFields(only?: FilterSet): FilterFields {
   const { instruments, setups, comments, customComments } = useJournalData()
   const { settings } = useSettings()
   const years = useTradeYears()
+  const tags = useTradeTags()
   const ofPage = useFilterSet()
   const set = only ?? ofPage
   const basic = useMemo(
-    () => basicFields({ instruments, setups, years }).filter(({ filter }) => setHas(set, filter)),
-    [instruments, setups, years, set],
+    () => basicFields({ instruments, setups, years, tags }).filter(({ filter }) => setHas(set, filter)),
+    [instruments, setups, years, tags, set],
   )
   const advanced = useMemo(
     () => advancedFields({ comments, customComments, captions: settings }).filter(({ filter }) => setHas(set, filter)),

@@ -1,3 +1,4 @@
+import { contextTags } from '@afterclose/core/market-context'
 import type { Permission } from '@afterclose/core/permission'
 import { type Among, type DimensionName, dimensionNames } from '@afterclose/engine/reports/groups/dimensions'
 import { pivotPermission } from '@afterclose/engine/reports/groups/dimension-permission'
@@ -59,6 +60,7 @@ const always: readonly { readonly title: string; readonly choices: readonly Dime
     title: 'Time',
     choices: ['year', 'quarter', 'month', 'isoWeek', 'weekday', 'hour', 'placeInDay', 'tradesInDay', 'afterRun'],
   },
+  { title: 'Market at entry', choices: contextTags },
   { title: 'Result', choices: ['outcome', 'exitClass', 'rMultiple', 'tilt'] },
   {
     title: 'Review',

@@ -1,3 +1,5 @@
+import { contextFields, contextTags } from '@afterclose/core/market-context'
+import { byName } from '@afterclose/core/record-field'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import { captionKeys } from '../../journal/captions.ts'
 import type { Settings } from '../../journal/settings.ts'
@@ -33,6 +35,7 @@ const titles: Readonly<Record<DimensionName, string>> = {
   placeInDay: 'Trade of the day',
   tradesInDay: 'Trades a day',
   afterRun: 'Run before',
+  ...byName(contextTags, (tag) => contextFields[tag].label),
 }
 
 export const dimensionTitle = (name: DimensionName, settings: Settings): string =>

@@ -1,4 +1,6 @@
 import { counted } from '@afterclose/core/format'
+import { contextTags } from '@afterclose/core/market-context'
+import { byName } from '@afterclose/core/record-field'
 import {
   checklistStatuses,
   checklistStatusLabels,
@@ -10,6 +12,7 @@ import {
   outcomes,
   tradeTypeLabels,
   tradeTypes,
+  wordFields,
 } from '@afterclose/core/trade'
 import { type DimensionName, dimensionOf, noneOfThem, runLengths } from '@afterclose/engine/reports/groups/dimensions'
 import { useMemo } from 'react'
@@ -87,6 +90,10 @@ export function groupNames({ instruments, setups, checklists, comments, customCo
     tilt: listed(tilts),
     rrr: ofRange('rrr'),
     rMultiple: ofRange('rMultiple'),
+    ...byName(contextTags, (tag) => {
+      const labels = new Map(Object.entries(wordFields[tag].labels))
+      return listed(wordFields[tag].words.map((word) => labels.get(word) ?? word))
+    }),
   }
   return (dimension, key) => nameOf[dimension](key)
 }

@@ -1,3 +1,5 @@
+import { byName } from '@afterclose/core/record-field'
+import { contextTags } from '@afterclose/core/market-context'
 import type { FilterOptions, Range } from '@afterclose/core/filters'
 import type { NumberName } from '../../filters/fields.ts'
 import { dateFields } from '../../filters/filter-rows.ts'
@@ -82,6 +84,8 @@ const dimensions = {
   placeInDay: () => ranges('placeInDay', 2, 3, 4, 5),
   /** 1, 2, 3, 4 or 5, from 6 on. */
   tradesInDay: (basis) => ranges(basis === 'EXIT' ? 'tradesOnExitDay' : 'tradesOnEntryDay', 2, 3, 4, 6),
+  /** The market at the entry: of each tag its groups. */
+  ...byName(contextTags, (tag) => () => values(tag)),
   /** After at least 1, 2, 3, 4, 5 losses in a row, then after as many wins (PRODUCT B.4.3). */
   afterRun: () => ({
     is: 'nested',

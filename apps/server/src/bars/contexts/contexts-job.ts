@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { contextLengths, contextSeconds, usualContextLength } from '@afterclose/core/market-context'
+import type { Trade } from '@afterclose/core/trade'
+import type { MessageBus } from '../../platform/bus/bus.ts'
+import { topics } from '../../platform/bus/topics.ts'
+import type { JobContext, JobKind, JobRunner } from '../../platform/jobs/runner.ts'
+import { findInstruments } from '../../records/instruments/repository.ts'
+import { findTradesById, findWrittenAfter } from '../../records/trades/repository.ts'
+import { contextsKind } from '../../store/ask-for-contexts.ts'
+import { nameKey } from '../../store/codecs.ts'
+import { type Db, raiseRevision, transaction } from '../../store/db.ts'
+import type { ContextMarket, ContextsAsk, FoundGroups } from '../context-of-trade.ts'
+import { askedOf } from '../fill.ts'
+import { findSeries } from '../repository.ts'
+import { marketOf } from '../walks/market-of.ts'
+import * as repository from './repository.ts'
+
+/** Rises when contexts come out otherwise. */
+const contextVersion = 1
+const attempts = 3
+const usualPieces = { atOnce: 500, ofOneRun: 5000 }
+
+interface Contexts {
+  readonly db: Db
+  readonly jobs: Pick<JobRunner, 'add'>
+  readonly bus: Pick<MessageBus, 'publish'>
+  readonly find: (ask: ContextsAsk) => Promise<readonly FoundGroups[]>
+  /** Trades that are written at once, and those of one run: then users who wait get their turn. */
+  readonly pieces?: typeof usualPieces
+}
+
+/**
+ * Finds how the market was at the entries of a journal's trades: of those that were written since the last time, and of all trades of an
+ * instrument whose bars, session or length of bars changed. The newest come first, and what is found shows at once.
+ */
+export const contextsJobKind = (contexts: Contexts): JobKind => ({
+  kind: contextsKind,
+  attempts,
+  run: (context) => run(contexts, context),
+})
+
+async function run(
+  { db, jobs, bus, find, pieces = usualPieces }: Contexts,
+  { job, signal, progress }: JobContext,
+): Promise<void> {
+  const journalId = job.journal_id
+  if (journalId === null) return
+  const journal = await db
+    .selectFrom('journal')
+    .selectAll()
+    .where('id', '=', journalId)
+    .where('deleted', '=', 0)
+    .executeTakeFirst()
+  if (journal === undefined) return
+  const { revision, owner_id: ownerId } = journal
+  const state = await repository.findContextState(db, journalId)
+  const markets = await marketsOf(db, { id: journalId, ownerId, timeZone: journal.time_zone }, state)
+  if (markets.size === 0) return
+  let found = 0
+  /** Finds and writes those of the trades that have no context yet. */
+  const findOf = async (trades: readonly Trade[]): Promise<void> => {
+    const known = new Map(
+      (
+        await repository.findContexts(
+          db,
+          journalId,
+          trades.map(({ id }) => id),
+        )
+      ).map((row) => [row.trade_id, row]),
+    )
+    const fresh: repository.FoundContext[] = []
+    for (const [instrumentId, group] of Map.groupBy(trades, (trade) => trade.instrumentId)) {
+      const place = markets.get(instrumentId)
+      if (place === undefined) continue
+      const { market, stamp } = place
+      const open = group.filter((trade) => {
+        const row = known.get(trade.id)
+        return row?.stamp !== stamp || !repository.isOf(row, trade)
+      })
+      if (open.length === 0) continue
+      const entries = new Map(open.map((trade) => [trade.id, trade]))
+      for (const { tradeId, context } of await find({ ...market, trades: open.map(askedOf) }))
+        fresh.push({ tradeId, entry: entries.get(tradeId)!, stamp, context })
+    }
+    signal.throwIfAborted()
+    if (fresh.length === 0) return
+    await transaction(db, async (tx) =>
+      repository.putContexts(tx, journalId, await raiseRevision(tx, journalId), fresh),
+    )
+    await bus.publish(topics.journal, String(journalId))
+    found += fresh.length
+    await progress(Math.min(99, (100 * found) / pieces.ofOneRun))
+  }
+  const goOnLater = () =>
+    jobs.add(db, { kind: contextsKind, payload: {}, journalId, userId: ownerId, key: `${job.kind} ${journalId}*` })
+
+  const written = await findWrittenAfter(db, journalId, state?.revision ?? revision)
+  for (let end = written.length; end > 0; end -= pieces.atOnce) {
+    if (found >= pieces.ofOneRun) return void (await goOnLater())
+    await findOf(await findTradesById(db, journalId, written.slice(Math.max(0, end - pieces.atOnce), end)))
+  }
+  const anew = new Set([...markets].flatMap(([id, { stamp }]) => (state?.stamps[id] === stamp ? [] : [id])))
+  for (let before = Number.MAX_SAFE_INTEGER; anew.size > 0; ) {
+    const page = await repository.findTradesBefore(db, journalId, before, pieces.atOnce)
+    const last = page.at(-1)
+    if (last === undefined) break
+    before = last.id
+    if (found >= pieces.ofOneRun) return void (await goOnLater())
+    const ids = page.flatMap(({ id, instrument_id: instrumentId }) => (anew.has(instrumentId) ? [id] : []))
+    await findOf(await findTradesById(db, journalId, ids))
+  }
+  if (written.length > 0 || anew.size > 0) {
+    const stamps = Object.fromEntries([...markets].map(([id, { stamp }]) => [id, stamp]))
+    await repository.keepContextState(db, journalId, { revision, stamps })
+  }
+}
+
+interface Market {
+  readonly market: ContextMarket
+  /** Names all that contexts of its trades follow from, besides the trades. */
+  readonly stamp: string
+}
+
+/** The instruments of which something is known, or was: those with bars or a session. */
+async function marketsOf(
+  db: Db,
+  journal: { readonly id: number; readonly ownerId: number; readonly timeZone: string },
+  state: repository.ContextState | null,
+): Promise<ReadonlyMap<number, Market>> {
+  const bySymbol = Map.groupBy(await findSeries(db, journal.ownerId), (one) => one.symbol_key)
+  const setting = await repository.findLength(db, journal)
+  const over = contextSeconds[contextLengths.find((one) => one === setting) ?? usualContextLength]
+  const markets = new Map<number, Market>()
+  for (const instrument of await findInstruments(db, journal.id)) {
+    const { userId, names, zone, session } = marketOf(journal, instrument)
+    const series = [...new Set(names.map(nameKey))].flatMap((name) => bySymbol.get(name) ?? [])
+    if (series.length === 0 && session === null && state?.stamps[instrument.id] === undefined) continue
+    const bars = series.toSorted((a, b) => a.id - b.id).map(({ id, modified }) => [id, modified])
+    const market = { userId, names, zone, session, over }
+    const stamp = createHash('sha256')
+      .update(JSON.stringify([contextVersion, { zone, session, over }, bars]))
+      .digest('base64url')
+    markets.set(instrument.id, { market, stamp })
+  }
+  return markets
+}
