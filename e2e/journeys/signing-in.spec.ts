@@ -70,7 +70,7 @@ test('a passkey signs in without name or password, and in place of a code', asyn
   const at = (path: string) => new URL(path, server.url.replace('127.0.0.1', 'localhost')).href
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -149,5 +149,25 @@ test('a passkey signs in without name or password, and in place of a code', asyn
     await signOut()
     await byPasskey()
     await expect(home).toBeVisible()
+  })
+
+  const noPasskey = page.getByText(/^No passkey was used\./)
+  await test.step('a device that does not verify its user signs nobody in', async () => {
+    await signOut()
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await byPasskey()
+    await expect(noPasskey).toBeVisible()
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+    await byPasskey()
+    await expect(home).toBeVisible()
+  })
+
+  await test.step('nor does a passkey that was deleted on the device; the password still does', async () => {
+    await signOut()
+    await cdp.send('WebAuthn.clearCredentials', { authenticatorId })
+    await byPasskey()
+    await expect(noPasskey).toBeVisible()
+    await byPassword()
+    await expect(page.getByRole('heading', { name: 'Security Verification' })).toBeVisible()
   })
 })

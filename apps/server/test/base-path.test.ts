@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CurrentUser } from '@afterclose/contract/auth'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../src/app.ts'
+import { headersOf } from './support/client.ts'
 import { readConfig } from '../src/config/config.ts'
 import { isLiveUpgrade } from '../src/notices/live-channel/upgrades.ts'
 import { closeServices, openServices } from '../src/platform/open-services.ts'
@@ -25,7 +27,7 @@ describe('a server below BASE_PATH', () => {
     await writeFile(join(pages, 'pages', '0.html'), html.replace('<head>', '<head><title>Home</title>'))
     await writeFile(join(pages, 'pages.json'), JSON.stringify([{ path: '/home', file: 'pages/0.html' }]))
     await writeFile(join(pages, 'assets', 'a.js'), 'export {}')
-    const set = { DATA_DIR: folder, BASE_PATH: '/journal', BACKUP_EVERY: 'off', LOG_LEVEL: 'silent' }
+    const set = { DATA_DIR: folder, BASE_PATH: '/journal', BACKUP_EVERY: 'off', MCP: 'on', LOG_LEVEL: 'silent' }
     services = await openServices(readConfig(set, folder), () => {})
     app = await buildApp(services, pages)
     await app.ready()
@@ -53,6 +55,26 @@ describe('a server below BASE_PATH', () => {
       expect(headers['content-security-policy']).toContain("base-uri 'self'")
     }
     expect((await get('/journal/home')).body).toContain('<title>Home</title>')
+  })
+
+  it('answers assistants below it, and says that they need a key', async () => {
+    const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { accept: 'application/json, text/event-stream', ...headers },
+        payload,
+      })
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+    const hello = { jsonrpc: '2.0', id: 1, method: 'initialize', params }
+    const refused = await post('/journal/mcp', hello)
+    expect([refused.statusCode, refused.headers['www-authenticate']]).toEqual([401, expect.stringMatching(/^Bearer/)])
+    expect((await post('/mcp', hello)).statusCode).toBe(404)
+    const ann = await post('/journal/v1/auth/sign-up', { username: 'ann', password: 'correct horse' })
+    const asked = { name: 'Assistant', scopes: ['numbers.read'], journals: null, lastDay: null }
+    const made = await post('/journal/v1/api-keys', asked, headersOf(CurrentUser.parse(ann.json())))
+    const answer = await post('/journal/mcp', hello, { authorization: `Bearer ${made.json().secret}` })
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('"serverInfo"')])
   })
 
   it('knows nothing outside of it', async () => {

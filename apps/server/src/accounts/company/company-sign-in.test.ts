@@ -2,6 +2,7 @@ import { me, signIn, signUp } from '@afterclose/contract/auth'
 import * as calls from '@afterclose/contract/company-sign-in'
 import { readConfig } from '@afterclose/contract/config'
 import { listProofs } from '@afterclose/contract/login-sessions'
+import { removePasskey } from '@afterclose/contract/passkeys'
 import { changePassword } from '@afterclose/contract/profile'
 import { signInByLink } from '@afterclose/contract/sign-in-link'
 import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract/two-factor'
@@ -13,6 +14,7 @@ import { type CompanyProvider, type Person, startCompanyProvider } from '../../.
 import { password, testServer, type TestServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import type { CompanyConfig } from '../../config/oidc-setting.ts'
+import { toJson } from '../../store/codecs.ts'
 import { insertUser } from '../repository.ts'
 import { signInLink } from '../sign-in/sign-in-link.ts'
 import { claimsOf, isAllowed, planFor } from './claims.ts'
@@ -172,6 +174,12 @@ describe.each(laneStores)('company accounts on %s', (store) => {
     expect(await createClient(server.app, user).call(me, {})).toMatchObject({ userId: ann.user.userId })
     const { identities } = await ann.call(calls.listIdentities, {})
     expect(identities).toMatchObject([{ label: 'renamed', lastUsed: expect.any(String) }])
+    // the same number at another provider is somebody else
+    const elsewhere = aPerson()
+    const theirs = { issuer: 'https://other.example.org', subject: elsewhere.sub, label: '', created: '' }
+    const row = { ...theirs, user_id: ann.user.userId, last_used: null }
+    await server.services.db.insertInto('user_identity').values(row).execute()
+    await expect(enter(elsewhere)).rejects.toMatchObject({ code: 'Not linked' })
     const same = aPerson({ email: person.email!, preferred_username: ann.user.username })
     await expect(enter(same)).rejects.toMatchObject({ status: 403, code: 'Not linked' })
     expect(await server.stranger.call(readConfig, {})).toMatchObject({ company: 'Company account' })
@@ -199,8 +207,8 @@ describe.each(laneStores)('company accounts on %s', (store) => {
     const refusal = (text: string) => ({ pathname: '/base/login', what: 'refused', text })
     expect(await comeBack(server, search, '')).toEqual(refusal('Too late'))
     expect(await comeBack(server, search, other.cookie)).toEqual(refusal('Answer refused'))
-    const state = search.replace(/state=[^&]+/, 'state=made-up')
     const third = await begin(server.stranger)
+    const state = (await visit(third.address)).search.replace(/state=[^&]+/, 'state=made-up')
     expect(await comeBack(server, state, third.cookie)).toEqual(refusal('Answer refused'))
     const fourth = await begin(server.stranger)
     const back = (await visit(fourth.address)).search
@@ -255,6 +263,8 @@ describe.each(laneStores)('company accounts on %s', (store) => {
     const link = await codeFor(aPerson(), server, ann, calls.startCompanyLink)
     const body = { code: link.text }
     await expect(bob.call(calls.linkIdentity, { body })).rejects.toMatchObject({ code: 'Too late' })
+    const again = { code: (await codeFor(person, server, ann, calls.startCompanyLink)).text }
+    await expect(ann.call(calls.confirmByCompany, { body: again })).rejects.toMatchObject({ code: 'Too late' })
     const proof = await codeFor(person, server, ann, calls.startCompanyProof)
     await expect(server.stranger.call(calls.finishCompanySignIn, { body: { code: proof.text } })).rejects.toMatchObject(
       {
@@ -279,10 +289,14 @@ describe.each(laneStores)('company accounts on %s', (store) => {
     await expect(begin(ann, calls.startCompanyLink)).rejects.toMatchObject(confirmFirst)
     await expect(ann.call(calls.removeIdentity, { params })).rejects.toMatchObject(confirmFirst)
     expect(await ann.call(listProofs, {})).toMatchObject({ company: true })
-    const foreign = await codeFor(aPerson(), server, ann, calls.startCompanyProof)
-    await expect(ann.call(calls.confirmByCompany, { body: { code: foreign.text } })).rejects.toMatchObject({
-      code: 'Not linked',
-    })
+    const bobs = aPerson()
+    await linkTo(bob, bobs)
+    for (const other of [aPerson(), bobs]) {
+      const foreign = await codeFor(other, server, ann, calls.startCompanyProof)
+      await expect(ann.call(calls.confirmByCompany, { body: { code: foreign.text } })).rejects.toMatchObject({
+        code: 'Not linked',
+      })
+    }
     const proof = await codeFor(person, server, ann, calls.startCompanyProof)
     await ann.call(calls.confirmByCompany, { body: { code: proof.text } })
     await ann.call(calls.removeIdentity, { params })
@@ -366,6 +380,29 @@ describe.each(laneStores)('company accounts on %s', (store) => {
     const change = { body: { current: password, new: 'another horse' } }
     await expect(createClient(only.app, user).call(changePassword, change)).rejects.toMatchObject(off)
     expect(await only.stranger.call(readConfig, {})).toMatchObject({ passwords: false, signUp: 'closed' })
+    // a password that takes nobody in is no way in
+    const { db } = only.services
+    const { userId } = user
+    await db.updateTable('user_account').set({ password_hash: 'x' }).where('id', '=', userId).execute()
+    await db.deleteFrom('user_identity').where('user_id', '=', userId).execute()
+    const { id } = await db
+      .insertInto('passkey')
+      .values({
+        user_id: userId,
+        credential_id: 'a',
+        public_key: 'a',
+        counter: 0,
+        backed_up: 0,
+        transports: toJson([]),
+        name: 'Laptop',
+        name_key: 'laptop',
+        created: '',
+        last_used: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const remove = createClient(only.app, user).call(removePasskey, { params: { passkeyId: id } })
+    await expect(remove).rejects.toMatchObject({ code: 'Last way in' })
     await only.close()
   })
 

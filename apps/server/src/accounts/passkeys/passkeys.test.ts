@@ -79,7 +79,8 @@ describe.each(laneStores)('passkeys on %s', (store) => {
   })
 
   it('are refused from another origin or host, unverified, for another challenge, or with a wrong signature', async () => {
-    const { authenticator } = await withPasskey()
+    const { ann, authenticator } = await withPasskey()
+    await expect(add(ann, device(), 'Unverified', { verified: false })).rejects.toMatchObject(refused)
     await expect(enter(authenticator, { origin: 'https://journal.example.com' })).rejects.toMatchObject(refused)
     await expect(enter(authenticator, { rpId: 'example.org' })).rejects.toMatchObject(refused)
     await expect(enter(authenticator, { verified: false })).rejects.toMatchObject(refused)
