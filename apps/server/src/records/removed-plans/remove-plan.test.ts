@@ -7,6 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
+import { settleComing } from '../../store/coming-trades.ts'
+import { lockJournal, transaction } from '../../store/db.ts'
 
 const many = 1200
 const patience = { timeout: 20_000 }
@@ -128,20 +130,44 @@ describe.each(laneStores)('a plan that many trades were made from, on %s', (stor
     await trader.call(replaceTrade, { params: { ...params, tradeId: 7 }, body: trade(other.id) })
     await trader.call(removeTrade, { params: { ...params, tradeId: 8 } })
     const undone = until(undo(receipt))
-    const isWritten = async () =>
-      (await db.selectFrom('coming_trade').select('id').where('id', '=', 9).execute()).length > 0
-    while (undone.waits() && !(await isWritten())) await wait(1)
-    await trader.call(replaceTrade, { params: { ...params, tradeId: 9 }, body: trade(other.id) }) // in the middle of the undo
+    /** In the middle of the undo, once it has gone past both: trade 7 loses its other plan, and 9 gets that. */
+    const moveBoth = () =>
+      transaction(db, async (tx) => {
+        const { journalId } = params
+        await lockJournal(tx, journalId)
+        const change = await tx.selectFrom('trade_change').select(['state', 'computed_to']).executeTakeFirst()
+        if (change?.state !== 'COMING' || change.computed_to < 9) return false
+        await settleComing(tx, journalId, [7, 9])
+        const move = (id: number, to: number | null) =>
+          tx
+            .updateTable('stored_trade')
+            .set({ plan_id: to })
+            .where('journal_id', '=', journalId)
+            .where('id', '=', id)
+            .execute()
+        await move(7, null)
+        await move(9, other.id)
+        return true
+      })
+    let isMoved = false
+    while (undone.waits() && !isMoved) {
+      isMoved = await moveBoth()
+      await wait(1)
+    }
+    expect(isMoved).toBe(true)
     expect(await undone.answer).toEqual({ restored: 1 })
     expect(await undo(receipt)).toEqual({ restored: 0 })
-    expect(await count('trade')).toBe(many - 3)
-    for (const tradeId of [7, 9])
-      expect(await trader.call(readTrade, { params: { ...params, tradeId } })).toMatchObject({ planId: other.id })
+    expect(await count('trade')).toBe(many - 2)
+    for (const [tradeId, planId] of [
+      [7, tradePlanId],
+      [9, other.id],
+    ] as const)
+      expect(await trader.call(readTrade, { params: { ...params, tradeId } })).toMatchObject({ planId })
     expect((await plans()).map(({ id, status }) => [id, status])).toEqual([
       [other.id, 'EXECUTED'],
       [tradePlanId, 'EXECUTED'],
     ])
     await settled()
-    expect(await count('stored_trade')).toBe(many - 2) // the deleted one too
+    expect(await count('stored_trade')).toBe(many - 1) // the deleted one too
   })
 })
