@@ -7,28 +7,27 @@ import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { newJournal, of } from '../../../test/support/statements.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 
-/** More than are written in one piece. */
-const others = 600
-
 const fill = (id: number, at: number, side: TestFill['side']): TestFill => ({ id, at, side, size: 5, price: 10 })
 const opens = fill(1, 0, 'Buy')
 const closes = fill(2, day, 'Sell')
 /** Closes the same trade earlier, so that `closes` opens one of its own. */
 const between = fill(3, 30, 'Sell')
 /** The first one closes what `closes` has opened. */
-const many = Array.from({ length: others }, (_, i) => [
-  fill(10 + 2 * i, 2 * day + 4 * i, 'Buy'),
-  fill(11 + 2 * i, 2 * day + 4 * i + 2, 'Sell'),
-]).flat()
+const more = (others: number) =>
+  Array.from({ length: others }, (_, i) => [
+    fill(10 + 2 * i, 2 * day + 4 * i, 'Buy'),
+    fill(11 + 2 * i, 2 * day + 4 * i + 2, 'Sell'),
+  ]).flat()
 
-describe.each(laneStores)('an import of many trades on %s', (store) => {
+describe.each(laneStores)('an import on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)
   })
   afterAll(() => server.close())
 
-  it('gives a new trade the name that a changed row had until then', async () => {
+  /** Fewer and more than one transaction writes. */
+  it.each([3, 600])('gives a new trade the name that a changed row had until then, with %i others', async (others) => {
     const journal = await newJournal(server)
     const { trader, params } = journal
     const seen = async () => {
@@ -43,7 +42,7 @@ describe.each(laneStores)('an import of many trades on %s', (store) => {
     // Its first fill is gone: the starred trade is about the other one, and is stored by its name.
     expect(await seen()).toEqual([[1, 'E2', 1]])
 
-    const { job } = await importFile(journal, fillFile([opens, between, closes, ...many]))
+    const { job } = await importFile(journal, fillFile([opens, between, closes, ...more(others)]))
     expect(job).toMatchObject({ state: 'DONE' })
     const after = await seen()
     expect(after).toHaveLength(others + 2)
