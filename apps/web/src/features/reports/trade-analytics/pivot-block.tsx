@@ -1,4 +1,5 @@
 import { counted, formatWhole } from '@afterclose/core/format'
+import { contextTags } from '@afterclose/core/market-context'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Pivot } from '@afterclose/engine/reports/pivot/pivot-report'
@@ -96,6 +97,15 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
     ({ trades }) => trades > 0 && trades < smallSample,
   )
 
+  const unknown = [
+    { name: row, groups: pivot.rows },
+    { name: column, groups: pivot.columns },
+  ].flatMap(({ name, groups }) => {
+    if (name === null || !isTag(name)) return []
+    const known = groups.reduce((sum, { trades }) => sum + trades, 0)
+    return known < total.trades ? [{ title: dimensionTitle(name, settings), known }] : []
+  })
+
   const file = () => {
     const names: readonly Figure<Line>[] = titles.map((head, i) =>
       figure({
@@ -168,6 +178,12 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
         onOpen={setPicked}
         onAsk={setAsked}
       />
+      {unknown.map(({ title, known }) => (
+        <p key={title} className={classes.foot}>
+          “{title}” is known for {formatWhole(known)} of {counted(total.trades, 'trade')}. The others are in no group:
+          the chart of each says why.
+        </p>
+      ))}
       {few && <p className={classes.foot}>Grey rows: fewer than {smallSample} trades, too few to judge.</p>}
       <LuckNote
         luck={luck}
@@ -183,6 +199,9 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
     </Block>
   )
 }
+
+/** The market at the entry, which is known where price bars tell it. A trade is in one group at most. */
+const isTag = (name: DimensionName): boolean => contextTags.some((tag) => tag === name)
 
 /** Groups that differ by what they came to: luck has no part in that. */
 const isResult = (name: DimensionName | null): boolean =>

@@ -6,6 +6,7 @@ import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { feedOf } from '../../../testing/feed-of.ts'
 import { expectExplains } from '../../../testing/explained.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
@@ -56,6 +57,33 @@ const tradesIn = async (title: RegExp) =>
   (
     await within(await screen.findByRole('dialog', { name: title })).findAllByRole('button', { name: /^Open trade/ })
   ).map((link) => link.textContent)
+
+describe('groups of the market at the entry', () => {
+  const known = () => screen.queryAllByText(/ is known for /).map((note) => note.textContent)
+
+  it('say for how many trades each tag is known, unless it is for all', async () => {
+    serveTrades(feedOf({ trend: 'WITH', gap: 'UP' }, { trend: 'NONE' }, { trend: 'WITH' }))
+    await show('?by=trend.gap')
+    await pivot()
+    expect(known()).toEqual([
+      '“Opening gap” is known for 1 of 3 trades. The others are in no group: the chart of each says why.',
+    ])
+  })
+
+  it('are empty where none is known', async () => {
+    await show('?by=trend')
+    await pivot()
+    expect(known()).toEqual([
+      '“Trend” is known for 0 of 12 trades. The others are in no group: the chart of each says why.',
+    ])
+  })
+
+  it('are no matter of other groups', async () => {
+    await show('?by=setup')
+    await pivot()
+    expect(known()).toEqual([])
+  })
+})
 
 describe('trade analytics with the worked example (H.3)', () => {
   it('has every statistic for all, long and short trades [2.3.9]', async () => {
