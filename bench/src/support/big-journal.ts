@@ -1,4 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { JournalView } from '@afterclose/contract/journals'
+import { contextsKind } from '@afterclose/server/store/ask-for-contexts'
+import type { Db } from '@afterclose/server/store/db'
 import { openStore } from '@afterclose/server/store/store'
 import { multiplyJournal } from '@afterclose/server/test/support/multiply-journal'
 import { type Account, demoAccount } from './account.ts'
@@ -12,6 +15,13 @@ export async function bigJournal(
   const { account, journal } = await demoAccount(server.url)
   const db = openStore({ kind: 'sqlite', file: server.databaseFile })
   await multiplyJournal(db, journal.id, trades)
+  await contextsFound(db)
   await db.destroy()
   return { account, journal }
+}
+
+/** The market at the entry of the new trades is found in the background, and would change nearly all of them while they are measured. */
+async function contextsFound(db: Db): Promise<void> {
+  const left = db.selectFrom('job').select('id').where('kind', '=', contextsKind)
+  while ((await left.where('state', 'in', ['WAITING', 'RUNNING']).executeTakeFirst()) !== undefined) await wait(100)
 }
