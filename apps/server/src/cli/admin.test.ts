@@ -88,7 +88,7 @@ describe.each(laneStores)('the commands for the owner on %s, beside a running se
       '0 B of 2.00 GB',
       '0 B of 5.00 GB',
       '1 of 50',
-      '0 of 1,000,000',
+      '0 of 2,000,000',
       '0 of 200',
     ])
     expect(lines.at(-1)).toEqual([

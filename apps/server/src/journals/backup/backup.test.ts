@@ -9,7 +9,7 @@ import { createShare } from '@afterclose/contract/shares'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { listTrades, readTradeWritings } from '@afterclose/contract/trades'
 import { DAY } from '@afterclose/core/time'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
 import { insertUser } from '../../accounts/repository.ts'
@@ -31,6 +31,7 @@ import { type BarColumns, barColumns } from '@afterclose/bars/bar'
 import { findBlocks } from '../../bars/repository.ts'
 import { readBlock, saveBars } from '../../bars/save-bars.ts'
 import { findInstruments } from '../../records/instruments/repository.ts'
+import { contextsKind } from '../../store/ask-for-contexts.ts'
 import { findJournal } from '../archive/repository.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -111,6 +112,10 @@ async function contentIn({ services }: TestServer, journalId: number): Promise<u
 }
 
 async function everything(server: TestServer, { demo, filled }: { demo: number; filled: number }) {
+  // A job finds the market at the entry of trades a second after they came.
+  const contexts = server.services.db.selectFrom('job').select('id').where('kind', '=', contextsKind)
+  const left = () => contexts.where('state', 'in', ['WAITING', 'RUNNING']).executeTakeFirst()
+  await vi.waitUntil(async () => (await left()) === undefined)
   const ann = await signedIn(server, 'Ann')
   const pictures: string[] = []
   for (const journalId of [demo, filled]) {
@@ -123,7 +128,7 @@ async function everything(server: TestServer, { demo, filled }: { demo: number; 
   return {
     demo: await answersOf(ann, demo),
     filled: await answersOf(ann, filled),
-    journals,
+    journals: journals.map((journal) => ({ ...journal, revision: null })), // raised by that job
     pictures: bytes.map((picture) => picture.toString('base64')),
   }
 }
