@@ -65,6 +65,7 @@ function begun(effect: Node): readonly string[] {
 const meant = [
   'app/use-journal-load.ts: then',
   'features/import-dialog/import-dialog.tsx: then',
+  'features/sign-in/company-sign-in.tsx: then',
   'parts/bar-fetch/fetch-missing.tsx: then',
   'ui/chart/chart-canvas.tsx: then',
 ]

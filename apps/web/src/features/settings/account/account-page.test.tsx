@@ -261,6 +261,7 @@ describe('the data of the account', () => {
       settings: { theme: 'Dark' },
       twoFactorTokens: [],
       passkeys: [],
+      companyAccounts: [],
       sessions: [],
       journals: [],
     }
