@@ -42,7 +42,7 @@ export async function startServer(settings: Record<string, string>): Promise<Run
       await promisify(execFile)(globalThis.process.execPath, [program('admin'), ...args], { env })
     },
     ageProofs() {
-      const store = new DatabaseSync(join(folder, 'afterclose.db'))
+      const store = new DatabaseSync(join(folder, 'afterclose.db'), { timeout: 10_000 }) // the server may be writing
       store.prepare('update user_session set confirmed_at = ?').run(new Date(Date.now() - 3_600_000).toISOString())
       store.close()
     },
