@@ -25,7 +25,7 @@ const isAway = (error: unknown): boolean =>
     String(codeOf(error)),
   )
 
-/** The provider of company accounts: asked with the first sign-in, so that one that is away stops no start. */
+/** The provider of company accounts. It is asked at the first sign-in: the server starts although its provider is away. */
 export class Provider {
   readonly #company: CompanyConfig
   readonly #redirect: string

@@ -1,8 +1,7 @@
 import type { OriginalToken } from '@afterclose/contract/auth'
 import { type IdentityView, mostIdentities } from '@afterclose/contract/company-sign-in'
 import { AppError } from '@afterclose/contract/problems'
-import { trialDays } from '@afterclose/core/permission'
-import { DAY, type Instant, MINUTE } from '@afterclose/core/time'
+import { type Instant, MINUTE } from '@afterclose/core/time'
 import { z } from 'zod'
 import type { Config } from '../../config/config.ts'
 import type { CompanyConfig } from '../../config/oidc-setting.ts'
@@ -12,18 +11,12 @@ import { freshUntil } from '../../platform/http/access/fresh-proof.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { found } from '../../platform/http/route.ts'
-import {
-  type Account,
-  accountOf,
-  type Place,
-  signInLasts,
-  startSession,
-  verifyingLasts,
-} from '../login-sessions/login-sessions.ts'
+import { type Account, accountOf, type Place } from '../login-sessions/login-sessions.ts'
 import { noteProof } from '../login-sessions/repository.ts'
+import { firstPlan } from '../first-plan.ts'
 import { countKeysOf, findUser, findUserByName, insertUser, queueForSignUp, setPlan } from '../repository.ts'
+import { beginSession } from '../sign-in/begin-session.ts'
 import { type Tickets, tickets } from '../tickets/tickets.ts'
-import { hasEnabledToken } from '../two-factor/repository.ts'
 import { Claims, claimsOf, isAllowed, labelOf, lacksAddress, planFor } from './claims.ts'
 import type { Provider } from './provider.ts'
 import * as repository from './repository.ts'
@@ -134,15 +127,12 @@ export async function signIn(
     const plan = planFor(company, claims)
     if (plan !== null) await setPlan(tx, userId, plan, null)
     const account = accountOf(found(await findUser(tx, userId)), at)
-    const asked = company.trustMfa && claims.mfa
-    const half = config.twoFactor && !asked && (await hasEnabledToken(tx, userId))
-    const lasts = half ? verifyingLasts : signInLasts
-    return { account, token: await startSession(tx, account, { fullyAuthenticated: !half, lasts }, place) }
+    return beginSession(tx, config, account, place, company.trustMfa && claims.mfa)
   })
 }
 
 /** The new account, without a password, linked with the identity. Its name is free, with a number if need be. */
-async function createAccount(tx: Tx, { defaultPlan }: Config, claims: Claims, at: Instant): Promise<number> {
+async function createAccount(tx: Tx, config: Config, claims: Claims, at: Instant): Promise<number> {
   await queueForSignUp(tx)
   const made = await repository.findIdentity(tx, claims.issuer, claims.subject)
   if (made !== undefined) return made.user_id // by a sign-in at the same moment
@@ -150,8 +140,7 @@ async function createAccount(tx: Tx, { defaultPlan }: Config, claims: Claims, at
   const userId = await insertUser(tx, {
     username: await freeName(tx, wanted),
     passwordHash: null,
-    plan: defaultPlan === 'TRIAL' ? 'PRO' : defaultPlan,
-    planUntil: defaultPlan === 'TRIAL' ? new Date(Date.parse(at) + trialDays * DAY).toISOString() : null,
+    ...firstPlan(config, Date.parse(at)),
     demo: 0,
     created: at,
   })

@@ -10,7 +10,7 @@ import { placeOf, presentUser } from '../login-sessions/login-sessions.ts'
 import { deleteSession } from '../login-sessions/repository.ts'
 import { tokenSealer } from '../two-factor/accept-code.ts'
 import { enterByLink } from './sign-in-link.ts'
-import { beginSession, checkCredentials, createAccount, finishSession, removeEnded } from './service.ts'
+import { checkCredentials, createAccount, finishSession, removeEnded, signInByPassword } from './service.ts'
 
 /** @throws AppError 'Switched off' where company accounts alone sign in */
 function mustTakePasswords({ company }: Config): void {
@@ -33,7 +33,7 @@ export function authRoutes(app: FastifyInstance): void {
     async ({ body, db, config, request }) => {
       mustTakePasswords(config)
       const proven = await createAccount(db, config, body, request.ip)
-      const { account, token } = await beginSession(db, config, proven, placeOf(request))
+      const { account, token } = await signInByPassword(db, config, proven, placeOf(request))
       note(request, 'account made', account.id)
       return presentUser(db, config, key, account, token)
     },
@@ -46,7 +46,7 @@ export function authRoutes(app: FastifyInstance): void {
     async ({ body, db, config, request }) => {
       mustTakePasswords(config)
       const proven = await checkCredentials(db, body, request.ip, Date.now())
-      const { account, token } = await beginSession(db, config, proven, placeOf(request))
+      const { account, token } = await signInByPassword(db, config, proven, placeOf(request))
       note(request, token.fullyAuthenticated ? 'signed in' : 'password right, code to come', account.id)
       return presentUser(db, config, key, account, token)
     },

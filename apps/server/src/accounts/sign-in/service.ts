@@ -1,23 +1,16 @@
 import type { OriginalToken } from '@afterclose/contract/auth'
 import { AppError } from '@afterclose/contract/problems'
-import { trialDays } from '@afterclose/core/permission'
 import { DAY } from '@afterclose/core/time'
 import type { Config } from '../../config/config.ts'
 import { type Db, transaction } from '../../store/db.ts'
+import { firstPlan } from '../first-plan.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { hasAccounts, lockUser } from '../../platform/http/access/repository.ts'
 import { idleDays, type SessionUser } from '../../platform/http/access/login-session.ts'
 import type { Sealer } from '../../platform/http/access/secret-box.ts'
 import { findUser, findUserByName, insertUser, queueForSignUp } from '../repository.ts'
 import { hashPassword, isPassword, mustBeStrong } from '../passwords/password.ts'
-import {
-  type Account,
-  accountOf,
-  type Place,
-  signInLasts,
-  startSession,
-  verifyingLasts,
-} from '../login-sessions/login-sessions.ts'
+import { type Account, accountOf, type Place, signInLasts, startSession } from '../login-sessions/login-sessions.ts'
 import { deleteExpiredSessions, deleteSession } from '../login-sessions/repository.ts'
 import {
   accountGuesses,
@@ -29,7 +22,7 @@ import {
 } from '../attempts/attempts.ts'
 import { acceptSecondFactor } from '../two-factor/accept-code.ts'
 import { deleteOldTickets } from '../tickets/repository.ts'
-import { hasEnabledToken } from '../two-factor/repository.ts'
+import { beginSession } from './begin-session.ts'
 import { removeRevoked } from '../api-keys/service.ts'
 import { removeOldKeyCalls } from '../../platform/http/access/key-calls.ts'
 
@@ -61,8 +54,6 @@ export async function createAccount(
   await mustBeOpen(db, config.signUp) // before the costly hash
   mustBeStrong(password, username, 'password')
   const now = Date.now()
-  const plan = config.defaultPlan === 'TRIAL' ? 'PRO' : config.defaultPlan
-  const planUntil = config.defaultPlan === 'TRIAL' ? new Date(now + trialDays * DAY).toISOString() : null
   const created = new Date(now).toISOString()
   const guesses = signUpGuesses(address)
   await mustNotWait(db, guesses, now)
@@ -70,7 +61,7 @@ export async function createAccount(
   return slowedDown(db, guesses, now, async (tx) => {
     await queueForSignUp(tx)
     await mustBeOpen(tx, config.signUp)
-    const user = { username, passwordHash, plan, planUntil, demo: 0, created } as const
+    const user = { username, passwordHash, ...firstPlan(config, now), demo: 0, created } as const
     return { userId: await refuseDuplicates('Duplicate User', () => insertUser(tx, user)), passwordHash }
   })
 }
@@ -94,10 +85,10 @@ export async function checkCredentials(
 }
 
 /**
- * Starts a session after the right password. With two-factor it is short and good for the second step only.
+ * Begins a session after the right password.
  * @throws AppError 'Unknown user' when the password was changed meanwhile, which has ended all sessions
  */
-export const beginSession = (
+export const signInByPassword = (
   db: Db,
   config: Config,
   { userId, passwordHash }: Proven,
@@ -108,9 +99,7 @@ export const beginSession = (
     const user = await findUser(tx, userId)
     if (user?.password_hash !== passwordHash) throw new AppError('Unknown user')
     const account = accountOf(user, new Date().toISOString())
-    const half = config.twoFactor && (await hasEnabledToken(tx, userId))
-    const lasts = half ? verifyingLasts : signInLasts
-    return { account, token: await startSession(tx, account, { fullyAuthenticated: !half, lasts }, place) }
+    return beginSession(tx, config, account, place)
   })
 
 /**

@@ -6,17 +6,10 @@ import type { Config } from '../../config/config.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { found } from '../../platform/http/route.ts'
 import { type Db, transaction } from '../../store/db.ts'
-import {
-  type Account,
-  accountOf,
-  type Place,
-  signInLasts,
-  startSession,
-  verifyingLasts,
-} from '../login-sessions/login-sessions.ts'
+import { type Account, accountOf, type Place } from '../login-sessions/login-sessions.ts'
 import { findUser } from '../repository.ts'
 import { tickets } from '../tickets/tickets.ts'
-import { hasEnabledToken } from '../two-factor/repository.ts'
+import { beginSession } from './begin-session.ts'
 
 const links = (key: Buffer) => tickets(key, 'sign-in link', z.object({ userId: z.number() }))
 
@@ -47,8 +40,6 @@ export async function enterByLink(
   return transaction(db, async (tx) => {
     await lockUser(tx, userId) // serialises with changes that end sessions
     const account = accountOf(found(await findUser(tx, userId)), new Date(now).toISOString())
-    const half = config.twoFactor && (await hasEnabledToken(tx, userId))
-    const lasts = half ? verifyingLasts : signInLasts
-    return { account, token: await startSession(tx, account, { fullyAuthenticated: !half, lasts }, place) }
+    return beginSession(tx, config, account, place)
   })
 }
