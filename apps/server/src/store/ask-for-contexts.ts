@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import { toJson } from './codecs.ts'
+import { addSoon } from './add-soon.ts'
 import type { Schema } from './schema.ts'
 
 /** The job that finds how the market was at the entries of a journal's trades. */
 export const contextsKind = 'bars-contexts'
-/** The debounce: changes that are saved within this time are looked at together. */
 const delayMs = 1000
 
 /**
@@ -53,24 +51,5 @@ export async function askForContextsOf(tx: Kysely<Schema>, userId: number): Prom
   for (const { id } of journals) await addJob(tx, id, userId)
 }
 
-async function addJob(tx: Kysely<Schema>, journalId: number, userId: number): Promise<void> {
-  const now = Date.now()
-  await tx
-    .insertInto('job')
-    .values({
-      id: randomUUID(),
-      kind: contextsKind,
-      lane: 'contexts',
-      journal_id: journalId,
-      user_id: userId,
-      key: `${contextsKind} ${journalId}*`,
-      payload: toJson({}),
-      state: 'WAITING',
-      progress: 0,
-      attempts: 0,
-      run_after: new Date(now + delayMs).toISOString(),
-      created: new Date(now).toISOString(),
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
-}
+const addJob = (tx: Kysely<Schema>, journalId: number, userId: number): Promise<void> =>
+  addSoon(tx, { kind: contextsKind, lane: 'contexts', journalId, userId, delayMs })

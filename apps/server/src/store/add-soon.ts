@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { toJson } from './codecs.ts'
+import type { Schema } from './schema.ts'
+
+/** A job of a journal that several changes ask for. */
+export interface SoonJob {
+  readonly kind: string
+  readonly lane: string
+  readonly journalId: number
+  readonly userId?: number
+  /** The debounce, ms: changes that are saved within this time share one job. */
+  readonly delayMs: number
+}
+
+/**
+ * Adds a job soon after the transaction has committed. It is written here, and not with the functions of the jobs, because every change
+ * of a journal asks for some: they belong to raising the revision.
+ */
+export async function addSoon(tx: Kysely<Schema>, { kind, lane, journalId, userId, delayMs }: SoonJob): Promise<void> {
+  const now = Date.now()
+  await tx
+    .insertInto('job')
+    .values({
+      id: randomUUID(),
+      kind,
+      lane,
+      journal_id: journalId,
+      user_id: userId ?? null,
+      key: `${kind} ${journalId}*`,
+      payload: toJson({}),
+      state: 'WAITING',
+      progress: 0,
+      attempts: 0,
+      run_after: new Date(now + delayMs).toISOString(),
+      created: new Date(now).toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
