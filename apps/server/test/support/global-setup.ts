@@ -16,8 +16,7 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run: the one at TEST_DATABASE_URL, else one that is started and stopped here. And a template for each
- * store.
+ * Starts a PostgreSQL for the whole run, unless TEST_DATABASE_URL names one, and makes a database of each store for tests to copy.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']

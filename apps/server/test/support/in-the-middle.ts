@@ -18,8 +18,8 @@ export async function inTheMiddle<T>(attempt: () => Promise<T | null>): Promise<
 const mostLooks = 5000
 
 /**
- * Kills a server between two pieces of what it writes. It cannot go on while this looks: SQLite has one writer, and on PostgreSQL all
- * pieces write to `table`.
+ * Kills a server between two of its small transactions. The server cannot write the next one while this looks: SQLite has one writer, and
+ * on PostgreSQL each of them writes to `table`.
  *
  * @param look at what is committed, and says whether to kill the server now
  * @returns false when it was over before

@@ -114,7 +114,7 @@ describe.each(laneStores)('contexts of many trades on %s [BARS 5.3]', (store) =>
       .toSorted((a, b) => a - b)
   }
 
-  it('are carried by the feed as each trade tells its own, and are none of what is not known', async () => {
+  it('come with the feed as each trade tells its own, and are empty where they are not known', async () => {
     await found()
     const all = await carried()
     expect(all).toEqual(await oneByOne('1h'))
@@ -155,7 +155,7 @@ describe.each(laneStores)('contexts of many trades on %s [BARS 5.3]', (store) =>
     const { revision } = await feedOf(worked)
     expect(await foundAnew(change({ entryPrice: '1.09' }))).toEqual([ids[0]])
     expect((await carried()).get(ids[0]!)).toMatchObject({ trend: 'WITH', dayPosition: 'NEW_HIGH' })
-    // whoever held the trades of before is told of this one alone
+    // a client that has the trades of before gets this one alone
     const { bytes } = await trader.raw({ method: 'GET', url: urlOf(tradeFeed, params, { since: revision }) })
     const { upserts } = decodePatch(new Uint8Array(bytes))
     expect([...upserts.id]).toEqual([ids[0]])

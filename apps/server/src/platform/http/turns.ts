@@ -13,13 +13,13 @@ export function hearThoseWhoConnect(app: FastifyInstance): void {
   app.decorate('untilNobodyConnects', untilNobodyConnects(app.server))
 }
 
-/** Rounds at most in which a turn waits for those who connect: somebody who does so without end keeps nobody from his turn. */
+/** Rounds at most in which a turn waits for new connections, so that a client that connects without end holds up nobody. */
 const mostRounds = 200
 
 /**
  * A wait until a round of the event loop passes in which nobody connects to the server. Node accepts one connection in each round,
- * so that who connects waits for as many rounds as there are connections before his. Where each round did what takes long, such as the
- * 50 ms of a long list, the hundredth was not even heard for five seconds.
+ * so that a new connection waits for as many rounds as there are connections before it. Where each round took long, such as the
+ * 50 ms of a long list, the hundredth was not heard for five seconds.
  */
 export function untilNobodyConnects(server: Server): () => Promise<void> {
   let connected = 0

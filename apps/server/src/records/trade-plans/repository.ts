@@ -164,7 +164,7 @@ export interface MadeOfPlan {
   readonly missedTradeIds: readonly number[]
 }
 
-/** Trades of a plan, up to `most`, also deleted ones and those that are to have it. */
+/** Up to `most` trades of a plan, with deleted ones and those that are about to get it. */
 export async function findTradesOfPlan(db: Db, journalId: number, id: number, most: number): Promise<number[]> {
   const madeOf = (table: 'stored_trade' | 'coming_trade') =>
     db.selectFrom(table).select('id').where('journal_id', '=', journalId).where('plan_id', '=', id)

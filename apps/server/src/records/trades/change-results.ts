@@ -100,7 +100,7 @@ type Until = 'all' | 'until they are seen'
 /** Changes that run in this process, by store and journal: two at the same change would only wait for each other. */
 const underWay = new WeakMap<Db, Map<number, Promise<void>>>()
 
-/** A job knows which exchange it may give up: one that is staged since goes on. */
+/** A job may give up the exchange that it names, and no exchange that was staged later. */
 const Payload = z.object({ exchange: z.string().optional() }).nullable()
 interface FinishJob {
   readonly signal: AbortSignal
