@@ -39,10 +39,24 @@ export interface Call {
   readonly example?: { readonly query?: object; readonly body?: object }
   /** Whether a header `Idempotency-Key` lets it be sent again: then it is done once within 24 hours. */
   readonly idempotent?: true
+  /** Announces that this call, or fields of its answer, will be removed: in headers of every answer and in the API page. */
+  readonly deprecated?: Deprecation
   /** Status of an answer; 200 when it is left out. */
   readonly status?: 202
   /** A Zod schema for JSON, or 'binary'. */
   readonly response: z.ZodType | 'binary'
+}
+
+/** Within `/v1` nothing is removed that was not announced so at least one minor version before, here and in CHANGELOG. */
+export interface Deprecation {
+  /** First day of the announcement, `yyyy-MM-dd`. */
+  readonly since: string
+  /** First day on which it may be gone, `yyyy-MM-dd`; null while none is set. */
+  readonly until: string | null
+  /** Fields of the answer that will be removed, by their names at any depth; left out, the whole call will be. */
+  readonly fields?: readonly string[]
+  /** Replacement, as a sentence. */
+  readonly instead: string
 }
 
 /** Description of a form field, for the API documentation. */

@@ -1,6 +1,7 @@
 import type { Call, FormField } from '@afterclose/contract/call'
 import { scopesOf } from '@afterclose/contract/scopes'
 import { type ProblemCode, problems } from '@afterclose/contract/problems'
+import { deprecationSentence } from './deprecation.ts'
 
 /** Where the description of a problem stands. */
 const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
@@ -82,8 +83,9 @@ const binary = { description: 'The content', content: { '*/*': { schema: { type:
 
 /** What the description of the API says of a call beyond its schemas: its name, who may make it, its form, its refusals. */
 export function describeCall(name: string, call: Call) {
-  const { access, permission, form, body, response, idempotent, withheld } = call
+  const { access, permission, form, body, response, idempotent, withheld, deprecated } = call
   const sentences = [whoMay[access], ...(access === 'anyone' ? [] : [whichKeys(call)])]
+  if (deprecated !== undefined) sentences.unshift(deprecationSentence(deprecated))
   if (idempotent === true)
     sentences.push(
       'With a header `Idempotency-Key` (1 to 100 characters) it is done once within 24 hours, however often it is sent.',
@@ -101,6 +103,7 @@ export function describeCall(name: string, call: Call) {
     )
   return {
     operationId: name,
+    ...(deprecated !== undefined && deprecated.fields === undefined ? { deprecated: true } : {}),
     description: sentences.join(' '),
     security: securityOf(call),
     ...(form !== undefined && body === 'multipart'

@@ -32,11 +32,25 @@ function withCalls({ components, paths, ...rest }: Description, calls: Calls): D
     const operation = described[path]?.[method]
     if (operation === undefined) continue
     const { responses, ...more } = describeCall(name, call)
-    const answers = { ...operation.responses, ...responses }
+    const answers = { ...withRoom(operation.responses), ...responses }
     const all = { ...withExample(operation, call), ...more, responses: answers }
     described[path] = { ...described[path], [method]: all }
   }
   return { ...rest, components: { ...components, schemas: { Problem: problemSchema } }, paths: described }
+}
+
+/** Lets objects of answers have fields that are not described yet, because fields are added within `/v1`. */
+function withRoom(answers: Operation['responses']): Operation['responses'] {
+  const open = (schema: unknown): unknown => {
+    if (Array.isArray(schema)) return schema.map(open)
+    if (typeof schema !== 'object' || schema === null) return schema
+    return Object.fromEntries(
+      Object.entries(schema).flatMap(([key, value]) =>
+        key === 'additionalProperties' && value === false ? [] : [[key, open(value)]],
+      ),
+    )
+  }
+  return Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, open(answer)]))
 }
 
 /** Adds a body and parameters that the call takes, for those who read. */

@@ -7,6 +7,7 @@ import type { Config } from '../../config/config.ts'
 import type { Db } from '../../store/db.ts'
 import { bodyLimit } from './body-limit.ts'
 import { bodyCleaner } from './clean-body.ts'
+import { deprecationHeaders } from './deprecation.ts'
 import { onBehalfOf } from '../workers/on-behalf.ts'
 import { waitForTurn } from './access/caller.ts'
 import { guard, guardNamed } from './access/guard.ts'
@@ -49,6 +50,9 @@ export function route<const C extends Call, const A extends Answer<C>>(
   options: Pick<RouteShorthandOptions, 'config' | 'preValidation'> = {},
 ): void {
   const { journalField } = call
+  const { basePath } = app.services.config
+  const deprecated =
+    call.deprecated === undefined ? undefined : deprecationHeaders(call.deprecated, `${basePath}/docs/`)
   const clean = bodyCleaner(app, call.body)
   const withheld = new Set(call.withheld)
   app.route({
@@ -66,6 +70,7 @@ export function route<const C extends Call, const A extends Answer<C>>(
       ...(call.response === 'binary' ? {} : { response: { [call.status ?? 200]: call.response } }),
     },
     onRequest: async (request, reply) => {
+      if (deprecated !== undefined) reply.headers(deprecated)
       if (await waitForTurn(call, request, reply)) await guard(call, request)
     },
     ...(journalField === undefined
