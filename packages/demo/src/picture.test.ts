@@ -104,7 +104,7 @@ describe('the prices of a picture', () => {
 
 describe('the pictures of the demo', () => {
   it('are few, small and all different', () => {
-    const pictures = demoPictures()
+    const pictures = [...demoPictures()]
     expect(pictures).toHaveLength(20)
     expect(new Set(pictures.map((file) => Buffer.from(file).toString('base64'))).size).toBe(20)
     expect(Math.max(...pictures.map(({ length }) => length))).toBeLessThan(10_000)

@@ -22,9 +22,13 @@ function drawn({ direction, ending }: (typeof situations)[number]): DrawnTrade {
   return { direction, entryPrice: '100', exitPrice: at(ending), stopLoss: at(-1), takeProfit: at(2) }
 }
 
-/** The demo's screenshots as PNG files, twenty for all its trades: each direction and ending on both charts. */
-export const demoPictures = (): readonly Uint8Array<ArrayBuffer>[] =>
-  situations.map((situation, i) => tradePicture(drawn(situation), 41 + i, situation.held))
+/**
+ * The demo's screenshots as PNG files, twenty for all its trades: each direction and ending on both charts. One is drawn each time that one
+ * is asked for, since all of them take a tenth of a second.
+ */
+export function* demoPictures(): Generator<Uint8Array<ArrayBuffer>> {
+  for (const [i, situation] of situations.entries()) yield tradePicture(drawn(situation), 41 + i, situation.held)
+}
 
 /** Which of them fits a closed trade with stop and target best, in its slot, which counts from 1. */
 export function pictureOf(trade: DrawnTrade, slot: number): number {

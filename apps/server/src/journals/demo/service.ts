@@ -1,42 +1,42 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { AppError } from '@afterclose/contract/problems'
 import { starterCategories } from '@afterclose/core/session'
 import { DAY, type Instant } from '@afterclose/core/time'
 import { type DemoJournal, demoJournal } from '@afterclose/demo/demo-journal'
-import { pictureSize } from '@afterclose/demo/picture'
 import type { DemoNote } from '@afterclose/demo/notes'
-import type { DemoPlan } from '@afterclose/demo/plans'
+import { pictureSize } from '@afterclose/demo/picture'
 import { demoPictures, pictureOf } from '@afterclose/demo/pictures'
+import type { DemoPlan } from '@afterclose/demo/plans'
 import type { DemoSession } from '@afterclose/demo/sessions'
+import type { Account } from '../../accounts/login-sessions/login-sessions.ts'
+import { insertUser } from '../../accounts/repository.ts'
+import { saveSettings } from '../../accounts/settings/repository.ts'
 import { showAllBars } from '../../bars/save-bars.ts'
-import { removeInBatches } from '../../store/breath.ts'
-import { toFlag, toJson } from '../../store/codecs.ts'
-import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import type { Config } from '../../config/config.ts'
 import { fileIdOf } from '../../platform/files/file-store.ts'
 import { networkOf } from '../../platform/http/access/network.ts'
 import type { Services } from '../../platform/http/services.ts'
-import type { Config } from '../../config/config.ts'
-import { saveSettings } from '../../accounts/settings/repository.ts'
-import { insertUser } from '../../accounts/repository.ts'
-import type { Account } from '../../accounts/login-sessions/login-sessions.ts'
 import { insertChecklists } from '../../records/checklists/repository.ts'
 import { insertComments } from '../../records/comments/repository.ts'
 import { insertCustomComments } from '../../records/custom-comments/repository.ts'
 import { insertInstruments } from '../../records/instruments/repository.ts'
-import { deleteSomeTrades, insertJournal, noteUse, tradeTables } from '../repository.ts'
 import { insertMissedTrades } from '../../records/missed-trades/repository.ts'
 import { insertNote, type NoteColumns } from '../../records/notes/repository.ts'
 import { insertPayin } from '../../records/payins/repository.ts'
 import { notePicture } from '../../records/picture-files/repository.ts'
-import { insertScreenshots } from '../../records/slots/repository.ts'
-import { insertSession, type SessionColumns } from '../../records/sessions/repository.ts'
 import { insertCategories } from '../../records/session-notes/repository.ts'
+import { insertSession, type SessionColumns } from '../../records/sessions/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
+import { insertScreenshots } from '../../records/slots/repository.ts'
 import { insertPlan, type PlanColumns } from '../../records/trade-plans/repository.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { onePiece } from '../../records/trades/one-piece.ts'
+import { removeInBatches } from '../../store/breath.ts'
+import { toFlag, toJson } from '../../store/codecs.ts'
+import { type Db, nextId, raiseRevision, type Tx, transaction } from '../../store/db.ts'
+import { deleteSomeTrades, insertJournal, noteUse, tradeTables } from '../repository.ts'
 import { prepareDemoBars } from './demo-bars.ts'
-import { writeBacktest } from './write-backtest.ts'
 import {
   countScreenshots,
   countVisits,
@@ -47,6 +47,7 @@ import {
   noteVisit,
   queueForDemo,
 } from './repository.ts'
+import { writeBacktest } from './write-backtest.ts'
 
 /** Days after which a throw-away account goes. */
 export const demoDays = 3
@@ -63,12 +64,16 @@ interface Picture {
   readonly fileId: string
   readonly bytes: Uint8Array
 }
-let drawn: readonly Picture[] | null = null
+let drawn: Promise<readonly Picture[]> | null = null
 
-/** Drawn once: they are the same in every demo journal. */
-function pictures(): readonly Picture[] {
-  drawn ??= demoPictures().map((bytes) => ({ fileId: fileIdOf(bytes), bytes }))
-  return drawn
+/** Drawn once, as they are the same in every demo journal, and one at a time, so that other requests are answered in between. */
+async function drawPictures(): Promise<readonly Picture[]> {
+  const pictures: Picture[] = []
+  for (const bytes of demoPictures()) {
+    pictures.push({ fileId: fileIdOf(bytes), bytes })
+    await setImmediate()
+  }
+  return pictures
 }
 
 /**
@@ -97,7 +102,8 @@ export async function openDemo(
     return userId
   })
   const demo = demoJournal(seed, today)
-  const shown = pictures() // outside of a transaction, so that nobody waits for the drawing
+  drawn ??= drawPictures()
+  const shown = await drawn // outside of a transaction, so that nobody waits for the drawing
   const journalId = await writeJournal(db, id, demo, shown, at)
   await Promise.all(shown.map(({ bytes }) => files.put(journalId, bytes)))
   const bars = await prepareDemoBars(workFiles, id, seed, today, demo)
@@ -142,7 +148,7 @@ async function writeJournal(
   for (const backtest of demo.backtests)
     await piece((tx) => writeBacktest(tx, journalId, backtest, demo.instruments, at))
   for (let from = 0; from < demo.trades.length; from += tradesAtOnce)
-    await piece((tx) => writeTrades(tx, journalId, demo.trades.slice(from, from + tradesAtOnce), at))
+    await piece((tx) => writeTrades(tx, journalId, demo.trades.slice(from, from + tradesAtOnce), shown, at))
   await piece(async (tx) => {
     for (const note of demo.notes)
       await insertNote(tx, journalId, noteColumns(note), note.tradeIds, daysBefore(at, note.daysAgo))
@@ -165,11 +171,17 @@ async function writeLists(tx: Tx, journalId: number, demo: DemoJournal, at: stri
     await insertPayin(tx, journalId, firstPayin + i, { delta, timestamp, textual_reason: textualReason, modified: at })
 }
 
-async function writeTrades(tx: Tx, journalId: number, trades: DemoTrades, at: string): Promise<void> {
+async function writeTrades(
+  tx: Tx,
+  journalId: number,
+  trades: DemoTrades,
+  pictures: readonly Picture[],
+  at: string,
+): Promise<void> {
   const revision = await raiseRevision(tx, journalId)
   const toInsert = trades.map((trade) => ({ externalId: null, trade }))
   const first = await insertTrades(tx, journalId, toInsert, { source: 'MANUAL', importJobId: null, revision, at })
-  await insertScreenshots(tx, journalId, 'TRADE', screenshotsOf(trades, first), at)
+  await insertScreenshots(tx, journalId, 'TRADE', screenshotsOf(trades, first, pictures), at)
   for (const [count, ids] of byScreenshots(trades, first)) await countScreenshots(tx, journalId, ids, count)
   await markFullyJournaled(tx, journalId, first)
 }
@@ -215,14 +227,14 @@ const noteColumns = ({ title, body, folder, tags, pinned, color, archived }: Dem
 })
 const daysBefore = (at: Instant, days: number): Instant => new Date(Date.parse(at) - days * DAY).toISOString()
 
-const screenshotsOf = (trades: DemoTrades, first: number) =>
+const screenshotsOf = (trades: DemoTrades, first: number, pictures: readonly Picture[]) =>
   trades.flatMap((trade, i) =>
     Array.from({ length: trade.screenshotCount }, (_, k) => ({
       ...pictureSize,
       owner_id: first + i,
       slot: k + 1,
       url: null,
-      file_id: pictures()[pictureOf(trade, k + 1)]!.fileId,
+      file_id: pictures[pictureOf(trade, k + 1)]!.fileId,
       taken_at: null,
       description: '',
     })),

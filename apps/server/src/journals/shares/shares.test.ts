@@ -209,7 +209,7 @@ describe.each(laneStores)('shares on %s', (store) => {
     const entryDate = '2024-01-02T00:00:00'
     const trade = { instrumentId: 1, direction: 'LONG', entryDate, gainMode: 'MANUAL', manualGain: '5' } as const
     await owner.call(createTrade, { params, body: trade })
-    const picture = Buffer.from(demoPictures()[0]!)
+    const picture = Buffer.from([...demoPictures()][0]!)
     const slot = { ...params, tradeId: 1, slot: 1 }
     const { screenshots } = await owner.upload(
       setScreenshot,
