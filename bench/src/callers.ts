@@ -6,7 +6,7 @@ import { refusedCallers } from './callers/refused.ts'
 import * as rows from './callers/rows.ts'
 import { visitor } from './callers/visitor.ts'
 import type { Result } from './support/measure.ts'
-import { onStore, type StoreName, type StoredServer } from './support/stores.ts'
+import { onStore, type StoredServer, type StoreName } from './support/stores.ts'
 
 /** Slowest calls that get a row. */
 const slowestCalls = 10
@@ -18,7 +18,7 @@ export interface CallersOptions {
   readonly only: readonly string[] | null
   /** Trades of the journal in which most rows work. */
   readonly trades: number
-  /** Rows that have not begun by then are named and left out. */
+  /** For the rows of all stores, the accounts they need not counted. Rows that have not begun by then are named and left out. */
   readonly minutes: number
 }
 
@@ -26,16 +26,14 @@ export interface CallersOptions {
 export async function callers(options: CallersOptions): Promise<Result[]> {
   const { stores, only, minutes } = options
   const wanted = (name: string): boolean => only === null || only.some((text) => name.includes(text))
-  const end = performance.now() + minutes * MINUTE
   const results = wanted(refusedRow) ? await refusedCallers(options.quick) : []
   if (only?.every((text) => refusedRow.includes(text)) === true) return results
   const prices = await priceServer()
   try {
-    for (const [i, store] of stores.entries()) {
+    const run = { prices, wanted, ms: (minutes * MINUTE) / stores.length }
+    for (const store of stores) {
       const settings = { PRICE_SOURCE_ADDRESSES: prices.address }
-      const now = performance.now()
-      const until = now + (end - now) / (stores.length - i) // each store gets its part of what is left
-      results.push(...(await onStore(store, settings, (server) => costly(server, options, { prices, wanted, until }))))
+      results.push(...(await onStore(store, settings, (server) => costly(server, options, run))))
     }
   } finally {
     await prices.close()
@@ -49,15 +47,15 @@ const refusedRow = 'refused callers'
 interface Run {
   readonly prices: PriceServer
   readonly wanted: (name: string) => boolean
-  /** Of `performance.now()`. */
-  readonly until: number
+  /** In which rows may begin on one store. */
+  readonly ms: number
 }
 
 /** One user does what costs most, one thing after the other, while other users go on asking. */
 async function costly(
   server: StoredServer,
   { quick, trades }: CallersOptions,
-  { prices, wanted, until }: Run,
+  { prices, wanted, ms }: Run,
 ): Promise<Result[]> {
   const large = await visitor(server, trades)
   const small = await visitor(server, Math.ceil(trades / 5))
@@ -74,6 +72,7 @@ async function costly(
   all.push(...rows.slowest(large, slowestNames, quick))
   const results: Result[] = []
   const leftOut: string[] = []
+  const until = performance.now() + ms
   for (const row of all) {
     if (!wanted(row.name)) continue
     if (performance.now() > until) {
