@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process'
 import { ensureInstalled } from './lib/install.mjs'
-import { ensureMade } from './lib/made.mjs'
-import { exitCode, node, root } from './lib/run.mjs'
-import { compileCache, ensureServerBundle } from './lib/server-bundle.mjs'
-import { ensureWebBuild } from './lib/web-build.mjs'
+import { exitCode, node, root, run } from './lib/run.mjs'
+import { compileCache } from './lib/server-bundle.mjs'
 
 await ensureInstalled()
-await ensureMade()
-await ensureWebBuild()
-await ensureServerBundle()
+// In a process of its own: this one lives as long as the server, and a bundler would keep 900 MB in it.
+await run(node(), ['scripts/build.mjs'])
 // A small young generation: the server's own work is short, and it is to fit into a machine of 1 GB.
 const server = spawn(node(), ['--max-semi-space-size=8', 'apps/server/dist/main.js'], {
   cwd: root,
