@@ -4,6 +4,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setFilters } from '../../../journal/filters.ts'
+import { spokenReading } from '../../../parts/reading.tsx'
 import { drawnOption } from '../../../testing/charts.ts'
 import { serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
@@ -11,7 +12,6 @@ import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
-import { spokenReading } from '../../../parts/reading.tsx'
 import { afterExitReading } from './after-exit-reading.ts'
 import { afterExitReport } from './after-exit-report.ts'
 import { ExitAnalysisPage } from './exit-analysis-page.tsx'
@@ -56,6 +56,21 @@ describe('after the exit', () => {
     expect(screen.getByText(/3 of the 20 trades needed for a conclusion about exits\./)).toBeDefined()
     fireEvent.click(screen.getAllByRole('button', { name: 'Show as table' }).at(-1)!)
     expect(screen.getByRole('row', { name: '0.25 to 0.5 R 2 1' })).toBeDefined()
+  })
+
+  it('is asked of the latest 2,000 exits, 500 a call, and says so', async () => {
+    serveTrades(exampleFeed({ times: 167 })) // 12 closed trades, each 167 times
+    const asked = fakeServer({ [call]: () => ({ trades: [], unknown: { ...none, NO_SERIES: 500 } }) })
+    await render(<ExitAnalysisPage />, path)
+    await read()
+    await screen.findByText(
+      'Known for 0 of the latest 2,000 of 2,004 trades. Excluded: 2,000 without price bars for the instrument.',
+    )
+    const bodies = asked.filter((one) => one.call === call).map(({ body }) => (body as { ids: number[] }).ids)
+    expect(bodies.map((ids) => ids.length)).toEqual([500, 500, 500, 500])
+    const [first] = exampleJournal.trades.filter(({ exitDate }) => exitDate !== null).toSorted(byExit)
+    const left = Array.from({ length: 167 }, (_, time) => first!.id + 100 * time)
+    expect(bodies.flat().filter((id) => left.includes(id))).toEqual(left.slice(4))
   })
 
   it('without bars says why, and where to add some', async () => {

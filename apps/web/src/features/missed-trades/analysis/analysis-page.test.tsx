@@ -195,6 +195,21 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     expect(table.getAllByRole('button', { name: /^Open trade/ })).toHaveLength(3)
   })
 
+  it('lists the latest ten, and says of how many, until all are listed', async () => {
+    serve(tenfold)
+    const user = userEvent.setup()
+    await render(<MissedAnalysisPage />)
+    const table = within(await screen.findByRole('table', { name: 'What came after a miss?' }))
+    const listed = () => table.getAllByRole('button', { name: /^Open trade/ }).length
+    for (const most of [10, 20]) {
+      expect(listed()).toBe(most)
+      expect(screen.getByText(/^The latest/).textContent).toBe(`The latest ${most} of 30. Show 10 more`)
+      await user.click(screen.getByRole('button', { name: 'Show 10 more' }))
+    }
+    expect(listed()).toBe(30)
+    expect(screen.queryByText(/^The latest/)).toBeNull()
+  })
+
   it('opens from each row the trade that was taken next, by its button and by the row', async () => {
     const opened: (number | null)[] = []
     function Opened() {
