@@ -121,5 +121,12 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   await expect(
     other.getByText(/price then moved 0\.60\sR or more in your favour, and for half 1\.01\sR /),
   ).toBeVisible()
+
+  // and how far it went after the entries, which the server reads for all trades
+  await other.getByRole('button', { name: 'Show what the market offered' }).click()
+  await expect(other.getByText(/^Known for 1 of 2 trades\. From the entry’s own bar/)).toBeVisible()
+  await expect(
+    other.getByRole('table', { name: 'What did the market offer?' }).getByRole('row', { name: /^1 h 1 / }),
+  ).toBeVisible()
   await other.close()
 })

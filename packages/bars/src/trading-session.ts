@@ -55,3 +55,11 @@ export const sessionHours = ({ end, zone }: TradingSession, { from, date }: Trad
   from,
   to: instantOf((date + end) * 1000, zone) / 1000,
 })
+
+/** The next end of a session after a time, seconds UTC. */
+export function nextSessionEnd(after: number, session: TradingSession): number {
+  const dayOf = tradingDays(session)
+  const today = dayOf(after)
+  const { to } = sessionHours(session, today)
+  return to > after ? to : sessionHours(session, dayOf(today.to)).to
+}

@@ -227,6 +227,7 @@ export const api = {
   readAfterExits: afterExit.readAfterExits,
   fillPriceExtremes: bars.fillPriceExtremes,
   startWalks: walks.startWalks,
+  startBarStudy: walks.startBarStudy,
   readWalk: walks.readWalk,
   cancelWalk: walks.cancelWalk,
   readWalkColumns: walks.readWalkColumns,

@@ -62,15 +62,11 @@ const settings = {
 export const StrategySettings = z.object(settings).superRefine(right(wrongWithSettings))
 const NamedStrategy = z.object({ name: z.string().trim().max(100), ...settings })
 export const StrategyInput = NamedStrategy.superRefine(right<Strategy>((strategy) => wrongWithStrategies([strategy])))
-const strategiesFrom = (least: number) =>
-  z
-    .array(NamedStrategy)
-    .min(least)
-    .max(mostStrategies, 'At most five strategies can be compared.')
-    .superRefine(right<readonly Strategy[]>(wrongWithStrategies))
 /** Those that are compared. */
-export const Strategies = strategiesFrom(0)
-export const WalkStrategies = strategiesFrom(1)
+export const Strategies = z
+  .array(NamedStrategy)
+  .max(mostStrategies, 'At most five strategies can be compared.')
+  .superRefine(right<readonly Strategy[]>(wrongWithStrategies))
 
 const TradingRuleInput = z.discriminatedUnion('is', [
   z.object({ is: z.literal('STOP_AFTER_LOSSES'), losses: z.number() }),

@@ -1,7 +1,7 @@
-import { walkEnds, walkReasons } from '@afterclose/core/bar-walk'
+import { barStudies, walkEnds, walkReasons } from '@afterclose/core/bar-walk'
 import { z } from 'zod'
 import { call } from './call.ts'
-import { StrategyInput, WalkStrategies } from './strategies.ts'
+import { Strategies, StrategyInput } from './strategies.ts'
 import { IdParam, JournalParams } from './values.ts'
 
 /**
@@ -32,18 +32,47 @@ const trail = { by: 'R', value: 1, fromR: 1 }
 export const startWalks = call({
   method: 'POST',
   url,
-  summary: 'Try strategies on the price bars of all closed trades, or find their results',
+  summary:
+    'Try strategies, or a map of stops and targets, on the price bars of all closed trades, or find their results',
   access: 'read',
   scope: 'trades.read',
   permission: 'SESSIONS',
   params: JournalParams,
-  body: z.object({ strategies: WalkStrategies }),
+  body: z
+    .object({
+      strategies: Strategies.default([]),
+      /** Whether all stops and targets of the map are tried, too. */
+      map: z.boolean().default(false),
+    })
+    .refine(({ strategies, map }) => map || strategies.length > 0, { message: 'At least one strategy, or the map.' }),
   example: { body: { strategies: [{ name: 'Trailing', stopMode: 'ORIGINAL', targetMode: 'NONE', trail }] } },
   response: z.object({
     /** Whether the owner has price bars; without them nothing is walked, and the list is empty. */
     hasBars: z.boolean(),
     /** In the order of the strategies. */
     walks: z.array(BarWalk),
+    /** Null where it was not asked for, and without price bars. */
+    map: BarWalk.nullable(),
+  }),
+})
+/**
+ * Studies every closed trade by price bars, ignoring filters: `TIME_IN_TRADE`, its result at so many minutes; `OFFERED`, how far price went
+ * after its entry. Progress and results are those of a walk with its key. Refused with 'Busy' as walks are.
+ */
+export const startBarStudy = call({
+  method: 'POST',
+  url: '/v1/databases/:journalId/bar-studies',
+  summary: 'Study all closed trades minute by minute by price bars, or find the results',
+  access: 'read',
+  scope: 'trades.read',
+  permission: 'PREMIUM_GRAPHS',
+  params: JournalParams,
+  body: z.object({ is: z.enum(barStudies).exclude(['MAP']) }),
+  example: { body: { is: 'OFFERED' } },
+  response: z.object({
+    hasBars: z.boolean(),
+    /** Null without price bars. */
+    study: BarWalk.nullable(),
   }),
 })
 export const readWalk = call({
@@ -68,8 +97,8 @@ export const cancelWalk = call({
   response: z.object({ ok: z.literal(true) }),
 })
 /**
- * Trade id, end, reason, worst and best of every trade, column by column: `readWalkColumns` of the feed package reads the bytes. ETag: the
- * key. 'Not found' until it is ready.
+ * Trade id, end, reason, worst and best of every trade, column by column: `readWalkColumns` of the feed package reads the bytes, of the map
+ * `readMapColumns`, of a study `readStudyColumns`: values of R. ETag: the key. 'Not found' until it is ready.
  */
 export const readWalkColumns = call({
   method: 'GET',

@@ -1,3 +1,5 @@
+import type { StrategySettings } from './strategy.ts'
+
 /** How a strategy ended a trade on price bars; `RULE`: at a stop that break-even or a trailing stop had moved, `ACTUAL`: at the real exit. */
 export const walkEnds = ['TARGET', 'STOP', 'RULE', 'TIME', 'ACTUAL'] as const
 export type WalkEnd = (typeof walkEnds)[number]
@@ -5,6 +7,15 @@ export type WalkEnd = (typeof walkEnds)[number]
 /** Why price bars cannot tell how a trade would have ended (BARS 3.5). */
 export const walkReasons = ['NO_SERIES', 'NO_BARS', 'GAP', 'END', 'NEITHER', 'APART', 'SCALED', 'NO_ATR'] as const
 export type WalkReason = (typeof walkReasons)[number]
+
+/**
+ * Questions besides strategies that price bars answer for every closed trade. `MAP`: all stops and targets of the map. `TIME_IN_TRADE`: its
+ * result minute by minute until its exit. `OFFERED`: how far price went after its entry, whether or not it was still open.
+ */
+export const barStudies = ['MAP', 'TIME_IN_TRADE', 'OFFERED'] as const
+export type BarStudy = (typeof barStudies)[number]
+/** Subject of a walk. */
+export type WalkSubject = StrategySettings | { readonly study: BarStudy }
 
 /**
  * Results of one strategy on price bars: row i of every column is the same trade, ids ascending. A trade that bars cannot tell of has a reason
@@ -20,3 +31,45 @@ export interface WalkColumns {
   readonly worst: Float64Array
   readonly best: Float64Array
 }
+
+/**
+ * Results of the map of stops and targets on price bars: row i of every column is the same trade, ids ascending. Trades that bars cannot
+ * tell of have no row.
+ */
+export interface MapColumns {
+  readonly tradeId: Uint32Array
+  /** `stopEndCode` of each stop, trade by trade. */
+  readonly ends: Uint8Array
+  /** Place of the first jump of each trade, and behind the last trade the number of jumps. */
+  readonly jumpsFrom: Uint32Array
+  /** The level that was jumped over: a place in `mapStops`, or behind these in `mapTargets`. */
+  readonly jumpLevel: Uint8Array
+  /** The first cell that it concerns: of a stop the target, of a target the stop. All behind it are concerned, too. */
+  readonly jumpFirst: Uint8Array
+  /** 1: the best outcome of cells that certainly end at this stop is there as well. Of a target it is always the best. */
+  readonly jumpBest: Uint8Array
+  /** Where the level was filled: millionths of R before costs. */
+  readonly jumpFill: Float64Array
+}
+
+/** Minutes in a trade at which `TIME_IN_TRADE` looks. */
+export const timeGrid = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 480, 1440] as const
+/** Values of a point of time: R, before costs. */
+export const timeValues = ['close', 'best', 'worst'] as const
+
+/** Minutes after an entry over which `OFFERED` looks; null: until the session ends. */
+export const offeredSpans = [5, 15, 30, 60, 120, 240, null] as const
+/** Values of a span: R, before costs; `first`: 1 where +1 R certainly came before −1 R, 0 where it certainly did not, else 0.5. */
+export const offeredValues = ['furthest', 'against', 'close', 'first'] as const
+
+/** Values of each trade: row i is the same trade in both columns, ids ascending. Trades that bars cannot tell of have no row. */
+export interface StudyColumns {
+  readonly tradeId: Uint32Array
+  /** So many of each trade, its points one after the other; NaN: not known. */
+  readonly width: number
+  readonly values: Float32Array
+}
+export const studyWidth = {
+  TIME_IN_TRADE: timeGrid.length * timeValues.length,
+  OFFERED: offeredSpans.length * offeredValues.length,
+} as const

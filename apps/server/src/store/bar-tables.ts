@@ -4,7 +4,7 @@ import type { Span } from '@afterclose/bars/spans'
 import type { BarJob, BarOptions, BarPreview } from '@afterclose/contract/bars'
 import type { BarFetch, PriceSourceBody } from '@afterclose/contract/price-sources'
 import type { BarWalk } from '@afterclose/contract/walks'
-import type { StrategySettings } from '@afterclose/core/strategy'
+import type { WalkSubject } from '@afterclose/core/bar-walk'
 import type { Decimal } from '@afterclose/core/decimal'
 import type { EntryContext } from '@afterclose/core/market-context'
 import type { Instant, LocalDateTime } from '@afterclose/core/time'
@@ -89,7 +89,8 @@ export interface BarWalkTable {
   user_id: number
   /** Walks of one request are one job, which reads each block once. */
   job: string
-  strategy: JsonText<StrategySettings>
+  /** A strategy, or another question about every trade. */
+  strategy: JsonText<WalkSubject>
   state: BarWalk['state']
   done: number
   trades: number

@@ -2,7 +2,8 @@ import { onlyLevels, originalStrategy, type StrategySettings } from '@afterclose
 import { instantOf, wallClock } from '@afterclose/core/time'
 import { describe, expect, it } from 'vitest'
 import { type BarColumns, barColumns } from '../bar.ts'
-import { walkSteps, walkTrade, type TradeToWalk, type WalkMarket } from './walk-trade.ts'
+import { walkSteps, walkTrade } from './walk-trade.ts'
+import type { TradeToWalk, WalkMarket } from './entry-in-bars.ts'
 
 type Row = readonly [open: number, high: number, low: number, close: number]
 /** The ten bars of BARS 3.6. */

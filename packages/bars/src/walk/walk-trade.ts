@@ -1,58 +1,27 @@
 import type { WalkEnd, WalkReason } from '@afterclose/core/bar-walk'
-import type { PriceSide } from '@afterclose/core/price-bars'
 import type { StrategySettings, TimeExit } from '@afterclose/core/strategy'
 import { dateOf, DAY, instantOf, wallClock } from '@afterclose/core/time'
-import type { Direction } from '@afterclose/core/trade'
-import { type BarColumns, firstFrom, sliceBars } from '../bar.ts'
+import { firstFrom } from '../bar.ts'
 import { hasGap } from '../gaps.ts'
-import { calendarDays, sessionHours, type TradingSession, tradingDays } from '../trading-session.ts'
+import { calendarDays, nextSessionEnd } from '../trading-session.ts'
 import { wallOf } from '../utc.ts'
 import { averageTrueRange } from './atr.ts'
-import { exitAtEntry, toExitSide } from './exit-side.ts'
+import {
+  enteredIn,
+  exitPrices,
+  farthestWalk,
+  include,
+  isInOneBar,
+  type TradeToWalk,
+  type WalkMarket,
+} from './entry-in-bars.ts'
 import { type Bounds, type Exits, type OnStop, type Target, walk } from './walk.ts'
-
-/** A closed trade. Times are seconds UTC, prices decimals. */
-export interface TradeToWalk {
-  readonly direction: Direction
-  readonly entry: number
-  readonly exit: number
-  /** Times of all fills. */
-  readonly entries: readonly number[]
-  readonly exits: readonly number[]
-  readonly entryPrice: string
-  readonly exitPrice: string
-  readonly stopLoss: string
-  /** Null: none, so that strategies with the original target do not fit. */
-  readonly takeProfit: string | null
-}
-
-/** Bars of a trade's instrument, and all that levels and times depend on. */
-export interface WalkMarket {
-  /** Sorted, with two weeks before the entry. */
-  readonly bars: BarColumns
-  /** Seconds of a bar. */
-  readonly length: number
-  readonly side: PriceSide
-  /** Between bid and ask, decimal. */
-  readonly spread: string
-  /** The worth of a pip as a price; null: strategies in pips do not fit. */
-  readonly pip: string | null
-  /** The journal's. */
-  readonly zone: string
-  /** Null: calendar days of the zone. */
-  readonly session: TradingSession | null
-}
 
 /** Results in R, before costs; or why bars cannot tell. */
 export type WalkedTrade =
   | { readonly why: WalkReason }
   | { readonly why: null; readonly how: WalkEnd; readonly worst: number; readonly best: number }
 
-/** Seconds after which a trade that is not decided counts as never decided. */
-export const farthestWalk = 90 * 86_400
-
-/** So much of itself, besides the spread, a price may lie outside of its bar. */
-const slack = 0.001
 /** Bars that decide most trades; then so many times more are tried. */
 const triedFirst = 256
 const triedMore = 8
@@ -148,36 +117,15 @@ function boundsOf(
   market: WalkMarket,
   onStop?: OnStop,
 ): Walked | { readonly why: WalkReason } {
-  const { bars, length, side } = market
+  const { bars, length } = market
   const { entry, direction } = trade
-  const first = firstFrom(bars, entry - length + 1)
-  if (first === bars.length) return { why: 'NO_BARS' }
-  const inside = bars.time[first]! <= entry
-  if (!inside && hasGap(bars, length, entry, bars.time[first]!)) return { why: 'NO_BARS' }
-  const inOneBar = (times: readonly number[], at: number): boolean => {
-    const bar = firstFrom(bars, at - length + 1)
-    return times.every((time) => firstFrom(bars, time - length + 1) === bar)
-  }
-  if (!inOneBar(trade.entries, entry)) return { why: 'SCALED' }
+  const entered = enteredIn(trade, market)
+  if (entered.why !== null) return entered
+  const { first, inside, sign, unit, scale, units, price, risk, atEntry, isApart } = entered
   const endsThere = strategy.ends === 'REAL_EXIT'
-  if (endsThere && !inOneBar(trade.exits, trade.exit)) return { why: 'SCALED' }
+  if (endsThere && !isInOneBar(trade.exits, trade.exit, market)) return { why: 'SCALED' }
 
-  const prices = [trade.entryPrice, trade.stopLoss, trade.exitPrice, trade.takeProfit ?? '0']
-  const digits = Math.max(bars.digits, ...prices.map(decimalsOf), decimalsOf(market.spread) + Number(side === 'MID'))
-  const unit = 10 ** digits
-  const sign = direction === 'LONG' ? 1 : -1
-  const units = (price: string): number => sign * Math.round(Number(price) * unit)
-  const spread = Math.round(Number(market.spread) * unit)
-  const scale = 10 ** (digits - bars.digits)
-  const isApart = (price: number, row: number): boolean => {
-    const room = Math.abs(price) * slack + spread
-    return sign * price > bars.high[row]! * scale + room || sign * price < bars.low[row]! * scale - room
-  }
-  const [entered, stop] = [units(trade.entryPrice), units(trade.stopLoss)]
-  if (inside && isApart(entered, first)) return { why: 'APART' }
-  const risk = Math.abs(entered - stop)
-
-  const levels = levelsOf(trade, strategy, market, { entered, risk, unit, scale, units })
+  const levels = levelsOf(trade, strategy, market, { entered: price, risk, unit, scale, units })
   if (levels === null) return { why: 'NO_ATR' }
   const limit = firstFrom(bars, entry + farthestWalk)
   const end = endOf(strategy, trade, market, first)
@@ -185,7 +133,6 @@ function boundsOf(
   const left = units(trade.exitPrice)
   if (endsThere && bars.time[exitRow]! <= trade.exit && isApart(left, exitRow)) return { why: 'APART' }
 
-  const atEntry = exitAtEntry(entered, side, spread)
   let [rows, bounds, exits, highest]: [number, Bounds | null, Exits, Float64Array] = [
     0,
     null,
@@ -194,8 +141,7 @@ function boundsOf(
   ]
   while (bounds === null && rows < limit - first) {
     rows = Math.min(limit - first, rows === 0 ? triedFirst : rows * triedMore)
-    const part = toExitSide(scaled(sliceBars(bars, first, first + rows), scale), direction, side, spread)
-    if (inside) include(part, 0, atEntry)
+    const part = exitPrices(entered, market, direction, rows)
     if (endsThere && end?.at === 'REAL' && end.bar < rows) {
       if (bars.time[first + end.bar]! <= trade.exit) include(part, end.bar, left)
       part.close[end.bar] = left
@@ -208,7 +154,7 @@ function boundsOf(
     }
     exits = { ...levels, end: end !== null && end.bar < rows ? { at: end.at, bar: end.bar } : null }
     highest = part.high
-    bounds = walk({ ...part, length: length_ }, { price: entered, exitPrice: atEntry, inside }, exits, onStop)
+    bounds = walk({ ...part, length: length_ }, { price, exitPrice: atEntry, inside }, exits, onStop)
   }
   if (bounds === null) {
     const reaches = bars.time[bars.length - 1]! + length >= entry + farthestWalk
@@ -226,28 +172,9 @@ function boundsOf(
     risk,
     exits,
     timeAt: (bar) => bars.time[first + bar]!,
-    priceOf: (price) => (sign * price) / unit,
+    priceOf: (level) => (sign * level) / unit,
     highest,
   }
-}
-
-const decimalsOf = (price: string): number => price.split('.')[1]?.replace(/0+$/, '').length ?? 0
-const scaled = (bars: BarColumns, scale: number): BarColumns => {
-  if (scale === 1) return bars
-  const column = (prices: Float64Array): Float64Array => prices.map((price) => price * scale)
-  return {
-    ...bars,
-    open: column(bars.open),
-    high: column(bars.high),
-    low: column(bars.low),
-    close: column(bars.close),
-  }
-}
-
-/** Widens a bar to hold a price of the trade itself. */
-function include(bars: ReturnType<typeof toExitSide>, bar: number, price: number): void {
-  bars.high[bar] = Math.max(bars.high[bar]!, price)
-  bars.low[bar] = Math.min(bars.low[bar]!, price)
 }
 
 interface Scale {
@@ -356,12 +283,4 @@ function nextClock(at: string, after: number, zone: string): number {
     const time = instantOf(midnight + day * DAY + (hours * 60 + minutes) * 60_000, zone) / 1000
     if (time > after) return time
   }
-}
-
-/** The next end of a session after a time, seconds UTC. */
-function nextSessionEnd(after: number, session: TradingSession): number {
-  const dayOf = tradingDays(session)
-  const today = dayOf(after)
-  const { to } = sessionHours(session, today)
-  return to > after ? to : sessionHours(session, dayOf(today.to)).to
 }

@@ -62,7 +62,7 @@ export interface Bounds {
 export type OnStop = (bar: number, stop: number, reached: number) => void
 
 /** Levels are exact to a millionth of a unit, so that 0.7 x 10 is the whole unit 7. */
-const exact = (level: number): number => Math.round(level * 1e6) / 1e6
+export const exact = (level: number): number => Math.round(level * 1e6) / 1e6
 
 /**
  * Bounds of what a strategy would have made.

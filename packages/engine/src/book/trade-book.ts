@@ -1,4 +1,4 @@
-import type { WalkColumns } from '@afterclose/core/bar-walk'
+import type { MapColumns, StudyColumns, WalkColumns } from '@afterclose/core/bar-walk'
 import type { Filters } from '@afterclose/core/filters'
 import type { KernelOf } from '../kernel/kernel.ts'
 import { type LruCache, lruCache } from '../columns/lru-cache.ts'
@@ -19,6 +19,10 @@ export interface TradeBook {
   readonly table: TradeTable
   /** Results of strategies on price bars, by the keys of their walks: which trades they are of is in the keys. */
   readonly walks: LruCache<WalkColumns>
+  /** Results of the map of stops and targets on price bars, by the keys of their walks. */
+  readonly maps: LruCache<MapColumns>
+  /** Values of trades by price bars, by the keys of their studies. */
+  readonly studies: LruCache<StudyColumns>
   /** Holds until the next patch. */
   select(filters: Filters): Selection
   /** The selected trades that are in a set besides. */
@@ -39,6 +43,10 @@ export interface TradeBook {
 
 /** Those of two pages of five strategies: 22 MB at 100,000 trades. */
 const heldWalks = 10
+/** The map as it is, and as it was before the last change. */
+const heldMaps = 2
+/** Both of Exit Analysis: 30 MB at 100,000 trades. */
+const heldStudies = 2
 
 /** @param kernelOf which kernel computes; the wide one is used instead where only that is exact */
 export function openBook(columns: TradeColumns, kernelOf: KernelOf): TradeBook {
@@ -51,6 +59,8 @@ export function openBook(columns: TradeColumns, kernelOf: KernelOf): TradeBook {
       return table
     },
     walks: lruCache<WalkColumns>(heldWalks, () => 1),
+    maps: lruCache<MapColumns>(heldMaps, () => 1),
+    studies: lruCache<StudyColumns>(heldStudies, () => 1),
     select: (filters) => selector.select(filters),
     narrow: (selection, set) => selector.narrow(selection, set),
     counts: (filters) => selector.counts(filters),

@@ -35,6 +35,8 @@ import { ratios } from './ratios/ratios.ts'
 import { runs } from './runs/runs.ts'
 import { shownBy } from './shown-by.ts'
 import { sides } from './sides/sides.ts'
+import { offeredAnswer } from './bar-studies/offered.ts'
+import { timeInTradeAnswer } from './bar-studies/time-in-trade.ts'
 import { strategyMap } from './strategy-map/strategy-map.ts'
 import { strategyTrades } from './strategy-trades/strategy-trades.ts'
 import { tabCounts } from './tab-counts.ts'
@@ -93,6 +95,8 @@ const questions = {
   calendarDays: question(calendarAnswer),
   explain: question(explainAnswer),
   ownResults: question(ownResults),
+  timeInTrade: question(timeInTradeAnswer),
+  offered: question(offeredAnswer),
 } as const
 
 const answerable = { ...questions, ...reports } as const

@@ -12,7 +12,7 @@ import type { WalkAsk } from './walk-of-trades.ts'
 export const marketOf = (
   { ownerId, timeZone }: Pick<JournalAccess, 'ownerId' | 'timeZone'>,
   instrument: InstrumentRow,
-): Omit<WalkAsk, 'trades' | 'strategies'> => ({
+): Omit<WalkAsk, 'trades' | 'subjects'> => ({
   userId: ownerId,
   names: [instrument.name, ...fromJson(instrument.aliases)],
   zone: timeZone,

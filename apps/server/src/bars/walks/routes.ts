@@ -11,9 +11,16 @@ export function walkRoutes(app: FastifyInstance, threads: BarsThreads): void {
   const { jobs } = app
   jobs.register(walkJobKind({ db, files: workFiles, threads }))
 
-  route(app, calls.startWalks, ({ user, journal, body }) =>
-    startWalks({ db, workFiles, jobs }, user.id, journal, body.strategies),
-  )
+  route(app, calls.startWalks, async ({ user, journal, body: { strategies, map } }) => {
+    const subjects = [...strategies, ...(map ? [{ study: 'MAP' as const }] : [])]
+    const { hasBars, walks } = await startWalks({ db, workFiles, jobs }, user.id, journal, subjects)
+    return { hasBars, walks: walks.slice(0, strategies.length), map: (map ? walks.at(-1) : undefined) ?? null }
+  })
+
+  route(app, calls.startBarStudy, async ({ user, journal, body: { is } }) => {
+    const { hasBars, walks } = await startWalks({ db, workFiles, jobs }, user.id, journal, [{ study: is }])
+    return { hasBars, study: walks[0] ?? null }
+  })
 
   route(app, calls.readWalk, async ({ journal, params }) =>
     presentWalk(await existingWalk(db, journal.id, params.walkKey)),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@afterclose/contract/problems'
 import type { BarWalk, WalkOfTrade } from '@afterclose/contract/walks'
+import type { WalkSubject } from '@afterclose/core/bar-walk'
 import type { StrategySettings } from '@afterclose/core/strategy'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
@@ -16,7 +17,7 @@ import { askedOf } from '../fill.ts'
 import { findSeries } from '../repository.ts'
 import { marketOf, marketsWithBars } from './market-of.ts'
 import * as repository from './repository.ts'
-import { walkBase, walkKey, walkedSettings } from './walk-key.ts'
+import { walkBase, walkKey, walkedSettings, walkedSubject } from './walk-key.ts'
 import { walkKind } from './walk-job.ts'
 import { noSteps } from './walk-of-trades.ts'
 
@@ -32,19 +33,19 @@ const mostRunning = 2
 const mostKept = 50
 
 /**
- * Finds the walks of strategies, or starts those that there are not as one job.
+ * Finds the walks of strategies and other questions, or starts those that there are not as one job.
  * @throws AppError 'Busy' while two requests of the user are running
  */
 export async function startWalks(
   { db, workFiles, jobs }: WalkServices,
   userId: number,
   journal: JournalAccess,
-  strategies: readonly StrategySettings[],
+  subjects: readonly WalkSubject[],
 ): Promise<{ readonly hasBars: boolean; readonly walks: BarWalk[] }> {
   const series = await findSeries(db, journal.ownerId)
   if (series.length === 0) return { hasBars: false, walks: [] }
   const markets = await marketsWithBars(db, journal, series)
-  const bases = strategies.map((strategy) => walkBase(strategy, journal, markets))
+  const bases = subjects.map((subject) => walkBase(subject, journal, markets))
   const keys = bases.map((base) => walkKey(base, journal.revision))
   const now = new Date().toISOString()
   const { rows, lost } = await transaction(db, async (tx) => {
@@ -52,7 +53,7 @@ export async function startWalks(
     const known = await repository.findWalks(tx, journal.id, keys)
     const isThere = (key: string): boolean => known.some((row) => row.key === key && row.state !== 'FAILED')
     const missing = new Map(
-      keys.flatMap((key, i) => (isThere(key) ? [] : [[key, { base: bases[i]!, strategy: strategies[i]! }] as const])),
+      keys.flatMap((key, i) => (isThere(key) ? [] : [[key, { base: bases[i]!, subject: subjects[i]! }] as const])),
     )
     await repository.touchWalks(tx, journal.id, keys, now)
     if (missing.size === 0) return { rows: known, lost: [] }
@@ -60,7 +61,7 @@ export async function startWalks(
     const job = randomUUID()
     await repository.insertWalks(
       tx,
-      [...missing].map(([key, { base, strategy }]) => ({
+      [...missing].map(([key, { base, subject }]) => ({
         journal_id: journal.id,
         key,
         base,
@@ -68,7 +69,7 @@ export async function startWalks(
         series: toJson(markets.flatMap((market) => market.series.map(({ id }) => id))),
         user_id: userId,
         job,
-        strategy: toJson(walkedSettings(strategy)),
+        strategy: toJson(walkedSubject(subject)),
         state: 'RUNNING',
         done: 0,
         trades: 0,
@@ -138,6 +139,6 @@ export async function walkOfTrade(
   return threads.asking.run('walkSteps', {
     ...marketOf(journal, instrument),
     trades: [askedOf(trade)],
-    strategies: [walkedSettings(strategy)],
+    subjects: [walkedSettings(strategy)],
   })
 }

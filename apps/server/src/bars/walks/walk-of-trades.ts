@@ -1,15 +1,20 @@
-import { type WalkedTrade, walkSteps, walkTrade, type WalkMarket } from '@afterclose/bars/walk/walk-trade'
-import { farthestWalk } from '@afterclose/bars/walk/walk-trade'
+import { offered } from '@afterclose/bars/study/offered'
+import { timeInTrade } from '@afterclose/bars/study/time-in-trade'
+import { farthestWalk, type TradeToWalk, type WalkMarket } from '@afterclose/bars/walk/entry-in-bars'
+import { mapTrade, tellsAll } from '@afterclose/bars/walk/map-trade'
+import { walkSteps, walkTrade } from '@afterclose/bars/walk/walk-trade'
 import type { TradingSession } from '@afterclose/bars/trading-session'
 import { wallOf } from '@afterclose/bars/utc'
 import type { WalkOfTrade } from '@afterclose/contract/walks'
-import { type StrategySettings, usesPips } from '@afterclose/core/strategy'
+import type { WalkSubject } from '@afterclose/core/bar-walk'
+import { originalStrategy, type StrategySettings, usesPips } from '@afterclose/core/strategy'
 import { instantOf, wallClock } from '@afterclose/core/time'
 import type { BarCache } from '../bar-cache.ts'
 import type { SeriesRow } from '../repository.ts'
 import { aroundSeconds, type AskedTrade, bestSeries, inOrder, timesOf } from '../trade-in-bars.ts'
+import type { WalkResult } from './walk-rows.ts'
 
-/** Closed trades of one instrument that are walked under several strategies. */
+/** Closed trades of one instrument that are walked for several subjects. */
 export interface WalkAsk {
   readonly userId: number
   /** Names of the instrument. */
@@ -22,13 +27,13 @@ export interface WalkAsk {
   readonly spread: string
   readonly pip: string | null
   readonly trades: readonly AskedTrade[]
-  readonly strategies: readonly StrategySettings[]
+  readonly subjects: readonly WalkSubject[]
 }
 
-/** Results in the order of the strategies; null: the trade lacks a stop, a price or a level that the strategy is about. */
+/** Results in the order of the subjects; null: the trade lacks a stop, a price or a level that the subject is about. */
 export interface WalkedUnder {
   readonly tradeId: number
-  readonly results: readonly (WalkedTrade | null)[]
+  readonly results: readonly (WalkResult | null)[]
 }
 
 /** Seconds before the entry that average true ranges of days need. */
@@ -41,17 +46,36 @@ export async function walkTrades(cache: BarCache, ask: WalkAsk): Promise<readonl
   const series = await cache.seriesOf(ask.userId, ask.names)
   const found: WalkedUnder[] = []
   for (const trade of inOrder(ask.trades)) {
-    const results: (WalkedTrade | null)[] = []
-    for (const strategy of ask.strategies)
-      results.push(
-        isFit(trade, strategy, ask.pip)
-          ? await withBars(cache, series, trade, strategy, ask, (one, market) => walkTrade(one, strategy, market))
-          : null,
-      )
+    const results: (WalkResult | null)[] = []
+    for (const subject of ask.subjects) results.push(await resultOf(cache, series, trade, subject, ask))
     found.push({ tradeId: trade.id, results })
   }
   return found
 }
+
+async function resultOf(
+  cache: BarCache,
+  series: readonly SeriesRow[],
+  trade: AskedTrade,
+  subject: WalkSubject,
+  ask: WalkAsk,
+): Promise<WalkResult | null> {
+  if (!('study' in subject)) {
+    if (!isFit(trade, subject, ask.pip)) return null
+    const walk = (one: TradeToWalk, market: WalkMarket) => walkTrade(one, subject, market)
+    return { is: 'STRATEGY', of: await withBars(cache, series, trade, ask, { ...reachOf(subject), walk }) }
+  }
+  if (!isFit(trade, ownStop, null)) return null
+  if (subject.study !== 'MAP') {
+    const walk = subject.study === 'OFFERED' ? offered : timeInTrade
+    return { is: 'STUDY', of: await withBars(cache, series, trade, ask, { ...studyReach, walk }) }
+  }
+  const isOpen = (found: ReturnType<typeof mapTrade>) => (found.why === null ? !tellsAll(found) : endsEarly(found))
+  return { is: 'MAP', of: await withBars(cache, series, trade, ask, { ...mapReach, isOpen, walk: mapTrade }) }
+}
+
+/** Asks for no level but the trade's own stop. */
+const ownStop = { ...originalStrategy, targetMode: 'NONE' } as const
 
 /** Nothing to show, with the reason where bars have one. */
 export const noSteps = (why: WalkOfTrade['why']): WalkOfTrade => ({
@@ -67,10 +91,12 @@ export const noSteps = (why: WalkOfTrade['why']): WalkOfTrade => ({
 
 /** Stop and exits of a strategy for one trade; nothing where the trade lacks a level that it is about. */
 export async function stepsOfTrade(cache: BarCache, ask: WalkAsk): Promise<WalkOfTrade> {
-  const [trade, strategy] = [ask.trades[0], ask.strategies[0]]
-  if (trade === undefined || strategy === undefined || !isFit(trade, strategy, ask.pip)) return noSteps(null)
+  const [trade, strategy] = [ask.trades[0], ask.subjects[0]]
+  if (trade === undefined || strategy === undefined || 'study' in strategy) return noSteps(null)
+  if (!isFit(trade, strategy, ask.pip)) return noSteps(null)
   const series = await cache.seriesOf(ask.userId, ask.names)
-  const steps = await withBars(cache, series, trade, strategy, ask, (one, market) => walkSteps(one, strategy, market))
+  const walk = (one: TradeToWalk, market: WalkMarket) => walkSteps(one, strategy, market)
+  const steps = await withBars(cache, series, trade, ask, { ...reachOf(strategy), walk })
   if (steps.why !== null) return noSteps(steps.why)
   const toWall = wallOf(ask.zone)
   const shown = <T extends { readonly time: number }>(list: readonly T[]): T[] =>
@@ -96,20 +122,46 @@ function isFit(trade: AskedTrade, strategy: StrategySettings, pip: string | null
   return !(strategy.targetMode === 'ORIGINAL' && takeProfit === null) && !(usesPips(strategy) && pip === null)
 }
 
-type OfBars = { readonly why: string | null }
+interface OfBars {
+  readonly why: string | null
+}
 
-/** Walks with the bars around the trade, and with those of 90 days where they end before it is decided. */
+/** Bars that a walk needs. */
+interface Reach<T> {
+  /** Seconds before the entry. */
+  readonly before: number
+  /** Seconds behind the exit, one after the other, after which further bars may decide it; then those of 90 days. */
+  readonly tries: readonly number[]
+  /** Whether further bars may decide it. */
+  readonly isOpen: (found: T) => boolean
+  readonly walk: (one: TradeToWalk, market: WalkMarket) => T
+}
+
+/** Bars of further blocks may decide it, or tell which hours are open. */
+const endsEarly = ({ why }: OfBars): boolean => why === 'END' || why === 'GAP' || why === 'NO_BARS'
+
+const reachOf = ({ trail }: StrategySettings) => ({
+  before: trail?.by === 'ATR' && trail.atrLength >= 14_400 ? dailyBefore : aroundSeconds,
+  tries: [soonAfter],
+  isOpen: endsEarly,
+})
+/** Some of 48 cells are nearly always far away. */
+const mapReach = { before: aroundSeconds, tries: [soonAfter, 14 * soonAfter] }
+
+/** Sessions end within a day, and weeks around say which hours are open. */
+const studyReach = { before: aroundSeconds, tries: [soonAfter + aroundSeconds], isOpen: () => false }
+
+/** Walks with the bars around the trade, and with more where they end before it is decided. */
 async function withBars<T extends OfBars>(
   cache: BarCache,
   series: readonly SeriesRow[],
   trade: AskedTrade,
-  strategy: StrategySettings,
   ask: WalkAsk,
-  walk: (one: Parameters<typeof walkTrade>[0], market: WalkMarket) => T,
+  { before, tries, isOpen, walk }: Reach<T>,
 ): Promise<T | { readonly why: 'NO_SERIES' }> {
   const times = timesOf(trade, ask.zone)
   const best = bestSeries(series, times)
-  if (best === undefined || times.exit === null || !isFit(trade, strategy, ask.pip)) return { why: 'NO_SERIES' }
+  if (best === undefined || times.exit === null || !isFit(trade, ownStop, null)) return { why: 'NO_SERIES' }
   const { entry, exit } = times
   const utc = (text: string): number => instantOf(wallClock(text), ask.zone) / 1000
   const timesOfSide = (side: 'ENTRY' | 'EXIT', own: number): readonly number[] => [
@@ -127,15 +179,14 @@ async function withBars<T extends OfBars>(
     stopLoss: trade.stopLoss,
     takeProfit: trade.takeProfit,
   }
-  const before = strategy.trail?.by === 'ATR' && strategy.trail.atrLength >= 14_400 ? dailyBefore : aroundSeconds
   const market = { length: best.length, side: best.price_side, spread: best.spread ?? ask.spread, pip: ask.pip }
   const place = { zone: ask.zone, session: ask.session }
   const walkUntil = async (until: number): Promise<T> =>
     walk(one, { ...market, ...place, bars: await cache.bars(best, entry - before, until) })
-  const soon = exit + soonAfter
   const last = Math.min(best.last, entry + farthestWalk) + aroundSeconds
-  const found = await walkUntil(soon)
-  // bars of further blocks may decide it, or tell which hours are open
-  const isOpen = found.why === 'END' || found.why === 'GAP' || found.why === 'NO_BARS'
-  return isOpen && soon < last ? walkUntil(last) : found
+  const [soon = last, ...later] = tries.map((seconds) => exit + seconds)
+  let [found, asked] = [await walkUntil(soon), soon]
+  for (const until of [...later, last])
+    if (isOpen(found) && asked < until) [found, asked] = [await walkUntil(until), until]
+  return found
 }

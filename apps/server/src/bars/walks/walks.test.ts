@@ -6,6 +6,8 @@ import { createTrade, removeTrade, replaceTrade } from '@afterclose/contract/tra
 import { type BarWalk, cancelWalk, readWalk, readWalkColumns, startWalks, walkTrade } from '@afterclose/contract/walks'
 import { originalStrategy } from '@afterclose/core/strategy'
 import { walkEnds, walkReasons } from '@afterclose/core/bar-walk'
+import { mapStops, stopEndsOf } from '@afterclose/core/strategy-map'
+import { readMapColumns } from '@afterclose/feed/map-columns'
 import { readWalkColumns as readColumns, writeWalkColumns } from '@afterclose/feed/walk-columns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../test/support/client.ts'
@@ -80,6 +82,31 @@ describe.each(laneStores)('walks on %s', (store) => {
     ])
     // five pips behind a price that never falls by more than three
     expect((await resultsOf(trader, params, trailed!))[0]).toEqual([ids[0], 'END'])
+  })
+
+  it('[3.7] tell of all stops and targets of the map, and go on from there as strategies do', async () => {
+    const { trader, params } = await journalWithBars()
+    const { id: first } = await trader.call(createTrade, { params, body: trade })
+    await trader.call(createTrade, { params, body: { ...trade, takeProfit: null, stopLoss: null } })
+    const mapped = async (strategies: readonly ReturnType<typeof strategy>[] = []) => {
+      const body = { strategies: [...strategies], map: true }
+      const { walks, map } = await trader.call(startWalks, { params, body })
+      expect(walks).toHaveLength(strategies.length)
+      await settled(trader, params, map!.key)
+      const bytes = await trader.bytes(readWalkColumns, { params: { ...params, walkKey: map!.key } })
+      const { tradeId, ends } = readMapColumns(Uint8Array.from(bytes).buffer)
+      return { key: map!.key, ids: [...tradeId], ends: Array.from(ends, stopEndsOf) }
+    }
+    // from 1.1 with the stop 10 pips below, by bars that rise by a pip a minute for an hour: never 2.5 pips back, and 50 pips up
+    const target = { sure: 8, possible: 8, decided: true }
+    const found = await mapped([held])
+    expect([found.ids, found.ends]).toEqual([[first], mapStops.map(() => target)])
+    const { id: more } = await trader.call(createTrade, { params, body: trade })
+    const next = await mapped()
+    expect([next.ids, next.ends.slice(6)]).toEqual([[first, more], found.ends])
+    expect(next.key).not.toBe(found.key)
+    const nothing = trader.call(startWalks, { params, body: { strategies: [] } })
+    await expect(nothing).rejects.toMatchObject({ status: 400 })
   })
 
   it('are kept under a key that changes with trades, bars and settings, but not with names, costs and size', async () => {
@@ -231,7 +258,7 @@ describe.each(laneStores)('walks on %s', (store) => {
     const gone = trader.call(readWalk, { params: { ...params, walkKey: walkKey! } })
     await expect(gone).rejects.toMatchObject({ code: 'Not found' })
     const body = { strategies: [held] }
-    expect(await trader.call(startWalks, { params, body })).toEqual({ hasBars: false, walks: [] })
+    expect(await trader.call(startWalks, { params, body })).toEqual({ hasBars: false, walks: [], map: null })
   })
 
   it('tell of one trade the stop bar by bar and the exits of both ends', async () => {

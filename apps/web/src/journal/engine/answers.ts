@@ -37,6 +37,14 @@ export function answerFrom({ book, trades, ordered }: OpenTrades, question: Trad
       for (const { key, columns } of question.walks) book.walks.keep(key, columns)
       book.walks.trim()
       return { to: 'holdWalks', answer: null }
+    case 'holdMap':
+      book.maps.keep(question.map.key, question.map.columns)
+      book.maps.trim()
+      return { to: 'holdMap', answer: null }
+    case 'holdStudy':
+      book.studies.keep(question.study.key, question.study.columns)
+      book.studies.trim()
+      return { to: 'holdStudy', answer: null }
     case 'order':
     case 'rows':
     case 'sample':

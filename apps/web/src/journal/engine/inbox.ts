@@ -63,5 +63,7 @@ export function createInbox({ load, compute, send, later }: WorkerHandlers): (as
  */
 function placeOf(question: TradeQuestion): string {
   if ('walks' in question) return `${question.ask} ${question.walks.map(({ key }) => key).join()}`
+  if ('map' in question) return `${question.ask} ${question.map.key}`
+  if ('study' in question) return `${question.ask} ${question.study.key}`
   return 'view' in question ? `${question.ask} ${JSON.stringify(question.view)}` : question.ask
 }

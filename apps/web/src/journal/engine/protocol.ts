@@ -1,4 +1,4 @@
-import type { WalkColumns } from '@afterclose/core/bar-walk'
+import type { MapColumns, StudyColumns, WalkColumns } from '@afterclose/core/bar-walk'
 import type { Filters } from '@afterclose/core/filters'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { AnswerOf, AskName, ViewOf } from '@afterclose/engine/reports/registry'
@@ -21,6 +21,18 @@ interface Shown {
 export interface HeldWalk {
   readonly key: string
   readonly columns: WalkColumns
+}
+
+/** Columns of the map's walk, and its key. */
+export interface HeldMap {
+  readonly key: string
+  readonly columns: MapColumns
+}
+
+/** Values of a study, and its key. */
+export interface HeldStudy {
+  readonly key: string
+  readonly columns: StudyColumns
 }
 
 /** Every report of the engine's registry, about the trades that filters select. */
@@ -52,6 +64,16 @@ interface Exchanges extends Reports {
   /** Results of strategies on price bars, which reports about them use by their keys from then on. */
   readonly holdWalks: {
     readonly asks: { readonly journal: JournalKey; readonly walks: readonly HeldWalk[] }
+    readonly gets: null
+  }
+  /** Results of the map of stops and targets on price bars. */
+  readonly holdMap: {
+    readonly asks: { readonly journal: JournalKey; readonly map: HeldMap }
+    readonly gets: null
+  }
+  /** Values of trades by price bars, which studies use by their keys from then on. */
+  readonly holdStudy: {
+    readonly asks: { readonly journal: JournalKey; readonly study: HeldStudy }
     readonly gets: null
   }
 

@@ -13,7 +13,7 @@ import type {
   StrategySums,
 } from './alternative-strategies-report.ts'
 import { needsBars } from '@afterclose/core/strategy'
-import { decidedByBars, evaluable } from './eligible.ts'
+import { decidedBy, evaluable } from './eligible.ts'
 import { NO_RANGE, NO_TARGET_OF_OTP, pricePaths } from './price-paths.ts'
 import { isOf } from './replayed-trades.ts'
 import { resolutions } from './resolutions.ts'
@@ -31,12 +31,12 @@ export function alternativeStrategiesAnswer(
   const { rows, lacking } = evaluable(book, set, chosen.rows())
   const resolved = set.strategies.map((_, one) => resolve(book, set, one))
   const { actual } = pricePaths(table)
-  const isDecided = decidedByBars(book, set)
+  const decided = decidedBy(book, set)
   return {
     set,
     trades: chosen.count,
     evaluable: rows.length,
-    byBars: rows.reduce((count, row) => count + Number(isDecided(row)), 0),
+    byBars: rows.reduce((count, row) => count + Number(decided(row) === 'BARS'), 0),
     lacking,
     actual: sumsOf(actual, rows),
     strategies: resolved.map((one, i) => ({

@@ -1,8 +1,9 @@
 import { needsBars, usesPips } from '@afterclose/core/strategy'
 import type { TradeBook } from '../../book/trade-book.ts'
+import { ALL_CELLS, mappedTrades, SOME_CELLS } from './mapped-trades.ts'
 import { NO_R, NO_RANGE, NO_STOP, NO_TARGET, NO_TARGET_OF_OTP, pricePaths } from './price-paths.ts'
 import { pipsOf, resolve } from './resolve.ts'
-import { reasons, type StrategySet } from './strategy-set.ts'
+import { type EvaluableSet, reasons, type StrategySet } from './strategy-set.ts'
 
 /** Index of evaluable trades, after the reasons. */
 const EVALUABLE = reasons.length
@@ -21,7 +22,8 @@ export function reasonsOf(book: TradeBook, set: StrategySet): (row: number) => n
   /** Those that highs and lows may decide, and those that bars must. */
   const byRange = walked.filter((_, one) => !needsBars(strategies[one]!))
   const byBars = walked.filter((_, one) => needsBars(strategies[one]!))
-  const alwaysRange = strategies.length === 0 || byRange.includes(null)
+  const map = strategies.length === 0 ? mappedTrades(book, set.walks) : null
+  const alwaysRange = (strategies.length === 0 && map === null) || byRange.includes(null)
   const alwaysLacks = byBars.includes(null)
   const lacksOne = (list: readonly (Uint8Array | null)[], row: number): boolean => {
     for (let i = 0; i < list.length; i++) if (list[i]![row] === 0) return true
@@ -30,7 +32,7 @@ export function reasonsOf(book: TradeBook, set: StrategySet): (row: number) => n
   return (row) => {
     const its = lacks[row]!
     if ((its & NO_STOP) !== 0) return 0
-    const usesRange = alwaysRange || lacksOne(byRange, row)
+    const usesRange = alwaysRange || lacksOne(byRange, row) || (map !== null && map.decided[row] !== ALL_CELLS)
     if (usesRange && (its & NO_RANGE) !== 0) return 1
     if ((its & (usesRange ? wantsTarget | NO_TARGET_OF_OTP : wantsTarget)) !== 0) return 2
     if ((its & NO_R) !== 0) return 3
@@ -57,8 +59,12 @@ export function evaluable(
   return { rows: left.subarray(0, count), lacking }
 }
 
-/** Whether price bars decide a trade for every strategy of a set. */
-export function decidedByBars(book: TradeBook, set: StrategySet): (row: number) => boolean {
+/** Which set of evaluable trades a row is in, besides all. O(trades). */
+export function decidedBy(book: TradeBook, set: StrategySet): (row: number) => Exclude<EvaluableSet, 'EVALUABLE'> {
+  if (set.strategies.length === 0) {
+    const map = mappedTrades(book, set.walks)
+    return (row) => (map?.decided[row] === ALL_CELLS ? 'BARS' : map?.decided[row] === SOME_CELLS ? 'PARTLY' : 'RANGES')
+  }
   const walked = set.strategies.map((_, one) => resolve(book, set, one).byBars)
-  return (row) => walked.length > 0 && walked.every((byBars) => byBars?.[row] === 1)
+  return (row) => (walked.every((byBars) => byBars?.[row] === 1) ? 'BARS' : 'RANGES')
 }

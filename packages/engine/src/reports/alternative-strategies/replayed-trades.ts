@@ -1,6 +1,6 @@
 import { otpHits } from '@afterclose/core/trade'
 import type { TradeBook } from '../../book/trade-book.ts'
-import { decidedByBars, evaluable, reasonsOf } from './eligible.ts'
+import { decidedBy, evaluable, reasonsOf } from './eligible.ts'
 import { resolutions, STOP, TARGET } from './resolutions.ts'
 import { type Resolved, resolve } from './resolve.ts'
 import { reasons, type ReplayedTrades, type StrategyTradesSet } from './strategy-set.ts'
@@ -16,8 +16,8 @@ export function replayedRows(book: TradeBook, replayed: ReplayedTrades, rows: Ui
   const left = evaluable(book, replayed, rows).rows
   if (!('one' in replayed)) {
     if (as === 'EVALUABLE') return left
-    const isDecided = decidedByBars(book, replayed)
-    return left.filter((row) => isDecided(row) === (as === 'BARS'))
+    const setOf = decidedBy(book, replayed)
+    return left.filter((row) => setOf(row) === as)
   }
   if (replayed.strategies[replayed.one] === undefined) throw new RangeError('This strategy does not exist')
   const isOne = isOf(replayed.as, resolve(book, replayed, replayed.one), book.table.columns.otpHit)

@@ -8,7 +8,7 @@ export interface StrategySet {
   readonly pipSizes: readonly PipSize[]
   /** Extremes that may have come after the exit leave break-even unclear. */
   readonly tracking: PriceTracking
-  /** Element i is the walk of strategy i. Without one, highs and lows decide alone. */
+  /** Element i is the walk of strategy i; without strategies, the first one is that of the map. Without one, highs and lows decide alone. */
   readonly walks?: readonly StrategyWalk[]
 }
 
@@ -34,10 +34,10 @@ export const reasons = ['stop', 'prices', 'target', 'risk', 'pips', 'bars'] as c
 export type Reason = (typeof reasons)[number]
 
 /**
- * Sets of evaluable trades: all, those that price bars decide for every strategy, and the others, which are decided by their highest and
- * lowest price.
+ * Sets of evaluable trades: all, those that price bars decide for every strategy or cell of the map, those of which they decide some cells, and
+ * the others, which are decided by their highest and lowest price.
  */
-export type EvaluableSet = 'EVALUABLE' | 'BARS' | 'RANGES'
+export type EvaluableSet = 'EVALUABLE' | 'BARS' | 'PARTLY' | 'RANGES'
 
 /**
  * Trades of one strategy. `UNCLEAR`: its worst result of them is below its best; `DECIDABLE`: of these, those without bars; `BY_BARS`: bars

@@ -1,4 +1,5 @@
 import type { Filters } from '@afterclose/core/filters'
+import { mapCells, mapStops, mapTargets } from '@afterclose/core/strategy-map'
 import type { TradeBook } from '../../book/trade-book.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
@@ -7,39 +8,49 @@ import { compared } from '../alternative-strategies/exact.ts'
 import { LEFT_AT_STOP, LEFT_AT_TARGET, OTP_NO, OTP_YES, pricePaths } from '../alternative-strategies/price-paths.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { randomBits, within } from '../../stats/random.ts'
+import { addCellsByBars, type CellSums, tellsCell, worstByBars } from './cells-by-bars.ts'
 import { fewestForLuck, luckBlocks } from './luck-of-choice.ts'
+import { ALL_CELLS, type MappedTrades, mappedTrades, SOME_CELLS } from '../alternative-strategies/mapped-trades.ts'
 import {
   bestCell,
   fewestTested,
   type MapPartAnswer,
-  mapCells,
   mapSet,
-  mapStops,
-  mapTargets,
   type StrategyMapAnswer,
   type StrategyMapView,
 } from './strategy-map-report.ts'
 
 /**
  * Computes the result of the selected trades for each stop and target of the map. One pass sums trades that all cells
- * treat alike; each cell is then a sum over such kinds, whose number does not grow with the trades.
+ * treat alike; each cell is then a sum over such kinds, whose number does not grow with the trades. Price bars decide where they can, else
+ * the highest and lowest price.
  */
-export function strategyMapAnswer(book: TradeBook, filters: Filters, { tested }: StrategyMapView): StrategyMapAnswer {
+export function strategyMapAnswer(
+  book: TradeBook,
+  filters: Filters,
+  { tested, walks = [] }: StrategyMapView,
+): StrategyMapAnswer {
   const { table } = book
   const chosen = book.select(filters)
-  const { rows } = evaluable(book, mapSet, chosen.rows())
+  const mapped = mappedTrades(book, walks)
+  const { rows } = evaluable(book, { ...mapSet, walks }, chosen.rows())
   const split = Math.floor(tested === 'HALF' ? rows.length / 2 : (rows.length * 2) / 3)
   const [earlier, later] = [rows.subarray(0, split), rows.subarray(split)]
-  const chosenPart = partOf(table, earlier)
+  const chosenPart = partOf(table, mapped, earlier)
   const isTested = earlier.length > 0 && later.length >= fewestTested
-  const gained = isTested ? gainedBy(table, later, bestCell(chosenPart.worst)) : none()
+  const gained = isTested ? gainedBy(table, mapped, later, bestCell(chosenPart.worst)) : none()
+  const decided = (as: number): number =>
+    mapped === null ? 0 : rows.reduce((count, row) => count + Number(mapped.decided[row] === as), 0)
   return {
+    walks: mapped === null ? [] : walks,
     trades: chosen.count,
+    byBars: decided(ALL_CELLS),
+    partly: decided(SOME_CELLS),
     chosen: chosenPart,
-    tested: partOf(table, later),
+    tested: partOf(table, mapped, later),
     gained,
     sampled: meansOf(gained),
-    blocks: rows.length < fewestForLuck ? none() : blocksOf(table, rows),
+    blocks: rows.length < fewestForLuck ? none() : blocksOf(table, mapped, rows),
   }
 }
 
@@ -94,19 +105,29 @@ const kindsOf = keptByTable<'kinds', Uint16Array>(1, (table) => {
   return found
 })
 
-function partOf(table: TradeTable, rows: Uint32Array): MapPartAnswer {
+function partOf(table: TradeTable, mapped: MappedTrades | null, rows: Uint32Array): MapPartAnswer {
   const kindOf = kindsOf(table, 'kinds')
   const { move, cost, actual } = pricePaths(table)
   const count = new Float64Array(kinds)
   const moved = new Float64Array(kinds)
+  const partly: number[] = []
   let [costs, made] = [0, 0]
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!
+    costs += cost[row]!
+    made += actual[row]!
+    if (mapped !== null && mapped.decided[row] !== 0) {
+      if (mapped.decided[row] === SOME_CELLS) partly.push(row)
+      continue
+    }
     const kind = kindOf[row]!
     count[kind]!++
     moved[kind]! += move[row]!
-    costs += cost[row]!
-    made += actual[row]!
+  }
+  const sums = cellsOf(count, moved, costs)
+  if (mapped !== null) {
+    addCellsByBars(mapped, rows, sums)
+    for (const row of partly) addOthers(table, mapped, row, sums)
   }
   const [first, last] = [rows[0] ?? -1, rows.at(-1) ?? -1]
   const { exitDate } = table.columns
@@ -117,30 +138,52 @@ function partOf(table: TradeTable, rows: Uint32Array): MapPartAnswer {
     from: exitDate[first] ?? Number.NaN,
     to: exitDate[last] ?? Number.NaN,
     actual: made,
-    ...cellsOf(count, moved, costs),
+    ...sums,
   }
 }
 
+/** Adds the cells of a trade of which bars do not tell, by its highest and lowest price. */
+function addOthers(table: TradeTable, mapped: MappedTrades, row: number, { worst, best, unclear }: CellSums): void {
+  const kind = kindsOf(table, 'kinds')[row]!
+  for (let cell = 0; cell < mapCells; cell++) {
+    if (tellsCell(mapped, row, cell)) continue
+    const [low, high] = rangeOf(table, kind, row, cell)
+    worst[cell]! += low
+    best[cell]! += high
+    unclear[cell]! += Number(low < high)
+  }
+}
+
+/** Worst and best result of a trade in a cell by its highest and lowest price: millionths of R before costs. */
+function rangeOf(table: TradeTable, kind: number, row: number, cell: number): readonly [worst: number, best: number] {
+  const [isTarget, isStop] = endOfKind(kind, cell)
+  const move = pricePaths(table).move[row]!
+  const lost = -mapStops[Math.floor(cell / mapTargets.length)]! * MICROS
+  const won = mapTargets[cell % mapTargets.length]! * MICROS
+  return [isStop ? lost : isTarget ? won : move, isTarget ? won : isStop ? lost : move]
+}
+
 /** Worst results of the cells in blocks of nearly equal size. */
-function blocksOf(table: TradeTable, rows: Uint32Array): Float64Array {
+function blocksOf(table: TradeTable, mapped: MappedTrades | null, rows: Uint32Array): Float64Array {
   const blocks = new Float64Array(luckBlocks * mapCells)
   for (let block = 0; block < luckBlocks; block++) {
     const from = Math.floor((block * rows.length) / luckBlocks)
     const upTo = Math.floor(((block + 1) * rows.length) / luckBlocks)
-    blocks.set(partOf(table, rows.subarray(from, upTo)).worst, block * mapCells)
+    blocks.set(partOf(table, mapped, rows.subarray(from, upTo)).worst, block * mapCells)
   }
   return blocks
 }
 
 /** Subtracts what each trade made from what a cell makes of it, at worst. */
-function gainedBy(table: TradeTable, rows: Uint32Array, cell: number): Float64Array {
+function gainedBy(table: TradeTable, mapped: MappedTrades | null, rows: Uint32Array, cell: number): Float64Array {
   const kindOf = kindsOf(table, 'kinds')
-  const { move, cost, actual } = pricePaths(table)
-  const lost = -mapStops[Math.floor(cell / mapTargets.length)]! * MICROS
-  const won = mapTargets[cell % mapTargets.length]! * MICROS
+  const { cost, actual } = pricePaths(table)
   return Float64Array.from(rows, (row) => {
-    const [isTarget, isStop] = endOfKind(kindOf[row]!, cell)
-    return (isStop ? lost : isTarget ? won : move[row]!) - cost[row]! - actual[row]!
+    const worst =
+      mapped !== null && tellsCell(mapped, row, cell)
+        ? worstByBars(mapped, row, cell)
+        : rangeOf(table, kindOf[row]!, row, cell)[0]
+    return worst - cost[row]! - actual[row]!
   })
 }
 
@@ -160,11 +203,7 @@ function meansOf(values: Float64Array): Float64Array {
   })
 }
 
-function cellsOf(
-  count: Float64Array,
-  moved: Float64Array,
-  costs: number,
-): Pick<MapPartAnswer, 'worst' | 'best' | 'unclear'> {
+function cellsOf(count: Float64Array, moved: Float64Array, costs: number): CellSums {
   const worst = new Float64Array(mapCells).fill(0 - costs)
   const best = new Float64Array(mapCells).fill(0 - costs)
   const unclear = new Float64Array(mapCells)

@@ -1,13 +1,9 @@
+import { mapCells, mapStops, mapTargets } from '@afterclose/core/strategy-map'
 import { MICROS } from '../../trades/unit.ts'
-import type { StrategySet } from '../alternative-strategies/strategy-set.ts'
+import type { EvaluableSet, StrategySet, StrategyWalk } from '../alternative-strategies/strategy-set.ts'
 import { borders } from '../intervals/intervals-report.ts'
 import type { TradesOf } from '../trades-of.ts'
 import { luckBlocks, type LuckOfChoice, luckOfChoice } from './luck-of-choice.ts'
-
-/** Distances of the map, in R of the original stop: PRODUCT E.2. */
-export const mapStops = [0.25, 0.5, 0.75, 1, 1.25, 1.5] as const
-export const mapTargets = [0.5, 1, 1.5, 2, 2.5, 3, 4, 5] as const
-export const mapCells = mapStops.length * mapTargets.length
 
 /** Below so many trades the best of 48 cells tells of chance. */
 export const fewTrades = 50
@@ -19,6 +15,8 @@ export const fewestTested = 20
 export const testedParts = ['THIRD', 'HALF'] as const
 export interface StrategyMapView {
   readonly tested: (typeof testedParts)[number]
+  /** The walk of the map that the book holds; none: highs and lows decide alone. */
+  readonly walks?: readonly StrategyWalk[]
 }
 
 /** The trades of a part of the map. */
@@ -41,7 +39,11 @@ export interface MapPartAnswer {
 }
 
 export interface StrategyMapAnswer {
+  readonly walks: readonly StrategyWalk[]
   readonly trades: number
+  /** Evaluable trades of which price bars decide all cells, and some of them. */
+  readonly byBars: number
+  readonly partly: number
   readonly chosen: MapPartAnswer
   readonly tested: MapPartAnswer
   /**
@@ -82,10 +84,19 @@ interface MapPart {
   readonly of: TradesOf
 }
 
+interface CountedTrades {
+  readonly trades: number
+  readonly of: TradesOf
+}
+
 export interface StrategyMapReport {
   /** Selected trades, and those of them that can be evaluated. */
   readonly trades: number
   readonly evaluable: number
+  /** Evaluable trades of which price bars decide all cells, some of them, and none. */
+  readonly byBars: CountedTrades
+  readonly partly: CountedTrades
+  readonly byRange: CountedTrades
   /** Too few: the best cell is found in chance. */
   readonly few: boolean
   readonly actualR: number
@@ -106,12 +117,17 @@ export interface StrategyMapReport {
 
 /** Targets are in R alone, so the map is of trades that need no target but where they say whether it was hit. */
 export const mapSet: StrategySet = { strategies: [], pipSizes: [], tracking: 'DURING_TRADE' }
-const evaluable: TradesOf = { is: 'replayed', ...mapSet, as: 'EVALUABLE' }
+const tradesOf = (walks: readonly StrategyWalk[], as: EvaluableSet): TradesOf => ({
+  is: 'replayed',
+  ...mapSet,
+  ...(walks.length === 0 ? {} : { walks }),
+  as,
+})
 
 const inR = (micros: number): number => micros / MICROS
 
 export function strategyMapReport(answer: StrategyMapAnswer): StrategyMapReport {
-  const { trades, chosen, tested } = answer
+  const { walks, trades, byBars, partly, chosen, tested } = answer
   const cells = mapStops.flatMap((stop, s) =>
     mapTargets.map((target, t): MapCell => {
       const at = s * mapTargets.length + t
@@ -131,11 +147,14 @@ export function strategyMapReport(answer: StrategyMapAnswer): StrategyMapReport 
   return {
     trades,
     evaluable: all,
+    byBars: { trades: byBars, of: tradesOf(walks, 'BARS') },
+    partly: { trades: partly, of: tradesOf(walks, 'PARTLY') },
+    byRange: { trades: all - byBars - partly, of: tradesOf(walks, 'RANGES') },
     few: all < fewTrades,
     actualR: inR(chosen.actual + tested.actual),
     cells,
-    chosen: partOf(chosen),
-    tested: partOf(tested),
+    chosen: partOf(chosen, walks),
+    tested: partOf(tested, walks),
     best: best === null ? null : { ...best, place: 1 + cells.filter(({ testedR }) => testedR > best.testedR).length },
     gained: gainOf(answer),
     luck: luckOf(answer),
@@ -163,10 +182,10 @@ const luckOf = ({ blocks }: StrategyMapAnswer): LuckOfChoice | null =>
         Array.from({ length: luckBlocks }, (_, block) => blocks.subarray(block * mapCells, (block + 1) * mapCells)),
       )
 
-const partOf = ({ trades, first, last, from, to, actual }: MapPartAnswer): MapPart => ({
+const partOf = ({ trades, first, last, from, to, actual }: MapPartAnswer, walks: readonly StrategyWalk[]): MapPart => ({
   trades,
   from,
   to,
   actualR: inR(actual),
-  of: { is: 'both', parts: [evaluable, { is: 'rows', after: first - 1, upTo: last }] },
+  of: { is: 'both', parts: [tradesOf(walks, 'EVALUABLE'), { is: 'rows', after: first - 1, upTo: last }] },
 })

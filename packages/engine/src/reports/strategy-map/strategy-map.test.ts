@@ -1,4 +1,5 @@
 import { noFilters } from '@afterclose/core/filters'
+import { mapStops, mapTargets } from '@afterclose/core/strategy-map'
 import { originalStrategy, type Strategy } from '@afterclose/core/strategy'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { randomFilters } from '@afterclose/testkit/random-filters'
@@ -14,7 +15,7 @@ import { bestKernel } from '../../kernel/best-kernel.ts'
 import { toColumns } from '../../trades/to-columns.ts'
 import { strategyMapAnswer } from './strategy-map-answer.ts'
 import { luckOfChoice } from './luck-of-choice.ts'
-import { mapSet, mapStops, mapTargets, strategyMapReport, testedParts } from './strategy-map-report.ts'
+import { mapSet, strategyMapReport, testedParts } from './strategy-map-report.ts'
 
 const report = (
   journal: RandomJournal | typeof exampleJournal,

@@ -21,13 +21,16 @@ const part = {
 export const strategyMap = report({
   about:
     'What 48 stops and targets would have made on the filtered closed trades, and how the best of the earlier trades did later',
-  view: { tested: { is: 'one', of: testedParts, or: 'THIRD' } },
+  view: { tested: { is: 'one', of: testedParts, or: 'THIRD' }, walks: { is: 'walks' } },
   permission: 'SESSIONS',
   answer: strategyMapAnswer,
   fold: strategyMapReport,
   shown: {
     trades: number('All selected trades'),
     evaluable: number('All other figures cover these'),
+    byBars: { trades: number('Of these, all cells are decided by price bars') },
+    partly: { trades: number('Of these, some cells are decided by price bars') },
+    byRange: { trades: number('Of these, all cells are decided by the highest and lowest price') },
     few: boolean('Fewer than 50: the best cell is mostly chance'),
     actualR: number(),
     cells: list(cell),

@@ -26,6 +26,8 @@ import { ExitAnalysisSearch } from './exit-analysis-search.ts'
 import classes from './exit-analysis.module.css'
 import { ExitChart } from './exit-chart.tsx'
 import { exitClassName } from '../exit-names.ts'
+import { WhatMarketOffered } from './offered.tsx'
+import { WhenTradesMove } from './time-in-trade.tsx'
 
 const question = 'How far did price go, and where did I exit?'
 const spans = [
@@ -73,7 +75,10 @@ export function ExitAnalysisPage() {
     >
       {(data) =>
         data.evaluated === 0 ? (
-          <Missing report={data} />
+          <>
+            <Missing report={data} />
+            <Studies />
+          </>
         ) : (
           <>
             <Cards report={data} />
@@ -87,12 +92,25 @@ export function ExitAnalysisPage() {
             <div className={classes.block}>
               <AfterTheExit />
             </div>
+            <Studies />
           </>
         )
       }
     </ReportPage>
   )
 }
+
+/** They need a stop loss and price bars alone. */
+const Studies = () => (
+  <>
+    <div className={classes.block}>
+      <WhenTradesMove />
+    </div>
+    <div className={classes.block}>
+      <WhatMarketOffered />
+    </div>
+  </>
+)
 
 const Missing = ({ report: { trades, have } }: { report: ExitAnalysisReport }) => (
   <Block title={question}>

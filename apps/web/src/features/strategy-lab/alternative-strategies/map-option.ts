@@ -1,5 +1,5 @@
 import { formatNumber, signedWhole } from '@afterclose/core/format'
-import { mapStops, mapTargets } from '@afterclose/engine/reports/strategy-map/strategy-map-report'
+import { mapStops, mapTargets } from '@afterclose/core/strategy-map'
 import type { CustomSeriesOption } from 'echarts/charts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, keptColour } from '../../../ui/chart/chart-theme.ts'

@@ -1,10 +1,13 @@
 import type { BarWalk } from '@afterclose/contract/walks'
 import { walkEnds, walkReasons } from '@afterclose/core/bar-walk'
 import { originalStrategy, type Strategy } from '@afterclose/core/strategy'
+import { mapStops, stopEndCode } from '@afterclose/core/strategy-map'
+import { writeMapColumns } from '@afterclose/feed/map-columns'
 import { writeWalkColumns } from '@afterclose/feed/walk-columns'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import '../../../testing/charts.ts'
 import { serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
@@ -72,7 +75,7 @@ beforeEach(() => {
 
 describe('strategies by price bars', () => {
   const answers = {
-    [`POST ${journal}/walks`]: () => ({ hasBars: true, walks: [walk('a')] }),
+    [`POST ${journal}/walks`]: () => ({ hasBars: true, walks: [walk('a')], map: null }),
     [`GET ${journal}/walks/${keyOf('a')}/columns`]: () => new Response(bytesOf(bars)),
   }
 
@@ -125,6 +128,38 @@ describe('strategies by price bars', () => {
     expect(await lineOf(5)).toMatch(/break-even, by high and low$/)
   })
 
+  it('[3.7] decide the cells of the map, whose note counts both kinds', async () => {
+    const user = userEvent.setup()
+    /** Each stop of trade 1 ends at the targets up to 2 R, else at itself; of trade 4 bars tell of the first target alone. */
+    const [one, four] = [
+      stopEndCode({ sure: 4, possible: 4, decided: true }),
+      stopEndCode({ sure: 1, possible: 1, decided: false }),
+    ]
+    const bytes = writeMapColumns({
+      tradeId: Uint32Array.of(1, 4),
+      ends: Uint8Array.from([one, four].flatMap((code) => mapStops.map(() => code))),
+      jumpsFrom: new Uint32Array(3),
+      jumpLevel: new Uint8Array(),
+      jumpFirst: new Uint8Array(),
+      jumpBest: new Uint8Array(),
+      jumpFill: new Float64Array(),
+    })
+    const received = fakeServer({
+      ...answers,
+      [`POST ${journal}/walks`]: () => ({ hasBars: true, walks: [walk('a')], map: walk('b') }),
+      [`GET ${journal}/walks/${keyOf('b')}/columns`]: () => new Response(bytes),
+    })
+    await render(<AlternativeStrategiesPage />, addressOf([breakEven]))
+    await user.click(await screen.findByRole('button', { name: '1 by price bars' }))
+    expect(await tradesIn(/^Trades decided by price bars/)).toEqual(['1'])
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: '1 by price bars in some cells' }))
+    expect(await tradesIn(/^Trades decided by price bars in some cells/)).toEqual(['4'])
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: '9 by their highest and lowest price' })).toBeDefined()
+    expect(received.find(({ call }) => call === `POST ${journal}/walks`)!.body).toMatchObject({ map: true })
+  })
+
   it('[3.5] list the trades whose bars say otherwise which level came first', async () => {
     const user = userEvent.setup()
     fakeServer({
@@ -137,7 +172,10 @@ describe('strategies by price bars', () => {
   })
 
   it('leave out of all rows the trades that a strategy needs bars for', async () => {
-    fakeServer({ ...answers, [`POST ${journal}/walks`]: () => ({ hasBars: true, walks: [walk('a'), walk('a')] }) })
+    fakeServer({
+      ...answers,
+      [`POST ${journal}/walks`]: () => ({ hasBars: true, walks: [walk('a'), walk('a')], map: null }),
+    })
     await render(<AlternativeStrategiesPage />, addressOf([original, trailing]))
     expect(await screen.findByRole('button', { name: '8 without price bars that decide them' })).toBeDefined()
     expect((await row(/^Actual/)).children[1]?.textContent).toBe('3')
@@ -148,7 +186,11 @@ describe('strategies by price bars', () => {
     let state: Partial<BarWalk> = { state: 'RUNNING', done: 500, of: 2000 }
     const received = fakeServer({
       ...answers,
-      [`POST ${journal}/walks`]: () => ({ hasBars: true, walks: [walk('a', { state: 'RUNNING', done: 0, of: 0 })] }),
+      [`POST ${journal}/walks`]: () => ({
+        hasBars: true,
+        walks: [walk('a', { state: 'RUNNING', done: 0, of: 0 })],
+        map: null,
+      }),
       [`GET ${journal}/walks/${keyOf('a')}`]: () => walk('a', state),
       [`POST ${journal}/walks/${keyOf('a')}/cancel`]: () => ({ ok: true }),
     })
@@ -164,7 +206,7 @@ describe('strategies by price bars', () => {
 
   it('need bars for some fields, which say so where there are none', async () => {
     const user = userEvent.setup()
-    fakeServer({ [`POST ${journal}/walks`]: () => ({ hasBars: false, walks: [] }) })
+    fakeServer({ [`POST ${journal}/walks`]: () => ({ hasBars: false, walks: [], map: null }) })
     await render(<AlternativeStrategiesPage />, addressOf([original]))
     await user.click(await screen.findByRole('button', { name: 'Original' }))
     const fields = screen.getByRole('group', { name: /need price bars\. Add price bars/ })

@@ -99,6 +99,9 @@ describe('the cell that leads', () => {
   const map = (...cells: readonly MapCell[]): StrategyMapReport => ({
     trades: 40,
     evaluable: 40,
+    byBars: { trades: 0, of },
+    partly: { trades: 0, of },
+    byRange: { trades: 40, of },
     few: true,
     actualR: 10,
     cells,

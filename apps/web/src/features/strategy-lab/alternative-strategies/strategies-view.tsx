@@ -82,7 +82,7 @@ export function StrategiesView({
           {report.evaluable.trades > 0 && <StrategyLines report={report} />}
         </>
       )}
-      <StrategyMap split={split} onSplit={onSplit} onPick={add} />
+      <StrategyMap walks={walks.map} split={split} onSplit={onSplit} onPick={add} />
       {report.evaluable.trades > 0 && strategies.length > 0 && <Differences set={set} {...listed} onChange={onList} />}
     </div>
   )

@@ -1,12 +1,13 @@
 import { counted, formatR, formatWhole, sentenceR } from '@afterclose/core/format'
 import type { Strategy } from '@afterclose/core/strategy'
+import { mapTargets } from '@afterclose/core/strategy-map'
 import {
   fewTrades,
   type MapCell,
-  mapTargets,
   type StrategyMapReport,
   strategyMapReport,
 } from '@afterclose/engine/reports/strategy-map/strategy-map-report'
+import type { StrategyWalk } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
 import { useMemo } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
@@ -32,17 +33,22 @@ import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const splitWords: Readonly<Record<MapSplit, string>> = { HALF: 'Halves', THIRD: 'Thirds', WHOLE: 'Whole' }
 
-interface StrategyMapProps {
+interface MapProps {
   split: MapSplit
   onSplit: (split: MapSplit) => void
   /** A cell becomes a strategy. */
   onPick: (strategy: Strategy) => void
 }
 
+interface StrategyMapProps extends MapProps {
+  /** The walk of the map on price bars; empty: highs and lows decide alone. */
+  walks: readonly StrategyWalk[]
+}
+
 /** Every stop and target of a grid, chosen on the earlier trades and tested on the later ones. */
-export function StrategyMap({ split, onSplit, onPick }: StrategyMapProps) {
+export function StrategyMap({ walks, split, onSplit, onPick }: StrategyMapProps) {
   const tested = split === 'WHOLE' ? 'THIRD' : split
-  const query = useReport('strategyMap', { tested }, strategyMapReport)
+  const query = useReport('strategyMap', walks.length === 0 ? { tested } : { tested, walks }, strategyMapReport)
   return (
     <Loaded query={query} doing="loading the trades" skeleton={<BlockSkeleton height={360} />}>
       {(report) => report.evaluable > 0 && <Maps report={report} split={split} onSplit={onSplit} onPick={onPick} />}
@@ -50,10 +56,10 @@ export function StrategyMap({ split, onSplit, onPick }: StrategyMapProps) {
   )
 }
 
-function Maps({ report, split, onSplit, onPick }: StrategyMapProps & { report: StrategyMapReport }) {
+function Maps({ report, split, onSplit, onPick }: MapProps & { report: StrategyMapReport }) {
   const stacked = useMedium()
   const source = useReportSource()
-  const { cells, best, few, evaluable, trades, chosen, tested, luck } = report
+  const { cells, best, few, evaluable, trades, chosen, tested, luck, byRange, partly } = report
   const isWhole = split === 'WHOLE' || best === null
   const picture = useMemo((): ChartPicture<Strategy> => {
     const maps = mapsOf(report, isWhole)
@@ -96,7 +102,8 @@ function Maps({ report, split, onSplit, onPick }: StrategyMapProps & { report: S
           </p>
         )}
         <p className={classes.note}>
-          {formatWhole(evaluable)} of {counted(trades, 'trade')}, after costs.
+          {formatWhole(evaluable)} of {counted(trades, 'trade')}
+          <DecidedBy report={report} />, after costs.
           {!isWhole && (
             <>
               {' '}
@@ -110,11 +117,38 @@ function Maps({ report, split, onSplit, onPick }: StrategyMapProps & { report: S
               . The frame marks the highest cell of the first part.
             </>
           )}{' '}
-          One colour scale, symmetric about 0. Trades that left at their own stop or target are unclear where a cell’s
-          lies farther. Click a cell to compare it above.
+          One colour scale, symmetric about 0.{' '}
+          {byRange.trades + partly.trades > 0 &&
+            'Without price bars, trades that left at their own stop or target are unclear where a cell’s lies farther. '}
+          Click a cell to compare it above.
         </p>
       </Chart>
     </ErrorBoundary>
+  )
+}
+
+/** How many trades price bars decide, where they decide any. */
+function DecidedBy({ report: { byBars, partly, byRange } }: { report: StrategyMapReport }) {
+  if (byBars.trades + partly.trades === 0) return null
+  return (
+    <>
+      :{' '}
+      <TradesLink behind={{ title: 'Trades decided by price bars', of: byBars.of }}>
+        {formatWhole(byBars.trades)} by price bars
+      </TradesLink>
+      {partly.trades > 0 && (
+        <>
+          ,{' '}
+          <TradesLink behind={{ title: 'Trades decided by price bars in some cells', of: partly.of }}>
+            {formatWhole(partly.trades)} by price bars in some cells
+          </TradesLink>
+        </>
+      )}
+      ,{' '}
+      <TradesLink behind={{ title: 'Trades decided by their highest and lowest price', of: byRange.of }}>
+        {formatWhole(byRange.trades)} by their highest and lowest price
+      </TradesLink>
+    </>
   )
 }
 

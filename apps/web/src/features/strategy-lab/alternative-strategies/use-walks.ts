@@ -1,6 +1,7 @@
 import type { BarWalk } from '@afterclose/contract/walks'
 import type { Strategy } from '@afterclose/core/strategy'
 import type { StrategyWalk } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
+import { readMapColumns } from '@afterclose/feed/map-columns'
 import { readWalkColumns } from '@afterclose/feed/walk-columns'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -15,6 +16,8 @@ import { tradeBarsWord } from '../../../journal/price-bars.ts'
 export interface Walks {
   /** In the order of the strategies; empty until all are there. */
   readonly walks: readonly StrategyWalk[]
+  /** That of the map; empty until it is there. It stays while other strategies are walked. */
+  readonly map: readonly StrategyWalk[]
   /** Trades that have been walked; null: nothing is running. */
   readonly progress: { readonly done: number; readonly of: number } | null
   /** Null until the server has said so. */
@@ -29,7 +32,7 @@ const none: readonly StrategyWalk[] = []
 /** Milliseconds between two looks at a walk that runs. */
 const lookMs = 400
 
-/** Has strategies tried on the price bars of the journal's owner, and hands the results to the worker. */
+/** Has strategies and the map tried on the price bars of the journal's owner, and hands the results to the worker. */
 export function useWalks(strategies: readonly Strategy[]): Walks {
   const { id: journalId } = useActiveJournal()
   const journal = useJournalKey()
@@ -50,25 +53,27 @@ export function useWalks(strategies: readonly Strategy[]): Walks {
   const params = { journalId }
   const started = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.startWalks({ params, body: { strategies: settings } }, signal),
-    enabled: revision !== undefined && settings.length > 0,
+    queryFn: ({ signal }) => api.startWalks({ params, body: { strategies: settings, map: true } }, signal),
+    enabled: revision !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0, // when the page opens again the server knows best which are still there
     retry: false,
   })
   const keys = started.data?.walks.map((walk) => walk.key) ?? []
-  const waits = started.data?.walks.some(({ state }) => state === 'RUNNING') === true
+  const mapKey = started.data?.map?.key
+  const all = [...(started.data?.walks ?? []), ...(started.data?.map ? [started.data.map] : [])]
+  const waits = isRunning(all)
   const looked = useQuery({
     queryKey: [...key, 'progress'],
     queryFn: async ({ signal }) =>
-      Promise.all(keys.map((walkKey) => api.readWalk({ params: { ...params, walkKey } }, signal))),
+      Promise.all(all.map(({ key: walkKey }) => api.readWalk({ params: { ...params, walkKey } }, signal))),
     enabled: waits,
     gcTime: 0,
     refetchInterval: ({ state }) => (state.data === undefined || isRunning(state.data) ? lookMs : false),
     retry: false,
   })
-  const now: readonly BarWalk[] = (waits ? looked.data : undefined) ?? started.data?.walks ?? []
-  const isReady = now.length > 0 && now.every(({ state }) => state === 'READY')
+  const now: readonly BarWalk[] = (waits ? looked.data : undefined) ?? all
+  const isReady = keys.length > 0 && keys.every((walkKey) => isReadyIn(now, walkKey))
   const held = useQuery({
     queryKey: [...key, 'held', keys],
     queryFn: async ({ signal }) => {
@@ -86,13 +91,28 @@ export function useWalks(strategies: readonly Strategy[]): Walks {
     gcTime: 0,
     retry: false,
   })
+  const heldMap = useQuery({
+    // not by the strategies: the map does not know them
+    queryKey: [...journalKey(journalId), 'held map', tradeBarsWord, revision],
+    queryFn: async ({ signal }): Promise<readonly StrategyWalk[]> => {
+      if (mapKey === undefined) return none
+      const columns = readMapColumns(await api.readWalkColumns({ params: { ...params, walkKey: mapKey } }, signal))
+      await ask({ ask: 'holdMap', journal, map: { key: mapKey, columns } }, signal)
+      return [{ walk: mapKey }]
+    },
+    enabled: mapKey !== undefined && isReadyIn(now, mapKey),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
   const failed = now.some(({ state }) => state === 'FAILED') ? new Error('The walk failed') : null
   const counted = now.find(({ state }) => state === 'RUNNING')
   return {
     walks: held.data ?? none,
+    map: heldMap.data ?? none,
     progress: counted === undefined ? null : { done: counted.done, of: counted.of },
     hasBars: started.data?.hasBars ?? null,
-    problem: started.error ?? looked.error ?? held.error ?? failed,
+    problem: started.error ?? looked.error ?? held.error ?? heldMap.error ?? failed,
     stop: () => {
       const walkKey = counted?.key
       if (walkKey !== undefined) void api.cancelWalk({ params: { ...params, walkKey } })
@@ -101,4 +121,6 @@ export function useWalks(strategies: readonly Strategy[]): Walks {
   }
 }
 
+const isReadyIn = (walks: readonly BarWalk[], key: string): boolean =>
+  walks.some((walk) => walk.key === key && walk.state === 'READY')
 const isRunning = (walks: readonly BarWalk[]): boolean => walks.some(({ state }) => state === 'RUNNING')

@@ -1,0 +1,98 @@
+import { counted, formatWhole } from '@afterclose/core/format'
+import { type ReactNode, useState } from 'react'
+import { useActiveJournal } from '../../../journal/active-journal.ts'
+import { type StudyState, useBarStudy } from '../../../journal/engine/use-bar-study.ts'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { Block } from '../../../ui/block.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import labClasses from '../chart-lab.module.css'
+
+interface BarStudyProps {
+  is: 'TIME_IN_TRADE' | 'OFFERED'
+  title: string
+  measure: string
+  /** Text before the price bars are read. */
+  about: string
+  /** Text of the button. */
+  action: string
+  children: (study: string) => ReactNode
+}
+
+/** A block whose figures need the price bars of all trades: they are read on request. */
+export function BarStudy(props: BarStudyProps) {
+  const [asked, setAsked] = useState(false)
+  const { title, measure, about, action } = props
+  if (asked) return <Asked {...props} onCancel={() => setAsked(false)} />
+  return (
+    <Block
+      title={title}
+      measure={measure}
+      actions={
+        <Button small onClick={() => setAsked(true)}>
+          {action}
+        </Button>
+      }
+    >
+      <p className={labClasses.note}>{about}</p>
+    </Block>
+  )
+}
+
+function Asked({ is, title, measure, children, onCancel }: BarStudyProps & { onCancel: () => void }) {
+  const state = useBarStudy(is)
+  if (state.study !== null) return children(state.study)
+  return (
+    <Block title={title} measure={measure}>
+      <Waiting
+        state={state}
+        onStop={() => {
+          state.stop()
+          onCancel()
+        }}
+      />
+    </Block>
+  )
+}
+
+function Waiting({ state: { hasBars, progress, problem, retry }, onStop }: { state: StudyState; onStop: () => void }) {
+  if (problem !== null)
+    return (
+      <Notice tone="warn">
+        The price bars could not be read.{' '}
+        <Button small variant="quiet" onClick={retry}>
+          Try again
+        </Button>
+      </Notice>
+    )
+  if (hasBars === false) return <WithoutBars>There are no price bars yet.</WithoutBars>
+  return (
+    <Notice tone="info">
+      <span role="status">
+        {progress === null || progress.of === 0
+          ? 'Reading the price bars…'
+          : `Reading the price bars: ${formatWhole(progress.done)} of ${counted(progress.of, 'trade')}.`}
+      </span>{' '}
+      {progress !== null && (
+        <Button small variant="quiet" onClick={onStop}>
+          Stop
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+/** A note, and where bars can be added. */
+export function WithoutBars({ children }: { children: ReactNode }) {
+  const { readOnly } = useActiveJournal()
+  return (
+    <p className={labClasses.note}>
+      {children}{' '}
+      {!readOnly && (
+        <PageLink className="link" to="/settings/price-data">
+          Add price bars
+        </PageLink>
+      )}
+    </p>
+  )
+}

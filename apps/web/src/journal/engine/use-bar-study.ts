@@ -1,0 +1,72 @@
+import type { BarStudy } from '@afterclose/core/bar-walk'
+import { readStudyColumns } from '@afterclose/feed/study-columns'
+import { useQuery } from '@tanstack/react-query'
+import { useActiveJournal } from '../active-journal.ts'
+import { api } from '../api.ts'
+import { journalKey } from '../journal-data.ts'
+import { tradeBarsWord } from '../price-bars.ts'
+import { ask } from './engine-client.ts'
+import { useJournalKey, useTradeFeed } from './hooks.ts'
+
+/** How far a study of all closed trades by price bars is. */
+export interface StudyState {
+  /** The key by which the worker has its values; null until they are there. */
+  readonly study: string | null
+  /** Null until the server has said so. */
+  readonly hasBars: boolean | null
+  /** Trades that have been read; null: nothing is running. */
+  readonly progress: { readonly done: number; readonly of: number } | null
+  readonly problem: Error | null
+  readonly stop: () => void
+  readonly retry: () => void
+}
+
+/** Milliseconds between two looks at a study that runs. */
+const lookMs = 400
+
+/** Has all closed trades studied by the price bars of the journal's owner, and hands the values to the worker. */
+export function useBarStudy(is: Exclude<BarStudy, 'MAP'>): StudyState {
+  const { id: journalId } = useActiveJournal()
+  const journal = useJournalKey()
+  const revision = useTradeFeed().data?.revision
+  const params = { journalId }
+  const key = [...journalKey(journalId), 'bar study', is, tradeBarsWord, revision] as const
+  const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
+  const started = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => api.startBarStudy({ params, body: { is } }, signal),
+    enabled: revision !== undefined,
+    ...kept,
+  })
+  const first = started.data?.study ?? null
+  const walkKey = first?.key ?? ''
+  const waits = first?.state === 'RUNNING'
+  const looked = useQuery({
+    queryKey: [...key, 'progress'],
+    queryFn: ({ signal }) => api.readWalk({ params: { ...params, walkKey } }, signal),
+    enabled: waits,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.state === 'RUNNING' ? lookMs : false),
+    retry: false,
+  })
+  const now = (waits ? looked.data : undefined) ?? first
+  const held = useQuery({
+    queryKey: [...key, 'held'],
+    queryFn: async ({ signal }) => {
+      const columns = readStudyColumns(await api.readWalkColumns({ params: { ...params, walkKey } }, signal))
+      await ask({ ask: 'holdStudy', journal, study: { key: walkKey, columns } }, signal)
+      return walkKey
+    },
+    enabled: now?.state === 'READY',
+    ...kept,
+  })
+  const failed = now?.state === 'FAILED' ? new Error('The study failed') : null
+  return {
+    study: held.data ?? null,
+    hasBars: started.data?.hasBars ?? null,
+    progress: now?.state === 'RUNNING' ? { done: now.done, of: now.of } : null,
+    problem: started.error ?? looked.error ?? held.error ?? failed,
+    stop: () => void api.cancelWalk({ params: { ...params, walkKey } }),
+    retry: () => void started.refetch(),
+  }
+}
