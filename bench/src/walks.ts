@@ -1,7 +1,9 @@
-import { type BarColumns, barColumns } from '@afterclose/bars/bar'
+import { type BarColumns, barColumns, firstFrom, sliceBars } from '@afterclose/bars/bar'
 import { marketContext } from '@afterclose/bars/context/market-context'
 import { calendarDays } from '@afterclose/bars/trading-session'
-import type { TradeToWalk } from '@afterclose/bars/walk/entry-in-bars'
+import { addDraws, entryPool } from '@afterclose/bars/study/random-entries'
+import type { TradeToWalk, WalkMarket } from '@afterclose/bars/walk/entry-in-bars'
+import { mapTrade } from '@afterclose/bars/walk/map-trade'
 import { walkTrade } from '@afterclose/bars/walk/walk-trade'
 import { noFilters } from '@afterclose/core/filters'
 import { originalStrategy, type StrategySettings } from '@afterclose/core/strategy'
@@ -64,8 +66,52 @@ export async function walks(quick: boolean): Promise<Result[]> {
     await multiple('walking with a trailing stop and parts, as passes', 900, (trade) =>
       walkTrade(trade, trailed, market),
     ),
+    await mapBesideStrategy(market, trades),
+    await randomEntries(market, trades),
     await contextOf(bars, trades.slice(-described)),
   ]
+}
+
+/** All cells of the map as multiples of one strategy, each by the same bars. */
+async function mapBesideStrategy(market: WalkMarket, trades: readonly TradeToWalk[]): Promise<Result> {
+  const some = trades.map((trade) => {
+    const row = firstFrom(market.bars, trade.entry)
+    return { trade, its: { ...market, bars: sliceBars(market.bars, row, row + walked + 1) } }
+  })
+  const one = await timed(() => {
+    for (const { trade, its } of some) walkTrade(trade, held, its)
+  })
+  const all = await timed(() => {
+    for (const { trade, its } of some) mapTrade(trade, its)
+  })
+  const about = { bench: 'bars', name: '48 cells of the map, as one strategy', trades: trades.length } as const
+  return withGoal({ ...about, ours: all / one, plain: null, ratio: null, unit: '×' }, 3)
+}
+
+/** Trades that are compared with random entries. */
+const compared = 50
+const draws = 2000
+
+/** A thousand trades beside 2,000 draws of random entries, as multiples of walking 100,000 trades. */
+async function randomEntries(market: WalkMarket, trades: readonly TradeToWalk[]): Promise<Result> {
+  const walking = await timed(() => {
+    for (const trade of trades) walkTrade(trade, held, market)
+  })
+  const some = trades.slice(0, compared)
+  const sums = new Float64Array(draws)
+  const took = await timed(() => {
+    for (const [seed, trade] of some.entries()) {
+      const pool = entryPool(trade, market, 60)
+      if (pool !== null) addDraws(sums, pool, seed)
+    }
+  })
+  const ours = ((took / compared) * 1000) / ((walking / trades.length) * 100_000)
+  const about = {
+    bench: 'bars',
+    name: 'random entries of 1,000 trades, as a walk of 100,000',
+    trades: compared,
+  } as const
+  return withGoal({ ...about, ours, plain: null, ratio: null, unit: '×' }, 10)
 }
 
 /** Entries whose market is described. */

@@ -29,6 +29,7 @@ import * as payins from './payins.ts'
 import * as presets from './presets.ts'
 import * as progress from './progress.ts'
 import * as profile from './profile.ts'
+import * as randomEntries from './random-entries.ts'
 import * as restore from './restore.ts'
 import * as savedFilters from './saved-filters.ts'
 import * as screenshots from './screenshots.ts'
@@ -228,6 +229,7 @@ export const api = {
   fillPriceExtremes: bars.fillPriceExtremes,
   startWalks: walks.startWalks,
   startBarStudy: walks.startBarStudy,
+  readRandomEntries: randomEntries.readRandomEntries,
   readWalk: walks.readWalk,
   cancelWalk: walks.cancelWalk,
   readWalkColumns: walks.readWalkColumns,

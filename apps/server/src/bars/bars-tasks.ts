@@ -1,5 +1,6 @@
 import { type BarColumns, noBars } from '@afterclose/bars/bar'
 import type { BarHealth, BarPreview, TradeBars } from '@afterclose/contract/bars'
+import type { RandomEntries } from '@afterclose/contract/random-entries'
 import type { Quotas } from '@afterclose/contract/storage'
 import type { TradeContext } from '@afterclose/contract/trade-context'
 import type { WorkFiles } from '../platform/files/work-files.ts'
@@ -13,6 +14,7 @@ import { barHealth, type HealthAsk } from './bar-health.ts'
 import { type AnswerForm, readAnswer } from './sources/read-answer.ts'
 import { SourceProblem } from './sources/source-problem.ts'
 import { type TradeAsk, tradeBars } from './trade-bars.ts'
+import { type EntriesAsk, entriesOfTrades } from './walks/entries-of-trades.ts'
 import { stepsOfTrade, walkTrades, type WalkAsk } from './walks/walk-of-trades.ts'
 import { afterExitOfTrades } from './after-exit.ts'
 import { type ExtremesAsk, type FoundExtremes, extremesOfTrades } from './extremes-of-trades.ts'
@@ -55,6 +57,7 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
     context: (ask: ContextAsk): Promise<TradeContext> => contextOfTrade(cache, ask),
     contexts: (ask: ContextsAsk) => contextsOfTrades(cache, ask),
     walkTrades: (ask: WalkAsk) => walkTrades(cache, ask),
+    randomEntries: (ask: EntriesAsk): Promise<RandomEntries> => entriesOfTrades(cache, ask),
     walkSteps: (ask: WalkAsk) => stepsOfTrade(cache, ask),
   }
 }

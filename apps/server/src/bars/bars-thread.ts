@@ -15,7 +15,7 @@ export interface BarsPlace {
 export interface BarsThreads {
   readonly reading: TaskThread<Pick<BarsTasks, 'preview' | 'save' | 'readAnswer' | 'saveFetched'>>
   readonly asking: TaskThread<
-    Pick<BarsTasks, 'tradeBars' | 'extremes' | 'afterExits' | 'health' | 'walkSteps' | 'context'>
+    Pick<BarsTasks, 'tradeBars' | 'extremes' | 'afterExits' | 'health' | 'walkSteps' | 'context' | 'randomEntries'>
   >
   readonly walking: TaskThread<Pick<BarsTasks, 'walkTrades' | 'contexts'>>
 }

@@ -35,6 +35,7 @@ import { ratios } from './ratios/ratios.ts'
 import { runs } from './runs/runs.ts'
 import { shownBy } from './shown-by.ts'
 import { sides } from './sides/sides.ts'
+import { entryGroupsAnswer } from './bar-studies/entry-groups.ts'
 import { offeredAnswer } from './bar-studies/offered.ts'
 import { timeInTradeAnswer } from './bar-studies/time-in-trade.ts'
 import { strategyMap } from './strategy-map/strategy-map.ts'
@@ -97,6 +98,7 @@ const questions = {
   ownResults: question(ownResults),
   timeInTrade: question(timeInTradeAnswer),
   offered: question(offeredAnswer),
+  entryGroups: question(entryGroupsAnswer),
 } as const
 
 const answerable = { ...questions, ...reports } as const

@@ -1,7 +1,9 @@
+import { readRandomEntries } from '@afterclose/contract/random-entries'
 import * as calls from '@afterclose/contract/walks'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { BarsThreads } from '../bars-thread.ts'
+import { randomEntriesOf } from './random-entries-of.ts'
 import { cancelWalk, existingWalk, presentWalk, startWalks, walkColumns, walkOfTrade } from './service.ts'
 import { walkJobKind } from './walk-job.ts'
 
@@ -21,6 +23,8 @@ export function walkRoutes(app: FastifyInstance, threads: BarsThreads): void {
     const { hasBars, walks } = await startWalks({ db, workFiles, jobs }, user.id, journal, [{ study: is }])
     return { hasBars, study: walks[0] ?? null }
   })
+
+  route(app, readRandomEntries, ({ journal, body }) => randomEntriesOf(db, threads, journal, body))
 
   route(app, calls.readWalk, async ({ journal, params }) =>
     presentWalk(await existingWalk(db, journal.id, params.walkKey)),

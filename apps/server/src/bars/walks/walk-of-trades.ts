@@ -77,6 +77,9 @@ async function resultOf(
 /** Asks for no level but the trade's own stop. */
 const ownStop = { ...originalStrategy, targetMode: 'NONE' } as const
 
+/** Whether a trade is closed and has what 1 R is. */
+export const hasOwnStop = (trade: AskedTrade): boolean => isFit(trade, ownStop, null)
+
 /** Nothing to show, with the reason where bars have one. */
 export const noSteps = (why: WalkOfTrade['why']): WalkOfTrade => ({
   why,
@@ -152,11 +155,11 @@ const mapReach = { before: aroundSeconds, tries: [soonAfter, 14 * soonAfter] }
 const studyReach = { before: aroundSeconds, tries: [soonAfter + aroundSeconds], isOpen: () => false }
 
 /** Walks with the bars around the trade, and with more where they end before it is decided. */
-async function withBars<T extends OfBars>(
+export async function withBars<T extends OfBars>(
   cache: BarCache,
   series: readonly SeriesRow[],
   trade: AskedTrade,
-  ask: WalkAsk,
+  ask: Omit<WalkAsk, 'subjects'>,
   { before, tries, isOpen, walk }: Reach<T>,
 ): Promise<T | { readonly why: 'NO_SERIES' }> {
   const times = timesOf(trade, ask.zone)

@@ -1,4 +1,5 @@
 import { groupPage } from '../performance-by/group-page.tsx'
+import { BetterThanChance } from '../random-entries/random-entries.tsx'
 
 /** Which instruments make the money (PRODUCT B.4.9). */
 export const PerformanceInstrumentPage = groupPage({
@@ -9,4 +10,5 @@ export const PerformanceInstrumentPage = groupPage({
   groups: 'instruments',
   measures: ['NET', 'AVERAGE', 'WIN_RATE'],
   chart: 'best first',
+  below: ({ nameOf }) => <BetterThanChance by="instrument" nameOf={nameOf} />,
 })

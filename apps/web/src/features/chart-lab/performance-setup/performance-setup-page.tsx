@@ -1,4 +1,5 @@
-import { groupPage } from '../performance-by/group-page.tsx'
+import { groupPage, type OfGroups } from '../performance-by/group-page.tsx'
+import { BetterThanChance } from '../random-entries/random-entries.tsx'
 import { RrrBars } from './rrr-bars.tsx'
 
 /** Which setups make the money, and what they make of what they plan (PRODUCT B.4.10). */
@@ -10,5 +11,14 @@ export const PerformanceSetupPage = groupPage({
   groups: 'setups',
   measures: ['NET', 'AVERAGE', 'WIN_RATE'],
   chart: 'best first',
-  below: RrrBars,
+  below: Below,
 })
+
+function Below(props: OfGroups) {
+  return (
+    <>
+      <RrrBars {...props} />
+      <BetterThanChance by="setup" nameOf={props.nameOf} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
+import { fewestEntries } from '@afterclose/engine/reports/bar-studies/entry-groups'
+import { type Reading, strong } from '../../../parts/reading.tsx'
+import type { EntriesReport, EntriesRow } from './random-entries-report.ts'
+
+/** A chance up to this is told. */
+export const likely = 0.05
+
+/** "p 0.0065", with as many digits as tell something. */
+export const pText = (p: number): string => (p < 0.0001 ? 'below 0.0001' : formatNumber(p, { decimals: 4 }))
+
+/** The groups whose entries did better than random ones; else that they cannot be told from them. */
+export function entriesReading({ rows, compared, draws }: EntriesReport, nameOf: (key: number) => string): Reading {
+  if (compared === 0)
+    return [
+      strong('Small sample.'),
+      ` Price bars with enough moments cover fewer than ${fewestEntries} trades of each group.`,
+    ]
+  const better = rows
+    .filter(
+      (row): row is EntriesRow & { readonly p: number; readonly reached: number } => row.p !== null && row.p <= likely,
+    )
+    .toSorted((a, b) => a.p - b.p)
+  const by = compared > 1 ? ', by Holm’s method' : ''
+  const [first, ...more] = better
+  if (first === undefined)
+    return [
+      strong(
+        `${compared === 1 ? 'These entries' : 'The entries of no group'} can${compared === 1 ? 'not' : ''} be told from random entries`,
+      ),
+      ` of the same kind${by}.`,
+    ]
+  return [
+    strong(
+      `${nameOf(first.key)}: random entries of the same kind did as well in ${formatWhole(first.reached)} of ${counted(draws, 'draw')}`,
+    ),
+    ` (p ${pText(first.p)}${by}).`,
+    more.length === 0 ? '' : ` Also better than random: ${more.map(({ key }) => nameOf(key)).join(', ')}.`,
+  ]
+}

@@ -1,0 +1,95 @@
+import { mulberry32 } from '@afterclose/core/mulberry32'
+import { firstFrom } from '../bar.ts'
+import { hasGap } from '../gaps.ts'
+import { calendarDays, type TradingDay, tradingDays } from '../trading-session.ts'
+import { enteredIn, exitPrices, type TradeToWalk, type WalkMarket } from '../walk/entry-in-bars.ts'
+
+/** Sessions before and after that of the entry whose bars are moments of its pool. */
+const sessionsAround = 10
+/** So far from the entry's time of the session a moment may be, seconds. */
+const nearby = 1800
+/** Fewer moments say nothing. */
+export const fewestMoments = 50
+/** Calendar days that are looked through for the sessions around: weekends and holidays have no bars. */
+const farthestDays = 30
+
+/** A trade and moments at which it might have been entered as well: R of the same exits, at worst and before costs. */
+export interface EntryPool {
+  /** Entered at the first bar at or after the trade's entry. */
+  readonly real: number
+  readonly moments: Float64Array
+}
+
+/**
+ * Computes what a trade would have made from each bar's open at about the same time of its session in the 10 sessions before and after and its own,
+ * in the same direction with the same distance to the stop, out at the first open after so many minutes (BARS 4.4).
+ *
+ * @param minutes after which it is closed: the median holding time of its group
+ * @returns null where bars do not tell of the trade itself, or of fewer than 50 moments: each needs bars without a gap to its end
+ */
+export function entryPool(trade: TradeToWalk, market: WalkMarket, minutes: number): EntryPool | null {
+  const { bars, length, side } = market
+  const entered = enteredIn(trade, market)
+  if (entered.why !== null) return null
+  const { risk, spread } = entered
+  const dayOf = tradingDays(market.session ?? calendarDays(market.zone))
+  const own = dayOf(trade.entry)
+  const hasBars = ({ from, to }: TradingDay): boolean => {
+    const row = firstFrom(bars, from)
+    return row < bars.length && bars.time[row]! < to
+  }
+  const days = [own, ...sessionsFrom(own, 1), ...sessionsFrom(own, -1)]
+  const first = Math.min(...days.map(({ from }) => firstFrom(bars, from)))
+  const last = Math.min(bars.length, firstFrom(bars, Math.max(...days.map(({ to }) => to)) + minutes * 60 + 7 * 86_400))
+  const part = exitPrices({ ...entered, first, inside: false }, market, trade.direction, last - first)
+  /** Last row that is reached from each row without a gap. */
+  const reaches = new Int32Array(last - first)
+  for (let row = last - first - 1; row >= 0; row--) {
+    const next = bars.time[first + row + 1] ?? Number.NaN
+    const isTorn =
+      row === last - first - 1 ||
+      (next - bars.time[first + row]! > length && hasGap(bars, length, bars.time[first + row]!, next))
+    reaches[row] = isTorn ? row : reaches[row + 1]!
+  }
+  const made = (row: number): number | null => {
+    const end = firstFrom(bars, bars.time[first + row]! + minutes * 60) - first
+    if (end >= part.length || reaches[row]! < end) return null
+    // entered on the other side of the spread
+    const price = part.open[row]! + (side === 'TRADE' ? 0 : spread)
+    const stop = price - risk
+    for (let at = row; at < end; at++) {
+      if (part.open[at]! <= stop) return (part.open[at]! - price) / risk
+      if (part.low[at]! <= stop) return -1
+    }
+    return (part.open[end]! - price) / risk
+  }
+  const at = firstFrom(bars, trade.entry)
+  const real = at < last && at >= first ? made(at - first) : null
+  if (real === null) return null
+  const time = trade.entry - own.from
+  const moments: number[] = []
+  for (const { from, to } of days)
+    for (let row = firstFrom(bars, Math.max(from, from + time - nearby)); row < last; row++) {
+      if (bars.time[row]! > Math.min(to - 1, from + time + nearby)) break
+      const result = made(row - first)
+      if (result !== null) moments.push(result)
+    }
+  return moments.length < fewestMoments ? null : { real, moments: Float64Array.from(moments) }
+
+  /** The next sessions with bars in a direction. */
+  function sessionsFrom(day: TradingDay, step: 1 | -1): readonly TradingDay[] {
+    const found: TradingDay[] = []
+    let one = day
+    for (let count = 0; count < farthestDays && found.length < sessionsAround; count++) {
+      one = step === 1 ? dayOf(one.to) : dayOf(one.from - 1)
+      if (hasBars(one)) found.push(one)
+    }
+    return found
+  }
+}
+
+/** Adds one moment of a pool, drawn with a seed, to the sum of each draw. */
+export function addDraws(sums: Float64Array, { moments }: EntryPool, seed: number): void {
+  for (let draw = 0; draw < sums.length; draw++)
+    sums[draw]! += moments[Math.floor(mulberry32(seed, draw + 1) * moments.length)]!
+}
