@@ -1,16 +1,18 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import type { FormFrame } from './use-field-form.ts'
 
 interface RecordFieldsProps {
   form: FormFrame
   className?: string | undefined
+  /** A `Stack` tells the space between its fields by it. */
+  style?: CSSProperties
   /** It was submitted and saved. */
   onSaved?: () => void
   children: ReactNode
 }
 
 /** The form element around the fields: Enter saves, the first fault gets the focus, and the first field of the next. */
-export function RecordFields({ form, className, onSaved, children }: RecordFieldsProps) {
+export function RecordFields({ form, className, style, onSaved, children }: RecordFieldsProps) {
   const holder = useRef<HTMLFormElement>(null)
   const { refusals, begun } = form
   useEffect(() => {
@@ -24,6 +26,7 @@ export function RecordFields({ form, className, onSaved, children }: RecordField
       ref={holder}
       id={form.id}
       className={className}
+      style={style}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
