@@ -133,11 +133,12 @@ test('a session that ends while its pages are open', async ({ page, context, bro
 
     const next = `${password} again`
     await follow(page, '/settings/account')
-    const block = page.getByRole('region', { name: 'Password', exact: true })
-    await block.getByLabel('Current password').fill(password)
-    await block.getByLabel('New password', { exact: true }).fill(next)
-    await block.getByLabel('New password (confirm)').fill(next)
-    await block.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('button', { name: 'Change password' }).click()
+    const change = page.getByRole('dialog', { name: 'Change password' })
+    await change.getByLabel('Current password').fill(password)
+    await change.getByLabel('New password', { exact: true }).fill(next)
+    await change.getByLabel('New password (confirm)').fill(next)
+    await change.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
 
     await expectEnded(other)

@@ -39,10 +39,12 @@ test('[1.12] the account: dates as one wants them, another name and password, al
   await expect(page.getByText('Profile updated')).toBeVisible()
 
   const next = `${password} again`
-  await block('Password').getByLabel('Current password').fill(password)
-  await block('Password').getByLabel('New password', { exact: true }).fill(next)
-  await block('Password').getByLabel('New password (confirm)').fill(next)
   await button('Change password').click()
+  const change = page.getByRole('dialog', { name: 'Change password' })
+  await change.getByLabel('Current password').fill(password)
+  await change.getByLabel('New password', { exact: true }).fill(next)
+  await change.getByLabel('New password (confirm)').fill(next)
+  await change.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible()
 
   await test.step('a key lets a program read, and nothing more, until it is revoked', async () => {

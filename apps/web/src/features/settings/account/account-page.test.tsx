@@ -7,7 +7,7 @@ import { hasUnsaved } from '../../../journal/unsaved.ts'
 import { currentUser, useSession } from '../../../journal/session.ts'
 import { fakeServer as answer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
-import { aJournal, atWork, aUser } from '../../../testing/samples.ts'
+import { aConfig, aJournal, atWork, aUser } from '../../../testing/samples.ts'
 import { savedFiles } from '../../../testing/saved-files.ts'
 import { AccountPage } from './account-page.tsx'
 
@@ -104,23 +104,63 @@ describe('profile and password', () => {
     ]
     const received = fakeServer({ 'POST /v1/profile/password': () => answers.shift() })
     await render(page)
-    await type('Password', 'Current password', 'open sesame')
-    await type('Password', 'New password', 'password1')
-    await type('Password', 'New password (confirm)', 'password2')
     await press('Change password')
-    expect(await block('Password').findByText('Passwords must match')).toBeDefined()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }))
+    const enter = (label: string, text: string) => userEvent.type(dialog.getByLabelText(label), text)
+    await enter('Current password', 'open sesame')
+    await enter('New password', 'password1')
+    await enter('New password (confirm)', 'password2')
+    const change = dialog.getByRole('button', { name: 'Change password' })
+    await userEvent.click(change)
+    expect(await dialog.findByText('Passwords must match')).toBeDefined()
     expect(bodies(received, 'POST /v1/profile/password')).toEqual([])
-    await type('Password', 'New password (confirm)', 'password1')
-    await press('Change password')
-    expect(await block('Password').findByText('Is easy to guess')).toBeDefined()
-    await press('Change password')
+    await userEvent.clear(dialog.getByLabelText('New password (confirm)'))
+    await enter('New password (confirm)', 'password1')
+    await userEvent.click(change)
+    expect(await dialog.findByText('Is easy to guess')).toBeDefined()
+    await userEvent.click(change)
     expect(await screen.findByText(/^Password changed\./)).toBeDefined()
     expect(bodies(received, 'POST /v1/profile/password')).toEqual([
       { current: 'open sesame', new: 'password1' },
       { current: 'open sesame', new: 'password1' },
     ])
-    await waitFor(() => expect(block('Password').getByLabelText<HTMLInputElement>('New password').value).toBe(''))
-    expect(block('Password').queryByText(/is required/)).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(block('Password').getByText(/^Signs in with /)).toBeDefined()
+    expect(hasUnsaved()).toBe(false)
+  })
+})
+
+describe('an account that a company account has made', () => {
+  const withCompany = (password: boolean) => ({
+    'GET /v1/auth/confirm': () => ({ password, passkey: false, company: true, tokens: [], freshUntil: null }),
+    'GET /v1/identities': () => ({ identities: [] }),
+  })
+
+  it('has no password to change, and no name to change by it', async () => {
+    atWork({ config: aConfig({ company: 'the desk' }) })
+    fakeServer(withCompany(false))
+    await render(page)
+    expect(await screen.findByText(/^Chosen at the first sign-in/)).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Password' })).toBeNull()
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+    expect(await screen.findByText('Not linked yet.')).toBeDefined()
+  })
+
+  it('has both where it has a password', async () => {
+    atWork({ config: aConfig({ company: 'the desk' }) })
+    fakeServer(withCompany(true))
+    await render(page)
+    expect(await screen.findByText('Not linked yet.')).toBeDefined()
+    expect(block('Profile').getByLabelText('Current password')).toBeDefined()
+    expect(block('Password').getByRole('button', { name: 'Change password' })).toBeDefined()
+  })
+
+  it('changes no password where sign-in by password is switched off', async () => {
+    atWork({ config: aConfig({ company: 'the desk', passwords: false }) })
+    fakeServer(withCompany(true))
+    await render(page)
+    expect(await screen.findByText('Not linked yet.')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Password' })).toBeNull()
   })
 })
 

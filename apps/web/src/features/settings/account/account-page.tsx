@@ -6,10 +6,12 @@ import { Appearance } from './appearance.tsx'
 import { CompanyAccounts } from './company/company-accounts.tsx'
 import { DatesAndFigures } from './dates-and-figures.tsx'
 import { DemoAccount } from './demo-account.tsx'
+import { useHasPassword } from './has-password.ts'
 import { LoginSessions } from './login-sessions/login-sessions.tsx'
 import { Notices } from './notices.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { Password } from './password.tsx'
 import { Passkeys } from './passkeys/passkeys.tsx'
+import { Profile } from './profile.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SharingAndImport } from './sharing-and-import.tsx'
 import { Storage } from './storage.tsx'
@@ -19,19 +21,20 @@ import { YourData } from './your-data.tsx'
 export function AccountPage() {
   const { demo } = useUser()
   const { company, passwords } = useConfig()
+  const hasPassword = useHasPassword()
   return (
     <SettingsPage title="Account" lead="Settings for your account, the same in every journal.">
       {demo ? (
         <DemoAccount />
       ) : (
         <>
-          <ProfileForm />
-          {passwords && <PasswordForm />}
+          {hasPassword ? <ProfileForm /> : <Profile />}
+          {passwords && hasPassword && <Password />}
+          {company !== null && <CompanyAccounts name={company} />}
+          <Passkeys />
+          <LoginSessions />
         </>
       )}
-      {!demo && company !== null && <CompanyAccounts name={company} />}
-      {!demo && <Passkeys />}
-      {!demo && <LoginSessions />}
       <Appearance />
       <DatesAndFigures />
       <Notices />

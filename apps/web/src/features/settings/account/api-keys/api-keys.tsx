@@ -14,7 +14,7 @@ import { SettingsBlock } from '../../../../parts/settings-form/settings-block.ts
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import listClasses from '../account-list.module.css'
+import { AccountAbout, AccountLine, AccountList } from '../account-list.tsx'
 import classes from './api-keys.module.css'
 import { keysQuery, revokeKey } from './key-calls.ts'
 import { KeyCallsDialog } from './key-calls-dialog.tsx'
@@ -44,26 +44,22 @@ export function ApiKeys() {
     >
       {!included && <Notice tone="info">{notIncluded('API keys', 'are', plans)}</Notice>}
       <Loaded query={query} doing="loading the API keys">
-        {({ keys }) =>
-          keys.length === 0 ? (
-            included && (
-              <p className={listClasses.none}>
-                No program has a key. A key lets a program read your numbers or add fills, and nothing else.
-              </p>
-            )
-          ) : (
-            <ul className={listClasses.list} aria-label="API keys">
-              {keys.map((apiKey) => (
-                <KeyLine
-                  key={apiKey.id}
-                  apiKey={apiKey}
-                  onAsked={() => setAsked(apiKey)}
-                  onChange={included ? () => setDialog({ apiKey }) : undefined}
-                />
-              ))}
-            </ul>
-          )
-        }
+        {({ keys }) => (
+          <AccountList
+            label="API keys"
+            {...(included
+              ? { none: 'No program has a key. A key lets a program read your numbers or add fills, and nothing else.' }
+              : {})}
+            lines={keys.map((apiKey) => (
+              <KeyLine
+                key={apiKey.id}
+                apiKey={apiKey}
+                onAsked={() => setAsked(apiKey)}
+                onChange={included ? () => setDialog({ apiKey }) : undefined}
+              />
+            ))}
+          />
+        )}
       </Loaded>
       {included && (
         <div>
@@ -115,27 +111,31 @@ function KeyLine({ apiKey, onAsked, onChange }: KeyLineProps) {
   }
 
   return (
-    <li className={live ? undefined : listClasses.over}>
-      <div className={listClasses.line}>
-        <span className={listClasses.name}>{name}</span>
-        {live && (
-          <span className={listClasses.actions}>
-            {onChange !== undefined && (
-              <IconButton small label={`Change ${name}`} onClick={onChange}>
-                <IconPencil size={16} aria-hidden="true" />
-              </IconButton>
-            )}
-            <Button variant="quiet" aria-label={`Revoke ${name}`} onClick={() => void askAndRevoke()}>
-              Revoke
-            </Button>
-          </span>
-        )}
-      </div>
-      <p className={listClasses.about}>
+    <AccountLine
+      name={name}
+      over={!live}
+      {...(live
+        ? {
+            actions: (
+              <>
+                {onChange !== undefined && (
+                  <IconButton small label={`Change ${name}`} onClick={onChange}>
+                    <IconPencil size={16} aria-hidden="true" />
+                  </IconButton>
+                )}
+                <Button variant="quiet" aria-label={`Revoke ${name}`} onClick={() => void askAndRevoke()}>
+                  Revoke
+                </Button>
+              </>
+            ),
+          }
+        : {})}
+    >
+      <AccountAbout>
         {scopes.map((scope) => scopeTexts[scope].label).join(', ')}
         {redacted && ', only in R'}
-      </p>
-      <p className={listClasses.about}>
+      </AccountAbout>
+      <AccountAbout>
         {names === undefined ? 'All journals' : names.join(', ')}. Last used:{' '}
         {lastUsed === null ? 'never' : day(lastUsed)}.{' '}
         {over ? (
@@ -150,8 +150,8 @@ function KeyLine({ apiKey, onAsked, onChange }: KeyLineProps) {
         <button type="button" className="link" aria-label={`What did it ask? ${name}`} onClick={onAsked}>
           What did it ask?
         </button>
-      </p>
-    </li>
+      </AccountAbout>
+    </AccountLine>
   )
 }
 

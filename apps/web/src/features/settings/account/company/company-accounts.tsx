@@ -8,8 +8,8 @@ import { companyReturn, forgetCompanyReturn } from '../../../../parts/company/co
 import { Loaded } from '../../../../parts/loaded.tsx'
 import { SettingsBlock } from '../../../../parts/settings-form/settings-block.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { AccountAbout, AccountLine, AccountList } from '../account-list.tsx'
 import { goOn, goToLink, identitiesQuery, unlink } from './company-calls.ts'
-import classes from '../account-list.module.css'
 
 /** Company accounts that sign in as this one. @param name as the server calls them */
 export function CompanyAccounts({ name }: { name: string }) {
@@ -27,15 +27,11 @@ export function CompanyAccounts({ name }: { name: string }) {
       <Loaded query={query} doing="loading your company accounts">
         {({ identities }) => (
           <>
-            {identities.length === 0 ? (
-              <p className={classes.none}>Not linked yet.</p>
-            ) : (
-              <ul className={classes.list} aria-label={name}>
-                {identities.map((identity) => (
-                  <IdentityLine key={identity.id} identity={identity} />
-                ))}
-              </ul>
-            )}
+            <AccountList
+              label={name}
+              none="Not linked yet."
+              lines={identities.map((identity) => <IdentityLine key={identity.id} identity={identity} />)}
+            />
             {identities.length < mostIdentities && (
               <div>
                 <Button onClick={() => void goToLink()}>Link {name}</Button>
@@ -64,16 +60,17 @@ function IdentityLine({ identity }: { identity: IdentityView }) {
   }
 
   return (
-    <li>
-      <div className={classes.line}>
-        <span className={classes.name}>{label}</span>
+    <AccountLine
+      name={label}
+      actions={
         <Button variant="quiet" aria-label={`Unlink ${label}`} onClick={() => void askAndUnlink()}>
           Unlink
         </Button>
-      </div>
-      <p className={classes.about}>
+      }
+    >
+      <AccountAbout>
         Linked {day(created)}. Last used: {lastUsed === null ? 'never' : day(lastUsed)}.
-      </p>
-    </li>
+      </AccountAbout>
+    </AccountLine>
   )
 }

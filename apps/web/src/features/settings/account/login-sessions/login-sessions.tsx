@@ -8,7 +8,7 @@ import { useSettings } from '../../../../journal/settings.ts'
 import { Loaded } from '../../../../parts/loaded.tsx'
 import { SettingsBlock } from '../../../../parts/settings-form/settings-block.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import classes from '../account-list.module.css'
+import { AccountAbout, AccountLine, AccountList } from '../account-list.tsx'
 import { endOthers, endSession, sessionsQuery } from './session-calls.ts'
 
 /** Where the account is signed in, and how to end that. */
@@ -22,12 +22,11 @@ export function LoginSessions() {
       <Loaded query={query} doing="loading your sign-ins">
         {({ sessions, more }) => (
           <>
-            <ul className={classes.list} aria-label="Sessions">
-              {sessions.map((session) => (
-                <SessionLine key={session.id} session={session} />
-              ))}
-            </ul>
-            {more > 0 && <p className={classes.about}>And {counted(more, 'session')} used longer ago.</p>}
+            <AccountList
+              label="Sessions"
+              lines={sessions.map((session) => <SessionLine key={session.id} session={session} />)}
+            />
+            {more > 0 && <AccountAbout>And {counted(more, 'session')} used longer ago.</AccountAbout>}
             {sessions.length > 1 && (
               <div>
                 <Button onClick={() => void askAndEndOthers()}>End all others</Button>
@@ -54,11 +53,11 @@ function SessionLine({ session }: { session: LoginSessionView }) {
   const { device, network, current, fullyAuthenticated, lastUsed, issued } = session
   const name = device ?? 'Unknown device'
   return (
-    <li>
-      <div className={classes.line}>
-        <span className={classes.name}>{name}</span>
-        {current ? (
-          <span className={classes.about}>This device</span>
+    <AccountLine
+      name={name}
+      actions={
+        current ? (
+          <AccountAbout>This device</AccountAbout>
         ) : (
           <Button
             variant="quiet"
@@ -67,9 +66,10 @@ function SessionLine({ session }: { session: LoginSessionView }) {
           >
             End
           </Button>
-        )}
-      </div>
-      <p className={classes.about}>
+        )
+      }
+    >
+      <AccountAbout>
         {network ?? 'Network unknown'}.{' '}
         {current ? (
           'In use now'
@@ -79,8 +79,8 @@ function SessionLine({ session }: { session: LoginSessionView }) {
           </>
         )}
         . Signed in <Moment at={issued} />.{!fullyAuthenticated && ' Its verification code was not entered yet.'}
-      </p>
-    </li>
+      </AccountAbout>
+    </AccountLine>
   )
 }
 

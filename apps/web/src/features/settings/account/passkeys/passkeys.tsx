@@ -10,9 +10,9 @@ import { SettingsBlock } from '../../../../parts/settings-form/settings-block.ts
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { AccountAbout, AccountLine, AccountList } from '../account-list.tsx'
 import { deletePasskey, passkeysQuery } from './passkey-calls.ts'
 import { PasskeyDialog } from './passkey-dialog.tsx'
-import classes from '../account-list.module.css'
 
 /** Why this page cannot use passkeys; null where it can. */
 function whyNot(host: string | null): string | null {
@@ -35,15 +35,13 @@ export function Passkeys() {
           const reason = whyNot(host)
           return (
             <>
-              {passkeys.length === 0 ? (
-                <p className={classes.none}>No passkeys yet.</p>
-              ) : (
-                <ul className={classes.list} aria-label="Passkeys">
-                  {passkeys.map((passkey) => (
-                    <PasskeyLine key={passkey.id} passkey={passkey} onChange={() => setDialog({ passkey })} />
-                  ))}
-                </ul>
-              )}
+              <AccountList
+                label="Passkeys"
+                none="No passkeys yet."
+                lines={passkeys.map((passkey) => (
+                  <PasskeyLine key={passkey.id} passkey={passkey} onChange={() => setDialog({ passkey })} />
+                ))}
+              />
               {reason !== null && <Notice tone="info">{reason}</Notice>}
               {reason === null && passkeys.length < mostPasskeys && (
                 <div>
@@ -77,22 +75,23 @@ function PasskeyLine({ passkey, onChange }: { passkey: PasskeyView; onChange: ()
   }
 
   return (
-    <li>
-      <div className={classes.line}>
-        <span className={classes.name}>{name}</span>
-        <span className={classes.actions}>
+    <AccountLine
+      name={name}
+      actions={
+        <>
           <IconButton small label={`Rename ${name}`} onClick={onChange}>
             <IconPencil size={16} aria-hidden="true" />
           </IconButton>
           <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => void askAndRemove()}>
             Remove
           </Button>
-        </span>
-      </div>
-      <p className={classes.about}>
+        </>
+      }
+    >
+      <AccountAbout>
         Added {day(created)}. Last used: {lastUsed === null ? 'never' : day(lastUsed)}.
         {synced && ' Synced: your other devices have it, too.'}
-      </p>
-    </li>
+      </AccountAbout>
+    </AccountLine>
   )
 }
