@@ -1,20 +1,9 @@
-import { createServer } from 'node:net'
 import { type CompanyProvider, startCompanyProvider } from '@afterclose/server/test/support/company-provider'
 import { expectAccessible } from '../support/accessible.ts'
 import { newAccount, newJournal, password } from '../support/account.ts'
+import { freePort } from '@afterclose/server/test/support/free-port'
 import { expect, test } from '../support/journal.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 
 test('a company account is linked, signs in, and says when its provider is away', async ({ page }) => {
   const port = await freePort()

@@ -29,4 +29,6 @@ export async function watchFaults(context: BrowserContext): Promise<readonly str
 const isOfTrace = (text: string, url: string): boolean =>
   url === '' && /^(Connecting to 'blob:|Against the content security policy: connect-src blob, :0$)/.test(text)
 
-const isCall = (url: string): boolean => URL.canParse(url) && /^\/((v1|api)\/|health$)/.test(new URL(url).pathname)
+/** Also below the path of a server that has one. */
+const isCall = (url: string): boolean =>
+  URL.canParse(url) && /^(\/journal)?\/((v1|api)\/|health$)/.test(new URL(url).pathname)

@@ -1,5 +1,4 @@
 import { Code, CurrentPassword } from '@afterclose/contract/auth'
-import { startCompanyProof } from '@afterclose/contract/company-sign-in'
 import type { ResponseOf } from '@afterclose/contract/call'
 import { freshMinutes, listProofs } from '@afterclose/contract/login-sessions'
 import { beginPasskeyProof, confirmByPasskey } from '@afterclose/contract/passkeys'
@@ -16,13 +15,13 @@ import { RecordFields } from '../../parts/records/record-fields.tsx'
 import { text, verbatim } from '../../parts/records/text-fields.ts'
 import { askForPasskey } from '../../parts/passkeys/passkey-answer.ts'
 import { PasskeyButton } from '../../parts/passkeys/passkey-button.tsx'
-import { toastProblem } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { CompanyProof } from './company-proof.tsx'
 import { useProofForm } from './use-proof-form.ts'
 
 type Proofs = ResponseOf<typeof listProofs>
@@ -102,13 +101,6 @@ function Ask({ proofs, onClose }: ConfirmIdentityProps & { proofs: Proofs }) {
     onGiven,
   })
   const { company } = useConfig()
-  async function goToProvider() {
-    try {
-      location.assign((await callOf(startCompanyProof)()).address)
-    } catch (error) {
-      toastProblem(error, 'confirming that it is you')
-    }
-  }
   const { form, problem } = withCode ? byCode : byPassword
   const possible = withCode ? tokens.length > 0 : proofs.password
   return (
@@ -169,12 +161,7 @@ function Ask({ proofs, onClose }: ConfirmIdentityProps & { proofs: Proofs }) {
         />
       )}
       {proofs.company && company !== null && (
-        <p>
-          <button type="button" className="link" disabled={form.busy} onClick={() => void goToProvider()}>
-            Confirm with {company}
-          </button>{' '}
-          It leads back to the settings, where you make the change again.
-        </p>
+        <CompanyProof name={company} primary={!possible} disabled={form.busy} onGiven={onGiven} />
       )}
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       {proofs.password && tokens.length > 0 && (

@@ -22,8 +22,9 @@ const enter = ({ what, text }: CompanyReturn) =>
 /**
  * Signs in with the account of a company: leads to its provider, and goes on when that leads back. Takes sign-in links of the operator, too.
  * @param name null where there are no company accounts
+ * @param only whether there is no other way in
  */
-export function CompanySignIn({ name }: { name: string | null }) {
+export function CompanySignIn({ name, only }: { name: string | null; only: boolean }) {
   const [back] = useState(companyReturn)
   const entering = back?.what === 'sign-in' || back?.what === 'once'
   const [busy, setBusy] = useState(entering)
@@ -58,7 +59,7 @@ export function CompanySignIn({ name }: { name: string | null }) {
     <Stack>
       {name !== null && (
         <div>
-          <Button busy={busy} onClick={() => void start()}>
+          <Button variant={only ? 'primary' : 'default'} busy={busy} onClick={() => void start()}>
             Sign in with {name}
           </Button>
         </div>

@@ -69,7 +69,7 @@ export function SignInForm({ username }: { username: string }) {
       {(passkeys || outside) && (
         <div className={classes.form}>
           <Suspense fallback={null}>
-            {outside && <CompanySignIn name={company} />}
+            {outside && <CompanySignIn name={company} only={!passwords} />}
             {passkeys && <PasskeySignIn />}
           </Suspense>
         </div>

@@ -12,6 +12,7 @@ import { callOf } from '../../../../journal/call-server.ts'
 import { freshCallOf } from '../../../../journal/fresh-proof.ts'
 import { queryClient } from '../../../../journal/query-client.ts'
 import type { CompanyReturn } from '../../../../parts/company/company-return.ts'
+import { handOver } from '../../../../parts/company/proof-channel.ts'
 import { toastDone, toastFault, toastProblem } from '../../../../parts/toasts.tsx'
 
 export const identitiesQuery = queryOptions({
@@ -41,6 +42,7 @@ export async function goOn({ what, text }: CompanyReturn): Promise<void> {
       toastDone(`“${label}” is linked.`)
     }
     if (what === 'confirm') {
+      if (await handOver(text)) return endWindow()
       await callOf(confirmByCompany)({ body: { code: text } })
       toastDone('Confirmed. You can make the change now.')
     }
@@ -48,6 +50,12 @@ export async function goOn({ what, text }: CompanyReturn): Promise<void> {
     toastProblem(error, doing)
   }
   await refresh()
+}
+
+/** The page that waited goes on in its own window. Browsers close only windows that a page has opened. */
+function endWindow(): void {
+  window.close()
+  toastDone('Confirmed. Go back to the window with your change.')
 }
 
 export async function unlink({ id, label }: IdentityView): Promise<void> {

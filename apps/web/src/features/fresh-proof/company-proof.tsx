@@ -1,0 +1,67 @@
+import { confirmByCompany, startCompanyProof } from '@afterclose/contract/company-sign-in'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { callOf, sentenceOf } from '../../journal/call-server.ts'
+import { awaitProof } from '../../parts/company/proof-channel.ts'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface CompanyProofProps {
+  /** As the server calls company accounts. */
+  name: string
+  /** No other proof is asked for by a button of the dialog. */
+  primary: boolean
+  disabled: boolean
+  onGiven: () => void
+}
+
+const doing = 'confirming that it is you'
+
+/** A button that opens the company account in another window, and goes on when it has confirmed who the user is. */
+export function CompanyProof({ name, primary, disabled, onGiven }: CompanyProofProps) {
+  const [waiting, setWaiting] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const take = useEffectEvent(async (code: string) => {
+    try {
+      await callOf(confirmByCompany)({ body: { code } })
+      onGiven()
+    } catch (error) {
+      setWaiting(false)
+      setProblem(sentenceOf(error, doing))
+    }
+  })
+  useEffect(() => (waiting ? awaitProof((code) => void take(code)) : undefined), [waiting])
+
+  async function start() {
+    setProblem(null)
+    setWaiting(true)
+    const other = window.open('', '_blank', 'popup,width=520,height=720') // at once, while the click allows it
+    try {
+      const { address } = await callOf(startCompanyProof)()
+      if (other === null) location.assign(address)
+      else other.location.replace(address)
+    } catch (error) {
+      other?.close()
+      setWaiting(false)
+      setProblem(sentenceOf(error, doing))
+    }
+  }
+
+  return (
+    <Stack>
+      <div>
+        <Button variant={primary ? 'primary' : 'default'} disabled={disabled} onClick={() => void start()}>
+          Confirm with {name}
+        </Button>
+      </div>
+      {waiting && (
+        <Notice tone="info">
+          Sign in with {name} in the window that has opened. This page goes on by itself. No window? Press the button
+          again.
+        </Notice>
+      )}
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+    </Stack>
+  )
+}
