@@ -7,9 +7,17 @@ import { ensureWebBuild } from './lib/web-build.mjs'
 
 const asked = process.argv.slice(2)
 /** What needs no pages is for machines without a browser too. */
-const withoutPages = ['server', 'servers', 'callers', 'engine', 'bars', 'simulator', 'import', 'growth'].some((name) =>
-  asked.includes(name),
-)
+const withoutPages = [
+  'server',
+  'servers',
+  'callers',
+  'programs',
+  'engine',
+  'bars',
+  'simulator',
+  'import',
+  'growth',
+].some((name) => asked.includes(name))
 const pageless = withoutPages && !asked.some((name) => ['feed', 'page'].includes(name))
 const quick = asked.includes('--quick')
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- engine feed import growth page server servers callers bars simulator statements`: the named ones, or all. `--quick` takes few trades, to see that everything
- * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. `callers` and `server` know
+ * `npm run bench -- engine feed import growth page server servers callers programs bars simulator statements`: the named ones, or all. `--quick` takes few trades, to see that everything
+ * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. `callers`, `programs` and `server` know
  * `--store sqlite` or `postgres`, and `--rows 20000`: trades of a large journal. `callers` also knows `--only TEXT,TEXT`, the rows with one of these
  * texts, and `--minutes 10`, after which it begins no other row; `server` and `servers` know `--users 200` and `--seconds 60`. Results as JSON lines in bench/results.
  */
@@ -13,6 +13,7 @@ import { growth } from './growth.ts'
 import { imports } from './import.ts'
 import { kernels } from './kernels.ts'
 import { page } from './page.ts'
+import { programs } from './programs.ts'
 import { serverLoad } from './server.ts'
 import { twoServers } from './servers.ts'
 import { simulator } from './simulator.ts'
@@ -78,6 +79,9 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
       trades: given('rows', few ? 2000 : 100_000),
       minutes: given('minutes', 10),
     }),
+  ),
+  programs: reported('programs', (few) =>
+    programs({ quick: few, stores: few ? stores.slice(0, 1) : stores, trades: given('rows', few ? 2000 : 100_000) }),
   ),
   bars: reported('bars', bars),
   simulator: reported('simulator', simulator),

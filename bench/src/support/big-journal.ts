@@ -21,7 +21,7 @@ export async function bigJournal(
 }
 
 /** The market at the entry of the new trades is found in the background, and would change nearly all of them while they are measured. */
-async function contextsFound(db: Db): Promise<void> {
+export async function contextsFound(db: Db): Promise<void> {
   const left = db.selectFrom('job').select('id').where('kind', '=', contextsKind)
   while ((await left.where('state', 'in', ['WAITING', 'RUNNING']).executeTakeFirst()) !== undefined) await wait(100)
 }

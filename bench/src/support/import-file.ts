@@ -10,8 +10,17 @@ export interface ImportTimes {
   readonly confirm: number
 }
 
-/** As a page does it: upload, look at the state until the preview is there, confirm, look until it is done. */
-export async function importFile(account: Account, journalId: number, file: ImportFile): Promise<ImportTimes> {
+/**
+ * As a page does it: upload, look at the state until the preview is there, confirm, look until it is done.
+ *
+ * @param everyMs how often the state is looked at
+ */
+export async function importFile(
+  account: Account,
+  journalId: number,
+  file: ImportFile,
+  everyMs = 20,
+): Promise<ImportTimes> {
   const began = performance.now()
   const form = new FormData()
   form.append('importer', 'AUTO')
@@ -24,7 +33,7 @@ export async function importFile(account: Account, journalId: number, file: Impo
       const job = await account.call(readImport, { params })
       if (job.state === state) return job
       if (job.state === 'FAILED') throw new Error(`The import failed: ${job.error}`)
-      await wait(20)
+      await wait(everyMs)
     }
   }
   const { preview } = await reach('NEEDS_INPUT')

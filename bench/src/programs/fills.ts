@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type FillInput, mostRecords, readFillBatch, sendFills } from '@afterclose/contract/fills'
+import type { Account } from '../support/account.ts'
+import { importFile } from '../support/import-file.ts'
+import { processorMs } from '../support/processor.ts'
+import type { BenchServer } from '../support/server.ts'
+
+export interface Filled {
+  readonly account: Account
+  readonly journalId: number
+}
+
+/** How often the state of a batch or an import is looked at, ms. Seldom, because looking costs the processor that is measured. */
+const everyMs = 500
+
+const fill = (id: string, symbol: string): FillInput => ({
+  id,
+  time: '2024-06-03T09:30:00Z',
+  side: 'BUY',
+  symbol,
+  price: '1.1',
+  size: '1',
+  commission: '0',
+  swap: '0',
+})
+
+/** Processor time of the server until a full request is acknowledged, ms. */
+export async function acknowledged(server: BenchServer, { account, journalId }: Filled, round: number) {
+  const fills = Array.from({ length: mostRecords }, (_, i) => fill(`${round}-${i}`, `S${i % 20}`))
+  const body = { source: 'BENCH', account: `many ${round}`, zone: 'UTC', fills }
+  const before = processorMs(server.pid)
+  const { batch } = await account.call(sendFills, { params: { journalId }, body })
+  const took = processorMs(server.pid) - before
+  await merged({ account, journalId }, batch)
+  return took
+}
+
+async function merged({ account, journalId }: Filled, batch: string | null): Promise<void> {
+  if (batch === null) throw new Error('The fills of the bench were known')
+  for (;;) {
+    const { state } = await account.call(readFillBatch, { params: { journalId, batch } })
+    if (state === 'MERGED') return
+    if (state === 'FAILED' || state === 'NEEDS_INPUT') throw new Error(`The fills of the bench are ${state}`)
+    await wait(everyMs)
+  }
+}
+
+/** Processor time of the server from a fill that is sent to its trade in the journal, ms. */
+export async function oneFill(server: BenchServer, { account, journalId }: Filled, round: number): Promise<number> {
+  const body = { source: 'BENCH', account: `one ${round}`, zone: 'UTC', fills: [fill('1', `F${round}`)] }
+  const before = processorMs(server.pid)
+  const { batch } = await account.call(sendFills, { params: { journalId }, body })
+  await merged({ account, journalId }, batch)
+  return processorMs(server.pid) - before
+}
+
+/** Processor time of the server from the upload of a file with one fill to its trade in the journal, ms. */
+export async function oneRowFile(server: BenchServer, { account, journalId }: Filled, round: number): Promise<number> {
+  const lines = [
+    'Exec ID,Time,Symbol,Side,Quantity,Price,Commission',
+    `R${round},2024-06-03 09:30:00,R${round},Buy,1,1.1,0`,
+  ]
+  const bytes = Buffer.from([...lines, ''].join('\n'))
+  const file = { format: 'generic CSV' as const, name: `one-${round}.csv`, bytes, trades: 1, net: Number.NaN }
+  const before = processorMs(server.pid)
+  await importFile(account, journalId, file, everyMs)
+  return processorMs(server.pid) - before
+}
