@@ -2,7 +2,8 @@
 
     AFTERCLOSE_URL=… AFTERCLOSE_KEY=ack_… python3 push_fills.py 1 < fills.csv
 
-The first line names the fields: id,time,side,symbol,price,size,commission
+The first line names the fields: id,time,side,symbol,price,size,commission,pointValue
+pointValue is money per 1.0 of price and 1 of size, such as 100000 for a lot of EURUSD.
 """
 import csv, json, os, sys, time, urllib.error, urllib.request
 
