@@ -46,7 +46,10 @@ export function faultsOf(dockerfile, { has, workspaces, lock }) {
   for (const workspace of workspaces)
     if (!manifests.includes(`${workspace}/package.json`)) faults.push(`The manifest of ${workspace} is not copied.`)
   for (const { base } of stages)
-    if (!/^[\w./-]+:\d+\.\d+\.\d+/.test(base) && !stages.some(({ name }) => name === base))
+    if (
+      !/^[\w./-]+:\d+\.\d+\.\d+[\w.-]*(@sha256:[0-9a-f]{64})?$/.test(base) &&
+      !stages.some(({ name }) => name === base)
+    )
       faults.push(`FROM ${base}: the base has no whole version.`)
   const user = last.instructions.findLast(({ word }) => word === 'USER')?.rest
   if (user === undefined || /^(root|0)(:|$)/.test(user))

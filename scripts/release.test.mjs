@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { faultsOf } from './check/image.mjs'
+import { root } from './lib/run.mjs'
+import { buildArguments, factsOf, faultsOfRelease, pinned, tagsOf } from './release.mjs'
+
+const digest = `sha256:${'0a'.repeat(32)}`
+const asked = []
+const digestOf = (base) => {
+  asked.push(base)
+  return digest
+}
+const facts = factsOf()
+const ready = {
+  ...facts,
+  dockerfile: pinned(facts.dockerfile, digestOf),
+  changelog: `# Changelog\n\n## ${facts.version} (2031-05-06)\n`,
+}
+
+it('tags a version by itself, its minor version and "latest", one before a release by itself alone', () => {
+  expect(tagsOf('0.2.1')).toEqual(['0.2.1', '0.2', 'latest'])
+  expect(tagsOf('1.0.0-rc.1')).toEqual(['1.0.0-rc.1'])
+})
+
+it('builds for both platforms, with what is in it and how it was built', () => {
+  expect(buildArguments('ghcr.io/a/b', '0.2.1').join(' ')).toBe(
+    'buildx build --platform linux/amd64,linux/arm64 --sbom=true --provenance=true --push --tag ghcr.io/a/b:0.2.1 --tag ghcr.io/a/b:0.2 --tag ghcr.io/a/b:latest .',
+  )
+})
+
+it('pins every base by its digest, once asked for each, and again by a newer one', () => {
+  const bases = [...facts.dockerfile.matchAll(/^FROM (node:\S+)/gm)]
+  expect(bases.length).toBeGreaterThan(1)
+  expect(asked.length).toBe(new Set(asked).size)
+  expect(ready.dockerfile.match(new RegExp(`^FROM node:[^@\\s]+@${digest}`, 'gm'))?.length).toBe(bases.length)
+  const newer = `sha256:${'0b'.repeat(32)}`
+  expect(pinned(ready.dockerfile, () => newer)).toBe(ready.dockerfile.replaceAll(digest, newer))
+  const workspaces = Object.keys(facts.packages)
+  const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8'))
+  expect(faultsOf(ready.dockerfile, { has: () => true, workspaces, lock })).toEqual([])
+})
+
+it('names what is missing for a release, each in a sentence', () => {
+  expect(faultsOfRelease(ready)).toEqual([])
+  const { version } = facts
+  const without = { ...ready, dockerfile: 'FROM node:24.21.0-slim\n', changelog: '', upgrading: '' }
+  expect(faultsOfRelease(without)).toEqual([
+    'FROM node:24.21.0-slim: pin it by its digest with "node scripts/release.mjs --pin".',
+    `CHANGELOG.md has no entry for ${version}.`,
+    `UPGRADING.md has no entry for ${version}.`,
+  ])
+  const other = {
+    ...ready,
+    compose: { 'compose.yaml': 'image: afterclose:9.9.9\n' },
+    packages: { 'apps/web': '9.9.9' },
+  }
+  expect(faultsOfRelease(other)).toEqual([
+    `compose.yaml runs another version than ${version}.`,
+    `apps/web is of version 9.9.9, not ${version}.`,
+  ])
+})
+
+it('is run by the workflow for tags of versions', () => {
+  const workflow = readFileSync(`${root}/.github/workflows/release.yml`, 'utf8')
+  expect(workflow).toMatch(/tags: \["v\*"\]/)
+  expect(workflow).toContain('node scripts/release.mjs "ghcr.io/')
+})
