@@ -1,5 +1,12 @@
 import { undoImport } from '@afterclose/contract/imports'
-import { readTrade, readTradeWritings, replaceTrade, splitTrade, type TradeView } from '@afterclose/contract/trades'
+import {
+  changeTrades,
+  readTrade,
+  readTradeWritings,
+  replaceTrade,
+  splitTrade,
+  type TradeView,
+} from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { sum } from '@afterclose/core/decimal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -119,6 +126,16 @@ describe.each(laneStores)('a broker’s value that the trader typed over, on %s'
     await importFile(journal, page(mt4Statement({ trades: [closed] })))
     expect((await parts()).map(({ size }) => size)).toEqual(['0.6', '0.25', '0.15'])
     expect(await total('manualGain')).toBe('96.51')
+  })
+
+  it('is no size of a grouped trade that grows: it has all of its fills', async () => {
+    const journal = await newJournal(server)
+    const { trader, params } = journal
+    await importFile(journal, fillFile([bought]))
+    await trader.call(changeTrades, { params, body: { ids: [1], change: { type: 'group', group: true } } })
+    expect((await read(journal)).groupId).not.toBeNull()
+    await importFile(journal, fillFile([{ ...more, price: bought.price }]))
+    expect(await read(journal)).toMatchObject({ size: '20', commission: '2', exitDate: null })
   })
 
   it('is found again when a split is undone', async () => {

@@ -1,7 +1,7 @@
 import type { TradeExecution, TradeInput } from '@afterclose/core/trade'
 import { aTrade } from '@afterclose/testkit/builders'
 import { describe, expect, it } from 'vitest'
-import { isOtherTrade, isPartOf, isSameCourse } from './broker-fields.ts'
+import { isOtherTrade, isSameCourse } from './broker-fields.ts'
 
 const [otherDay, otherPrice] = [{ entryDate: '2024-03-05T12:00:00' }, { entryPrice: '49.5' }]
 
@@ -52,15 +52,4 @@ describe('a trade ran as before', () => {
     { executions: [{ ...execution, size: '99' }] },
     { executions: [] },
   ])('not with %o', (changed) => expect(isSameCourse(before, { ...before, ...changed })).toBe(false))
-})
-
-describe('what a split left of a trade', () => {
-  const left = aTrade({ groupId: 4, size: '60' })
-  it.each([
-    ['is part of it', left, aTrade(), true],
-    ['is none where the file has as much', left, aTrade({ size: '60' }), false],
-    ['is none where it was closed at another time', left, aTrade({ exitDate: '2024-03-05T12:00:00' }), false],
-    ['is none where it was closed at another price', left, aTrade({ exitPrice: '52' }), false],
-    ['is none without a group', aTrade({ size: '60' }), aTrade(), false],
-  ])('%s', (_when, known, file, part) => expect(isPartOf(known, file)).toBe(part))
 })

@@ -1,4 +1,3 @@
-import { big } from '@afterclose/core/decimal'
 import type { TradeInput } from '@afterclose/core/trade'
 import { brokerFields, isSameIn, isSameValue } from '@afterclose/core/writing'
 
@@ -11,15 +10,6 @@ export function isSameCourse(before: TradeInput, after: TradeInput): boolean {
     executions.map((execution) => ({ ...execution, commission: '0', swap: '0' }))
   return isSameIn(course, before, after) && isSameValue('executions', withoutCosts(before), withoutCosts(after))
 }
-
-/** Whether the known trade is what a split left of the one in the file: the rest of it is in the journal as well. */
-export const isPartOf = (known: TradeInput, file: TradeInput): boolean =>
-  known.groupId !== null &&
-  known.size !== null &&
-  file.size !== null &&
-  big(known.size).lt(file.size) &&
-  known.exitDate === file.exitDate &&
-  isSameIn(['entryPrice', 'exitPrice'], known, file)
 
 /**
  * Whether a known number now names another trade, as the tickets of two brokers may. The side of a trade never

@@ -5,9 +5,9 @@ import { shareOf } from '@afterclose/core/split-trade'
 import { inputFields, type TradeInput } from '@afterclose/core/trade'
 import { tradeProblems } from '@afterclose/core/validate-trade'
 import { isSameIn, isSameValue, levelFields, type WrittenFields } from '@afterclose/core/writing'
-import { namesWith, pick } from '@afterclose/core/record-field'
+import { namesWith } from '@afterclose/core/record-field'
 import type { BrokerTrade } from '@afterclose/importers/importer'
-import { isOtherTrade, isPartOf } from './broker-fields.ts'
+import { isOtherTrade } from './broker-fields.ts'
 import { type Adjustment, type Conversion, convertTrade } from './convert-trade.ts'
 import type { Kept } from '@afterclose/core/writing'
 import type { InstrumentMatcher } from './match-instruments.ts'
@@ -100,12 +100,10 @@ function shownFate(
   first: SaidRow,
   others: readonly SaidRow[],
 ): Extract<Fate, { kind: 'update' }> | null {
-  const { broker, said: _said, lost, places: _places, ...rest } = first.kept
+  const { broker: _broker, said: _said, lost, places: _places, ...rest } = first.kept
   const levels = firstLevels(told, first)
   const file = first.touched ? told : { ...told, ...levels }
-  const isSplit = broker === undefined && isPartOf(first.trade, file)
-  const split = isSplit ? pick(first.trade, splitFields) : {}
-  const own = first.touched ? { ...levels, ...first.said, ...split } : first.said
+  const own = first.touched ? { ...levels, ...first.said } : first.said
   const written = others.map(({ said }) => said)
   const face = faceOf(first, file, own, written, rest)
   const isSame =
@@ -117,7 +115,6 @@ function shownFate(
 }
 
 const compared = namesWith(inputFields, {})
-const splitFields = ['size', 'commission', 'swap', 'manualGain'] as const
 
 const problemOf = (trade: TradeInput) => storedProblem(trade) ?? tradeProblems(trade)[0]
 
