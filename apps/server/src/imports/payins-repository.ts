@@ -1,8 +1,7 @@
 import type { Instant } from '@afterclose/core/time'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../store/db.ts'
 import { inParts } from './in-parts.ts'
-import type { KnownPayin, PayinToCreate, PayinToUpdate } from './plan/plan-types.ts'
+import type { KnownPayin, PayinToCreate } from './plan/plan-types.ts'
 
 /** Deposits and withdrawals that imports bring. */
 
@@ -16,33 +15,16 @@ export async function readKnownPayins(
   for (const part of inParts(externalIds)) {
     const rows = await db
       .selectFrom('payin')
-      .select(['id', 'timestamp', 'delta', 'external_id'])
+      .select(['id', 'timestamp', 'delta', 'textual_reason', 'import_job_id', 'created', 'modified'])
+      .select((eb) => eb.ref('external_id').$notNull().as('name'))
       .where('journal_id', '=', journalId)
       .where('source', '=', source)
       .where('external_id', 'in', part)
       .execute()
-    for (const { external_id, ...payin } of rows) if (external_id !== null) known.set(external_id, payin)
+    for (const { name, textual_reason: textualReason, import_job_id: importJobId, ...payin } of rows)
+      known.set(name, { ...payin, textualReason, importJobId })
   }
   return known
-}
-
-/** The highest number of rows whose times one statement changes. */
-const movedAtOnce = 500
-
-/** Their times are what statements say. What nobody else has changed is as old as it is now. */
-export async function movePayins(
-  tx: Tx,
-  journalId: number,
-  moved: readonly PayinToUpdate[],
-  at: Instant,
-): Promise<void> {
-  for (const part of inParts(moved, movedAtOnce)) {
-    const rows = part.map(({ id, timestamp }) => sql`(${id}, ${timestamp})`)
-    await sql`update stored_payin set timestamp = moved.column2, modified = ${at},
-      created = case when created = modified then ${at} else created end
-      from (values ${sql.join(rows)}) as moved
-      where journal_id = ${journalId} and stored_payin.id = cast(moved.column1 as integer)`.execute(tx)
-  }
 }
 
 interface PayinStamp {
@@ -61,33 +43,18 @@ export async function insertImportedPayins(
   { source, importJobId, at }: PayinStamp,
 ): Promise<void> {
   if (payins.length === 0) return
-  const rows = payins.map(({ externalId, timestamp, delta }, i) => ({
+  const rows = payins.map(({ externalId, timestamp, delta, before }, i) => ({
     journal_id: journalId,
     id: first + i,
     delta,
     timestamp,
-    textual_reason: 'Import',
+    textual_reason: before?.textualReason ?? 'Import',
     source,
     external_id: externalId,
-    import_job_id: importJobId,
-    created: at,
+    import_job_id: before === undefined ? importJobId : before.importJobId,
+    // What only imports write is as old as it is now.
+    created: before === undefined || before.created === before.modified ? at : before.created,
     modified: at,
   }))
   await tx.insertInto('stored_payin').values(rows).execute()
-}
-
-/** Payins that imports made, by their names. */
-export async function findPayinsNamed(db: Db, journalId: number, source: string, names: readonly string[]) {
-  const found: { id: number; name: string; created: Instant; modified: Instant }[] = []
-  for (const part of inParts(names))
-    found.push(
-      ...(await db
-        .selectFrom('payin')
-        .select((eb) => ['id', eb.ref('external_id').$notNull().as('name'), 'created', 'modified'])
-        .where('journal_id', '=', journalId)
-        .where('source', '=', source)
-        .where('external_id', 'in', part)
-        .execute()),
-    )
-  return found
 }

@@ -86,45 +86,6 @@ export async function findPresentTrades(db: Db, journalId: number, ids: readonly
   return found
 }
 
-/** Trades that are stored by one of these names, hidden ones too. */
-export async function findStoredNamed(
-  db: Db,
-  journalId: number,
-  source: string,
-  names: readonly string[],
-): Promise<readonly { readonly id: number; readonly name: string }[]> {
-  const found: { id: number; name: string }[] = []
-  for (const part of inParts(names))
-    found.push(
-      ...(await db
-        .selectFrom('stored_trade')
-        .select((eb) => ['id', eb.ref('external_id').$notNull().as('name')])
-        .where('journal_id', '=', journalId)
-        .where('source', '=', source)
-        .where('external_id', 'in', part)
-        .execute()),
-    )
-  return found
-}
-
-/** Trades of a range that are stored without a name. */
-export async function findUnnamed(
-  db: Db,
-  journalId: number,
-  { first, last }: { readonly first: number; readonly last: number },
-): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('stored_trade')
-    .select('id')
-    .where('journal_id', '=', journalId)
-    .where('id', '>=', first)
-    .where('id', '<=', last)
-    .where('external_id', 'is', null)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Slots of trades, of hidden ones too. */
 export async function findStoredSlots(db: Db, journalId: number, ids: readonly number[]) {
   const found: { owner_id: number; slot: number; file_id: string | null; url: string | null }[] = []

@@ -67,7 +67,6 @@ const written = [
 ]
 
 async function writeComing(tx: Tx, journalId: number, which: RawBuilder<unknown>, revision: number | null) {
-  await freeNames(tx, journalId, which)
   const columns = written.map((name) =>
     name === 'revision' && revision !== null
       ? sql`revision = ${revision}`
@@ -76,29 +75,6 @@ async function writeComing(tx: Tx, journalId: number, which: RawBuilder<unknown>
   await sql`update stored_trade set ${sql.join(columns)} from coming_trade as coming
     where coming.journal_id = ${journalId} and ${which}
       and stored_trade.journal_id = coming.journal_id and stored_trade.id = coming.id`.execute(tx)
-}
-
-/** Clears names that pending rows need: a name must be unique at any moment, and its former row gets its own later. */
-async function freeNames(tx: Tx, journalId: number, which: RawBuilder<unknown>): Promise<void> {
-  const { rows } = await sql<{ external_id: string }>`select coming.external_id from coming_trade as coming
-    join stored_trade on stored_trade.journal_id = coming.journal_id and stored_trade.id = coming.id
-    where coming.journal_id = ${journalId} and ${which} and coming.external_id is not null
-      and (stored_trade.external_id is null or stored_trade.external_id <> coming.external_id
-        or stored_trade.source <> coming.source)`.execute(tx)
-  if (rows.length === 0) return
-  await tx
-    .updateTable('stored_trade')
-    .set({ external_id: null })
-    .where('journal_id', '=', journalId)
-    .where('source', 'in', (eb) =>
-      eb.selectFrom('coming_trade').select('source').distinct().where('journal_id', '=', journalId),
-    )
-    .where(
-      'external_id',
-      'in',
-      rows.map(({ external_id }) => external_id),
-    )
-    .execute()
 }
 
 /**

@@ -50,6 +50,7 @@ import { statements as pendingChanges } from './migrations/2026-12-14-pending-ch
 import { statements as passkeys } from './migrations/2026-12-15-passkeys.ts'
 import { statements as identities } from './migrations/2026-12-16-identities.ts'
 import { statements as tradeContexts } from './migrations/2026-12-16-trade-contexts.ts'
+import { statements as namesWhileRowsChange } from './migrations/2026-12-17-names-while-rows-change.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -110,4 +111,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-15-passkeys': passkeys,
   '2026-12-16-identities': identities,
   '2026-12-16-trade-contexts': tradeContexts,
+  '2026-12-17-names-while-rows-change': namesWhileRowsChange,
 }

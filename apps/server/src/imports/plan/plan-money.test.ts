@@ -77,19 +77,29 @@ describe('payins', () => {
       { externalId: 'q', timestamp: payin.timestamp, delta: '-20' },
     ])
     expect(first.summary.payins).toEqual({ count: 2, total: '80.5', duplicates: 0 })
+    const rest = { textualReason: 'Mine', importJobId: 'one', created: '2024', modified: '2025' }
     const known = new Map(
-      first.changes.createPayins.map(({ externalId, ...one }, i) => [externalId, { id: i + 1, ...one }]),
+      first.changes.createPayins.map(({ externalId, ...one }, i) => [externalId, { id: i + 1, ...one, ...rest }]),
     )
     const again = plan(parsed, { payins: known })
     expect(again.summary.payins).toEqual({ count: 0, total: '0', duplicates: 2 })
     const moved = plan(parsed, { payins: known, options: { timeZone: 'Asia/Tokyo', mapping: null, rates: {} } })
-    expect(moved.changes.updatePayins).toEqual([1, 2].map((id) => ({ id, timestamp: '2023-12-31T15:00:00' })))
+    expect(moved.summary.payins).toEqual({ count: 0, total: '0', duplicates: 0 })
+    expect(moved.changes).toMatchObject({
+      createPayins: first.changes.createPayins.map((one) => ({
+        ...one,
+        timestamp: '2023-12-31T15:00:00',
+        before: rest,
+      })),
+      removePayins: [1, 2],
+    })
   })
 
   it('of another amount than in the journal are left alone', () => {
-    const known = new Map([['p', { id: 1, timestamp: payin.timestamp, delta: '7' }]])
+    const written = { textualReason: '', importJobId: null, created: '2024', modified: '2024' }
+    const known = new Map([['p', { id: 1, timestamp: payin.timestamp, delta: '7', ...written }]])
     const { changes, summary } = plan(parsed, { payins: known })
-    expect(changes.updatePayins).toEqual([])
+    expect(changes).toMatchObject({ createPayins: [{ externalId: 'q' }], removePayins: [] })
     expect(summary.warnings[0]).toContain('left unchanged in the journal')
   })
 })

@@ -2,12 +2,14 @@ import { big, decimalText, money, sum } from '@afterclose/core/decimal'
 import { isDecimal } from '@afterclose/core/decimal-text'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { ParsedPayin } from '@afterclose/importers/importer'
-import type { KnownPayin, PayinToCreate, PayinToUpdate } from './plan-types.ts'
+import type { KnownPayin, PayinToCreate } from './plan-types.ts'
 import type { Rates } from './rates.ts'
 
 export interface PayinPlan {
   readonly create: readonly PayinToCreate[]
-  readonly update: readonly PayinToUpdate[]
+  /** Those that take the place of known ones, whose time is another now. */
+  readonly moved: readonly PayinToCreate[]
+  readonly remove: readonly number[]
   readonly duplicates: number
   /** Amounts in a currency without a rate. */
   readonly withoutRate: number
@@ -27,7 +29,8 @@ export function planPayins(
   toJournalTime: (text: LocalDateTime) => LocalDateTime,
 ): PayinPlan {
   const create: PayinToCreate[] = []
-  const update: PayinToUpdate[] = []
+  const moved: PayinToCreate[] = []
+  const remove: number[] = []
   const seen = new Set<string>()
   let duplicates = 0
   let withoutRate = 0
@@ -48,9 +51,24 @@ export function planPayins(
     else if (before === undefined) create.push({ externalId, timestamp, delta })
     else if (!big(before.delta).eq(delta)) differing++
     else if (before.timestamp === timestamp) duplicates++
-    else update.push({ id: before.id, timestamp })
+    else {
+      moved.push(movedPayin(externalId, before, timestamp))
+      remove.push(before.id)
+    }
     seen.add(externalId)
   }
   const total = decimalText(sum(create.map(({ delta }) => delta)))
-  return { create, update, duplicates, withoutRate, tooLarge, differing, total }
+  return { create, moved, remove, duplicates, withoutRate, tooLarge, differing, total }
 }
+
+/** A payin as it is at another time. An amount that differs is another payin. */
+export const movedPayin = (
+  externalId: string,
+  { delta, textualReason, importJobId, created, modified }: Omit<KnownPayin, 'id' | 'timestamp'>,
+  timestamp: LocalDateTime,
+): PayinToCreate => ({
+  externalId,
+  timestamp,
+  delta,
+  before: { textualReason, importJobId, created, modified },
+})

@@ -9,7 +9,7 @@ import type {
 import type { Decimal } from '@afterclose/core/decimal'
 import type { TickData } from '@afterclose/core/instrument'
 import type { Market } from '@afterclose/core/journal'
-import type { LocalDateTime } from '@afterclose/core/time'
+import type { Instant, LocalDateTime } from '@afterclose/core/time'
 import type { TradeInput } from '@afterclose/core/trade'
 import type { ParsedFile } from '@afterclose/importers/importer'
 import type { z } from 'zod'
@@ -70,6 +70,10 @@ export interface KnownPayin {
   readonly id: number
   readonly timestamp: LocalDateTime
   readonly delta: Decimal
+  readonly textualReason: string
+  readonly importJobId: string | null
+  readonly created: Instant
+  readonly modified: Instant
 }
 
 /** An instrument that the import brings along. */
@@ -112,19 +116,15 @@ export interface Exchange extends RowChanges {
   readonly newInstruments: readonly NewInstrument[]
   readonly create: readonly TradeToCreate[]
   readonly createPayins: readonly PayinToCreate[]
-  /** Payins of which no statement tells any more. */
+  /** Payins of which no statement tells any more, and those in whose place others come. */
   readonly removePayins: readonly number[]
-  readonly updatePayins: readonly PayinToUpdate[]
 }
 export interface PayinToCreate {
   readonly externalId: string
   readonly timestamp: LocalDateTime
   readonly delta: Decimal
-}
-/** Only its time: an amount that differs is another payin. */
-export interface PayinToUpdate {
-  readonly id: number
-  readonly timestamp: LocalDateTime
+  /** The one whose place it takes, since its time is another now. */
+  readonly before?: Pick<KnownPayin, 'textualReason' | 'importJobId' | 'created' | 'modified'>
 }
 
 /** What the user is shown before it does it; the rest of a preview is about the upload. */
@@ -167,7 +167,7 @@ export interface ImportAsk {
  * The second part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. If
  * another version of the server stored the data, the file is read again.
  */
-export const keptShape = '1 9XWTyQXAs-51'
+export const keptShape = '1 7kyfxryS9NpF'
 
 /** A preview as it is kept. One of a version that noted no shape has none. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }

@@ -114,9 +114,8 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
       create,
       ...exchange,
       update,
-      createPayins: payins.create,
-      removePayins: [],
-      updatePayins: payins.update,
+      createPayins: [...payins.create, ...payins.moved],
+      removePayins: payins.remove,
     },
     lists: { trades, merged, duplicates, rejected, changes, lookAlikes: hand.lookAlikes },
     summary: {

@@ -20,7 +20,7 @@ import { findJob, updateJob } from '../repository.ts'
 import { readKnownTrades } from '../writings-repository.ts'
 import { exchange } from './exchange.ts'
 import { saveImport } from './save-import.ts'
-import { refusalOf, stage } from './stage.ts'
+import { refusalOf, stage, type Staged } from './stage.ts'
 import { undoImport } from './undo-import.ts'
 
 /** Counts the queries from the one that shows changed, new or removed rows to the one that finishes the import or its undo. */
@@ -199,7 +199,7 @@ describe.each(laneStores)('the transaction that shows an exchange of many rows, 
     })
     const create = [{ externalId: names[0]!, trade: rows[0]!.trade }]
     const none = { remove: [], lend: [], takeBack: [], newInstruments: [] }
-    const changes = { update, create, ...none, createPayins: [], removePayins: [], updatePayins: [] }
+    const changes = { update, create, ...none, createPayins: [], removePayins: [] }
     const exchanging = { journalId, importIdentifier, importJobId: null, source, changes }
     const staging = { planId: 'plan', mayBegin: async () => null }
     const staged = await stage(db, exchanging, staging, { claim: 'claim', until: Infinity })
@@ -217,6 +217,61 @@ describe.each(laneStores)('the transaction that shows an exchange of many rows, 
     expect(await now()).toEqual(expected)
     await finishChange(db, journalId, 'all')
     expect(await now()).toEqual(expected)
+  })
+
+  /** Written beside the trades of a journal, of which each costs something else. */
+  async function staged() {
+    const { db } = server.services
+    const journal = await newJournal(server)
+    const { journalId } = journal.params
+    const { job } = await importFile(journal, page(mt4Statement({ trades: manyTrades(3) })))
+    const named = await namesOf(journalId)
+    const names = named.flatMap(({ external_id }) => external_id ?? [])
+    const rows = await readKnownTrades(db, journalId, named[0]!.source, names)
+    const update = rows.map(({ id, fill, trade }) => ({
+      id,
+      externalId: fill,
+      trade: { ...trade, commission: '7' },
+      kept: {},
+      shownOn: null,
+      untouched: true,
+    }))
+    const none = { remove: [], lend: [], takeBack: [], newInstruments: [], create: [] }
+    const exchanging = {
+      journalId,
+      importIdentifier: job.importIdentifier,
+      importJobId: null,
+      source: named[0]!.source,
+      changes: { update, ...none, createPayins: [], removePayins: [] },
+    }
+    const run = async (claim: string) => {
+      const written = await stage(
+        db,
+        exchanging,
+        { planId: 'plan', mayBegin: async () => null },
+        { claim, until: Infinity },
+      )
+      if (typeof written === 'string') throw new Error(written)
+      return written
+    }
+    const refusal = (written: Staged) => transaction(db, (tx) => refusalOf(tx, exchanging, written))
+    return { journal, run, refusal }
+  }
+
+  it('shows nothing of a run whose place another one has taken', async () => {
+    const { run, refusal } = await staged()
+    const first = await run('first')
+    expect(await refusal(first)).toBe(null)
+    const second = await run('second')
+    expect([await refusal(first), await refusal(second)]).toEqual(['gone', null])
+  })
+
+  it('shows nothing once somebody has written to one of the trades', async () => {
+    const { journal, run, refusal } = await staged()
+    const written = await run('first')
+    const change = { type: 'star', inReview: true } as const
+    await journal.trader.call(changeTrades, { params: journal.params, body: { ids: [2], change } })
+    expect(await refusal(written)).toBe('changed')
   })
 
   it('asks as little when trades that nobody wrote about go, and leaves none of them stored', async () => {

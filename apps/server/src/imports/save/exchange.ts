@@ -6,11 +6,10 @@ import { removeTradesLater } from '../../records/trades/remove-hidden-trades.ts'
 import { settleComing, takeOverComing } from '../../store/coming-trades.ts'
 import type { Tx } from '../../store/db.ts'
 import { listToRemove } from '../hidden-repository.ts'
-import { movePayins } from '../payins-repository.ts'
 import { deriveUpdates } from './derive-updates.ts'
 import type { Exchanging } from './exchanging.ts'
 import { movePictures } from './lent-pictures.ts'
-import { deriveNew, insertPayins, numberNew, toBeNamed } from './new-rows.ts'
+import { deriveNew, insertPayins, numberNew } from './new-rows.ts'
 import { showStaged, type Staged } from './stage.ts'
 
 /** When the rows of an exchange are written: now, or when they were staged. */
@@ -37,7 +36,6 @@ export async function exchange(
   if (changes.remove.length + changes.removePayins.length > 0)
     await removeTradesLater(tx, journalId, new Date().toISOString())
   await movePictures(tx, journalId, changes, revision)
-  await movePayins(tx, journalId, changes.updatePayins, at)
   await settlePlans(
     tx,
     journalId,
@@ -49,15 +47,13 @@ export async function exchange(
 async function writeFew(tx: Tx, exchanging: Exchanging, at: Instant, revision: number): Promise<void> {
   const { journalId, importIdentifier, changes } = exchanging
   const { create, createPayins, update, remove, removePayins } = changes
-  // Rows that are still to take the place of others would take the names of new ones.
   await settleComing(tx, journalId, [...update.map(({ id }) => id), ...remove])
   const rows = await numberNew(tx, exchanging, at)
   if (create.length > 0) await (await deriveNew(tx, exchanging, rows, { from: 0, to: create.length, revision }))(tx)
   await insertPayins(tx, exchanging, rows, { from: 0, to: createPayins.length })
   await listToRemove(tx, journalId, importIdentifier, 'trade_id', remove)
   await listToRemove(tx, journalId, importIdentifier, 'payin_id', removePayins)
-  const changing = [...update, ...(await toBeNamed(tx, exchanging, rows))]
-  const changed = await deriveUpdates(tx, exchanging, changing, at)
+  const changed = await deriveUpdates(tx, exchanging, update, at)
   const ids = changed.map(({ id }) => id)
   await putComing(tx, journalId, changed)
   if (ids.length > 0) await takeOverComing(tx, journalId, ids, revision)

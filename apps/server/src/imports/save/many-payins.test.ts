@@ -1,5 +1,6 @@
 import { undoImport } from '@afterclose/contract/imports'
-import { listPayins } from '@afterclose/contract/payins'
+import { listPayins, removePayins, replacePayin } from '@afterclose/contract/payins'
+import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { importFile, type JournalOf, upload } from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
@@ -69,6 +70,40 @@ describe.each(laneStores)('an import of many deposits on %s', (store) => {
     expect(Math.max(...payins.map(({ id }) => id))).toBe(count)
   })
 
+  it('moves all of them at once to the times of another zone, with what was written since, and back', async () => {
+    const journal = await newJournal(server, { timeZone: 'UTC' })
+    const { trader, params } = journal
+    const all = async () => (await trader.call(listPayins, { params })).payins
+    const hoursOf = (list: Awaited<ReturnType<typeof all>>) =>
+      new Set(list.map(({ timestamp }) => timestamp.slice(11, 13)))
+    const { job } = await importFile(journal, file, { timeZone: 'UTC' })
+    const [first] = await all()
+    const { id: payinId, timestamp } = first!
+    const body = { delta: '100', timestamp, textualReason: 'Bonus' }
+    await trader.call(replacePayin, { params: { ...params, payinId }, body })
+    const { importIdentifier } = await upload(journal, file, { timeZone: 'Asia/Tokyo' })
+    const steps = stepwise(server, journal, importIdentifier)
+    await steps.begin()
+    const seenHours = new Set<string>()
+    while ((await steps.step()).kind === 'more') for (const hour of hoursOf(await all())) seenHours.add(hour)
+    expect([...seenHours]).toEqual(['09'])
+    const moved = await all()
+    expect([...hoursOf(moved)]).toEqual(['00'])
+    expect(moved.map(({ delta }) => delta)).toEqual(deposits.map(() => '100'))
+    expect(moved.filter(({ textualReason }) => textualReason === 'Bonus')).toMatchObject([
+      { timestamp: timestamp.replace('T09', 'T00') },
+    ])
+    await trader.call(undoImport, { params: of(journal, importIdentifier) })
+    const back = await all()
+    expect([back.length, ...hoursOf(back)]).toEqual([count, '09'])
+    expect(back.filter(({ textualReason }) => textualReason === 'Bonus')).toMatchObject([{ timestamp }])
+    // What somebody has changed stays.
+    await trader.call(undoImport, { params: of(journal, job.importIdentifier) })
+    expect(await all()).toMatchObject([{ timestamp, textualReason: 'Bonus' }])
+    await vi.waitUntil(async () => (await rowsOf(journal, 'hidden_row')) === 0, patience)
+    expect(await rowsOf(journal, 'stored_payin')).toBe(1)
+  })
+
   it('is undone at once, and can be repeated before the deposits are removed', async () => {
     const journal = await newJournal(server)
     const { trader } = journal
@@ -80,5 +115,19 @@ describe.each(laneStores)('an import of many deposits on %s', (store) => {
     await vi.waitUntil(async () => (await rowsOf(journal, 'hidden_row')) === 0, patience)
     expect(await rowsOf(journal, 'stored_payin')).toBe(count)
     expect(await seen(journal)).toBe(count)
+  })
+
+  it('brings a deleted deposit again: its deletion is not undone then', async () => {
+    const journal = await newJournal(server)
+    const { trader, params } = journal
+    const one = page(mt4Statement({ trades: [winner], deposits: deposits.slice(0, 2) }))
+    await importFile(journal, one)
+    const { payins } = await trader.call(listPayins, { params })
+    const { receipt } = await trader.call(removePayins, { params, body: { ids: [payins[0]!.id] } })
+    await importFile(journal, one)
+    expect(await seen(journal)).toBe(2)
+    const undone = trader.call(undoDeletion, { params, body: { receipt: receipt! } })
+    await expect(undone).rejects.toMatchObject({ status: 409, code: 'Changed elsewhere' })
+    expect(await seen(journal)).toBe(2)
   })
 })

@@ -10,8 +10,6 @@ import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { executeAll } from '../../store/insert-many.ts'
 import type { NewRows } from '../hidden-repository.ts'
 import { insertImportedPayins } from '../payins-repository.ts'
-import type { TradeToUpdate } from '../plan/plan-types.ts'
-import { findStoredNamed, findUnnamed } from '../writings-repository.ts'
 import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import type { Exchanging } from './exchanging.ts'
 import type { Write } from './in-pieces.ts'
@@ -40,7 +38,7 @@ interface Part {
   readonly revision: number
 }
 
-/** Derives new trades. Those whose names other rows have until the exchange is shown are written without. */
+/** Derives new trades. */
 export async function deriveNew(
   db: Db,
   { journalId, importJobId, source, changes: { create, newInstruments } }: Exchanging,
@@ -48,12 +46,9 @@ export async function deriveNew(
   { from, to, revision }: Part,
 ): Promise<Write> {
   const [first, firstInstrument] = [span?.first ?? 0, added?.first ?? 0]
-  const some = create.slice(from, to)
-  const names = some.map(({ externalId }) => externalId)
-  const taken = new Set((await findStoredNamed(db, journalId, source, names)).map(({ name }) => name))
-  const trades = some.map(({ externalId: name, trade }, i) => ({
+  const trades = create.slice(from, to).map(({ externalId, trade }, i) => ({
     id: first + from + i,
-    externalId: taken.has(name) ? null : name,
+    externalId,
     trade: { ...trade, instrumentId: instrumentNumber(trade.instrumentId, firstInstrument) },
   }))
   const used = new Set(trades.map(({ trade }) => trade.instrumentId))
@@ -78,20 +73,6 @@ export async function deriveNew(
     )
     await executeAll(tx, isDeepStrictEqual(ticks, ticksNow) ? inserts : await insertsWith(tx, ticksNow))
   }
-}
-
-/** New trades that were written without their names: they get them together with the rows that have had these. */
-export async function toBeNamed(
-  db: Db,
-  { journalId, changes: { create } }: Exchanging,
-  { trades, instruments }: NewRows,
-): Promise<readonly TradeToUpdate[]> {
-  if (trades === null) return []
-  return (await findUnnamed(db, journalId, trades)).map((id) => {
-    const { externalId, trade } = create[id - trades.first]!
-    const instrumentId = instrumentNumber(trade.instrumentId, instruments?.first ?? 0)
-    return { id, externalId, trade: { ...trade, instrumentId }, kept: {}, shownOn: null, untouched: true }
-  })
 }
 
 /** Writes new deposits and withdrawals. */

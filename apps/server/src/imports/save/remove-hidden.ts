@@ -23,7 +23,7 @@ export function removeHidden(db: Db, journalId: number, importIdentifier: string
   )
 }
 
-/** What an import that is about to be saved might collide with: what others and earlier plans of it have left. */
+/** Removes what others and earlier plans of an import have left, and ends the undo of deletions that its file makes up for. */
 export async function removeLeftovers(
   db: Db,
   journalId: number,
@@ -39,7 +39,7 @@ export async function removeLeftovers(
   const named = [...changes.create, ...changes.update]
   const externalIds = named.flatMap(({ externalId }) => externalId ?? [])
   await forgetHidden(db, journalId, { source, externalIds })
-  return removeHiddenTrades(db, journalId, () => Date.now() <= until)
+  return true
 }
 
 /** Removes what is left of an import that was given up, or undone: its instruments go when its trades are gone. */

@@ -21,7 +21,7 @@ import type { Exchange, TradeToUpdate } from '../plan/plan-types.ts'
 import { deriveUpdates } from './derive-updates.ts'
 import type { Exchanging, Run } from './exchanging.ts'
 import { inPieces, type Stop } from './in-pieces.ts'
-import { deriveNew, insertPayins, numberNew, toBeNamed } from './new-rows.ts'
+import { deriveNew, insertPayins, numberNew } from './new-rows.ts'
 
 /** Whether one transaction may write all rows of an exchange. */
 export const isFew = ({ create, update, remove, createPayins, removePayins }: Exchange): boolean =>
@@ -53,9 +53,7 @@ export interface Staged {
  * @throws AppError 'Quota reached', before anything is written
  */
 export async function stage(db: Db, exchanging: Exchanging, staging: Staging, run: Run): Promise<Staged | Stop> {
-  const { journalId, changes } = exchanging
-  // Rows that are still to take the place of others would take the names of new ones.
-  if ((await findTradeChange(db, journalId))?.state === 'SHOWN') await finishChange(db, journalId, 'all')
+  const { changes } = exchanging
   const begun = await transaction(db, (tx) => begin(tx, exchanging, staging, run))
   if (typeof begun === 'string') return begun
   const { at } = begun
@@ -65,7 +63,7 @@ export async function stage(db: Db, exchanging: Exchanging, staging: Staging, ru
     (await listRemoved(db, exchanging, 'trade_id', changes.remove, run)) ??
     (await listRemoved(db, exchanging, 'payin_id', changes.removePayins, run))
   if (stop !== null) return stop
-  const changing = [...changes.update, ...(await toBeNamed(db, exchanging, begun))].toSorted((a, b) => a.id - b.id)
+  const changing = changes.update.toSorted((a, b) => a.id - b.id)
   if (changing.length === 0) return { claim: run.claim, at, changing: null }
   const digest = digestOf(exchanging.source, changing)
   return (

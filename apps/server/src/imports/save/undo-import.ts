@@ -6,10 +6,11 @@ import { removeHiddenTrades } from '../../records/trades/remove-hidden-trades.ts
 import { giveUp } from '../../records/trades/pending-changes-repository.ts'
 import { findUnusedInstruments, hideUnused } from '../imported-repository.ts'
 import { readJournalFacts, readKnownInstruments } from '../journal-repository.ts'
-import { findPayinsNamed } from '../payins-repository.ts'
+import { readKnownPayins } from '../payins-repository.ts'
 import { fillsToLookUp } from '../plan/join-file.ts'
 import { instrumentMatcher } from '../plan/match-instruments.ts'
 import { numberInstruments } from '../plan/number-instruments.ts'
+import { movedPayin } from '../plan/plan-payins.ts'
 import { planTrades } from '../plan/plan-trades.ts'
 import type { Exchange } from '../plan/plan-types.ts'
 import { currencyRates } from '../plan/rates.ts'
@@ -34,7 +35,7 @@ import { isFew, refusalOf, stage, type Staged } from './stage.ts'
 export async function undoImport(db: Db, journalId: number, importIdentifier: string): Promise<void> {
   const job = await findJob(db, journalId, importIdentifier)
   if (job?.state !== 'DONE' || job.undone === 1) throw new AppError('Import cannot be undone')
-  // Trades that the trader deleted are not restored, and other trades may need the names of removed ones.
+  // Trades that the trader deleted are not restored, and keep no instrument from being removed.
   await forgetHidden(db, journalId, { importJobId: importIdentifier })
   await removeHiddenTrades(db, journalId, () => true)
   for (let plans = 1; ; plans++) if (await tryUndo(db, journalId, importIdentifier, plans === mostPlans)) return
@@ -93,7 +94,6 @@ const nothing = {
     newInstruments: [],
     createPayins: [],
     removePayins: [],
-    updatePayins: [],
   },
   unused: [],
   carries: null,
@@ -124,18 +124,21 @@ async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
   )
   const told = new Map(knownAfter.cash.map(({ name, timestamp }) => [name, toJournalTime(timestamp)]))
   const timesBefore = new Map(knownBefore.cash.map(({ name, timestamp }) => [name, toJournalTime(timestamp)]))
-  const cash = await findPayinsNamed(tx, journalId, source, [...timesBefore.keys()])
-  const gone = cash.filter(({ name, created, modified }) => !told.has(name) && created === modified)
-  const moved = cash.flatMap(({ id, name }) => {
+  const cash = [...(await readKnownPayins(tx, journalId, source, [...timesBefore.keys()]))]
+  const gone = cash.flatMap(([name, { id, created, modified }]) =>
+    !told.has(name) && created === modified ? [id] : [],
+  )
+  const moved = cash.flatMap(([name, { id, ...payin }]) => {
     const timestamp = told.get(name)
-    return timestamp === undefined || timestamp === timesBefore.get(name) ? [] : [{ id, timestamp }]
+    return timestamp === undefined || timestamp === timesBefore.get(name)
+      ? []
+      : [{ id, payin: movedPayin(name, payin, timestamp) }]
   })
   const changes: Exchange = {
     ...planned.exchange,
     ...numberInstruments(drafts, matcher.newInstruments()),
-    createPayins: [],
-    removePayins: gone.map(({ id }) => id),
-    updatePayins: moved,
+    createPayins: moved.map(({ payin }) => payin),
+    removePayins: [...gone, ...moved.map(({ id }) => id)],
   }
   const instrumentOf = new Map(rows.map(({ id, trade }) => [id, trade.instrumentId]))
   const unused = await findUnusedInstruments(tx, journalId, importIdentifier, {

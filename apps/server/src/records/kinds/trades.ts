@@ -48,7 +48,6 @@ export const tradesAndPlans: readonly RecordKind[] = [
     // The rest of its writing is in `writings`.
     derived: { revision: (_trade, { revision }) => revision, shown_on: () => null, lost: () => 0, kept: () => null },
     html: { notes: longestNotes },
-    unique: [['source', 'externalId']],
     copied: [
       {
         flags: ['copyJournalEntries'],

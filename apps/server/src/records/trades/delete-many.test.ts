@@ -198,6 +198,8 @@ describe.each(laneStores)('many trades that are deleted in one call, on %s', (st
     const { job } = await importFile(journal, file)
     expect(job).toMatchObject({ state: 'DONE', counts: { created: 1100, skipped: 0 } })
     expect((await feedOf(journal)).id).toHaveLength(1100)
+    await removeHiddenTrades(server.services.db, journal.params.journalId, () => true)
+    expect((await feedOf(journal)).id).toHaveLength(1100)
     expect(await stored(journal.params.journalId)).toBe(1100)
   })
 

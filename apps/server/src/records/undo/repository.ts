@@ -56,6 +56,24 @@ async function findIds(
   return new Set(rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))
 }
 
+/** Whether an import has brought one of these payins again, as another row. */
+export async function areBroughtAgain(db: Db, journalId: number, rows: readonly DeletableRow[]): Promise<boolean> {
+  const nameOf = (row: object): string => JSON.stringify([Reflect.get(row, 'source'), Reflect.get(row, 'external_id')])
+  const deleted = new Map(rows.map((row) => [nameOf(row), row.id]))
+  const names = rows.flatMap((row) => {
+    const name: unknown = Reflect.get(row, 'external_id')
+    return typeof name === 'string' ? [name] : []
+  })
+  if (names.length === 0) return false
+  const known = await db
+    .selectFrom('payin')
+    .select(['id', 'source', 'external_id'])
+    .where('journal_id', '=', journalId)
+    .where('external_id', 'in', names)
+    .execute()
+  return known.some((row) => (deleted.get(nameOf(row)) ?? row.id) !== row.id)
+}
+
 /** Plans whose status follows from these rows: themselves, or those that they were made from. */
 export function plansOf(table: TableOfJournal, rows: readonly DeletableRow[]): readonly number[] {
   if (table === 'trade_plan') return rows.map(({ id }) => id)

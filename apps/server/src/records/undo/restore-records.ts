@@ -15,7 +15,7 @@ import {
 import { settlePlans } from '../trade-plans/settle-plans.ts'
 import { changeResults } from '../trades/change-results.ts'
 import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
-import { findGone, linkMissedTrades, linkTrades, plansOf } from './repository.ts'
+import { areBroughtAgain, findGone, linkMissedTrades, linkTrades, plansOf } from './repository.ts'
 
 /** Problem if another record has taken the name or the place of a deleted one. */
 const whenTaken = (table: TableOfJournal): ProblemCode =>
@@ -56,6 +56,7 @@ async function restore(
   { table, rows, belongings = [], made }: DeletedRows,
 ): Promise<{ readonly restored: number; readonly planId?: number | undefined }> {
   const known = await withKnownNames(tx, journalId, table, rows)
+  if (table === 'stored_payin' && (await areBroughtAgain(tx, journalId, known))) throw new AppError(whenTaken(table))
   const restored = await putBack(tx, table, known)
   if (restored === 0) return { restored }
   for (const part of belongings)

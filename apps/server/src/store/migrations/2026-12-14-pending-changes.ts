@@ -1,6 +1,6 @@
 import { tradeColumns } from './2026-12-08-writings-in-rows.ts'
 import type { ColumnTypes } from './column-types.ts'
-import { isHidden, isNew, viewsOfTrades, withoutViews } from './visible-rows.ts'
+import { viewOfRows, viewsOfTrades, withoutViews } from './visible-rows.ts'
 
 const kinds = ['trade', 'instrument', 'payin'] as const
 const former = ['hidden_import', 'hidden_instrument', 'hidden_trade', 'pending_deletion']
@@ -11,9 +11,6 @@ const written = (which: 'min' | 'max') => `(select ${which}(instrument_id) from 
 
 /** A deletion is named by its revision in sixteen digits. */
 const nameOf = `substr('0000000000000000' || cast(deletion as text), length(cast(deletion as text)) + 1)`
-
-const view = (kind: 'instrument' | 'payin'): string => `create view ${kind} as select * from stored_${kind}
-  where not ${isNew(`stored_${kind}`, kind)} and not ${isHidden(kind, `stored_${kind}.journal_id`, `stored_${kind}.id`)}`
 
 /**
  * One way to hide rows while they are written or removed, in place of four tables, and for deposits and withdrawals too: the table is
@@ -54,6 +51,6 @@ export const statements = ({ int, code }: ColumnTypes): readonly string[] => [
   'create index hidden_row_of_change on hidden_row (journal_id, hidden_by, until, trade_id)',
   ...former.map((table) => `drop table ${table}`),
   ...viewsOfTrades(tradeColumns),
-  view('instrument'),
-  view('payin'),
+  viewOfRows('instrument'),
+  viewOfRows('payin'),
 ]

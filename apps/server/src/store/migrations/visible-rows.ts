@@ -18,13 +18,13 @@ const isDeleted = (journal: string, trade: string, hiding: Hiding): string =>
 type HiddenKind = 'trade' | 'instrument' | 'payin'
 
 /** Listed by a change that is not pending. */
-export const isHidden = (kind: HiddenKind, journal: string, id: string): string => `exists (
+const isHidden = (kind: HiddenKind, journal: string, id: string): string => `exists (
     select 1 from hidden_row as hidden where hidden.journal_id = ${journal} and hidden.${kind}_id = ${id} and not exists (
       select 1 from pending_change as pending
       where pending.journal_id = hidden.journal_id and pending.name = hidden.hidden_by))`
 
 /** Added by a change that is pending. */
-export const isNew = (table: string, kind: HiddenKind): string => `exists (
+const isNew = (table: string, kind: HiddenKind): string => `exists (
     select 1 from pending_change as pending where pending.journal_id = ${table}.journal_id
       and ${table}.id between pending.first_${kind} and pending.last_${kind})`
 const isStaged = (table: string, hiding: Hiding): string =>
@@ -33,6 +33,10 @@ const isStaged = (table: string, hiding: Hiding): string =>
     : `exists (
     select 1 from hidden_import as hidden where hidden.journal_id = ${table}.journal_id
       and ${table}.id between hidden.first_trade and hidden.last_trade)`
+
+/** Those that can be seen. */
+export const viewOfRows = (kind: 'instrument' | 'payin'): string => `create view ${kind} as select * from stored_${kind}
+  where not ${isNew(`stored_${kind}`, kind)} and not ${isHidden(kind, `stored_${kind}.journal_id`, `stored_${kind}.id`)}`
 
 /** Shown by another trade, or about to be removed. */
 const isBehind = (journal: string, trade: string): string => `exists (
