@@ -55,17 +55,17 @@ export function planTrades(
   const changes: PreviewChange[] = []
 
   /** A row that shows a position, as it will be. */
-  const show = (row: SaidRow, fill: string, fate: Fate, others: readonly SaidRow[]): void => {
+  const show = (row: SaidRow, fill: string, fate: Fate): void => {
     if (fate.kind !== 'update' && fill === row.fill) return
     const { trade, kept } = fate.kind === 'update' ? fate : row
-    const untouched = !isWritten(row) && others.length === 0
+    const untouched = !isWritten(row)
     const moved = movedTo(row, fill, kept, homes.before)
     update.push({ id: row.id, externalId: storedName(fill, row), trade, kept: moved, shownOn: null, untouched })
   }
   for (const change of homes.changes) {
     const { trade } = change
     if (trade === null) continue
-    const here = homes.of(trade).map((home) => ({ ...home, row: saidRow(home.row) }))
+    const here = writtenFirst(homes.of(trade).map((home) => ({ ...home, row: saidRow(home.row) })))
     const [first, ...rest] = here.map(({ row }) => row)
     if (first === undefined) {
       if (isBorn(change, there)) planned.push({ trade, fate: fateOf(context, trade, [], false) })
@@ -78,8 +78,8 @@ export function planTrades(
     const fate = fateOf(context, trade, shown, homes.before(first) !== undefined || first.kept.lost === true)
     planned.push({ trade, fate })
     if (fate.kind === 'reject') continue
-    const whole = here.filter(({ row }) => !parts.includes(row))
-    show(first, fillOf(trade, whole), fate, written)
+    // A position that nobody wrote about goes by its first fill.
+    show(first, isWritten(first) ? here[0]!.fill : trade.externalId, fate)
     if (fate.kind === 'update') {
       const shownBefore = [first, ...others].filter(({ shownOn }) => shownOn === null)
       const kind = shownBefore.length > 1 ? 'joined' : change.kind === 'split' ? 'split' : kindOf(first, fate.trade)
@@ -87,7 +87,7 @@ export function planTrades(
     }
     for (const { fill, row } of here.filter((home) => parts.includes(home.row))) {
       const own = fateOf(context, trade, [row], true)
-      show(row, fill, own, [])
+      show(row, fill, own)
       if (own.kind === 'update') changes.push(changeOf(kindOf(row, own.trade), trade, row.trade, own.trade, null))
     }
     remove.push(...others.filter((row) => !isWritten(row)).map(({ id }) => id))
@@ -189,16 +189,15 @@ function ownPosition({ trade, kept }: SaidRow, said: readonly WrittenFields[], s
   return { ...trade, ...Object.fromEntries(unsaid), ...kept.broker }
 }
 
-/** The fill that the row is about that shows a position. A position that nobody wrote about goes by its first. */
-function fillOf(
-  { externalId }: DerivedTrade,
-  [first, ...others]: readonly (Home & { readonly row: SaidRow })[],
-): string {
-  if (first === undefined) return externalId
-  const isTaken = (name: string) => others.some(({ row }) => isWritten(row) && row.fill === name)
-  if (!isWritten(first.row)) return isTaken(externalId) ? first.row.fill : externalId
-  return isTaken(first.fill) ? first.row.fill : first.fill
+interface SaidHome extends Home {
+  readonly row: SaidRow
 }
+
+/** The trade has the number of a row that somebody wrote about, in the order of their fills; the others go. */
+const writtenFirst = (here: readonly SaidHome[]): readonly SaidHome[] => [
+  ...here.filter(({ row }) => isWritten(row)),
+  ...here.filter(({ row }) => !isWritten(row)),
+]
 
 /** Data of a row that moves to another fill: all fills of its former trade. */
 const movedTo = (row: SaidRow, fill: string, kept: Kept, before: Homes['before']): Kept =>

@@ -24,6 +24,7 @@ import { instrumentMatcher } from './match-instruments.ts'
 import { planTrades } from './plan-trades.ts'
 import type { KnownTrade } from './plan-types.ts'
 import { currencyRates } from './rates.ts'
+import { isSaying } from './said.ts'
 
 /** The rows of a journal as the store has them, and how imports and undos exchange them. */
 class Rows {
@@ -91,8 +92,8 @@ class Rows {
       const row = { id: ++this.#last, fill: trade.externalId, touched: false, slots: [], hasMore: false }
       this.#put({ ...row, trade: { ...fate.trade, instrumentId: 1 }, shownOn: null, kept: {} })
     }
-    const fills = this.all.map((row) => storedName(row.fill, row))
-    expect(new Set(fills).size, `no two rows have one name: ${fills.join(', ')}`).toBe(fills.length)
+    const fills = this.shown.map((row) => storedName(row.fill, row))
+    expect(new Set(fills).size, `no two trades have one name: ${fills.join(', ')}`).toBe(fills.length)
     return sides.after.trades
   }
 
@@ -246,6 +247,11 @@ describe('rows of a journal', () => {
           return face !== undefined && homeOf(face) === home
         })
         expect(isAtHome, `${writing.kind} ${writing.value} is with ${writing.fill}`).toBe(true)
+      }
+      for (const { shownOn } of rows.all) {
+        const face = shownOn === null ? undefined : rows.all.find(({ id }) => id === shownOn)
+        const isWritten = face === undefined || face.kept.split !== undefined || isSaying(face.kept.said ?? {})
+        expect(isWritten, `${shownOn} shows another, and has its number because somebody wrote about it`).toBe(true)
       }
       for (const row of rows.shown)
         for (const field of commentLists) expect(new Set(row.trade[field]).size).toBe(row.trade[field].length)

@@ -76,15 +76,17 @@ describe.each(laneStores)('what the trader wrote about trades that are joined on
     })
     const before = (await both())[1]
     const { importIdentifier, note } = await join()
-    expect(note).toBe('Merges the trade entered 2025-01-05 00:00, with comments, notes and pictures.')
+    expect(note).toBe('Merges the trade entered 2025-01-03 00:00, with comments, notes and pictures.')
     const [joined] = await trades()
+    expect(joined!.id).toBe(later.id)
     const said = { setupId, tradeType: 'DEMO', stopLoss: '2', riskAmount: '50', breakEven: true }
     expect(joined).toMatchObject(said)
     await undo(importIdentifier)
     const [restored, back] = await both()
-    const { created: _then, modified: _before, ...asBefore } = earlier
+    // Nobody wrote about it: it may have another number.
+    const { id: _id, created: _then, modified: _before, importJobId: _job, ...asBefore } = earlier
     expect(restored).toMatchObject(asBefore)
-    const { id: _id, created: _created, modified: _modified, importJobId: _job, ...rest } = before
+    const { created: _created, modified: _modified, importJobId: _import, ...rest } = before
     expect(back).toMatchObject(rest)
   })
 
@@ -250,10 +252,10 @@ describe.each(laneStores)('what the trader wrote about trades that are joined on
         body: { ids: [last!.id], change: { type: 'addComment', commentId: 2 } },
       })
       await undo(importIdentifier)
-      const { preTradeComments, ...after } = await read(whole!.id)
-      expect(preTradeComments).toEqual([2])
-      expect(whole).toMatchObject({ entryDate: after.entryDate, exitDate: after.exitDate, gain: after.gain })
-      expect(await trades()).toHaveLength(1)
+      const [after, ...others] = await trades()
+      expect(others).toEqual([])
+      expect(after).toMatchObject({ id: last!.id, preTradeComments: [2] })
+      expect(whole).toMatchObject({ entryDate: after!.entryDate, exitDate: after!.exitDate, gain: after!.gain })
     })
 
     it('is not lost where both say something: it is back when they are parted again', async () => {
