@@ -23,6 +23,7 @@ import { readAccount } from '../../records/payins/account.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { urlOf } from '../../../test/support/client.ts'
 import { feedOf, feedWrites } from '../../../test/support/feed-writes.ts'
+import { day, fillFile, type TestFill } from '../../../test/support/fill-files.ts'
 import { importFile } from '../../../test/support/import-file.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { of, page, statement } from '../../../test/support/statements.ts'
@@ -126,6 +127,26 @@ describe.each(stores)('what changed in the feed, on %s', (store) => {
     const now = await feedOf(worked)
     expect(seen.rows - now.rows).toBe(3)
     expectPatched(seen, await changesOf(worked, seen.revision), now)
+  })
+
+  it('tells who saw two trades that an import has merged them, and that its undo has parted them', async () => {
+    const worked = await workedJournal(server)
+    const { trader, params } = worked
+    const fill = (id: number, at: number, side: TestFill['side']): TestFill => ({ id, at, side, size: 5, price: 10 })
+    const [first, sale, second] = [fill(1, day, 'Buy'), fill(2, 2 * day, 'Sell'), fill(3, 3 * day, 'Buy')]
+    await importFile(worked, fillFile([first, sale, second]))
+    const before = await feedOf(worked)
+    const ids = [...before.id].toSorted((a, b) => a - b).slice(-2)
+    await trader.call(changeTrades, { params, body: { ids, change: { type: 'star', inReview: true } } })
+    const seen = await feedOf(worked)
+    const { job } = await importFile(worked, fillFile([fill(4, day + 60, 'Buy')]))
+    const merged = await feedOf(worked)
+    expect(merged.rows).toBe(seen.rows - 1)
+    const patch = await changesOf(worked, seen.revision)
+    expect(patch).toMatchObject({ deletes: [ids[1]], upserts: { rows: 1 } })
+    expectPatched(seen, patch, merged)
+    await trader.call(undoImport, { params: of(worked, job.importIdentifier) })
+    expectPatched(merged, await changesOf(worked, merged.revision), await feedOf(worked))
   })
 
   it('is packed as the feed is, and not sent to who has it', async () => {
