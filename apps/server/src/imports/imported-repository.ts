@@ -35,6 +35,23 @@ export async function findUnusedInstruments(
   return made.flatMap(({ id }) => ((left.get(id) ?? 0) <= 0 ? [id] : []))
 }
 
+/** Instruments of the trades that were written between two revisions of a journal. */
+export async function findUsedBetween(
+  db: Db,
+  journalId: number,
+  { after, before }: { readonly after: number; readonly before: number },
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('trade')
+    .select('instrument_id')
+    .distinct()
+    .where('journal_id', '=', journalId)
+    .where('revision', '>', after)
+    .where('revision', '<', before)
+    .execute()
+  return new Set(rows.map((row) => row.instrument_id))
+}
+
 /** Hides instruments that no trade has, unless something else refers to them; a job removes them. */
 export async function hideUnused(
   tx: Tx,

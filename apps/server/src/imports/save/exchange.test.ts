@@ -18,7 +18,7 @@ import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import { askFor } from '../import-jobs.ts'
 import { findJob, updateJob } from '../repository.ts'
 import { readKnownTrades } from '../writings-repository.ts'
-import { exchange } from './exchange.ts'
+import { show } from './exchange.ts'
 import { saveImport } from './save-import.ts'
 import { refusalOf, stage, type Staged } from './stage.ts'
 import { undoImport } from './undo-import.ts'
@@ -211,7 +211,7 @@ describe.each(laneStores)('the transaction that shows an exchange of many rows, 
     await jobsDone(server)
     expect(await transaction(db, (tx) => refusalOf(tx, exchanging, staged))).toBe(null)
     await transaction(db, async (tx) =>
-      exchange(tx, exchanging, staged, { at: staged.at, revision: await raiseRevision(tx, journalId) }),
+      show(tx, exchanging, staged, { at: staged.at, revision: await raiseRevision(tx, journalId) }),
     )
     const expected = ['another', ...names].toSorted(byCode)
     const now = async () => (await namesOf(journalId)).map(({ external_id }) => external_id ?? '').toSorted(byCode)

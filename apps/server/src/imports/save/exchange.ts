@@ -4,38 +4,61 @@ import { putComing } from '../../records/trades/coming-trades-repository.ts'
 import { beginPatchesAt, forgetDeletions, noteDeletions } from '../../records/trades/deletions-repository.ts'
 import { removeTradesLater } from '../../records/trades/remove-hidden-trades.ts'
 import { settleComing, takeOverComing } from '../../store/coming-trades.ts'
-import type { Tx } from '../../store/db.ts'
+import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { listToRemove } from '../hidden-repository.ts'
 import { deriveUpdates } from './derive-updates.ts'
-import type { Exchanging } from './exchanging.ts'
+import type { Exchanging, Run } from './exchanging.ts'
+import type { Stop } from './in-pieces.ts'
 import { movePictures } from './lent-pictures.ts'
 import { deriveNew, insertPayins, numberNew } from './new-rows.ts'
-import { showStaged, type Staged } from './stage.ts'
+import { isFew, refusalOf, showStaged, stage, type Staged, type Staging } from './stage.ts'
 
-/** When the rows of an exchange are written: now, or when they were staged. */
-export const timeOf = (staged: Staged | null): Instant => staged?.at ?? new Date().toISOString()
+/** When an exchange was shown. */
+interface Shown {
+  /** `created` and `modified` of its rows. */
+  readonly at: Instant
+  /** The journal's, raised for it. */
+  readonly revision: number
+}
 
 /**
- * Makes the rows of the journal what a plan says: new ones come, some change, some are shown by others or by themselves again, and some
- * go. What was staged is shown; else all is written here, and clients get a patch.
+ * Makes the rows of the journal what a plan says, all at once, with what else `write` writes. Many of them are staged before, so that
+ * others need not wait.
  *
- * @param revision the journal's, raised for this
+ * @param staging its `mayBegin` is asked again before anything is shown
+ * @throws AppError 'Quota reached', and what `write` throws: nothing is shown then
  */
 export async function exchange(
-  tx: Tx,
+  db: Db,
   exchanging: Exchanging,
-  staged: Staged | null,
-  { at, revision }: { readonly at: Instant; readonly revision: number },
-): Promise<void> {
+  staging: Staging,
+  run: Run,
+  write: (tx: Tx, shown: Shown) => Promise<void>,
+): Promise<Stop | 'done'> {
+  const staged = isFew(exchanging.changes) ? null : await stage(db, exchanging, staging, run)
+  if (typeof staged === 'string') return staged
+  return transaction(db, async (tx) => {
+    const refusal = (await staging.mayBegin(tx)) ?? (staged === null ? null : await refusalOf(tx, exchanging, staged))
+    if (refusal !== null) return refusal
+    const revision = await raiseRevision(tx, exchanging.journalId)
+    const shown = { at: staged?.at ?? new Date().toISOString(), revision }
+    await show(tx, exchanging, staged, shown)
+    await write(tx, shown)
+    return 'done'
+  })
+}
+
+/** New rows come, some change, some are shown by others or by themselves again, and some go. Of few rows clients get a patch. */
+export async function show(tx: Tx, exchanging: Exchanging, staged: Staged | null, shown: Shown): Promise<void> {
   const { journalId, changes } = exchanging
-  if (staged === null) await writeFew(tx, exchanging, at, revision)
+  if (staged === null) await writeFew(tx, exchanging, shown)
   else {
     await showStaged(tx, exchanging, staged)
-    await beginPatchesAt(tx, journalId, revision) // their rows carry older ones
+    await beginPatchesAt(tx, journalId, shown.revision) // their rows carry older ones
   }
   if (changes.remove.length + changes.removePayins.length > 0)
     await removeTradesLater(tx, journalId, new Date().toISOString())
-  await movePictures(tx, journalId, changes, revision)
+  await movePictures(tx, journalId, changes, shown.revision)
   await settlePlans(
     tx,
     journalId,
@@ -44,7 +67,7 @@ export async function exchange(
 }
 
 /** Writes what is staged of many rows, within the transaction that shows it. */
-async function writeFew(tx: Tx, exchanging: Exchanging, at: Instant, revision: number): Promise<void> {
+async function writeFew(tx: Tx, exchanging: Exchanging, { at, revision }: Shown): Promise<void> {
   const { journalId, importIdentifier, changes } = exchanging
   const { create, createPayins, update, remove, removePayins } = changes
   await settleComing(tx, journalId, [...update.map(({ id }) => id), ...remove])

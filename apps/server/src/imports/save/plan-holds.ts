@@ -5,13 +5,16 @@ import { findWrittenTrades, readPatchesFrom } from '../journal-repository.ts'
 import type { KeptPlan } from '../plan/plan-types.ts'
 import { readPlanFacts } from '../upload/read-upload.ts'
 
+/** What a plan of an import or an undo follows from. */
+type Basis = Pick<KeptPlan, 'revision' | 'source' | 'facts' | 'payinIds' | 'knownTrades'>
+
 /**
- * Whether a plan is what would be made of its file now: nothing that it follows from was changed since, whatever else was.
+ * Whether a plan is what would be made now: nothing that it follows from was changed since, whatever else was.
  *
  * @param tx holds the journal, so that nobody changes it meanwhile
  * @param revision the journal's, before what `tx` itself changes
  */
-export async function planHolds(tx: Tx, journalId: number, plan: KeptPlan, revision: number): Promise<boolean> {
+export async function planHolds(tx: Tx, journalId: number, plan: Basis, revision: number): Promise<boolean> {
   if (revision === plan.revision) return true
   const { facts } = await readPlanFacts(tx, journalId, plan.source, plan.payinIds)
   if (!isDeepStrictEqual(facts, plan.facts)) return false

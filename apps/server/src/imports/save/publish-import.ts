@@ -1,12 +1,9 @@
 import type { Quotas } from '@afterclose/contract/storage'
-import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { lockUser } from '../../platform/http/access/repository.ts'
+import type { Instant } from '@afterclose/core/time'
+import type { Tx } from '../../store/db.ts'
 import { mustFit } from '../../platform/quotas/quotas.ts'
-import { finishJob, lockImporting } from '../repository.ts'
-import { planHolds } from './plan-holds.ts'
-import { exchange, timeOf } from './exchange.ts'
+import { finishJob } from '../repository.ts'
 import type { Exchanging } from './exchanging.ts'
-import { refusalOf, type Staged } from './stage.ts'
 import type { FillsOf } from '../../store/import-tables.ts'
 import { monthText, titleOf } from '../fills/import-title.ts'
 import { nameImport, replaceMonth } from '../fills/repository.ts'
@@ -16,7 +13,7 @@ import { insertStatements } from '../statements/repository.ts'
 import { noteTies } from '../statements/ties.ts'
 import type { KeptPlan } from '../plan/plan-types.ts'
 
-/** What an import makes of its journal. */
+/** What an import brings besides its rows. */
 export interface Publishing {
   readonly userId: number
   /** That the new trades must fit into. */
@@ -28,38 +25,23 @@ export interface Publishing {
 }
 
 /**
- * Makes the journal what the plan says, and finishes the import, in one transaction.
- *
- * @param staged null for few rows: they are written here
- * @returns 'changed' when the plan does not hold, 'gone' when the import is over or another run's: nothing was done
+ * Keeps what an import tells, and finishes it, in the transaction that shows its rows.
  * @throws AppError 'Quota reached'
  */
-export const publishImport = (
-  db: Db,
+export async function publishImport(
+  tx: Tx,
   exchanging: Exchanging,
-  staged: Staged | null,
+  at: Instant,
   { userId, quotas, plan, statements, fillsOf }: Publishing,
-): Promise<'done' | 'changed' | 'gone'> =>
-  transaction(db, async (tx) => {
-    const { journalId, importIdentifier, source } = exchanging
-    await lockUser(tx, userId) // before the journal
-    const before = await lockImporting(tx, journalId, importIdentifier)
-    if (before === null) return 'gone'
-    const refusal = staged === null ? null : await refusalOf(tx, exchanging, staged)
-    if (refusal !== null) return refusal
-    if (!(await planHolds(tx, journalId, plan, before))) return 'changed'
-    const revision = await raiseRevision(tx, journalId)
-    const at = timeOf(staged)
-    await exchange(tx, exchanging, staged, { at, revision })
-    const { create } = plan.changes
-    await mustFit(tx, quotas, { userId, kind: 'TRADES' }, create.length)
-    await insertStatements(tx, journalId, importIdentifier, { source, at }, statements)
-    if (fillsOf !== null) await keepAsMonth(tx, exchanging, fillsOf, statements)
-    if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)
-    await noteTies(tx, journalId, plan.ties)
-    await finishJob(tx, journalId, importIdentifier, new Date().toISOString())
-    return 'done'
-  })
+): Promise<void> {
+  const { journalId, importIdentifier, source } = exchanging
+  await mustFit(tx, quotas, { userId, kind: 'TRADES' }, plan.changes.create.length)
+  await insertStatements(tx, journalId, importIdentifier, { source, at }, statements)
+  if (fillsOf !== null) await keepAsMonth(tx, exchanging, fillsOf, statements)
+  if (plan.carries !== null) await keepCarries(tx, journalId, plan.carries)
+  await noteTies(tx, journalId, plan.ties)
+  await finishJob(tx, journalId, importIdentifier, new Date().toISOString())
+}
 
 /** The import takes the place of the one that kept the month before. */
 async function keepAsMonth(

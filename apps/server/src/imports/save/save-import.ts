@@ -7,12 +7,13 @@ import { publishImport } from './publish-import.ts'
 import { findPlan } from '../upload/plan-file.ts'
 import { readKeptStatements, readUpload } from '../upload/read-upload.ts'
 import type { KeptStatement } from '../statements/kept-statement.ts'
+import { lockUser } from '../../platform/http/access/repository.ts'
 import { mustHaveRoom } from '../../platform/quotas/quotas.ts'
 import { lockImporting } from '../repository.ts'
+import { exchange } from './exchange.ts'
 import type { Run } from './exchanging.ts'
 import { planHolds } from './plan-holds.ts'
 import { removeLeftovers } from './remove-hidden.ts'
-import { isFew, stage } from './stage.ts'
 
 export type Saved =
   | { readonly kind: 'done' }
@@ -73,6 +74,7 @@ async function saveByPlan(
   const { changes, planId, source } = plan
   const exchanging = { journalId, importIdentifier, importJobId: importIdentifier, source, changes }
   const mayBegin = async (tx: Tx) => {
+    await lockUser(tx, userId) // before the journal
     const revision = await lockImporting(tx, journalId, importIdentifier)
     if (revision === null) return 'gone'
     if (!(await planHolds(tx, journalId, plan, revision))) return 'changed'
@@ -83,7 +85,7 @@ async function saveByPlan(
     mayBegin,
     mustHaveRoom: (tx: Tx) => mustHaveRoom(tx, quotas, { userId, kind: 'TRADES' }, { more: changes.create.length }),
   }
-  const staged = isFew(changes) ? null : await stage(db, exchanging, staging, run)
-  if (typeof staged === 'string') return staged
-  return publishImport(db, exchanging, staged, { userId, quotas, plan, statements, fillsOf })
+  return exchange(db, exchanging, staging, run, (tx, { at }) =>
+    publishImport(tx, exchanging, at, { userId, quotas, plan, statements, fillsOf }),
+  )
 }

@@ -1,0 +1,112 @@
+import { readImport, undoImport as undoCall } from '@afterclose/contract/imports'
+import { listInstruments } from '@afterclose/contract/instruments'
+import { changeTrades, createTrade } from '@afterclose/contract/trades'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importFile, type JournalOf } from '../../../test/support/import-file.ts'
+import { mt4Statement } from '../../../test/support/mt4-statement.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { newJournal, of, page } from '../../../test/support/statements.ts'
+import { manyTrades } from '../../../test/support/step-import.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+import { gainsOf } from '../../../test/support/gains-of.ts'
+import { finishChange } from '../../records/trades/change-results.ts'
+import { undoImport } from './undo-import.ts'
+
+/** Has somebody write after each plan has read the rows of trades, and counts how often the writing of rows began. */
+function writingMeanwhile(
+  write: () => Promise<unknown>,
+  plansBeside: number,
+): KyselyPlugin & { readonly begun: () => number } {
+  const looks = new WeakSet<object>()
+  let [begun, plans] = [0, 0]
+  return {
+    begun: () => begun,
+    transformQuery({ node, queryId }) {
+      const text = JSON.stringify(node)
+      if (node.kind === 'SelectQueryNode' && text.includes('"present_trade"') && text.includes('"external_id"'))
+        looks.add(queryId)
+      if (node.kind === 'InsertQueryNode' && text.includes('"pending_change"')) begun++
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      if (looks.has(queryId) && ++plans <= plansBeside) await write()
+      return result
+    },
+  }
+}
+
+const former = manyTrades(600)
+const costlier = former.map((trade) => ({ ...trade, commission: trade.commission - 1 }))
+
+describe.each(laneStores)('an undo of many rows while others write, on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  async function undone(trades: typeof former, write: (journal: JournalOf) => Promise<unknown>, plansBeside = 4) {
+    const journal = await newJournal(server)
+    const { db } = server.services
+    await importFile(journal, page(mt4Statement({ trades: former })))
+    const before = await gainsOf(db, 'trade', journal.params.journalId)
+    const { job } = await importFile(journal, page(mt4Statement({ trades })))
+    await finishChange(db, journal.params.journalId, 'all')
+    const writing = writingMeanwhile(() => write(journal), plansBeside)
+    const undo = () => undoImport(db.withPlugin(writing), journal.params.journalId, job.importIdentifier)
+    return { journal, job, before, undo, writing }
+  }
+  const star = ({ trader, params }: JournalOf) =>
+    trader.call(changeTrades, { params, body: { ids: [2], change: { type: 'star', inReview: true } } })
+  const rowsOf = ({ params }: JournalOf) =>
+    server.services.db.selectFrom('trade').select('id').where('journal_id', '=', params.journalId)
+  async function type({ trader, params }: JournalOf, instrumentId = 1) {
+    const body = { instrumentId, direction: 'LONG', entryPrice: '1.1', size: '1' } as const
+    return trader.call(createTrade, { params, body: { ...body, entryDate: '2024-06-01T00:00:00' } })
+  }
+
+  it('holds for whatever is written that it does not concern', async () => {
+    const { journal, before, undo, writing } = await undone(costlier, type)
+    await undo()
+    expect(writing.begun()).toBe(1)
+    const typedIn = await rowsOf(journal).where('source', '=', 'MANUAL').execute()
+    expect(typedIn).toEqual([{ id: former.length + 1 }])
+    const { null: typed, ...gains } = await gainsOf(server.services.db, 'trade', journal.params.journalId)
+    expect([typed, gains]).toEqual([1, before])
+  })
+
+  it('leaves an instrument that somebody has used since it was planned', async () => {
+    const more = [...former, { ...former[0]!, ticket: 9999, item: 'gbpusd.m' }]
+    const { journal, undo, writing } = await undone(more, (one) => type(one, 3))
+    const { trader, params } = journal
+    const names = async () => (await trader.call(listInstruments, { params })).instruments.map(({ name }) => name)
+    const before = await names()
+    expect(before).toContain('GBPUSD')
+    await undo()
+    expect(writing.begun()).toBe(0)
+    expect(await names()).toEqual(before)
+  })
+
+  it('is given up and asked for again when others write to its trades all the time', async () => {
+    const { journal, job, before, undo } = await undone(costlier, star)
+    const { db } = server.services
+    const seen = await gainsOf(db, 'trade', journal.params.journalId)
+    await expect(undo()).rejects.toMatchObject({ code: 'Changed elsewhere' })
+    expect(await gainsOf(db, 'trade', journal.params.journalId)).toEqual(seen)
+    const params = of(journal, job.importIdentifier)
+    expect(await journal.trader.call(readImport, { params })).toMatchObject({ state: 'DONE', undone: false })
+    expect(await journal.trader.call(undoCall, { params })).toMatchObject({ undone: true })
+    expect(await gainsOf(db, 'trade', journal.params.journalId)).toEqual(before)
+  })
+
+  it.each([
+    ['few', former.with(1, costlier[1]!)],
+    ['many', costlier],
+  ])('is planned again when they write to its trades, with %s rows', async (_count, trades) => {
+    const { journal, before, undo } = await undone(trades, star, 3)
+    await undo()
+    expect(await gainsOf(server.services.db, 'trade', journal.params.journalId)).toEqual(before)
+    expect(await rowsOf(journal).where('in_review', '=', 1).execute()).toEqual([{ id: 2 }])
+  })
+})
