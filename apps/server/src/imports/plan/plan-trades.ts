@@ -75,7 +75,9 @@ export function planTrades(
     const others = rest.filter((row) => !parts.includes(row))
     const written = others.filter(isWritten)
     const shown = [withFills(first, written.length > 0, homes.before), ...written]
-    const fate = fateOf(context, trade, shown, homes.before(first) !== undefined || first.kept.lost === true)
+    // One that another row showed had the fills of a statement, too, whatever these show.
+    const wasKnown = homes.before(first) !== undefined || first.kept.lost === true || first.shownOn !== null
+    const fate = fateOf(context, trade, shown, wasKnown)
     planned.push({ trade, fate })
     if (fate.kind === 'reject') continue
     // A position that nobody wrote about goes by its first fill.
