@@ -52,14 +52,12 @@ function Studied({ study }: { study: string }) {
   const switches = (
     <>
       {by !== 'span' && (
-        <div className={labClasses.tabs}>
-          <Segments
-            label="Time after the entry"
-            value={String(span)}
-            options={offeredSpans.map((_, at) => ({ value: String(at), label: spanName(at) }))}
-            onChange={(next) => setSpan(Number(next))}
-          />
-        </div>
+        <Segments
+          label="Time after the entry"
+          value={String(span)}
+          options={offeredSpans.map((_, at) => ({ value: String(at), label: spanName(at) }))}
+          onChange={(next) => setSpan(Number(next))}
+        />
       )}
       <Segments
         label="Rows by"
@@ -89,7 +87,8 @@ function Found({ report, all, by, switches }: FoundProps) {
   const { known, trades } = report
   const nameOf = ({ key }: OfferedRow): string => (by === 'span' ? spanName(key) : groupName(by, key))
   return (
-    <Block title={title} measure={measure} actions={switches}>
+    <Block title={title} measure={measure}>
+      <div className={classes.switches}>{switches}</div>
       <p className={classes.reading}>{readingOf(offeredReading(all)).reading}</p>
       <Table
         caption={title}
