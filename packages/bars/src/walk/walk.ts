@@ -27,6 +27,17 @@ export interface Exits {
    * and its price is that bar's close. Null: only stop and targets do.
    */
   readonly end: { readonly at: 'OPEN' | 'CLOSE' | 'REAL'; readonly bar: number } | null
+  /** By their bars; none: stop and last target stay where they are. */
+  readonly moves?: readonly LevelMove[]
+}
+
+/** Stop and last target that count from the open of a bar on. */
+interface LevelMove {
+  /** Counted from the entry's. */
+  readonly bar: number
+  readonly stop: number
+  /** Null: none. */
+  readonly target: number | null
 }
 
 export interface Entry {
@@ -77,11 +88,14 @@ export function walk(
   onStop?: OnStop,
 ): Bounds | null {
   const path = new Path(entry.price, exits)
+  const { moves = [] } = exits
+  let moved = 0
   let low = entry.exitPrice
   let high = entry.exitPrice
   if (path.stopAt(low) >= low) return path.closedAt(low)
   for (let i = 0; i < bars.length; i++) {
     path.bar = i
+    while (moved < moves.length && moves[moved]!.bar <= i) path.move(moves[moved++]!)
     onStop?.(i, path.stopAt(low), low)
     const [open, close] = [bars.open[i]!, bars.close[i]!]
     const isExit = exits.end?.bar === i
@@ -95,7 +109,7 @@ export function walk(
       }
       path.jumpTargets(low, open)
       if (open >= path.last) {
-        path.takeTargets()
+        path.takeTargets(low, high, open)
         return path.bounds()
       }
       low = Math.max(low, open)
@@ -106,12 +120,10 @@ export function walk(
       }
     }
     const touched = bars.high[i]! >= path.last
-    const top = touched
-      ? Math.min(Math.max(high, bars.high[i]!), Math.ceil(path.last) - 1)
-      : Math.max(high, bars.high[i]!)
+    const top = Math.max(high, touched ? Math.min(bars.high[i]!, Math.ceil(path.last) - 1) : bars.high[i]!)
     const stopped = path.least(bars.low[i]!, low)
     if (stopped <= top) path.take(stopped, path.stopAt(stopped), top, path.stopAt(top))
-    if (touched) path.takeTargets()
+    if (touched) path.takeTargets(low, high, path.last)
     const over = partly
       ? close >= path.last || close <= path.stopAt(Math.max(low, close))
       : touched || path.stopAt(low) >= bars.low[i]! || close <= path.stopAt(Math.max(low, bars.high[i]!))
@@ -135,11 +147,13 @@ export function walk(
 /** Computes what a position makes by the best price that it has had, and collects the bounds. */
 class Path {
   /** The target at which nothing is left open; infinite where there is none. */
-  readonly last: number
+  last: number
   readonly #entry: number
-  readonly #stop: number
+  readonly #firstStop: number
+  #stop: number
   readonly #breakEvenFrom: number
   readonly #trail: { readonly distance: number; readonly from: number } | null
+  /** Targets before the last. */
   readonly #targets: readonly Target[]
   #worst = Number.POSITIVE_INFINITY
   #best = Number.NEGATIVE_INFINITY
@@ -156,12 +170,19 @@ class Path {
 
   constructor(entry: number, { stop, breakEvenFrom, trail, targets }: Exits) {
     this.#entry = entry
-    this.#stop = exact(stop)
+    this.#stop = this.#firstStop = exact(stop)
     this.#breakEvenFrom = breakEvenFrom === null ? Number.POSITIVE_INFINITY : exact(breakEvenFrom)
     this.#trail = trail && { distance: exact(trail.distance), from: exact(trail.from) }
-    this.#targets = targets.map(({ level, share }) => ({ level: exact(level), share }))
-    const shares = targets.reduce((sum, { share }) => sum + share, 0)
-    this.last = shares > 1 - 1e-9 ? this.#targets.at(-1)!.level : Number.POSITIVE_INFINITY
+    const all = targets.map(({ level, share }) => ({ level: exact(level), share }))
+    const closesAll = targets.reduce((sum, { share }) => sum + share, 0) > 1 - 1e-9
+    this.#targets = closesAll ? all.slice(0, -1) : all
+    this.last = closesAll ? all.at(-1)!.level : Number.POSITIVE_INFINITY
+  }
+
+  /** Targets before the last one stay; those beyond it go with it. */
+  move({ stop, target }: LevelMove): void {
+    this.#stop = exact(stop)
+    this.last = target === null ? Number.POSITIVE_INFINITY : exact(target)
   }
 
   /** The stop after this best price. It never falls as the best price grows. */
@@ -198,7 +219,7 @@ class Path {
   take(lowBest: number, lowPrice: number, highBest: number, highPrice: number, by?: EndedBy): void {
     this.#takeWorst(
       this.#made(lowBest, lowPrice),
-      by ?? (this.stopAt(lowBest) > this.#stop ? 'RULE' : 'STOP'),
+      by ?? (this.stopAt(lowBest) === this.#firstStop ? 'STOP' : 'RULE'),
       lowPrice,
       lowBest,
     )
@@ -222,17 +243,21 @@ class Path {
     this.#bestReached = reached
   }
 
-  /** Widens the bounds to all targets: at their level, for the best at an open that jumped over them. */
-  takeTargets(): void {
-    const made = this.#made(this.last, this.last)
-    this.#takeWorst(made, 'TARGET', this.last, this.last)
-    this.#takeBest(made + this.#bonus, this.last, this.last)
+  /**
+   * Widens the bounds to the last target: at its level, for the best at a price beyond, an open that jumped over it. A best price is above the last
+   * target only where that was moved below it.
+   */
+  takeTargets(lowBest: number, highBest: number, price: number): void {
+    const low = Math.max(lowBest, this.last)
+    const high = Math.max(highBest, this.last)
+    this.#takeWorst(this.#made(low, this.last), 'TARGET', this.last, low)
+    this.#takeBest(this.#made(high, price) + this.#bonus, this.last, high)
   }
 
   /** Targets between a best price and an open beyond may have been filled at that open. */
   jumpTargets(best: number, open: number): void {
     for (const { level, share } of this.#targets)
-      if (level > best && level <= open) this.#bonus += share * (open - level)
+      if (level > best && level <= open && level <= this.last) this.#bonus += share * (open - level)
   }
 
   /** The stop lies above the price at which one could have left at once. */
