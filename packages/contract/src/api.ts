@@ -26,6 +26,7 @@ import * as monthReviews from './month-reviews.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import * as payins from './payins.ts'
+import * as practice from './practice.ts'
 import * as presets from './presets.ts'
 import * as progress from './progress.ts'
 import * as profile from './profile.ts'
@@ -234,6 +235,10 @@ export const api = {
   cancelWalk: walks.cancelWalk,
   readWalkColumns: walks.readWalkColumns,
   walkTrade: walks.walkTrade,
+  dealMoment: practice.dealMoment,
+  readDealBars: practice.readDealBars,
+  endDeal: practice.endDeal,
+  practiceStatistics: practice.practiceStatistics,
   listImporters: imports.listImporters,
   recogniseFile: imports.recogniseFile,
   startImport: imports.startImport,

@@ -1,4 +1,4 @@
-import { backtestStatuses } from '@afterclose/core/backtest'
+import { backtestKinds, backtestStatuses } from '@afterclose/core/backtest'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { RichText } from './rich-text.ts'
@@ -21,6 +21,8 @@ import {
 export const longestBacktestNotes = 20_000
 
 const fields = {
+  /** A backtest keeps its kind. Practice has no spread: the walk has that of the bars. */
+  kind: z.enum(backtestKinds),
   name: Name.max(100),
   instrumentId: Id.nullable(),
   setupId: Id.nullable(),
@@ -41,6 +43,7 @@ const fields = {
 export const BacktestInput = z
   .object({
     ...fields,
+    kind: fields.kind.default('LOGGED'),
     instrumentId: fields.instrumentId.default(null),
     setupId: fields.setupId.default(null),
     timeframe: fields.timeframe.default(''),

@@ -16,6 +16,10 @@ import type { Outcome } from './trade.ts'
 export const backtestStatuses = ['RUNNING', 'FINISHED'] as const
 export type BacktestStatus = (typeof backtestStatuses)[number]
 
+/** `PRACTICE`: its trades are deals that were played blind (BARS 6). */
+export const backtestKinds = ['LOGGED', 'PRACTICE'] as const
+export type BacktestKind = (typeof backtestKinds)[number]
+
 /** Ways in which a tested trade can end. */
 export const resultModes = ['TARGET', 'STOP', 'BREAK_EVEN', 'EXIT_PRICE', 'CUSTOM_R'] as const
 export type ResultMode = (typeof resultModes)[number]

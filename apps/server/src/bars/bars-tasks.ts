@@ -10,6 +10,7 @@ import { updateBarJob } from './repository.ts'
 import { type FetchedBars, saveBars, type SavedBars, saveFetched } from './save-bars.ts'
 import { barCache } from './bar-cache.ts'
 import { type ContextAsk, contextOfTrade, type ContextsAsk, contextsOfTrades } from './context-of-trade.ts'
+import { barsOfDeal, momentOfTrade, randomMoment } from './practice/find-moment.ts'
 import { barHealth, type HealthAsk } from './bar-health.ts'
 import { type AnswerForm, readAnswer } from './sources/read-answer.ts'
 import { SourceProblem } from './sources/source-problem.ts'
@@ -58,6 +59,9 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
     contexts: (ask: ContextsAsk) => contextsOfTrades(cache, ask),
     walkTrades: (ask: WalkAsk) => walkTrades(cache, ask),
     randomEntries: (ask: EntriesAsk): Promise<RandomEntries> => entriesOfTrades(cache, ask),
+    momentOfTrade: (ask: Parameters<typeof momentOfTrade>[1]) => momentOfTrade(cache, ask),
+    randomMoment: (ask: Omit<Parameters<typeof randomMoment>[1], 'db'>) => randomMoment(cache, { ...ask, db }),
+    barsOfDeal: (ask: Parameters<typeof barsOfDeal>[1]) => barsOfDeal(cache, ask),
     walkSteps: (ask: WalkAsk) => stepsOfTrade(cache, ask),
   }
 }

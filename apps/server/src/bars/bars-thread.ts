@@ -15,7 +15,19 @@ export interface BarsPlace {
 export interface BarsThreads {
   readonly reading: TaskThread<Pick<BarsTasks, 'preview' | 'save' | 'readAnswer' | 'saveFetched'>>
   readonly asking: TaskThread<
-    Pick<BarsTasks, 'tradeBars' | 'extremes' | 'afterExits' | 'health' | 'walkSteps' | 'context' | 'randomEntries'>
+    Pick<
+      BarsTasks,
+      | 'tradeBars'
+      | 'extremes'
+      | 'afterExits'
+      | 'health'
+      | 'walkSteps'
+      | 'context'
+      | 'randomEntries'
+      | 'momentOfTrade'
+      | 'randomMoment'
+      | 'barsOfDeal'
+    >
   >
   readonly walking: TaskThread<Pick<BarsTasks, 'walkTrades' | 'contexts'>>
 }

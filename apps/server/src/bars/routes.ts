@@ -31,6 +31,7 @@ import { fillFromBars } from './fill.ts'
 import { presentBarJob, presentSeries } from './present.ts'
 import { readAfterExits } from './read-after-exits.ts'
 import { findBarJobs, findSeries } from './repository.ts'
+import { practiceRoutes } from './practice/routes.ts'
 import { priceSourceRoutes } from './sources/routes.ts'
 import {
   cancelUpload,
@@ -60,6 +61,7 @@ export function barRoutes(app: FastifyInstance): void {
 
   priceSourceRoutes(app, threads)
   walkRoutes(app, threads)
+  practiceRoutes(app, threads)
   jobs.register(contextsJobKind({ db, jobs, bus, find: (ask) => threads.walking.run('contexts', ask) }))
 
   route(app, listBarSeries, async ({ user }) => {

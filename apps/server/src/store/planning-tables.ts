@@ -1,10 +1,12 @@
 /** Tables of plans, missed trades and backtests. */
-import type { BacktestStatus, ResultMode } from '@afterclose/core/backtest'
+import type { BacktestKind, BacktestStatus, ResultMode } from '@afterclose/core/backtest'
 import type { Decimal } from '@afterclose/core/decimal'
 import type { MissedReason } from '@afterclose/core/missed-trade'
 import type { Instant, LocalDate, LocalDateTime } from '@afterclose/core/time'
+import type { DealSource, Grade, PracticeOrders } from '@afterclose/core/practice'
 import type { Direction, OtpHit, Outcome } from '@afterclose/core/trade'
 import type { PlanDirection, PlanScenario, PlanStatus } from '@afterclose/core/trade-plan'
+import type { Generated } from 'kysely'
 import type { JsonText, Flag } from './codecs.ts'
 
 type Ids = JsonText<readonly number[]>
@@ -68,6 +70,7 @@ export interface MissedTradeTable {
 export interface BacktestTable {
   journal_id: number
   id: number
+  kind: Generated<BacktestKind>
   name: string
   instrument_id: number | null
   setup_id: number | null
@@ -120,4 +123,48 @@ export interface BacktestTradeTable {
   outcome: Outcome | null
   created: Instant
   modified: Instant
+}
+
+/** A moment that is dealt in practice. Of a trade there is one for each length of bars. */
+export interface PracticeDealTable {
+  journal_id: number
+  id: number
+  source: DealSource
+  /** It may have been deleted since. */
+  trade_id: number | null
+  symbol: string
+  series_source: string
+  /** Seconds of a bar. */
+  length: number
+  /** End of the last bar that is shown at first, seconds UTC. */
+  moment: number
+  /** 0 to 5: `nextBox` of core. */
+  box: number
+  due: LocalDate | null
+  tries: number
+  /** Bars after the moment that were handed out, while it is open. */
+  shown: number
+  /** The session in which it is being played. */
+  open_in: number | null
+  /** Grade of the open try; it is fixed once the first bar was handed out. */
+  grade: Grade | null
+  /** Whether it was due when it was last dealt. */
+  came_due: Flag
+  last_tried: Instant | null
+  created: Instant
+}
+
+export interface PracticeTryTable {
+  journal_id: number
+  id: number
+  deal_id: number
+  backtest_id: number
+  /** The trade of the session, which may have been deleted since; null: skipped. */
+  backtest_trade_id: number | null
+  grade: Grade
+  orders: JsonText<PracticeOrders> | null
+  best_r: number | null
+  misjudged: Flag | null
+  came_due: Flag
+  tried: Instant
 }

@@ -59,7 +59,14 @@ import type {
   WritingTable,
 } from './import-tables.ts'
 import type { JobTable } from './job-tables.ts'
-import type { BacktestTable, BacktestTradeTable, MissedTradeTable, TradePlanTable } from './planning-tables.ts'
+import type {
+  BacktestTable,
+  BacktestTradeTable,
+  MissedTradeTable,
+  PracticeDealTable,
+  PracticeTryTable,
+  TradePlanTable,
+} from './planning-tables.ts'
 import type { HiddenRowTable, PendingChangeTable } from './pending-tables.ts'
 import type { NotificationCounterTable, NotificationTable } from './notification-tables.ts'
 import type {
@@ -263,6 +270,8 @@ export interface Schema {
   missed_trade: MissedTradeTable
   backtest: BacktestTable
   backtest_trade: BacktestTradeTable
+  practice_deal: PracticeDealTable
+  practice_try: PracticeTryTable
   import_job: ImportJobTable
   statement: StatementTable
   statement_part: StatementPartTable

@@ -347,6 +347,8 @@ function otherExamples({ userId, username, password, journalId }: Facts): {
     readAfterExits: { params: journal, body: { ids: [1] } },
     readTradeBars: { params: { journalId, tradeId: 1 } },
     readTradeContext: { params: { journalId, tradeId: 1 }, query: { length: '1h' } },
+    dealMoment: { params: { journalId, backtestId: 1 }, body: { source: 'TRADE', trades: [1], length: 300 } },
+    practiceStatistics: { params: journal },
     readWalk: { params: aWalk },
     cancelWalk: { params: aWalk },
     readWalkColumns: { params: aWalk },

@@ -11,6 +11,7 @@ export const storedBacktest = (changes: Partial<BacktestView> = {}): BacktestVie
   periodFrom: '2023-03-01',
   periodTo: '2023-12-29',
   startBalance: '10000',
+  kind: 'LOGGED',
   riskPercent: '1',
   spreadTicks: '0',
   tickSize: null,

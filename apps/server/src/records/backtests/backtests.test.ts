@@ -70,6 +70,7 @@ describe.each(laneStores)('backtests on %s', (store) => {
     })
     expect(made).toEqual({
       id: 1,
+      kind: 'LOGGED',
       name: 'Range, 2023',
       instrumentId: 1,
       setupId: 1,

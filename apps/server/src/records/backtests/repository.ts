@@ -79,7 +79,17 @@ export async function updateFigures(tx: Tx, journalId: number, id: number, figur
     .execute()
 }
 
-/** Removes it with its trades. */
+/** Lets a deal that is being played in a session be dealt again. */
+export async function closeDeals(tx: Tx, journalId: number, id: number): Promise<void> {
+  await tx
+    .updateTable('practice_deal')
+    .set({ open_in: null, grade: null, shown: 0 })
+    .where('journal_id', '=', journalId)
+    .where('open_in', '=', id)
+    .execute()
+}
+
+/** Removes it with its trades, and the tries of practice. */
 export async function deleteBacktest(tx: Tx, journalId: number, id: number): Promise<void> {
   await tx.deleteFrom('backtest').where('journal_id', '=', journalId).where('id', '=', id).execute()
 }

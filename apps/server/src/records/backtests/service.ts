@@ -20,6 +20,7 @@ type Input = z.output<typeof BacktestInput>
 
 const present = (row: repository.BacktestRow): BacktestView => ({
   id: row.id,
+  kind: row.kind,
   name: row.name,
   instrumentId: row.instrument_id,
   setupId: row.setup_id,
@@ -54,6 +55,7 @@ async function checkedColumns(tx: Tx, journalId: number, input: Input): Promise<
     fields.push({ field: 'spreadTicks', message: 'A spread needs an instrument with a tick size' })
   if (fields.length > 0) throw new AppError('Invalid input', { fields })
   return {
+    kind: input.kind,
     name: input.name,
     instrument_id: input.instrumentId,
     setup_id: input.setupId,
@@ -74,10 +76,11 @@ async function checkedColumns(tx: Tx, journalId: number, input: Input): Promise<
 async function costsOf(
   tx: Tx,
   journalId: number,
-  { instrumentId, spreadTicks }: Input,
+  { kind, instrumentId, spreadTicks }: Input,
 ): Promise<{ readonly spreadTicks: Decimal; readonly tickSize: Decimal | null }> {
   const instrument = instrumentId === null ? undefined : await findInstrument(tx, journalId, instrumentId)
   const tickSize = instrument?.tick_size ?? null
+  if (kind === 'PRACTICE') return { spreadTicks: '0', tickSize }
   const usual = instrument === undefined || tickSize === null ? '0' : instrument.spread
   return { spreadTicks: spreadTicks ?? usual, tickSize }
 }
@@ -114,7 +117,7 @@ export const replaceBacktest = (db: Db, journalId: number, id: number, input: In
     async (tx) => {
       const before = found(await repository.findBacktest(tx, journalId, id))
       mustBeUnchanged(before.modified, input.modified)
-      const columns = await checkedColumns(tx, journalId, input)
+      const columns = await checkedColumns(tx, journalId, { ...input, kind: before.kind })
       const { tick_size = null } = columns
       const { results, figures } = await revalue(tx, journalId, id, { ...columns, tick_size })
       return { columns, figures, updates: repository.updatesOfResults(db, journalId, results) }
@@ -132,5 +135,6 @@ export const removeBacktest = (db: Db, journalId: number, id: number): Promise<v
     await raiseRevision(tx, journalId)
     found(await repository.findBacktest(tx, journalId, id))
     await deleteBacktestScreenshots(tx, journalId, id)
+    await repository.closeDeals(tx, journalId, id)
     await repository.deleteBacktest(tx, journalId, id)
   })

@@ -9,6 +9,7 @@ import { Id } from '@afterclose/contract/values'
 import { referencesOf } from '@afterclose/core/record-field'
 import { emptyInput, tradeFields } from '@afterclose/core/trade'
 import { z } from 'zod'
+import { practice } from './practice.ts'
 import type { RecordKind } from './record-kind.ts'
 import { ExternalId, ImportId, largestNumber, Source, stored, written } from './values.ts'
 
@@ -90,6 +91,7 @@ export const tradesAndPlans: readonly RecordKind[] = [
     name: 'backtests',
     table: 'backtest',
     schema: z.strictObject({ ...stored(BacktestView), ...written }),
+    defaults: { kind: 'LOGGED' },
     key: ['id'],
     refers: { instrumentId: 'instruments', setupId: 'setups', checklistId: 'checklists' },
     numbered: { id: 'backtest' },
@@ -111,6 +113,7 @@ export const tradesAndPlans: readonly RecordKind[] = [
     unique: [['backtestId', 'seq']],
     copied: 'no flag asks for it',
   },
+  ...practice,
   {
     name: 'payins',
     table: 'payin',

@@ -1,0 +1,40 @@
+import { dateOf, DAY, wallClockAt } from '@afterclose/core/time'
+import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
+import { findInstruments } from '../../records/instruments/repository.ts'
+import { nameKey } from '../../store/codecs.ts'
+import type { Db } from '../../store/db.ts'
+import type { BarsThreads } from '../bars-thread.ts'
+import { marketOf } from '../walks/market-of.ts'
+import type { DealBarsFound, DealForm } from './deal-bars.ts'
+import type { DealRow } from './repository.ts'
+
+export interface PracticeServices {
+  readonly db: Db
+  readonly threads: BarsThreads
+  /** Whole, below 2^32; tests set it. */
+  readonly seed: () => number
+}
+
+/** The date on the clock of a journal, in so many days. */
+export const today = ({ timeZone }: Pick<JournalAccess, 'timeZone'>, days = 0): string =>
+  dateOf(wallClockAt(Date.now(), timeZone) + days * DAY)
+
+/** Session and spread of a symbol, by the instrument of the journal that has it as a name. */
+export async function forms(db: Db, journal: JournalAccess): Promise<(symbol: string, length: number) => DealForm> {
+  const markets = (await findInstruments(db, journal.id)).map((instrument) => marketOf(journal, instrument))
+  return (symbol, length) => {
+    const { session = null, spread = '0' } =
+      markets.find(({ names }) => names.some((name) => nameKey(name) === nameKey(symbol))) ?? {}
+    return { length, zone: journal.timeZone, session, spread }
+  }
+}
+
+/** The bars of a deal; null where they are gone. */
+export async function barsOf(
+  { db, threads }: Pick<PracticeServices, 'db' | 'threads'>,
+  journal: JournalAccess,
+  { symbol, series_source: seriesSource, moment, length }: DealRow,
+): Promise<DealBarsFound | null> {
+  const form = (await forms(db, journal))(symbol, length)
+  return threads.asking.run('barsOfDeal', { ...form, userId: journal.ownerId, symbol, seriesSource, moment })
+}

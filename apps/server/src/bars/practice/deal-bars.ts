@@ -1,0 +1,143 @@
+import { type BarColumns, copied, firstFrom, sliceBars } from '@afterclose/bars/bar'
+import { hasGap } from '@afterclose/bars/gaps'
+import { longerBars } from '@afterclose/bars/longer-bars'
+import { calendarDays, type TradingSession, tradingDays } from '@afterclose/bars/trading-session'
+import { averageTrueRange } from '@afterclose/bars/walk/atr'
+import { barsAfter, barsBefore } from '@afterclose/core/practice'
+import type { PriceSide } from '@afterclose/core/price-bars'
+import type { BarCache } from '../bar-cache.ts'
+import type { SeriesRow } from '../repository.ts'
+import { aroundSeconds } from '../trade-in-bars.ts'
+
+/** How the bars of a deal are made of those of its series. */
+export interface DealForm {
+  /** Seconds of a bar, a multiple of the series'. */
+  readonly length: number
+  /** Zone of the journal. */
+  readonly zone: string
+  /** The instrument's; null: calendar days of the zone. */
+  readonly session: TradingSession | null
+  /** The instrument's spread, as a price. */
+  readonly spread: string
+}
+
+/** Bars around a moment. Prices are whole units of the finest of bars and spread, times seconds UTC. */
+export interface DealBarsFound {
+  readonly before: BarColumns
+  /** Up to 500, up to the first gap. */
+  readonly after: BarColumns
+  readonly side: PriceSide
+  readonly spread: number
+  readonly atr: number | null
+  /** Rows of `before` and `after` at which a trading session begins. */
+  readonly sessionsBefore: readonly number[]
+  readonly sessionsAfter: readonly number[]
+}
+
+/** The bars around a moment, which is the end of the last bar before it. */
+export async function dealBars(
+  cache: BarCache,
+  series: SeriesRow,
+  moment: number,
+  form: DealForm,
+): Promise<DealBarsFound> {
+  const session = form.session ?? calendarDays(form.zone)
+  const { base, long } = await barsAround(cache, series, moment, form.length, session)
+  const split = firstFrom(long, moment)
+  const before = sliceBars(long, Math.max(0, split - barsBefore), split)
+  const after = untilGap(base, series.length, sliceBars(long, split, Math.min(long.length, split + barsAfter)), {
+    moment,
+    length: form.length,
+  })
+  const spread = series.spread ?? form.spread
+  const digits = Math.max(base.digits, decimalsOf(spread) + Number(series.price_side === 'MID'))
+  const scale = 10 ** (digits - base.digits)
+  const atr = averageTrueRange(base, series.length, { at: moment, over: form.length, session })
+  const isIntraday = form.session !== null && form.length < 86_400
+  const dayOf = tradingDays(session)
+  const sessionsOf = (bars: BarColumns, last: number | undefined): number[] => {
+    let day = last === undefined ? null : dayOf(last).from
+    return Array.from(bars.time).flatMap((time, row) => {
+      const { from } = dayOf(time)
+      const isNew = day !== null && from !== day
+      day = from
+      return isNew ? [row] : []
+    })
+  }
+  return {
+    before: scaled(before, scale, digits),
+    after: scaled(after, scale, digits),
+    side: series.price_side,
+    spread: Math.round(Number(spread) * 10 ** digits),
+    atr: atr === null ? null : atr * scale,
+    sessionsBefore: isIntraday ? sessionsOf(before, undefined) : [],
+    sessionsAfter: isIntraday ? sessionsOf(after, before.time[before.length - 1]) : [],
+  }
+}
+
+/** Bars of the series around a moment, and the longer ones made of them: enough of them on both sides, as far as there are any. */
+async function barsAround(
+  cache: BarCache,
+  series: SeriesRow,
+  moment: number,
+  length: number,
+  session: TradingSession,
+): Promise<{ readonly base: BarColumns; readonly long: BarColumns }> {
+  for (let reach = Math.max(2 * barsAfter * length, aroundSeconds); ; reach *= 2) {
+    const base = await cache.bars(series, moment - reach, moment + reach)
+    const made = length === series.length ? base : longerBars(base, length, session)
+    // the first one may be cut where the bars that were read begin
+    const isCut = length !== series.length && base.length > 0 && base.time[0]! > series.first
+    const long = isCut ? sliceBars(made, 1, made.length) : made
+    const split = firstFrom(long, moment)
+    const hasAll = (rows: number, wanted: number, isLast: boolean): boolean => rows >= wanted || isLast
+    if (
+      hasAll(split, barsBefore, moment - reach <= series.first) &&
+      hasAll(long.length - split, barsAfter, moment + reach >= series.last)
+    )
+      return { base, long }
+  }
+}
+
+/** Rows up to the first that is not reached without a gap. */
+function untilGap(
+  base: BarColumns,
+  baseLength: number,
+  after: BarColumns,
+  { moment, length }: { readonly moment: number; readonly length: number },
+): BarColumns {
+  let from = moment
+  for (let row = 0; row < after.length; row++) {
+    if (hasGap(base, baseLength, from, after.time[row]!)) return sliceBars(after, 0, row)
+    from = Math.max(from, after.time[row]! + (length === baseLength ? length : 0))
+  }
+  return after
+}
+
+const decimalsOf = (price: string): number => price.split('.')[1]?.replace(/0+$/, '').length ?? 0
+
+function scaled(bars: BarColumns, scale: number, digits: number): BarColumns {
+  const own = copied(bars)
+  for (const prices of [own.open, own.high, own.low, own.close])
+    for (let row = 0; row < prices.length; row++) prices[row]! *= scale
+  return { ...own, digits }
+}
+
+/**
+ * The moment of an entry: the end of the last bar that ends at or before it.
+ * @returns seconds UTC; null without bars around it
+ */
+export async function momentOf(
+  cache: BarCache,
+  series: SeriesRow,
+  entry: number,
+  form: DealForm,
+): Promise<number | null> {
+  const { long } = await barsAround(cache, series, entry, form.length, form.session ?? calendarDays(form.zone))
+  // the last bar of a day may be shorter: it ends where the next begins
+  const endOf = (row: number): number =>
+    Math.min(long.time[row]! + form.length, long.time[row + 1] ?? Number.POSITIVE_INFINITY)
+  let row = firstFrom(long, entry + 1) - 1
+  if (row >= 0 && endOf(row) > entry) row--
+  return row < 0 ? null : endOf(row)
+}

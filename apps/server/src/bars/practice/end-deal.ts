@@ -1,0 +1,213 @@
+import { priceText } from '@afterclose/bars/bar'
+import { judgeMoment } from '@afterclose/bars/practice/judge-moment'
+import { walkOrders, type WalkedOrders } from '@afterclose/bars/practice/walk-orders'
+import { wallOf } from '@afterclose/bars/utc'
+import { toExitSide } from '@afterclose/bars/walk/exit-side'
+import type { endDeal, PracticeResult, PracticeTry } from '@afterclose/contract/practice'
+import { mostBacktestTrades } from '@afterclose/contract/backtest-trades'
+import { AppError } from '@afterclose/contract/problems'
+import { isMisjudged, nextBox, type PracticeOrders } from '@afterclose/core/practice'
+import { localText } from '@afterclose/core/time'
+import type { Direction, Trade } from '@afterclose/core/trade'
+import type { z } from 'zod'
+import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
+import { found } from '../../platform/http/route.ts'
+import { columnsOf } from '../../records/backtests/columns-of.ts'
+import { measureAdded } from '../../records/backtests/measure.ts'
+import { insertBacktestTrade, lastSeq } from '../../records/backtests/repository.ts'
+import { findTrade } from '../../records/trades/repository.ts'
+import { fromJson, toFlag, toJson } from '../../store/codecs.ts'
+import { raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import type { DealBarsFound } from './deal-bars.ts'
+import { barsOf, type PracticeServices, today } from './bars-of-deal.ts'
+import { closed, practiceSession, presentBars } from './deals.ts'
+import * as repository from './repository.ts'
+
+type Ended = z.output<typeof endDeal.body>
+
+/** Largest R that a tested trade can have. */
+const largestR = 1000
+const sixDecimals = (value: number): number => Math.round(value * 1e6) / 1e6
+
+/**
+ * Ends a deal: walks the orders over all bars, logs the trade, judges and schedules the deal, and tells how it was.
+ * @throws AppError 'Changed elsewhere' for a deal that is not being played in the session any more
+ */
+export async function finishDeal(
+  services: PracticeServices,
+  journal: JournalAccess,
+  { backtestId, dealId }: { readonly backtestId: number; readonly dealId: number },
+  asked: Ended,
+): Promise<PracticeResult> {
+  const { db } = services
+  await practiceSession(db, journal.id, backtestId)
+  const row = await repository.findDealIn(db, journal.id, backtestId, dealId)
+  if (row === undefined) throw new AppError('Changed elsewhere')
+  const bars = found((await barsOf(services, journal, row)) ?? undefined)
+  const trade = row.trade_id === null ? null : await findTrade(db, journal.id, row.trade_id)
+  const { orders } = asked
+  const market = { side: bars.side, spread: bars.spread }
+  const walked = orders === null ? null : walkOrders(orders, bars.after, market, true)
+  if (walked !== null && (walked.worst === null || walked.best === null || Math.abs(walked.worst) > largestR))
+    throw new AppError('Invalid input', { fields: [{ field: 'orders', message: 'make no trade of these bars' }] })
+  const judged = judgedWith(bars, orders, walked, trade)
+  const was =
+    judged === null ? null : judgeMoment(bars.after, { length: row.length, moment: row.moment }, judged, market)
+  const grade = row.grade ?? asked.grade
+  const misjudged = isMisjudged(was, grade, orders !== null)
+  const { box, days } = nextBox(row.box, misjudged)
+  const due = days === null ? null : today(journal, days)
+  const now = new Date().toISOString()
+
+  await transaction(db, async (tx) => {
+    await raiseRevision(tx, journal.id)
+    const change = { ...closed, box, due, tries: row.tries + 1, last_tried: now }
+    // the other of two tabs finds that it was ended
+    if (!(await repository.updateDeal(tx, journal.id, dealId, change, backtestId)))
+      throw new AppError('Changed elsewhere')
+    const tradeId =
+      orders === null || walked === null
+        ? null
+        : await logTrade(tx, journal, backtestId, tested(bars, orders, walked, journal.timeZone))
+    await repository.insertTry(tx, journal.id, {
+      deal_id: dealId,
+      backtest_id: backtestId,
+      backtest_trade_id: tradeId,
+      grade,
+      orders: orders === null ? null : toJson(orders),
+      best_r: walked?.best === undefined || walked.best === null ? null : sixDecimals(walked.best),
+      misjudged: misjudged === null ? null : toFlag(misjudged),
+      came_due: row.came_due,
+      tried: now,
+    })
+  })
+
+  const toWall = wallOf(journal.timeZone)
+  return {
+    symbol: row.symbol,
+    moment: localText(toWall(row.moment) * 1000),
+    digits: bars.before.digits,
+    worst: walked?.worst === undefined || walked.worst === null ? null : sixDecimals(walked.worst),
+    best: walked?.best === undefined || walked.best === null ? null : sixDecimals(walked.best),
+    misjudged,
+    was,
+    offered: judged === null ? null : offered(bars, row, judged),
+    due,
+    box,
+    trade: trade && presentTrade(trade),
+    time: [...bars.before.time, ...bars.after.time].map(toWall),
+    after: presentBars(bars.after, bars.sessionsAfter, null),
+    tries: (await repository.findTriesOf(db, journal.id, dealId)).map(presentTry),
+  }
+}
+
+async function logTrade(
+  tx: Tx,
+  journal: JournalAccess,
+  backtestId: number,
+  trade: Parameters<typeof columnsOf>[0],
+): Promise<number> {
+  const backtest = await practiceSession(tx, journal.id, backtestId)
+  if (backtest.trades >= mostBacktestTrades)
+    throw new AppError('Invalid input', { message: 'This session is full. Start a new one.' })
+  const columns = columnsOf(trade, backtest)
+  const place = { backtestId, seq: (await lastSeq(tx, journal.id, backtestId)) + 1 }
+  const id = await insertBacktestTrade(tx, journal.id, place, columns, new Date().toISOString())
+  await measureAdded(tx, journal.id, backtest, columns)
+  return id
+}
+
+/** The worst outcome as a tested trade. Prices at or below 0 cannot be logged. */
+function tested(bars: DealBarsFound, orders: PracticeOrders, walked: WalkedOrders, zone: string) {
+  const { digits } = bars.before
+  const price = (units: number | null) => (units === null || units <= 0 ? null : priceText(Math.round(units), digits))
+  const hasPrices = walked.entry !== null && walked.entry > 0 && orders.stop > 0
+  return {
+    entryDate: localText(wallOf(zone)(bars.after.time[orders.at]!) * 1000),
+    direction: orders.direction,
+    entryPrice: hasPrices ? price(walked.entry) : null,
+    stopLoss: hasPrices ? price(orders.stop) : null,
+    takeProfit: hasPrices ? price(orders.target) : null,
+    exitPrice: null,
+    highestPrice: null,
+    lowestPrice: null,
+    resultMode: 'CUSTOM_R' as const,
+    customR: walked.worst!.toFixed(6),
+    comments: [],
+    customComments: [],
+    tags: [],
+  }
+}
+
+/** The direction and the units of 1 R by which a moment is judged: the trader's own, else the trade's, else an average true range. */
+function judgedWith(
+  bars: DealBarsFound,
+  orders: PracticeOrders | null,
+  walked: WalkedOrders | null,
+  trade: Trade | null,
+): { readonly direction: Direction; readonly risk: number } | null {
+  const direction = orders?.direction ?? trade?.direction
+  if (direction === undefined) return null
+  const { entryPrice = null, stopLoss = null } = trade ?? {}
+  const ofTrade =
+    entryPrice === null || stopLoss === null
+      ? null
+      : Math.abs(Number(entryPrice) - Number(stopLoss)) * 10 ** bars.before.digits
+  const risk = walked?.risk ?? (ofTrade === 0 ? null : ofTrade) ?? bars.atr
+  return risk === null || risk <= 0 ? null : { direction, risk }
+}
+
+/** How far price went for and against from the next open, within the hours that judge it. */
+function offered(
+  bars: DealBarsFound,
+  { length, moment }: Pick<repository.DealRow, 'length' | 'moment'>,
+  { direction, risk }: { readonly direction: Direction; readonly risk: number },
+): PracticeResult['offered'] {
+  const { after, side, spread } = bars
+  const exits = toExitSide(after, direction, side, spread)
+  const until = after.time.findIndex((time) => time + length > moment + 240 * 60)
+  const count = until === -1 ? after.length : until
+  if (count === 0) return null
+  const entry = exits.open[0]! + (side === 'TRADE' ? 0 : spread)
+  const inR = (price: number): number => sixDecimals((price - entry) / risk)
+  return {
+    best: inR(Math.max(...exits.high.subarray(0, count))),
+    worst: inR(Math.min(...exits.low.subarray(0, count))),
+    close: inR(exits.close[count - 1]!),
+  }
+}
+
+const numberOf = (price: string | null): number | null => (price === null ? null : Number(price))
+
+const presentTrade = (trade: Trade): NonNullable<PracticeResult['trade']> => ({
+  id: trade.id,
+  direction: trade.direction,
+  entryDate: trade.entryDate,
+  exitDate: trade.exitDate,
+  entryPrice: numberOf(trade.entryPrice),
+  exitPrice: numberOf(trade.exitPrice),
+  stopLoss: numberOf(trade.stopLoss),
+  takeProfit: numberOf(trade.takeProfit),
+  rMultiple: trade.rMultiple,
+  setupId: trade.setupId,
+})
+
+function presentTry(row: Awaited<ReturnType<typeof repository.findTriesOf>>[number]): PracticeTry {
+  const orders = row.orders === null ? null : fromJson(row.orders)
+  const distance =
+    row.entry_price === null || row.stop_loss === null
+      ? null
+      : Math.abs(Number(row.entry_price) - Number(row.stop_loss))
+  return {
+    tried: row.tried,
+    direction: orders?.direction ?? null,
+    grade: row.grade,
+    taken: orders !== null,
+    stopDistance: distance === null ? null : Number(distance.toPrecision(12)),
+    worst: row.worst_r,
+    best: row.best_r,
+    misjudged: row.misjudged === null ? null : row.misjudged === 1,
+    partials: orders?.partials.length ?? 0,
+    moves: orders?.moves.length ?? 0,
+  }
+}

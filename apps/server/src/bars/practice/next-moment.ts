@@ -1,0 +1,142 @@
+import type { dealMoment } from '@afterclose/contract/practice'
+import { mulberry32 } from '@afterclose/core/mulberry32'
+import { isTurnOfDue } from '@afterclose/core/practice'
+import { DAY } from '@afterclose/core/time'
+import type { z } from 'zod'
+import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
+import { findTradesById } from '../../records/trades/repository.ts'
+import { nameKey } from '../../store/codecs.ts'
+import type { Db } from '../../store/db.ts'
+import { findSeries } from '../repository.ts'
+import { marketsWithBars } from '../walks/market-of.ts'
+import { barsOf, forms, type PracticeServices, today } from './bars-of-deal.ts'
+import type { FoundMoment } from './find-moment.ts'
+import * as repository from './repository.ts'
+
+type Asked = z.output<typeof dealMoment.body>
+
+/** A deal is not dealt again so soon, unless it is due: later grades of it must not be remembered. */
+const restDays = 7
+/** Trades that are read at a time, and of which bars are looked for at most. */
+const atOnce = 50
+const mostLookedAt = 500
+
+type NextMoment =
+  | { readonly id: number; readonly isDue: boolean }
+  | { readonly id: null; readonly isDue: false; readonly moment: FoundMoment; readonly tradeId: number | null }
+
+/** Chooses the next deal of a session: one that is due, else a random one. */
+export async function nextMoment(
+  services: PracticeServices,
+  journal: JournalAccess,
+  backtestId: number,
+  asked: Asked,
+): Promise<NextMoment | 'NO_BARS' | 'NONE_LEFT'> {
+  const { db } = services
+  const due = await dueDeal(services, journal, asked)
+  const isTurn = isTurnOfDue(await repository.findCameDue(db, journal.id, backtestId))
+  if (due !== null && isTurn) return { id: due, isDue: true }
+  const other = await (asked.source === 'TRADE' ? randomTrade : randomOfSeries)(services, journal, asked)
+  // where nothing else is left, it comes out of turn
+  return typeof other === 'string' && due !== null ? { id: due, isDue: true } : other
+}
+
+/** The deal that has waited longest of those that are due among the trades or series asked for. */
+async function dueDeal(
+  { db, threads }: PracticeServices,
+  journal: JournalAccess,
+  asked: Asked,
+): Promise<number | null> {
+  const rows = await repository.findDueDeals(db, journal.id, { ...asked, today: today(journal) })
+  if (rows.length === 0) return null
+  const trades = asked.trades === null ? null : new Set(asked.trades)
+  const series =
+    asked.series === null
+      ? null
+      : new Set(
+          (await findSeries(db, journal.ownerId))
+            .filter(({ id }) => asked.series!.includes(id))
+            .map(({ symbol_key: key }) => key),
+        )
+  for (const row of rows) {
+    if (asked.source === 'TRADE' && trades !== null && !trades.has(row.trade_id ?? 0)) continue
+    if (asked.source === 'MOMENT' && series !== null && !series.has(nameKey(row.symbol))) continue
+    if (asked.source === 'TRADE' && (await findTradesById(db, journal.id, [row.trade_id ?? 0])).length === 0) continue
+    if ((await barsOf({ db, threads }, journal, row)) !== null) return row.id
+  }
+  return null
+}
+
+/** A random closed trade with bars that was not played within a week and does not wait to come back. */
+async function randomTrade(
+  { db, threads, seed }: PracticeServices,
+  journal: JournalAccess,
+  asked: Asked,
+): Promise<NextMoment | 'NO_BARS' | 'NONE_LEFT'> {
+  const markets = await marketsWithBars(db, journal, await findSeries(db, journal.ownerId))
+  if (markets.length === 0) return 'NO_BARS'
+  const byInstrument = new Map(markets.map(({ instrument, market }) => [instrument, market]))
+  const ids = asked.trades ?? (await closedTradeIds(db, journal.id))
+  const played = await repository.findDealsOfTrades(db, journal.id)
+  const since = new Date(Date.now() - restDays * DAY).toISOString()
+  const resting = new Set(
+    played.flatMap(({ trade_id: id, due, open_in, last_tried }) =>
+      open_in !== null || due !== null || (last_tried !== null && last_tried > since) ? [id] : [],
+    ),
+  )
+  const left = shuffled(
+    ids.filter((id) => !resting.has(id)),
+    seed(),
+  )
+  for (let at = 0; at < Math.min(left.length, mostLookedAt); at += atOnce) {
+    const order = left.slice(at, at + atOnce)
+    const trades = new Map((await findTradesById(db, journal.id, order)).map((trade) => [trade.id, trade]))
+    for (const id of order) {
+      const trade = trades.get(id)
+      const market = trade && byInstrument.get(trade.instrumentId)
+      if (trade === undefined || market === undefined || trade.exitDate === null) continue
+      const form = { ...market, length: asked.length, trade: { entryDate: trade.entryDate } }
+      const moment = await threads.asking.run('momentOfTrade', form)
+      if (moment === null) continue
+      const before = played.find((one) => one.trade_id === id && one.length === asked.length)
+      return before === undefined ? { id: null, isDue: false, moment, tradeId: id } : { id: before.id, isDue: false }
+    }
+  }
+  return left.length < ids.length ? 'NONE_LEFT' : 'NO_BARS'
+}
+
+async function closedTradeIds(db: Db, journalId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('trade')
+    .select('id')
+    .where('journal_id', '=', journalId)
+    .where('exit_date', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function randomOfSeries(
+  { db, threads, seed }: PracticeServices,
+  journal: JournalAccess,
+  asked: Asked,
+): Promise<NextMoment | 'NO_BARS'> {
+  const series = (await findSeries(db, journal.ownerId)).filter(
+    ({ id, length }) => asked.length % length === 0 && (asked.series === null || asked.series.includes(id)),
+  )
+  const formOf = await forms(db, journal)
+  const moment = await threads.asking.run('randomMoment', {
+    markets: series.map((one) => ({ series: one, form: formOf(one.symbol, asked.length) })),
+    seed: seed(),
+  })
+  return moment === null ? 'NO_BARS' : { id: null, isDue: false, moment, tradeId: null }
+}
+
+/** All in a random order (Fisher and Yates). */
+function shuffled(ids: readonly number[], seed: number): number[] {
+  const left = [...ids]
+  for (let i = left.length - 1, draw = 1; i > 0; i--, draw++) {
+    const other = Math.floor(mulberry32(seed, draw) * (i + 1))
+    ;[left[i], left[other]] = [left[other]!, left[i]!]
+  }
+  return left
+}

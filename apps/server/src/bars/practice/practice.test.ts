@@ -1,0 +1,345 @@
+import { walkOrders } from '@afterclose/bars/practice/walk-orders'
+import { changeSettings } from '@afterclose/contract/account-settings'
+import { listBacktestTrades } from '@afterclose/contract/backtest-trades'
+import { createBacktest, listBacktests, removeBacktest, replaceBacktest } from '@afterclose/contract/backtests'
+import { listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
+import { dealMoment, endDeal, type PracticeDeal, practiceStatistics, readDealBars } from '@afterclose/contract/practice'
+import { createShare } from '@afterclose/contract/shares'
+import { createTrade, removeTrade } from '@afterclose/contract/trades'
+import type { Grade, PracticeOrders } from '@afterclose/core/practice'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { archiveOf, restoredJournal } from '../../../test/support/archives.ts'
+import type { Client } from '../../../test/support/client.ts'
+import { confirm, minutes, tradeInBars as trade, upload } from '../../../test/support/price-bars.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+import { workedJournal } from '../../../test/support/worked-journal.ts'
+import { pairsOf } from './statistics.ts'
+
+type Params = { readonly journalId: number }
+
+describe.each(laneStores)('practice on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+
+  /** A price that rises by a pip a minute from 10:00 on, trades entered at 14:00, 14:10, …, and a session. */
+  async function practising({ trades = 1, bars = 900 } = {}) {
+    const { trader, params } = await workedJournal(server, 'lookups')
+    await confirm(trader, await upload(trader, 'EURUSD1.csv', minutes(bars), { zone: 'UTC' }))
+    for (let i = 0; i < trades; i++) {
+      const at = (minute: number) => `2024-03-05T14:${String(10 * i + minute).padStart(2, '0')}:30`
+      await trader.call(createTrade, {
+        params,
+        body: {
+          ...trade,
+          entryDate: at(0),
+          exitDate: at(8),
+          entryPrice: '1.124',
+          exitPrice: '1.1248',
+          stopLoss: '1.1236',
+          takeProfit: '1.13',
+        },
+      })
+    }
+    const { id } = await trader.call(createBacktest, { params, body: { kind: 'PRACTICE', name: 'Repeats' } })
+    return { trader, params, session: { ...params, backtestId: id } }
+  }
+  type Session = Awaited<ReturnType<typeof practising>>['session']
+
+  const dealt = async (trader: Client, params: Session, body: object = {}): Promise<PracticeDeal> =>
+    (await trader.call(dealMoment, { params, body: { length: 60, ...body } })).deal!
+  const long: PracticeOrders = {
+    at: 2,
+    direction: 'LONG',
+    stop: 11_235,
+    target: 11_280,
+    partials: [{ atR: 1, percent: 50 }],
+    breakEvenAtR: null,
+    trail: null,
+    moves: [{ at: 10, stop: 11_240, target: 11_270 }],
+    exitAt: null,
+  }
+  const ended = (trader: Client, params: Session, dealId: number, grade: Grade, orders: PracticeOrders | null = null) =>
+    trader.call(endDeal, {
+      params: { ...params, dealId },
+      body: { grade, orders: orders && { ...orders, partials: [...orders.partials], moves: [...orders.moves] } },
+    })
+  const setDeal = (params: Params, change: object) =>
+    server.services.db.updateTable('practice_deal').set(change).where('journal_id', '=', params.journalId).execute()
+
+  it('deals the bars before an entry, and says nothing of symbol, date, direction and what came', async () => {
+    const { trader, params } = await practising()
+    const { session } = { session: { ...params, backtestId: 1 } }
+    const answer = await trader.raw({
+      method: 'POST',
+      url: `/v1/databases/${params.journalId}/practice/1/deals`,
+      payload: { length: 60 },
+    })
+    const text = answer.bytes.toString('utf8')
+    for (const hidden of [
+      'EURUSD',
+      '2024',
+      '03-05',
+      'LONG',
+      'SHORT',
+      '14:0',
+      'T14',
+      '1.124',
+      String(Date.UTC(2024, 2, 5, 14) / 1000).slice(0, 6),
+    ])
+      expect(text).not.toContain(hidden)
+    const deal = await dealt(trader, session)
+    expect(deal).toMatchObject({
+      number: 1,
+      length: 60,
+      digits: 4,
+      side: 'BID',
+      grade: null,
+      shown: 0,
+      before: { clock: null },
+    })
+    // the last bar that ends at or before 14:00:30 began at 13:59 and closed at 1.12400
+    expect([deal.before.open.length, deal.before.close.at(-1)]).toEqual([200, 11_240])
+    // each range is three pips
+    expect(deal.atr).toBeCloseTo(3, 9)
+    // the time of day only where it is asked for
+    expect((await dealt(trader, session, { clock: true })).before.clock?.slice(-2)).toEqual([
+      13 * 60 + 58,
+      13 * 60 + 59,
+    ])
+  })
+
+  it('hands out bars only up to 100 behind the last asked for, and fixes the grade with the first', async () => {
+    const { trader, session } = await practising()
+    const { id: dealId } = await dealt(trader, session)
+    const bars = (from: number, grade: Grade) =>
+      trader.call(readDealBars, { params: { ...session, dealId }, body: { from, grade } })
+    await expect(bars(1, 'B')).rejects.toMatchObject({ code: 'Invalid input' })
+    const first = await bars(0, 'B')
+    expect([first.bars.open.length, first.bars.open[0], first.grade, first.shown, first.ended]).toEqual([
+      100,
+      11_240,
+      'B',
+      100,
+      false,
+    ])
+    await expect(bars(101, 'B')).rejects.toMatchObject({ code: 'Invalid input' })
+    // another tab, or a second thought
+    expect(await bars(50, 'A')).toMatchObject({ grade: 'B', shown: 150 })
+    // after a reload it is the same deal, where it was
+    expect(await dealt(trader, session)).toMatchObject({ id: dealId, grade: 'B', shown: 150 })
+    let from = 150
+    for (let ends = false; !ends; from += 100) ends = (await bars(from, 'B')).ended
+    expect((await dealt(trader, session)).shown).toBe(500)
+  })
+
+  it('walks the orders as the page does, to 6 decimals, and logs the worst as a trade of the session', async () => {
+    const { trader, params, session } = await practising()
+    const deal = await dealt(trader, session)
+    const { bars } = await trader.call(readDealBars, {
+      params: { ...session, dealId: deal.id },
+      body: { from: 0, grade: 'A' },
+    })
+    const column = (prices: readonly number[]) => Float64Array.from(prices)
+    const page = walkOrders(
+      long,
+      {
+        length: 100,
+        open: column(bars.open),
+        high: column(bars.high),
+        low: column(bars.low),
+        close: column(bars.close),
+      },
+      deal,
+      false,
+    )
+    expect(page.state).toBe('CLOSED')
+    // entry at the open of bar 3, 1.1242, with the spread; stop 1.1235
+    const result = await ended(trader, session, deal.id, 'D', long)
+    expect(result.worst).toBeCloseTo(page.worst!, 6)
+    expect(result.best).toBeCloseTo(page.best!, 6)
+    expect(result).toMatchObject({
+      symbol: 'EURUSD',
+      moment: '2024-03-05T14:00:00',
+      was: 'GOOD',
+      misjudged: false,
+      due: null,
+      trade: { id: 1, direction: 'LONG', entryPrice: 1.124 },
+      tries: [
+        { grade: 'A', taken: true, direction: 'LONG', worst: result.worst, best: result.best, partials: 1, moves: 1 },
+      ],
+    })
+    const { trades } = await trader.call(listBacktestTrades, { params: session })
+    expect(trades).toEqual([
+      expect.objectContaining({
+        entryDate: '2024-03-05T14:02:00',
+        direction: 'LONG',
+        resultMode: 'CUSTOM_R',
+        stopLoss: '1.1235',
+        takeProfit: '1.128',
+        r: result.worst,
+      }),
+    ])
+    const { backtests } = await trader.call(listBacktests, { params, query: {} })
+    expect(backtests).toMatchObject([{ kind: 'PRACTICE', trades: 1, totalR: result.worst }])
+    // the other of two tabs
+    await expect(ended(trader, session, deal.id, 'A')).rejects.toMatchObject({ code: 'Changed elsewhere' })
+    expect((await trader.call(listBacktestTrades, { params: session })).trades).toHaveLength(1)
+  })
+
+  it('is ended once by two tabs at once', async () => {
+    const { trader, session } = await practising()
+    const { id } = await dealt(trader, session)
+    const both = await Promise.allSettled([1, 2].map(() => ended(trader, session, id, 'A', long)))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await trader.call(listBacktestTrades, { params: session })).trades).toHaveLength(1)
+  })
+
+  it('brings a misjudged deal back when it is due, first, and at most every third time', async () => {
+    const { trader, params, session } = await practising({ trades: 5 })
+    const first = await dealt(trader, session)
+    // skipped what rose by 2R before it fell by 1R
+    expect(await ended(trader, session, first.id, 'C')).toMatchObject({
+      was: 'GOOD',
+      misjudged: true,
+      box: 1,
+      worst: null,
+    })
+    const order: boolean[] = []
+    for (let i = 0; i < 4; i++) {
+      await server.services.db
+        .updateTable('practice_deal')
+        .set({ due: '2024-01-01' })
+        .where('journal_id', '=', params.journalId)
+        .where('id', '=', first.id)
+        .where('box', '=', 1)
+        .execute()
+      const next = await dealt(trader, session)
+      order.push(next.id === first.id)
+      await ended(trader, session, next.id, 'C')
+    }
+    // nothing was due before the first; of the four that follow, the third turn must wait for two others
+    expect(order).toEqual([true, false, false, true])
+    expect(await trader.call(practiceStatistics, { params })).toMatchObject({
+      deals: 5,
+      taken: 0,
+      judged: 5,
+      misjudged: 5,
+      grades: [{ grade: 'A', tries: 0 }, {}, { grade: 'C', tries: 5, meanR: null }, {}],
+      repeats: { pairs: 0, kappa: null },
+    })
+  })
+
+  it('deals a trade again only after a week, and says when none is left, or there are no bars', async () => {
+    const { trader, params, session } = await practising()
+    const { id } = await dealt(trader, session)
+    await ended(trader, session, id, 'A', long)
+    const none = () => trader.call(dealMoment, { params: session, body: { length: 60 } })
+    expect(await none()).toEqual({ deal: null, why: 'NONE_LEFT' })
+    const longAgo = '2024-01-01T00:00:00.000Z'
+    await setDeal(params, { last_tried: longAgo, due: '2999-01-01' })
+    expect(await none()).toEqual({ deal: null, why: 'NONE_LEFT' })
+    await setDeal(params, { due: null })
+    expect((await none()).deal).toMatchObject({ id, grade: null, shown: 0 })
+    // bars of 5 minutes can be made of minutes, and are another deal
+    expect((await trader.call(listBarSeries, {})).series).toHaveLength(1)
+    await trader.call(removeBarSeries, { params: { seriesId: (await trader.call(listBarSeries, {})).series[0]!.id } })
+    expect(await none()).toEqual({ deal: null, why: 'NO_BARS' })
+  })
+
+  it('draws random moments with 200 bars before and 500 after, which a trade is not behind', async () => {
+    const { trader, session } = await practising({ trades: 0 })
+    const deal = await dealt(trader, session, { source: 'MOMENT' })
+    expect(deal.before.open).toHaveLength(200)
+    const result = await ended(trader, session, deal.id, 'A')
+    expect(result).toMatchObject({ symbol: 'EURUSD', trade: null, was: null, misjudged: null, offered: null })
+    expect(result.after.open).toHaveLength(500)
+    const few = await practising({ trades: 0, bars: 699 })
+    expect(await few.trader.call(dealMoment, { params: few.session, body: { source: 'MOMENT', length: 60 } })).toEqual({
+      deal: null,
+      why: 'NO_BARS',
+    })
+  })
+
+  it('refuses a trade that the bars do not make, a second session kind, and a backtest that is none of practice', async () => {
+    const { trader, params, session } = await practising()
+    const { id } = await dealt(trader, session)
+    const invalid = { code: 'Invalid input' }
+    await expect(
+      ended(trader, session, id, 'A', { ...long, stop: 11_270, target: null, moves: [] }),
+    ).rejects.toMatchObject(invalid)
+    await expect(ended(trader, session, id, 'A', { ...long, target: 11_230 })).rejects.toMatchObject(invalid)
+    await expect(ended(trader, session, id, 'A', { ...long, exitAt: 2 })).rejects.toMatchObject(invalid)
+    const { backtests } = await trader.call(listBacktests, { params, query: {} })
+    const body = { ...backtests[0]!, kind: 'LOGGED' as const, spreadTicks: '3' }
+    const replaced = await trader.call(replaceBacktest, { params: session, body })
+    expect(replaced).toMatchObject({ kind: 'PRACTICE', spreadTicks: '0' })
+    const logged = await trader.call(createBacktest, { params, body: { name: 'By hand' } })
+    const other = trader.call(dealMoment, { params: { ...params, backtestId: logged.id }, body: {} })
+    await expect(other).rejects.toMatchObject({ code: 'Not found' })
+  })
+
+  it('lets go of a deal whose session is deleted', async () => {
+    const { trader, params, session } = await practising()
+    const { id } = await dealt(trader, session)
+    await trader.call(removeBacktest, { params: session })
+    const next = await trader.call(createBacktest, { params, body: { kind: 'PRACTICE', name: 'Again' } })
+    expect(await dealt(trader, { ...params, backtestId: next.id })).toMatchObject({ id, number: 1 })
+  })
+
+  it('comes back from an archive: sessions, tries and what is due, even without the trade and the bars', async () => {
+    const { trader, params, session } = await practising({ trades: 2 })
+    const first = await dealt(trader, session)
+    await ended(trader, session, first.id, 'A', long)
+    const second = await dealt(trader, session)
+    await ended(trader, session, second.id, 'D')
+    await trader.call(removeTrade, { params: { ...params, tradeId: 1 } })
+    // one that is being played is dealt again there
+    await setDeal(params, { due: '2024-01-01' })
+    await dealt(trader, session)
+    const journalId = await restoredJournal(server, trader, await archiveOf(trader, params.journalId))
+    const statistics = await trader.call(practiceStatistics, { params })
+    expect(statistics).toMatchObject({ deals: 2, taken: 1, misjudged: 1 })
+    expect(await trader.call(practiceStatistics, { params: { journalId } })).toEqual(statistics)
+    const again = await dealt(trader, { journalId, backtestId: session.backtestId })
+    expect(again).toMatchObject({ number: 3, grade: null, shown: 0 })
+    const { tries } = await ended(trader, { journalId, backtestId: session.backtestId }, again.id, 'B')
+    expect(tries).toHaveLength(2)
+  })
+
+  it('lets readers see statistics and sessions, and no deal', async () => {
+    const { trader, params, session } = await practising()
+    const reader = await server.signUp()
+    const { userId, username: userName } = reader.user.originalToken
+    await reader.call(changeSettings, { params: { userId }, body: { sharingEnabled: 'true' } })
+    await trader.call(createShare, { body: { journalId: params.journalId, userName } })
+    await expect(dealt(reader, session)).rejects.toMatchObject({ code: 'Read-only journal' })
+    expect(await reader.call(practiceStatistics, { params })).toMatchObject({ deals: 0 })
+  })
+})
+
+it('pairs the first grade of a deal with the next that came at least 7 days later', () => {
+  const tried = (deal_id: number, grade: Grade, day: number) => ({
+    deal_id,
+    grade,
+    tried: new Date(Date.UTC(2026, 0, day)).toISOString(),
+  })
+  expect(
+    pairsOf([
+      tried(1, 'A', 1),
+      tried(2, 'B', 1),
+      tried(1, 'B', 3),
+      tried(2, 'D', 8),
+      tried(3, 'A', 1),
+      tried(3, 'B', 7),
+      tried(1, 'C', 9),
+      tried(1, 'D', 20),
+    ]),
+  ).toEqual([
+    [0, 2],
+    [1, 3],
+  ])
+})
