@@ -55,6 +55,7 @@ export function BacktestDialog({ record, onSaved, onClose }: BacktestDialogProps
     doing: 'saving the backtest',
   })
   const { field } = form
+  const isPractice = record?.kind === 'PRACTICE'
   const notes = field('notes')
   const draft = useDraft({
     of: `${journalId}/backtest/${record?.id ?? 'new'}/notes`,
@@ -108,7 +109,7 @@ export function BacktestDialog({ record, onSaved, onClose }: BacktestDialogProps
       <DateInput {...day('periodTo')} placeholder="Any" />
       <NumberField {...field('startBalance')} hint={currency} />
       <NumberField {...field('riskPercent')} hint="% of the balance per trade" />
-      <NumberField {...field('spreadTicks')} hint="ticks per trade" placeholder={usual} />
+      {!isPractice && <NumberField {...field('spreadTicks')} hint="ticks per trade" placeholder={usual} />}
       <div className={classes.wide}>
         <RichTextField
           label={notes.label}

@@ -60,10 +60,13 @@ function columnsOf(
   return [
     {
       head: 'Backtest',
-      cell: ({ id, name }) => (
-        <PageLink to="/backtester" search={{ session: id }} className={classes.name}>
-          {name}
-        </PageLink>
+      cell: ({ id, name, kind }) => (
+        <>
+          <PageLink to="/backtester" search={{ session: id }} className={classes.name}>
+            {name}
+          </PageLink>
+          {kind === 'PRACTICE' && <span className={classes.tag}>Practice</span>}
+        </>
       ),
     },
     { head: 'Instrument', cell: ({ instrumentId }) => nameIn(instruments, instrumentId) },

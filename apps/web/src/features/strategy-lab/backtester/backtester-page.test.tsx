@@ -275,6 +275,19 @@ describe('the quick logger', () => {
     expect(screen.queryByRole('group', { name: 'Quick logger' })).toBeNull()
   })
 
+  it('is not there in a session of practice, which the list tags', async () => {
+    serve([storedBacktest({ kind: 'PRACTICE', name: 'Repeats' })], [storedTestedTrade()])
+    await render(<BacktesterPage />, '/backtester')
+    const [, row] = within(await screen.findByRole('table', { name: 'Backtests' })).getAllByRole('row')
+    expect(within(row!).getByText('Practice')).toBeDefined()
+    await userEvent.click(screen.getByRole('link', { name: 'Repeats' }))
+    expect(await screen.findByText(/^−1\.00.R in 1 trade$/)).toBeDefined()
+    expect(screen.getByText(/^Practice · Running/)).toBeDefined()
+    expect(screen.queryByRole('group', { name: 'Quick logger' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Finish' })).toBeDefined()
+  })
+
   it('leaves a reader nothing that writes', async () => {
     atWork({ journals: [aJournal({ readOnly: true })] })
     serve([storedBacktest()], [storedTestedTrade()])

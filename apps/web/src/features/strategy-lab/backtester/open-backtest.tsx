@@ -41,7 +41,7 @@ interface OpenBacktestProps {
 /** One backtest: what it is about, the logger, what its trades come to, and the trades. */
 export function OpenBacktest({ backtest, onEdit }: OpenBacktestProps) {
   const { id: journalId, readOnly } = useActiveJournal()
-  const { id, name, status } = backtest
+  const { id, name, kind, status } = backtest
   const query = useQuery(backtestQueries.trades(journalId, id))
   const [busy, setBusy] = useState(false)
   const running = status === 'RUNNING'
@@ -92,7 +92,7 @@ export function OpenBacktest({ backtest, onEdit }: OpenBacktestProps) {
     >
       {!readOnly && <LogNotice backtestId={id} />}
       <Loaded query={query} doing="loading trades" skeleton={<BlockSkeleton height={480} />}>
-        {(stored) => <Tested backtest={backtest} stored={stored} logging={running && !readOnly} />}
+        {(stored) => <Tested backtest={backtest} stored={stored} logging={running && !readOnly && kind === 'LOGGED'} />}
       </Loaded>
     </Page>
   )
@@ -107,6 +107,7 @@ function About({ backtest }: { backtest: BacktestView }) {
   const { spreadTicks, status } = backtest
   const spread = Number(spreadTicks)
   return [
+    backtest.kind === 'PRACTICE' && 'Practice',
     status === 'FINISHED' ? 'Finished' : 'Running',
     nameIn(instruments, backtest.instrumentId),
     nameIn(setups, backtest.setupId),
@@ -116,7 +117,7 @@ function About({ backtest }: { backtest: BacktestView }) {
     `${backtest.riskPercent} % risk on ${formatWhole(Number(backtest.startBalance))} ${currency}`,
     spread === 0 ? '' : `spread ${spreadTicks} ${plural(spread, 'tick')}`,
   ]
-    .filter((part) => part !== undefined && part !== '')
+    .filter((part) => part !== undefined && part !== false && part !== '')
     .join(' · ')
 }
 
@@ -168,9 +169,11 @@ function Tested({ backtest, stored, logging }: TestedProps) {
               why={
                 readOnly
                   ? 'Its owner has not logged any.'
-                  : logging
-                    ? 'Go through your charts, and press a key for each trade that your rules would have taken.'
-                    : 'Reopen the backtest to log trades.'
+                  : backtest.kind === 'PRACTICE'
+                    ? 'Each deal that you take in practice is logged here with its worst result.'
+                    : logging
+                      ? 'Go through your charts, and press a key for each trade that your rules would have taken.'
+                      : 'Reopen the backtest to log trades.'
               }
             />
           ) : (

@@ -21,7 +21,7 @@ export function FileButtons({ backtest }: { backtest: BacktestView }) {
       >
         Export
       </Button>
-      {!readOnly && backtest.status === 'RUNNING' && (
+      {!readOnly && backtest.status === 'RUNNING' && backtest.kind === 'LOGGED' && (
         <Button icon={<IconFileImport size={16} aria-hidden="true" />} onClick={() => setImporting(true)}>
           Import
         </Button>
