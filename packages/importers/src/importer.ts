@@ -17,6 +17,8 @@ export interface Importer {
   /** As A.18 of the product names it: MT4_STATEMENT, MT5_REPORT, IBKR_FLEX, GENERIC_CSV … */
   readonly type: string
   readonly label: string
+  /** Where a trader gets its files, in a few words: a line of the wizard. */
+  readonly hint: string
   readonly fileExtensions: readonly string[]
   /** Its files, for people. */
   readonly describe: readonly FileKind[]

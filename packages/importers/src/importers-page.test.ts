@@ -1,15 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { importers } from './importers.ts'
-import { importersPage } from './importers-page.ts'
+import { importersPage, wizardList } from './importers-page.ts'
+
+const fileAt = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
 it('docs/importers.md is what the importers say of themselves: `npm run docs` makes it', () => {
-  expect(readFileSync(new URL('../../../docs/importers.md', import.meta.url), 'utf8')).toBe(importersPage(importers))
+  expect(fileAt('docs/importers.md')).toBe(importersPage(importers))
+})
+
+it('the wizard offers every importer of files, with the files that it takes: `npm run docs` makes its list', () => {
+  expect(fileAt('apps/web/src/features/onboarding/file-importers.json')).toBe(wizardList(importers))
 })
 
 it.each(importers.map((importer) => [importer.label, importer] as const))(
   '%s says how to get its files',
   (_, importer) => {
+    expect(importer.hint).not.toBe('')
     expect(importer.describe.length).toBeGreaterThan(0)
     expect(importer.describe.some(({ reads }) => reads !== null)).toBe(true)
     for (const { name, from, reads, not } of importer.describe) {

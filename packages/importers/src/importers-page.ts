@@ -34,3 +34,19 @@ function kindText({ name, from, reads, not, evidence: from_ }: FileKind): string
 
 const firstUpper = (text: string): string =>
   /^(thinkorswim|cTrader|eToro)/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
+
+/**
+ * The list of the wizard, which a browser has before there is a journal to ask the server with: `file-importers.json` of
+ * the web application, in the format of `npm run format`.
+ */
+export function wizardList(importers: readonly Importer[]): string {
+  const list = importers.map(({ type, label, hint, fileExtensions, supportsBalance }) => ({
+    type,
+    label,
+    hint,
+    fileExtensions,
+    supportsBalance,
+  }))
+  const oneLine = (array: string): string => array.replaceAll(/\s+/g, ' ').replaceAll(/\[ | \]/g, (side) => side.trim())
+  return `${JSON.stringify(list, null, 2).replaceAll(/\[\s+"[^[\]]*\]/g, oneLine)}\n`
+}

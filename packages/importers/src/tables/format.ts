@@ -11,6 +11,8 @@ export interface Platform {
   /** As A.18 of the product names it. */
   readonly type: string
   readonly label: string
+  /** Where a trader gets its files, in a few words: a line of the wizard. */
+  readonly hint: string
   readonly fileExtensions: readonly string[]
   readonly formats: readonly Format[]
 }

@@ -11,6 +11,7 @@ export function tableImporter(platform: Platform): Importer {
   return {
     type: platform.type,
     label: platform.label,
+    hint: platform.hint,
     fileExtensions: platform.fileExtensions,
     describe: platform.formats.map(describeFormat),
     supportsBalance: platform.formats.some((format) => format.kind !== 'NOT_READ' && format.cash !== undefined),

@@ -6,18 +6,16 @@ import { FileDrop } from '../../parts/file-drop.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ChoiceRows } from './choice-rows.tsx'
-import { fileImporters, importerOf, onboardingImporters } from './importers.ts'
-import classes from './platform-page.module.css'
+import { anyTable, fileImporters, importerOf, onboardingImporters } from './importers.ts'
 import type { Wizard } from './wizard.ts'
 import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
+import { Text } from '../../ui/layout.tsx'
 
 interface PlatformPageProps {
   wizard: Wizard
   onChange: (changes: Partial<Wizard>) => void
 }
 
-/** Takes what no other platform writes: it is offered whatever is searched. */
-const anyTable = 'GENERIC_CSV'
 const extensions = [...new Set(fileImporters.flatMap(({ fileExtensions }) => fileExtensions))]
 
 /** Page 3: the file, whose platform the server recognises; or the choice of one. */
@@ -108,16 +106,16 @@ function PlatformChoice({ wizard, onChange }: PlatformPageProps) {
     .map(({ type, label, hint }) => ({ value: type, label, hint }))
   return (
     <WizardSection title="Platform">
-      <div className={classes.search}>
+      <Text as="div" below={3} style={{ maxWidth: 320 }}>
         <TextInput
           aria-label="Find your platform"
           placeholder="Find your platform"
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-      </div>
+      </Text>
       {/* as high as leaves room for what is asked next */}
-      <div className={classes.list}>
+      <div style={{ maxHeight: 'min(350px, 40dvh)', overflowY: 'auto' }}>
         <ChoiceRows
           label="Platform"
           value={wizard.importer}

@@ -22,6 +22,7 @@ const label = 'Table (CSV, XLSX)'
 /** Any table of trades or fills: the columns are guessed from their names and cells, and can be mapped by hand. */
 export const genericCsv: Importer = {
   type: 'GENERIC_CSV',
+  hint: 'Any table of trades or executions; you choose what each column holds',
   label,
   fileExtensions: ['csv', 'txt', 'tsv', 'xlsx'],
   supportsBalance: false,

@@ -10,6 +10,7 @@ const label = 'Interactive Brokers'
 /** Activity statement and transaction history as CSV, Flex queries as CSV and XML. */
 export const interactiveBrokers: Importer = {
   type: 'IBKR_FLEX',
+  hint: 'Activity statement as CSV, or a Flex query as XML or CSV',
   label,
   fileExtensions: ['csv', 'xml'],
   supportsBalance: true,

@@ -29,6 +29,7 @@ function parse({ bytes }: ImportFile): ParsedFile {
 export const metatrader4: Importer = {
   type: 'MT4_STATEMENT',
   label: 'MetaTrader 4',
+  hint: 'Account History, “Save as Report” or “Save as Detailed Report”',
   fileExtensions: ['htm', 'html'],
   supportsBalance: true,
   describe: [

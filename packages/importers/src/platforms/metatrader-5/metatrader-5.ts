@@ -35,6 +35,7 @@ function parse({ bytes }: ImportFile): ParsedFile {
 export const metatrader5: Importer = {
   type: 'MT5_REPORT',
   label: 'MetaTrader 5',
+  hint: 'History, “Report” as HTML or Open XML',
   fileExtensions: ['html', 'htm', 'xlsx', 'csv'],
   supportsBalance: true,
   describe: [

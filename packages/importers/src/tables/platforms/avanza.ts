@@ -7,6 +7,7 @@ import { tableImporter } from '../table-importer.ts'
 export const avanza = tableImporter({
   type: 'AVANZA',
   label: 'Avanza',
+  hint: 'Transaktioner',
   fileExtensions: ['csv'],
   formats: [
     {

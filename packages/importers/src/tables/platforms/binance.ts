@@ -31,6 +31,7 @@ const quoteOf = (pair: string): string | null =>
 export const binance = tableImporter({
   type: 'BINANCE',
   label: 'Binance',
+  hint: 'Spot trade history',
   fileExtensions: ['csv', 'xlsx'],
   formats: [
     {

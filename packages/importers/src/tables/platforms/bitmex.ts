@@ -4,6 +4,7 @@ import { tableImporter } from '../table-importer.ts'
 export const bitMex = tableImporter({
   type: 'BITMEX',
   label: 'BitMEX',
+  hint: 'Trade History, Save as CSV',
   fileExtensions: ['csv'],
   formats: [
     {

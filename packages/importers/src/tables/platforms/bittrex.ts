@@ -11,6 +11,7 @@ function pairOf(pair: string) {
 export const bittrex = tableImporter({
   type: 'BITTREX',
   label: 'Bittrex',
+  hint: 'Order history',
   fileExtensions: ['csv'],
   formats: [
     {

@@ -6,6 +6,7 @@ import { tableImporter } from '../table-importer.ts'
 export const bitvavo = tableImporter({
   type: 'BITVAVO',
   label: 'Bitvavo',
+  hint: 'Full history',
   fileExtensions: ['csv'],
   formats: [
     {

@@ -21,6 +21,7 @@ const heads = {
 export const bybit = tableImporter({
   type: 'BYBIT',
   label: 'Bybit',
+  hint: 'Derivatives, Closed P&L, Export',
   fileExtensions: ['csv', 'xlsx'],
   formats: [
     {

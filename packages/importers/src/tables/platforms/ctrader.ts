@@ -8,6 +8,7 @@ import { tableImporter } from '../table-importer.ts'
 export const cTrader = tableImporter({
   type: 'CTRADER',
   label: 'cTrader',
+  hint: 'History, as CSV, workbook or statement',
   fileExtensions: ['csv', 'xlsx', 'html', 'htm'],
   formats: [
     {

@@ -13,6 +13,7 @@ const dayHead = 'Date or name of the file'
 export const das = tableImporter({
   type: 'DAS',
   label: 'DAS Trader',
+  hint: 'Window “Trades”, Export; the day in the name of the file',
   fileExtensions: ['csv', 'txt'],
   formats: [
     {

@@ -9,6 +9,7 @@ import { tableImporter } from '../table-importer.ts'
 export const eToro = tableImporter({
   type: 'ETORO',
   label: 'eToro',
+  hint: 'Account statement, as a workbook',
   fileExtensions: ['xlsx', 'csv'],
   formats: [
     {

@@ -17,6 +17,7 @@ const transfers = /^(transfer|online transfer|wire|ach|deposit|withdrawal)/i
 export const eTrade = tableImporter({
   type: 'ETRADE',
   label: 'E*Trade',
+  hint: 'Transactions, Download, as CSV or for Quicken',
   fileExtensions: ['csv', 'qfx', 'ofx'],
   formats: [
     {

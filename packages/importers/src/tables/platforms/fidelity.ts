@@ -20,6 +20,7 @@ const moneyFund = /^[A-Z]{3}XX$/
 export const fidelity = tableImporter({
   type: 'FIDELITY',
   label: 'Fidelity',
+  hint: 'Activity & Orders, Download',
   fileExtensions: ['csv'],
   formats: [
     {

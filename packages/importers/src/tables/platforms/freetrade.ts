@@ -9,6 +9,7 @@ const total = 'total amount|total amount in account currency'
 export const freetrade = tableImporter({
   type: 'FREETRADE',
   label: 'Freetrade',
+  hint: 'Activity, Export',
   fileExtensions: ['csv'],
   formats: [
     {

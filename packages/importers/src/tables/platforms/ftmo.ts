@@ -5,6 +5,7 @@ import type { SourceTable } from '../source-table.ts'
 export const ftmo = tableImporter({
   type: 'FTMO',
   label: 'FTMO',
+  hint: 'Trades of the client area',
   fileExtensions: ['csv'],
   formats: [
     {

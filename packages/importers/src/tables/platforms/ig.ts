@@ -4,6 +4,7 @@ import { tableImporter } from '../table-importer.ts'
 export const ig = tableImporter({
   type: 'IG',
   label: 'IG',
+  hint: 'Transaction history',
   fileExtensions: ['csv'],
   formats: [
     {

@@ -6,6 +6,7 @@ import { tableImporter } from '../table-importer.ts'
 export const kraken = tableImporter({
   type: 'KRAKEN',
   label: 'Kraken',
+  hint: 'History, Export, “Trades”',
   fileExtensions: ['csv'],
   formats: [
     {

@@ -14,6 +14,7 @@ function pairOf(pair: string) {
 export const kuCoin = tableImporter({
   type: 'KUCOIN',
   label: 'KuCoin',
+  hint: 'Trades, or filled orders',
   fileExtensions: ['csv'],
   formats: [
     {

@@ -8,6 +8,7 @@ import { tableImporter } from '../table-importer.ts'
 export const luxAlgo = tableImporter({
   type: 'LUXALGO',
   label: 'LuxAlgo Trade Journal',
+  hint: 'Settings, Your data, Trades (CSV)',
   fileExtensions: ['csv'],
   formats: [
     {

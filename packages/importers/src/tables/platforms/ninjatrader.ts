@@ -10,6 +10,7 @@ import { tableImporter } from '../table-importer.ts'
 export const ninjaTrader = tableImporter({
   type: 'NINJATRADER',
   label: 'NinjaTrader',
+  hint: 'Trade Performance, “Trades” or “Executions”, Export',
   fileExtensions: ['csv', 'xlsx'],
   formats: [
     {

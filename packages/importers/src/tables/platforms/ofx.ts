@@ -8,6 +8,7 @@ import { tableImporter } from '../table-importer.ts'
 export const ofx = tableImporter({
   type: 'OFX',
   label: 'OFX or QFX of any broker',
+  hint: 'Download for Quicken',
   fileExtensions: ['ofx', 'qfx'],
   formats: [ofxStatement],
 })

@@ -5,6 +5,7 @@ import { tableImporter } from '../table-importer.ts'
 export const parqet = tableImporter({
   type: 'PARQET',
   label: 'Parqet',
+  hint: 'Activities',
   fileExtensions: ['csv'],
   formats: [
     {

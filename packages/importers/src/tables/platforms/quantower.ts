@@ -5,6 +5,7 @@ import { tableImporter } from '../table-importer.ts'
 export const quantower = tableImporter({
   type: 'QUANTOWER',
   label: 'Quantower',
+  hint: 'Panel “Trades”',
   fileExtensions: ['csv', 'xlsx'],
   formats: [
     {

@@ -8,6 +8,7 @@ const trades = /^(buy|sell)( - |$)/i
 export const revolut = tableImporter({
   type: 'REVOLUT',
   label: 'Revolut',
+  hint: 'Account statement of shares',
   fileExtensions: ['csv'],
   formats: [
     {

@@ -13,6 +13,7 @@ import { tableImporter } from '../table-importer.ts'
 export const rithmic = tableImporter({
   type: 'RITHMIC',
   label: 'Rithmic',
+  hint: 'R|Trader Pro, Trader Performance or Completed Orders',
   fileExtensions: ['csv'],
   formats: [
     {

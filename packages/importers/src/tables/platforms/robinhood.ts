@@ -16,6 +16,7 @@ const transfers = /^(ach|rtp|wire|dcf|xent_cc)$/i
 export const robinhood = tableImporter({
   type: 'ROBINHOOD',
   label: 'Robinhood',
+  hint: 'Account activity',
   fileExtensions: ['csv'],
   formats: [
     {

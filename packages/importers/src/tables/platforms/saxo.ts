@@ -24,6 +24,7 @@ function traded(text: string): readonly string[] {
 export const saxo = tableImporter({
   type: 'SAXO',
   label: 'Saxo',
+  hint: 'Transactions or closed positions',
   fileExtensions: ['csv', 'xlsx'],
   formats: [
     {

@@ -15,6 +15,7 @@ const ended = /^(expired|assigned|exchange or exercise)$/i
 export const schwab = tableImporter({
   type: 'SCHWAB',
   label: 'Charles Schwab',
+  hint: 'History, Export',
   fileExtensions: ['csv'],
   formats: [
     {

@@ -10,6 +10,7 @@ import { tableImporter } from '../table-importer.ts'
 export const sierraChart = tableImporter({
   type: 'SIERRA_CHART',
   label: 'Sierra Chart',
+  hint: 'Trade Activity Log, tab “Trades”, Save',
   fileExtensions: ['txt', 'csv'],
   formats: [
     {

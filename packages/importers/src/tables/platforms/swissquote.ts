@@ -5,6 +5,7 @@ import { tableImporter } from '../table-importer.ts'
 export const swissquote = tableImporter({
   type: 'SWISSQUOTE',
   label: 'Swissquote',
+  hint: 'Transactions',
   fileExtensions: ['csv'],
   formats: [
     {

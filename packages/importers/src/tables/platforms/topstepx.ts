@@ -6,6 +6,7 @@ import { tableImporter } from '../table-importer.ts'
 export const topstepX = tableImporter({
   type: 'TOPSTEPX',
   label: 'TopstepX',
+  hint: 'Trades or orders, Export',
   fileExtensions: ['csv'],
   formats: [
     {

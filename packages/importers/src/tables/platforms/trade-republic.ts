@@ -8,6 +8,7 @@ import { tableImporter } from '../table-importer.ts'
 export const tradeRepublic = tableImporter({
   type: 'TRADE_REPUBLIC',
   label: 'Trade Republic',
+  hint: 'Transaction export',
   fileExtensions: ['csv'],
   formats: [
     {

@@ -9,6 +9,7 @@ import { tableImporter } from '../table-importer.ts'
 export const traderSync = tableImporter({
   type: 'TRADERSYNC',
   label: 'TraderSync',
+  hint: 'Trades, Export, CSV',
   fileExtensions: ['csv'],
   formats: [
     {

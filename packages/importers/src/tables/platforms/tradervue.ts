@@ -8,6 +8,7 @@ import { tableImporter } from '../table-importer.ts'
 export const tradervue = tableImporter({
   type: 'TRADERVUE',
   label: 'Tradervue',
+  hint: 'Trades, Export',
   fileExtensions: ['csv'],
   formats: [
     {

@@ -6,6 +6,7 @@ import { tableImporter } from '../table-importer.ts'
 export const tradeStation = tableImporter({
   type: 'TRADESTATION',
   label: 'TradeStation',
+  hint: 'TradeManager, Orders, Export',
   fileExtensions: ['csv', 'xlsx', 'txt'],
   formats: [
     {

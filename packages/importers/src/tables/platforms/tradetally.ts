@@ -12,6 +12,7 @@ import { tableImporter } from '../table-importer.ts'
 export const tradeTally = tableImporter({
   type: 'TRADETALLY',
   label: 'TradeTally',
+  hint: 'Trades, Export CSV',
   fileExtensions: ['csv'],
   formats: [
     {

@@ -6,6 +6,7 @@ import { tableImporter } from '../table-importer.ts'
 export const tradeZella = tableImporter({
   type: 'TRADEZELLA',
   label: 'TradeZella',
+  hint: 'Trade Log, Export',
   fileExtensions: ['csv'],
   formats: [
     {

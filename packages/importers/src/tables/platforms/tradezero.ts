@@ -6,6 +6,7 @@ import { tableImporter } from '../table-importer.ts'
 export const tradeZero = tableImporter({
   type: 'TRADEZERO',
   label: 'TradeZero',
+  hint: 'Executions',
   fileExtensions: ['csv'],
   formats: [
     {

@@ -21,6 +21,7 @@ const fees = [
 export const trading212 = tableImporter({
   type: 'TRADING212',
   label: 'Trading 212',
+  hint: 'History, Export',
   fileExtensions: ['csv'],
   formats: [
     {

@@ -14,6 +14,7 @@ const withoutCosts =
 export const tradovate = tableImporter({
   type: 'TRADOVATE',
   label: 'Tradovate',
+  hint: 'Reports “Performance”, “Position History” or “Orders”',
   fileExtensions: ['csv'],
   formats: [
     {

@@ -6,6 +6,7 @@ import { tableImporter } from '../table-importer.ts'
 export const webull = tableImporter({
   type: 'WEBULL',
   label: 'Webull',
+  hint: 'Orders',
   fileExtensions: ['csv'],
   formats: [
     {

@@ -14,6 +14,7 @@ const transfers = /^(deposit|withdrawal|transfer|ike deposit|subaccount transfer
 export const xtb = tableImporter({
   type: 'XTB',
   label: 'XTB',
+  hint: 'Cash operations or closed positions',
   fileExtensions: ['csv', 'xlsx'],
   formats: [
     {

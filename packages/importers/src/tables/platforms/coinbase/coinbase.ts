@@ -11,6 +11,7 @@ const trades = /^(advanced trade |advance trade )?(buy|sell)$/i
 export const coinbase = tableImporter({
   type: 'COINBASE',
   label: 'Coinbase',
+  hint: 'Transactions, or the Pro account',
   fileExtensions: ['csv'],
   formats: [
     {

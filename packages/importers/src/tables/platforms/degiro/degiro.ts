@@ -14,6 +14,7 @@ import { accountHeads, heads } from './heads.ts'
 export const degiro = tableImporter({
   type: 'DEGIRO',
   label: 'DEGIRO',
+  hint: 'Inbox, Transactions or Account statement',
   fileExtensions: ['csv', 'xlsx'],
   formats: [
     {

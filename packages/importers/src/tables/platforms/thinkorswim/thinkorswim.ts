@@ -47,6 +47,7 @@ const statement: Omit<Fills, 'marks'> = {
 export const thinkorswim = tableImporter({
   type: 'THINKORSWIM',
   label: 'thinkorswim',
+  hint: 'Monitor, Account Statement, Export to file',
   fileExtensions: ['csv'],
   formats: [
     { ...statement, marks: ['date', 'time', 'type', 'ref #', 'description', 'amount', 'balance'] },

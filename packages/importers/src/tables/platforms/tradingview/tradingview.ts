@@ -10,6 +10,7 @@ import { entriesWithExits } from './entries-with-exits.ts'
 export const tradingView = tableImporter({
   type: 'TRADINGVIEW',
   label: 'TradingView',
+  hint: 'Strategy report, “List of trades”, or the order history',
   fileExtensions: ['csv', 'xlsx'],
   formats: [
     {
