@@ -1,120 +1,130 @@
 import { clsx } from 'clsx'
-import type { ComponentPropsWithRef, CSSProperties, ElementType } from 'react'
+import type { ComponentPropsWithRef, CSSProperties, ElementType, ReactNode } from 'react'
 import classes from './layout.module.css'
 
 /** A step of space, as the tokens name it: `--s-4` is 16 px. */
-type Step = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16
+type Step = 1 | 2 | 3 | 4 | 5 | 6 | 8
+type Gap = 0 | Step
 
-interface Placed {
+interface Space {
   /** Space above and below. */
   above?: Step | undefined
   below?: Step | undefined
+  /** Takes the room that its neighbours in a row leave, and no more. */
+  grow?: boolean | undefined
+  /** Below a rule, as a block of a page is. */
+  ruled?: boolean | undefined
+  /** Left out on paper: controls. */
+  offPaper?: boolean | undefined
+}
+interface Placed extends Space {
   className?: string | undefined
   style?: CSSProperties | undefined
 }
+/** One of the sizes and inks of the tokens. */
+interface Type {
+  size?: 'micro' | 'label' | 'small' | 'strong' | 'reading' | 'section' | undefined
+  ink?: 1 | 2 | 3 | 'loss' | 'warn' | 'error' | undefined
+}
 type As<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Own | 'as'>
 
-const space = (step: Step | undefined): string => (step === undefined ? '0' : `var(--s-${step})`)
-const placedStyle = ({ above, below }: Pick<Placed, 'above' | 'below'>): CSSProperties =>
-  above === undefined && below === undefined
-    ? {}
-    : Object.fromEntries([
-        ['--above', space(above)],
-        ['--below', space(below)],
-      ])
-const placedClass = ({ above, below }: Pick<Placed, 'above' | 'below'>): string | undefined =>
-  above === undefined && below === undefined ? undefined : classes.placed
+/** Props with a class for each of their values, `size_small` in layout.module.css; all others are the element's. */
+const looks =
+  /^(above|below|grow|ruled|offPaper|align|justify|oneLine|inline|lined|within|size|ink|bold|cut|unbroken|anywhere)$/
 
-/** Children below each other, as wide as the box. */
-export function Stack<Tag extends ElementType = 'div'>({
-  as,
-  gap = 4,
-  above,
-  below,
-  className,
-  style,
-  ...rest
-}: As<Tag, Placed & { gap?: Step }>) {
-  const Box: ElementType = as ?? 'div'
-  return (
-    <Box
-      {...rest}
-      className={clsx(classes.stack, placedClass({ above, below }), className)}
-      style={{ '--gap': space(gap), ...placedStyle({ above, below }), ...style }}
-    />
-  )
+const classOf = ([name, value]: readonly [string, unknown]): string | undefined | false =>
+  value !== undefined && value !== false && classes[value === true ? name : `${name}_${String(value)}`]
+
+/** Class for the space around a component that takes a `className`. */
+export const placed = (space: Space): string => clsx(Object.entries(space).map(classOf))
+
+interface Box {
+  as?: ElementType
+  gap?: Gap | readonly [lines: Gap, within: Gap]
+  of?: readonly (number | string)[]
+  each?: number
+  measure?: number
+  className?: string | undefined
+  style?: CSSProperties | undefined
 }
 
-/** Children beside each other, wrapped where they do not fit. */
-export function Row<Tag extends ElementType = 'div'>({
-  as,
-  gap = 2,
-  above,
-  below,
-  className,
-  style,
-  ...rest
-}: As<Tag, Placed & { gap?: Step }>) {
-  const Box: ElementType = as ?? 'div'
-  return (
-    <Box
-      {...rest}
-      className={clsx(classes.row, placedClass({ above, below }), className)}
-      style={{ '--gap': space(gap), ...placedStyle({ above, below }), ...style }}
-    />
-  )
-}
+const length = (step: Gap): string => (step === 0 ? '0' : `var(--s-${step})`)
 
-/** Columns that are one below the other on a narrow screen, and those of a page on paper too. @param of fractions of the width */
-export function Columns<Tag extends ElementType = 'div'>({
-  as,
-  of = [1, 1],
-  within = 'page',
-  gap = 8,
-  above,
-  below,
-  className,
-  style,
-  ...rest
-}: As<Tag, Placed & { of?: readonly number[]; within?: 'page' | 'form'; gap?: Step }>) {
-  const Box: ElementType = as ?? 'div'
+function box(kind: string, tag: ElementType, { as, gap, of, each, measure, className, style, ...props }: Box) {
+  const Tag: ElementType = as ?? tag
+  const entries = Object.entries(props)
+  const measures = {
+    ...(gap !== undefined && { gap: typeof gap === 'number' ? length(gap) : gap.map(length).join(' ') }),
+    ...(of && { '--columns': of.map((part) => (typeof part === 'number' ? `minmax(0,${part}fr)` : part)).join(' ') }),
+    ...(each && { '--each': `${each}px` }),
+    ...(measure && { maxWidth: `${measure}ch` }),
+  }
   return (
-    <Box
-      {...rest}
-      className={clsx(classes.columns, classes[within], placedClass({ above, below }), className)}
-      style={{
-        '--gap': space(gap),
-        '--columns': of.map((part) => `minmax(0, ${part}fr)`).join(' '),
-        ...placedStyle({ above, below }),
-        ...style,
-      }}
-    />
-  )
-}
-
-/** A line or paragraph in one of the sizes and inks of the tokens. */
-export function Text<Tag extends ElementType = 'p'>({
-  as,
-  size,
-  ink,
-  above,
-  below,
-  className,
-  style,
-  ...rest
-}: As<Tag, Placed & { size?: 'micro' | 'small' | 'strong' | 'reading'; ink?: 2 | 3 }>) {
-  const Line: ElementType = as ?? 'p'
-  return (
-    <Line
-      {...rest}
+    <Tag
+      {...Object.fromEntries(entries.filter(([name]) => !looks.test(name)))}
       className={clsx(
-        size !== undefined && classes[size],
-        ink === 2 && classes.ink2,
-        ink === 3 && classes.ink3,
-        placedClass({ above, below }),
+        classes[kind],
+        each && classes.each,
+        of && classes.of,
+        entries.filter(([name]) => looks.test(name)).map(classOf),
         className,
       )}
-      style={{ ...placedStyle({ above, below }), ...style }}
+      style={{ ...measures, ...style }}
     />
   )
 }
+
+interface StackProps extends Placed {
+  gap?: Gap
+  align?: 'start'
+  /** A hairline below each child, and a rule above the first. */
+  lined?: boolean
+}
+/** Children below each other, as wide as the box, or at its start; 16 px apart. */
+export const Stack = <Tag extends ElementType = 'div'>(props: As<Tag, StackProps>) => box('stack', 'div', props)
+
+interface RowProps extends Placed, Type {
+  gap?: Box['gap']
+  align?: 'start' | 'end' | 'baseline' | 'stretch'
+  justify?: 'between' | 'center' | 'end'
+  oneLine?: boolean
+  /** Among words, no wider than its children. */
+  inline?: boolean
+  /** Width of each field, in pixels; as wide as a phone there. */
+  each?: number
+}
+/** Children beside each other, wrapped where they do not fit; 8 px apart. */
+export const Row = <Tag extends ElementType = 'div'>(props: As<Tag, RowProps>) => box('row', 'div', props)
+
+interface ColumnsProps extends Placed {
+  /** Fractions of the width, or lengths of CSS; two halves if left out. */
+  of?: Box['of']
+  /** Page: one column below 1280 px and on paper; panel: below 960 px; form: below 600 px; line: never. */
+  within?: 'page' | 'panel' | 'form' | 'line'
+  gap?: Box['gap']
+  align?: 'start' | 'end' | 'center' | 'baseline'
+}
+/** Columns 32 px apart, one below the other on a narrow screen. */
+export const Columns = <Tag extends ElementType = 'div'>({ within = 'page', ...props }: As<Tag, ColumnsProps>) =>
+  box('columns', 'div', { ...props, within })
+
+interface TextProps extends Placed, Type {
+  bold?: boolean
+  /** Cut off with an ellipsis where it does not fit. */
+  cut?: boolean
+  /** Never broken into lines. */
+  unbroken?: boolean
+  /** Broken within words, as an address may be. */
+  anywhere?: boolean
+  /** No wider than so many characters. */
+  measure?: number
+}
+/** A line or paragraph in one of the sizes and inks of the tokens. */
+export const Text = <Tag extends ElementType = 'p'>(props: As<Tag, TextProps>) => box('text', 'p', props)
+
+/** Small print below a chart, a table or a field. */
+export const Note = ({ children }: { children: ReactNode }) => (
+  <Text above={2} size="micro" ink={3}>
+    {children}
+  </Text>
+)

@@ -5,7 +5,7 @@ interface RecordFieldsProps {
   form: FormFrame
   className?: string | undefined
   /** A `Stack` tells the space between its fields by it. */
-  style?: CSSProperties
+  style?: CSSProperties | undefined
   /** It was submitted and saved. */
   onSaved?: () => void
   children: ReactNode
