@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Text } from '../ui/layout.tsx'
 import classes from './changed-elsewhere.module.css'
 import { Dialog } from './dialog.tsx'
 import { differences, settled, type Version, type Versions } from './versions.ts'
@@ -44,10 +45,10 @@ export function ChangedElsewhere<Form extends object>({
         </>
       }
     >
-      <p className={classes.lead}>
+      <Text below={4} ink={2}>
         {what} was saved in another tab or by someone else while you were editing it. Choose which values to keep. You
         can still change them afterwards.
-      </p>
+      </Text>
       {list.map(({ fields, proposed }, at) => (
         <Choice
           key={nameOf(fields)}

@@ -6,6 +6,7 @@ import { alertUser } from '../journal/dialogs.ts'
 import { Button } from '../ui/button.tsx'
 import { sizeText } from '@afterclose/core/size-text'
 import controls from '../ui/controls.module.css'
+import { Text } from '../ui/layout.tsx'
 import classes from './file-drop.module.css'
 
 interface FileDropProps {
@@ -75,7 +76,9 @@ export function FileDrop({ label, extensions, file, onFile, disabled = false, er
         <IconFileImport size={24} aria-hidden="true" />
         <span className={classes.label}>{label}</span>
         {extensions.length > 0 && (
-          <span className={classes.hint}>{extensions.map((extension) => `.${extension}`).join(', ')}</span>
+          <Text as="span" size="small" ink={3}>
+            {extensions.map((extension) => `.${extension}`).join(', ')}
+          </Text>
         )}
         <input
           id={id}

@@ -6,8 +6,8 @@ import { isFetching, refreshFetches, sourcesQuery, useFetches } from '../../jour
 import { refreshBars } from '../../journal/price-bars.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { toastProblem } from '../toasts.tsx'
-import classes from './bar-fetch.module.css'
 import { FetchReport } from './fetch-report.tsx'
 
 interface FetchMissingProps {
@@ -53,9 +53,9 @@ export function FetchMissing({ journalId, tradeIds, onFetched }: FetchMissingPro
   }
 
   return (
-    <div className={classes.box}>
+    <Stack gap={3}>
       {!going && (
-        <div className={classes.ask}>
+        <Row align="end" gap={3}>
           {sources.length > 1 && (
             <ChoiceField
               label="Source"
@@ -67,9 +67,9 @@ export function FetchMissing({ journalId, tradeIds, onFetched }: FetchMissingPro
           <Button busy={busy} onClick={() => void fetch()}>
             Fetch what is missing from {source?.name}
           </Button>
-        </div>
+        </Row>
       )}
       {shown !== undefined && <FetchReport fetch={shown} />}
-    </div>
+    </Stack>
   )
 }

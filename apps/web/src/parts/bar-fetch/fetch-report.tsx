@@ -3,17 +3,17 @@ import { counted, formatWhole } from '@afterclose/core/format'
 import { callOf } from '../../journal/call-server.ts'
 import { isFetching, refreshFetches } from '../../journal/bar-fetches.ts'
 import { Button } from '../../ui/button.tsx'
+import { Columns, Text } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { toastProblem } from '../toasts.tsx'
-import classes from './bar-fetch.module.css'
 
 /** How far a fetch of price bars is; when it is over, what came and what could not be fetched. */
 export function FetchReport({ fetch }: { fetch: BarFetch }) {
   const { source, requests, expected, bars, missing, error, state } = fetch
   if (isFetching(fetch))
     return (
-      <div className={classes.line}>
+      <Columns within="line" of={[1, 'auto']} gap={4} align="center">
         <ProgressLine
           label={`Fetching price bars from ${source}, ${counted(requests, 'request')}`}
           value={expected > 0 ? Math.min(1, requests / expected) : null}
@@ -21,11 +21,11 @@ export function FetchReport({ fetch }: { fetch: BarFetch }) {
         <Button small onClick={() => void cancel(fetch)}>
           Cancel
         </Button>
-      </div>
+      </Columns>
     )
   return (
     <Notice tone={state === 'FAILED' ? 'error' : missing.length > 0 || error !== null ? 'warn' : 'done'}>
-      <p className={classes.came}>
+      <p>
         {bars === 0 && state === 'DONE' && missing.length === 0 && error === null
           ? `${source} has nothing more for these trades.`
           : `Received ${counted(bars, 'bar')} from ${source}.`}
@@ -34,13 +34,20 @@ export function FetchReport({ fetch }: { fetch: BarFetch }) {
       {missing.length > 0 && (
         <details>
           <summary>{counted(missing.length, 'time span')} could not be fetched.</summary>
-          <ul className={classes.missing} aria-label="Not fetched">
+          <Text
+            as="ul"
+            above={2}
+            below={2}
+            size="small"
+            style={{ maxHeight: 240, paddingLeft: 'var(--s-5)', overflow: 'auto' }}
+            aria-label="Not fetched"
+          >
             {missing.map(({ symbol, from, to, reason }) => (
               <li key={`${symbol} ${from}`}>
                 <b>{symbol}</b> {from !== null && to !== null && `${shown(from)} to ${shown(to)} UTC`}: {reason}
               </li>
             ))}
-          </ul>
+          </Text>
           {missing.length === mostTold && <p>Showing the first {formatWhole(mostTold)}.</p>}
         </details>
       )}

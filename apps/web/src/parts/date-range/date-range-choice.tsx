@@ -3,10 +3,9 @@ import type { DateFormat } from '@afterclose/core/journal'
 import type { LocalDate } from '@afterclose/core/time'
 import { TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { typedDateTime } from '../../ui/typed-date.ts'
-import classes from './date-range.module.css'
+import { Columns, Stack, Text } from '../../ui/layout.tsx'
 
 interface DateRangeChoiceProps {
   /** First and last day, or none. */
@@ -25,8 +24,8 @@ export function DateRangeChoice({ range: [first, last], format, onChoose }: Date
     onChoose(one <= other ? [one, other] : [other, one])
   }
   return (
-    <div className={classes.dates}>
-      <div className={classes.dateFields}>
+    <Stack gap={3} style={{ justifyItems: 'center', width: 276, padding: 'var(--s-2) var(--s-3) var(--s-3)' }}>
+      <Columns within="line" gap={3}>
         <DayInput
           key={`from ${from}`}
           label="From"
@@ -41,7 +40,7 @@ export function DateRangeChoice({ range: [first, last], format, onChoose }: Date
           format={format}
           onChange={(day) => choose(from ?? day, day)}
         />
-      </div>
+      </Columns>
       <DatePicker
         type="range"
         allowSingleDateInRange
@@ -54,11 +53,11 @@ export function DateRangeChoice({ range: [first, last], format, onChoose }: Date
         {...(first === undefined ? {} : { defaultDate: first })}
       />
       {first !== undefined && (
-        <button type="button" className={clsx('link', classes.clear)} onClick={() => onChoose([])}>
+        <Text as="button" type="button" size="small" className="link" onClick={() => onChoose([])}>
           Clear
-        </button>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -16,6 +16,7 @@ import { useReport } from '../../journal/engine/hooks.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Text } from '../../ui/layout.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { type Tone, toneOf } from '../../ui/tone.ts'
 import { copyText } from '../copy-button.tsx'
@@ -99,7 +100,9 @@ export function ExplainDrawer({
         </>
       }
     >
-      <p className={classes.words}>{definition.words}</p>
+      <Text below={4} size="reading" ink={2}>
+        {definition.words}
+      </Text>
       <Loaded query={report} doing="loading the trades">
         {(data) => (
           <div className={classes.blocks}>
@@ -125,9 +128,9 @@ export function ExplainDrawer({
                 })}
               />
             </Block>
-            <p className={classes.foot}>
+            <Text above={3} size="micro" ink={3}>
               {definition.unknown === null ? '' : `A dash means: ${definition.unknown} `}Open trades are excluded.
-            </p>
+            </Text>
           </div>
         )}
       </Loaded>
@@ -150,12 +153,16 @@ function Formula({ definition, figures, words }: PartProps) {
       <Term text={definition.formula} />
       {numbers !== null && (
         <span className={classes.step}>
-          <span className={classes.equals}>=</span>
+          <Text as="span" ink={3}>
+            =
+          </Text>
           <Term text={numbers} />
         </span>
       )}
       <span className={classes.step}>
-        <span className={classes.equals}>=</span>
+        <Text as="span" ink={3}>
+          =
+        </Text>
         <strong>{preciseFigure(definition.key, figures, words)}</strong>
       </span>
     </div>

@@ -2,7 +2,7 @@ import { ftpRefreshMinutes, type ImporterSettings } from '@afterclose/contract/f
 import { TextInput } from '@mantine/core'
 import { CopyButton } from '../copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import classes from './ftp-importer.module.css'
+import { Columns } from '../../ui/layout.tsx'
 
 /** Where the terminal asks for it. */
 export const whereInTerminal =
@@ -11,13 +11,13 @@ export const whereInTerminal =
 /** Values to enter into the trading terminal, without the password. The server gives them; they can only be copied. */
 export const FtpDetails = ({ server, path, accountName }: ImporterSettings) => (
   <>
-    <div className={classes.details}>
+    <Columns within="line" of={[1, 'auto']} gap={[4, 2]} align="end">
       <TextInput label="FTP server" value={server} readOnly />
       <CopyButton name="FTP server" text={server} />
       <TextInput label="FTP path" value={path} readOnly />
-      <TextInput label="FTP login" value={accountName} readOnly className={classes.login} />
+      <TextInput label="FTP login" value={accountName} readOnly style={{ gridColumn: 1 }} />
       <CopyButton name="FTP login" text={accountName} />
-    </div>
+    </Columns>
     <Notice tone="info">
       Set the refresh interval to every {ftpRefreshMinutes} minutes inside the trading terminal.
     </Notice>

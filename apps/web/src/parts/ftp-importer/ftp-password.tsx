@@ -5,8 +5,8 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { verbatim } from '../records/text-fields.ts'
 import { type FieldForm, useFieldForm } from '../records/use-field-form.ts'
 import { toastDone, toastProblem } from '../toasts.tsx'
-import classes from './ftp-importer.module.css'
 import { ftpQuery } from './ftp-query.ts'
+import { Columns } from '../../ui/layout.tsx'
 
 const required = (typed: string): string | null => (typed === '' ? 'Account password is required' : null)
 const fields = {
@@ -28,8 +28,8 @@ export const useFtpPassword = (journalId: number): FieldForm<typeof fields> =>
   })
 
 export const FtpPasswordFields = ({ form: { field, busy } }: { form: FieldForm<typeof fields> }) => (
-  <div className={classes.passwords}>
+  <Columns within="form" gap={4} align="start">
     <PasswordField {...field('accountPassword')} autoComplete="new-password" data-autofocus disabled={busy} />
     <PasswordField {...field('accountPasswordConfirm')} autoComplete="new-password" disabled={busy} />
-  </div>
+  </Columns>
 )

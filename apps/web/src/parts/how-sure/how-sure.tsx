@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
+import { Text } from '../../ui/layout.tsx'
 import { Table } from '../../ui/table/table.tsx'
 import { Problem } from '../problem.tsx'
 import classes from './how-sure.module.css'
@@ -25,11 +26,11 @@ export function HowSure({ unit }: { unit: Unit }) {
     >
       {asked.error !== null && <Problem error={asked.error} doing="loading the trades" onRetry={asked.start} />}
       {report === null ? (
-        <p className={classes.words}>
+        <Text below={3} size="reading" ink={2}>
           {asked.state === 'stopped'
             ? 'Stopped before the first resample.'
             : 'How much these results could vary by chance: the trades are resampled with replacement.'}
-        </p>
+        </Text>
       ) : (
         <Ranges report={report} words={words} done={asked.done} />
       )}
@@ -52,7 +53,9 @@ function Ranges({ report, words, done }: { report: IntervalsReport; words: UnitW
   const [average] = intervals
   return (
     <>
-      <p className={classes.words}>{average !== undefined && reading(average, texts.average)}</p>
+      <Text below={3} size="reading" ink={2}>
+        {average !== undefined && reading(average, texts.average)}
+      </Text>
       <Table
         caption="How sure are these figures?"
         look="small"

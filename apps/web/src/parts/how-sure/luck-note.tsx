@@ -11,6 +11,7 @@ import { smallSample } from '../small-sample.ts'
 import classes from './how-sure.module.css'
 import { moreThanLuck } from './more-than-luck.tsx'
 import type { Luck } from './use-luck.ts'
+import { Text } from '../../ui/layout.tsx'
 
 interface LuckNoteProps {
   luck: Luck
@@ -27,7 +28,9 @@ export function LuckNote({ luck: { asked, report }, ...names }: LuckNoteProps) {
   return (
     <div className={classes.note} role="status">
       {report === null ? (
-        <p className={classes.words}>{asked.state === 'stopped' ? 'Stopped.' : 'Shuffling results…'}</p>
+        <Text below={3} size="reading" ink={2}>
+          {asked.state === 'stopped' ? 'Stopped.' : 'Shuffling results…'}
+        </Text>
       ) : (
         <Chances report={report} done={asked.done} {...names} />
       )}
@@ -49,7 +52,9 @@ function Chances({ report, groups, nameOf, done }: ChancesProps) {
     .toSorted((a, b) => a.chance - b.chance)
   return (
     <>
-      <p className={classes.words}>{luckReading(report, groups, nameOf)}</p>
+      <Text below={3} size="reading" ink={2}>
+        {luckReading(report, groups, nameOf)}
+      </Text>
       {standing.length > 0 && (
         <Table
           caption="Could this be luck?"

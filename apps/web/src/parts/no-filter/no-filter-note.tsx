@@ -1,11 +1,15 @@
 import type { FilterOptions } from '@afterclose/core/filters'
 import type { NoFilter } from '@afterclose/engine/reports/trades-of'
 import type { ReactNode } from 'react'
-import classes from './no-filter-note.module.css'
 import { noFilterWords } from './no-filter-words.ts'
+import { Text } from '../../ui/layout.tsx'
 
 /** Why what a drawer lists cannot be a filter, in a line; it stands where "Apply as filter" would. */
-export const NoFilterNote = ({ children }: { children: ReactNode }) => <p className={classes.note}>{children}</p>
+export const NoFilterNote = ({ children }: { children: ReactNode }) => (
+  <Text size="small" ink={3} style={{ alignSelf: 'center', flex: '1 1 0', minWidth: '16ch' }}>
+    {children}
+  </Text>
+)
 
 export const notInPlan = 'Your plan does not include this filter.'
 

@@ -4,9 +4,9 @@ import { openImportDialog, openTradeDialog } from '../../journal/dialogs.ts'
 import { PageLink } from '../page-link.tsx'
 import { Step, Steps } from '../steps/steps.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Text } from '../../ui/layout.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { previewOf } from './previews.ts'
-import classes from './first-steps.module.css'
 
 /** Steps that a new journal needs, in their order, and what the page will show then. */
 export function FirstSteps() {
@@ -14,10 +14,10 @@ export function FirstSteps() {
   const shows = previewOf(useLocation({ select: ({ pathname }) => pathname }))?.shows
   return (
     <>
-      <div className={classes.lead}>
+      <Text as="div" size="reading" ink={2} style={{ maxWidth: 720, paddingBlock: 'var(--s-3)' }}>
         <p>Add or import trades to see this page.</p>
         {shows !== undefined && <p>{shows}</p>}
-      </div>
+      </Text>
       <Steps>
         <Step
           title="Bring your trades"

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { previewOf } from './previews.ts'
-import classes from './page-picture.module.css'
+import { placed, Text } from '../../ui/layout.tsx'
 
 const pictures = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' })
 
@@ -17,9 +17,26 @@ export function PagePicture({ path, alt, caption }: PagePictureProps) {
   const picture = pictures[`./pictures/${previewOf(path)?.picture ?? ''}-${theme}.webp`]
   if (picture === undefined) return null
   return (
-    <figure className={classes.figure}>
-      {caption !== undefined && <figcaption className={classes.caption}>{caption}</figcaption>}
-      <img className={classes.picture} src={picture} alt={alt} width={1120} height={720} />
+    <figure className={placed({ above: 6 })}>
+      {caption !== undefined && (
+        <Text as="figcaption" below={2} size="small" ink={3}>
+          {caption}
+        </Text>
+      )}
+      <img
+        src={picture}
+        alt={alt}
+        width={1120}
+        height={720}
+        style={{
+          display: 'block',
+          maxWidth: '100%',
+          height: 'auto',
+          padding: 'min(var(--s-4), 2vw)',
+          border: '1px solid var(--rule)',
+          borderRadius: 'var(--r-2)',
+        }}
+      />
     </figure>
   )
 }

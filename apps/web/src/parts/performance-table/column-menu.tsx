@@ -3,7 +3,6 @@ import { IconColumns3 } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Figure } from '../../ui/figure.ts'
-import classes from './performance-table.module.css'
 
 interface ColumnMenuProps {
   columns: readonly Pick<Figure<never>, 'key' | 'name'>[]
@@ -24,7 +23,7 @@ export function ColumnMenu({ columns, hidden, onHide, target }: ColumnMenuProps)
           </IconButton>
         )}
       </Menu.Target>
-      <Menu.Dropdown className={classes.menu}>
+      <Menu.Dropdown style={{ maxHeight: '60dvh', overflowY: 'auto' }}>
         {columns.map(({ key, name }) => {
           const isHidden = hidden.includes(key)
           return (

@@ -1,6 +1,6 @@
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { AskedFigure } from '../explain/asked-figure.ts'
-import classes from './figure-cell.module.css'
+import classes from '../explain/explained.module.css'
 import type { PerformanceFigure } from './performance-columns.ts'
 
 interface FigureCellProps {

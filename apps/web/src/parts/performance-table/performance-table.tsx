@@ -6,6 +6,7 @@ import { unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { TableDownload } from '../../ui/chart/table-download.tsx'
 import { type Figure, figure } from '../../ui/figure.ts'
+import { Note, Text } from '../../ui/layout.tsx'
 import { rowsOf } from '../../ui/rows.ts'
 import tableClasses from '../../ui/table/figure-table.module.css'
 import type { Column } from '../../ui/table/table.tsx'
@@ -30,7 +31,6 @@ import { FigureCell } from './figure-cell.tsx'
 import { GroupName } from './group-name.tsx'
 import { useHiddenColumns } from './hidden-columns.ts'
 import { type PerformanceFigure, performanceColumns } from './performance-columns.ts'
-import classes from './performance-table.module.css'
 
 interface PerformanceTableProps {
   /** Question that it answers: "How do the setups compare?" */
@@ -138,7 +138,7 @@ function Groups({
         total={total}
         {...sorting}
       />
-      {few && <p className={classes.foot}>Grey rows: fewer than {smallSample} trades, too few to judge.</p>}
+      {few && <Note>Grey rows: fewer than {smallSample} trades, too few to judge.</Note>}
       {sure !== undefined && (
         <>
           <LuckNote luck={luck} groups={sure.groups} nameOf={({ key }) => nameOf(key)} />
@@ -187,7 +187,11 @@ function columnsOf(
         return (
           <>
             <FigureCell column={one} row={row} name={nameIn(row)} onAsk={onAsk} />
-            {ends !== null && <span className={classes.between}>{ends}</span>}
+            {ends !== null && (
+              <Text as="span" size="micro" ink={2} style={{ display: 'block', margin: '-2px 0 6px' }}>
+                {ends}
+              </Text>
+            )}
           </>
         )
       }),

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { sentenceOf } from '../../journal/call-server.ts'
 import { Button } from '../../ui/button.tsx'
+import { Text } from '../../ui/layout.tsx'
 import { toastUndoable } from '../records/toast-deleted.ts'
 import { toastProblem } from '../toasts.tsx'
 import { NamePreset } from './name-preset.tsx'
@@ -17,7 +18,6 @@ import {
   replacePreset,
   sameSettings,
 } from './preset-calls.ts'
-import classes from './preset-menu.module.css'
 import { presetWords } from './preset-words.ts'
 
 interface PresetMenuProps<Kind extends PresetKind> {
@@ -73,18 +73,22 @@ export function PresetMenu<Kind extends PresetKind>({ kind, settings, chosen, on
             small
             aria-label={[words.many, preset && `: ${preset.name}`, changed && ' changed'].filter(Boolean).join('')}
           >
-            <span className={classes.name}>{preset?.name ?? words.many}</span>
+            <Text as="span" cut style={{ maxWidth: 220 }}>
+              {preset?.name ?? words.many}
+            </Text>
             {changed && (
               // the space keeps the words apart where they are read, too
               <>
                 {' '}
-                <span className={classes.changed}>changed</span>
+                <Text as="span" size="small" ink={3}>
+                  changed
+                </Text>
               </>
             )}
             <IconChevronDown size={16} aria-hidden="true" />
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className={classes.menu ?? ''}>
+        <Menu.Dropdown style={{ maxWidth: 'min(360px, 92vw)' }}>
           {query.isPending && <Menu.Label>Loading…</Menu.Label>}
           {query.error !== null && (
             <>
@@ -95,12 +99,12 @@ export function PresetMenu<Kind extends PresetKind>({ kind, settings, chosen, on
             </>
           )}
           {query.isSuccess && presets.length === 0 && <Menu.Label>{words.none}</Menu.Label>}
-          <div className={classes.list}>
+          <div style={{ maxHeight: 300, overflow: 'auto' }}>
             {presets.map((one) => (
               <Menu.Item
                 key={one.id}
                 aria-current={one.id === preset?.id}
-                leftSection={<IconCheck size={16} className={one.id === preset?.id ? undefined : classes.off} />}
+                leftSection={<IconCheck size={16} visibility={one.id === preset?.id ? undefined : 'hidden'} />}
                 onClick={() => onChoose(one)}
               >
                 {one.name}

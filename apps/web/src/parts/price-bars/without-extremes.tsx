@@ -6,7 +6,7 @@ import { reportQuestion } from '../../journal/engine/protocol.ts'
 import { useFilters } from '../../journal/filters.ts'
 import { TradesLink } from '../trades-drawer/trades-link.tsx'
 import { FillFromBars } from './fill-from-bars.tsx'
-import classes from './without-extremes.module.css'
+import { Row } from '../../ui/layout.tsx'
 
 /** Trades whose highest or lowest price is missing, or between which there is nothing. */
 const withoutExtremes: TradesOf = { is: 'unknown', column: 'totalEff' }
@@ -36,7 +36,7 @@ interface WithoutExtremesProps {
 export function WithoutExtremes({ trades, missing }: WithoutExtremesProps) {
   if (missing === 0) return null
   return (
-    <p className={classes.note}>
+    <Row as="p" above={4} gap={[2, 4]} size="small" ink={2}>
       <span>
         <TradesLink behind={{ title: 'Without highest and lowest price', of: withoutExtremes }}>
           {formatWhole(missing)} of {counted(trades, 'trade')}
@@ -44,6 +44,6 @@ export function WithoutExtremes({ trades, missing }: WithoutExtremesProps) {
         {plural(missing, 'has', 'have')} no highest and lowest price and {plural(missing, 'is', 'are')} excluded.
       </span>
       <FillSelected />
-    </p>
+    </Row>
   )
 }

@@ -1,10 +1,9 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Columns } from '../../ui/layout.tsx'
 import { CancelButton, Dialog } from '../dialog.tsx'
 import { RecordFields } from './record-fields.tsx'
 import type { RecordFrame } from './use-record-form.tsx'
-import classes from './record-dialog.module.css'
 
 interface RecordDialogProps {
   title: string
@@ -48,7 +47,7 @@ export function RecordDialog({
           {onRemove !== undefined && (
             <Button
               variant="quiet"
-              className={classes.remove}
+              style={{ marginRight: 'auto' }}
               disabled={form.busy}
               onClick={() => void onRemove().then((gone) => gone && onClose())}
             >
@@ -70,9 +69,17 @@ export function RecordDialog({
         </>
       }
     >
-      <RecordFields form={form} className={clsx(classes.form, two && classes.two)} onSaved={onClose}>
+      <Columns
+        as={RecordFields}
+        form={form}
+        of={two ? [1, 1] : [1]}
+        within="form"
+        gap={4}
+        align="start"
+        onSaved={onClose}
+      >
         {children}
-      </RecordFields>
+      </Columns>
       {form.question}
     </Dialog>
   )

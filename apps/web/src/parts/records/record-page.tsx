@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { placed, Row } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
@@ -146,7 +147,7 @@ export function RecordPage<Row extends Listed>(props: RecordPageProps<Row>) {
           </>
         }
       >
-        {notice !== undefined && <div className={classes.notice}>{notice}</div>}
+        {notice !== undefined && <div className={placed({ below: 5 })}>{notice}</div>}
         <div className={classes.table}>
           <Loaded query={query} doing={doing}>
             {(all) => {
@@ -172,7 +173,9 @@ export function RecordPage<Row extends Listed>(props: RecordPageProps<Row>) {
             }}
           </Loaded>
         </div>
-        {children !== undefined && (query.data ?? []).length > 0 && <div className={classes.below}>{children}</div>}
+        {children !== undefined && (query.data ?? []).length > 0 && (
+          <div className={placed({ above: 8 })}>{children}</div>
+        )}
       </Page>
       {edited !== null && <props.dialog record={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
     </>
@@ -252,7 +255,11 @@ const orderedColumn = <Row,>({ head, cell }: Column<Row>, width: string, phone =
 const atEnd = <Row,>({ cell, ...column }: Column<Row>): Column<Row> => ({
   ...column,
   align: 'end',
-  cell: (row) => <span className={classes.atEnd}>{cell(row)}</span>,
+  cell: (row) => (
+    <Row as="span" oneLine align="stretch" justify="end" gap={0}>
+      {cell(row)}
+    </Row>
+  ),
 })
 
 const selectColumn = <Row extends Listed>({ chosen, onChoose, nameOf }: RecordTableProps<Row>): Column<Row> => ({

@@ -1,9 +1,9 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import classes from './rich-text.module.css'
 import { figure, richTextFault } from './rich-text-fault.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -34,10 +34,10 @@ export function RichTextField({ label, value, onChange, longest, error, readOnly
   const fault = error ?? richTextFault(value, longest)
   const failed = fault !== null && fault !== undefined && fault !== false
   return (
-    <div className={classes.field}>
-      <span id={`${id}-label`} className={classes.label}>
+    <Stack gap={1}>
+      <Text as="span" id={`${id}-label`} size="label" ink={3}>
         {label}
-      </span>
+      </Text>
       {draft?.offered != null && (
         <Notice tone="warn">
           This device has unsaved text for this field.{' '}
@@ -59,17 +59,17 @@ export function RichTextField({ label, value, onChange, longest, error, readOnly
         />
       </Suspense>
       {failed ? (
-        <p id={`${id}-fault`} className={classes.fault} role="alert">
+        <Row as="p" id={`${id}-fault`} oneLine align="stretch" gap={1} size="small" ink="error" role="alert">
           <IconAlertCircle size={16} aria-hidden="true" />
           {fault}
-        </p>
+        </Row>
       ) : (
         value.length > longest * nearlyFull && (
-          <p className={classes.room}>
+          <Text size="small" ink={3}>
             {figure(value.length)} of {figure(longest)} characters, including formatting
-          </p>
+          </Text>
         )
       )}
-    </div>
+    </Stack>
   )
 }

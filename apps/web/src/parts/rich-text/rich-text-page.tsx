@@ -1,8 +1,8 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useId } from 'react'
 import { LinesSkeleton } from '../../ui/skeleton.tsx'
-import classes from './rich-text.module.css'
 import { richTextFault } from './rich-text-fault.ts'
+import { Row, Stack } from '../../ui/layout.tsx'
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
 
@@ -23,7 +23,7 @@ export function RichTextPage({ label, value, onChange, onBlur, longest, readOnly
   const id = useId()
   const fault = richTextFault(value, longest)
   return (
-    <div className={classes.field}>
+    <Stack gap={1}>
       <span id={id} className="sr">
         {label}
       </span>
@@ -38,11 +38,11 @@ export function RichTextPage({ label, value, onChange, onBlur, longest, readOnly
         />
       </Suspense>
       {fault !== null && (
-        <p id={`${id}-fault`} className={classes.fault} role="alert">
+        <Row as="p" id={`${id}-fault`} oneLine align="stretch" gap={1} size="small" ink="error" role="alert">
           <IconAlertCircle size={16} aria-hidden="true" />
           {fault}
-        </p>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }

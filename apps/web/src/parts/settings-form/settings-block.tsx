@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import classes from './settings.module.css'
+import { Columns, Stack, Text } from '../../ui/layout.tsx'
 
 interface SettingsBlockProps {
   title: string
@@ -12,14 +12,18 @@ interface SettingsBlockProps {
 export function SettingsBlock({ title, about, children }: SettingsBlockProps) {
   const id = useId()
   return (
-    <section className={classes.block} aria-labelledby={id}>
+    <Columns as="section" of={[5, 9]} within="panel" gap={[4, 8]} ruled aria-labelledby={id}>
       <div>
-        <h2 id={id} className={classes.title}>
+        <Text as="h2" id={id} size="section">
           {title}
-        </h2>
-        {about !== undefined && <div className={classes.about}>{about}</div>}
+        </Text>
+        {about !== undefined && (
+          <Text as="div" above={1} size="small" ink={3}>
+            {about}
+          </Text>
+        )}
       </div>
-      <div className={classes.fields}>{children}</div>
-    </section>
+      <Stack>{children}</Stack>
+    </Columns>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { useUnsaved } from '../leave-guard.ts'
 import type { Fields } from '../records/field.ts'
 import { RecordFields } from '../records/record-fields.tsx'
 import type { FieldForm } from '../records/use-field-form.ts'
 import { SettingsBlock } from './settings-block.tsx'
-import classes from './settings.module.css'
 
 interface SettingsFormProps<F extends Fields> {
   title: string
@@ -33,17 +33,21 @@ export function SettingsForm<F extends Fields>({
   useUnsaved(form.unsaved && !form.busy)
   return (
     <SettingsBlock title={title} about={about}>
-      <RecordFields form={form} className={classes.fields} {...(onSaved === undefined ? {} : { onSaved })}>
+      <Stack as={RecordFields} form={form} {...(onSaved === undefined ? {} : { onSaved })}>
         {children}
         {!readOnly && (
-          <div className={classes.foot}>
+          <Row gap={[2, 4]}>
             <Button type="submit" variant={form.unsaved ? 'primary' : 'default'} busy={form.busy}>
               {action}
             </Button>
-            {form.unsaved && !form.busy && <span className={classes.unsaved}>Not saved yet</span>}
-          </div>
+            {form.unsaved && !form.busy && (
+              <Text as="span" size="small" ink={3}>
+                Not saved yet
+              </Text>
+            )}
+          </Row>
         )}
-      </RecordFields>
+      </Stack>
     </SettingsBlock>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../ui/page.tsx'
 import { AroundPage } from '../records/around-page.tsx'
-import classes from './settings.module.css'
+import { Stack } from '../../ui/layout.tsx'
 
 interface SettingsPageProps {
   title: string
@@ -18,7 +18,9 @@ interface SettingsPageProps {
 export const SettingsPage = ({ title, group = 'Settings', lead, children }: SettingsPageProps) => (
   <AroundPage unsaved={false}>
     <Page title={title} group={group} lead={lead}>
-      <div className={classes.blocks}>{children}</div>
+      <Stack gap={8} style={{ maxWidth: 880 }}>
+        {children}
+      </Stack>
     </Page>
   </AroundPage>
 )

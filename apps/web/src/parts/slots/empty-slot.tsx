@@ -3,6 +3,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { useUnsaved } from '../leave-guard.ts'
 import classes from './slots.module.css'
 
@@ -68,14 +69,14 @@ export function EmptySlot({ slot, busy, onFiles, onLink }: EmptySlotProps) {
             setFault(null)
           }}
         />
-        <div className={classes.buttons}>
+        <Row oneLine align="stretch" justify="end" gap={1}>
           <Button small variant="quiet" onClick={leave}>
             Cancel
           </Button>
           <Button small type="submit">
             Add link
           </Button>
-        </div>
+        </Row>
       </form>
     )
   return (

@@ -4,6 +4,7 @@ import { IconAlertCircle, IconExternalLink, IconTrash } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { Picture, pictureQuery } from './picture.tsx'
 import classes from './slots.module.css'
 import type { Slot } from './use-slots.ts'
@@ -26,7 +27,7 @@ interface FilledSlotProps {
 export function FilledSlot({ content, description, readOnly, busy, fresh, ...on }: FilledSlotProps) {
   const { slot, waiting } = content
   return (
-    <figure className={classes.filled}>
+    <figure>
       <Shown content={content} onEnlarge={on.onEnlarge} />
       {waiting !== null && waiting.problem !== null && (
         <div className={classes.failed} role="alert">
@@ -39,7 +40,7 @@ export function FilledSlot({ content, description, readOnly, busy, fresh, ...on 
           )}
         </div>
       )}
-      <figcaption className={classes.caption}>
+      <Row as="figcaption" above={1} oneLine align="start" gap={1}>
         {readOnly ? (
           <span className={classes.words}>{description}</span>
         ) : (
@@ -61,7 +62,7 @@ export function FilledSlot({ content, description, readOnly, busy, fresh, ...on 
             </IconButton>
           </>
         )}
-      </figcaption>
+      </Row>
     </figure>
   )
 }

@@ -6,6 +6,7 @@ import { FilledSlot } from './filled-slot.tsx'
 import { PictureViewer } from './picture-viewer.tsx'
 import classes from './slots.module.css'
 import { isFree, type Slot, type SlotsOf, useSlots } from './use-slots.ts'
+import { Text } from '../../ui/layout.tsx'
 
 interface SlotsFieldProps extends SlotsOf {
   /** By slot, from the first on, as they stand in the form: they are saved with the record. */
@@ -112,9 +113,9 @@ export function SlotsField({ descriptions, onDescribe, readOnly, count = screens
         })}
       </ul>
       {!readOnly && (
-        <p className={classes.hint}>
+        <Text above={2} size="small" ink={3}>
           PNG, JPEG or WebP up to 5 MB. Saved {of.owner === null ? `when you save the ${of.noun}` : 'immediately'}.
-        </p>
+        </Text>
       )}
       {enlarged !== null && (
         <PictureViewer

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './steps.module.css'
+import { Row, Text } from '../../ui/layout.tsx'
 
 /** Numbered steps, side by side where there is room. */
 export const Steps = ({ children }: { children: ReactNode }) => <ol className={classes.steps}>{children}</ol>
@@ -14,8 +15,14 @@ interface StepProps {
 /** One of `Steps`: what to do, and where. */
 export const Step = ({ title, actions, children }: StepProps) => (
   <li className={classes.step}>
-    <h3 className={classes.title}>{title}</h3>
+    <Text as="h3" size="strong">
+      {title}
+    </Text>
     {children}
-    {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    {actions !== undefined && (
+      <Row above={2} align="stretch" gap={3}>
+        {actions}
+      </Row>
+    )}
   </li>
 )

@@ -6,11 +6,11 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { tradeBarsQuery } from '../../journal/price-bars.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { Loaded } from '../loaded.tsx'
 import { TradeChart } from './trade-chart.tsx'
-import classes from './trade-chart.module.css'
 import { lengthWords } from './trade-chart-words.ts'
 import { type PicturedTrade, type PictureBars, tradePicture } from './trade-picture.ts'
 
@@ -102,7 +102,7 @@ export function Picture({
     )
   const missing = trade.highestPrice === null || trade.lowestPrice === null
   return (
-    <div className={classes.chart}>
+    <Stack>
       {!extremes.known && extremes.reason !== null && <Notice tone="warn">{whyUnknown[extremes.reason]}</Notice>}
       <TradeChart
         {...chart}
@@ -118,7 +118,7 @@ export function Picture({
         lower. Pale: outside the trade. {tried?.words}
       </TradeChart>
       {missing && extremes.known && renderOffer?.({ ...extremes, length: series.length })}
-    </div>
+    </Stack>
   )
 }
 

@@ -10,11 +10,11 @@ import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import classes from './trade-chart.module.css'
 import { tradeChartOption } from './trade-chart-option.ts'
 import { barWords, lengthShort, lengthWords, readingOf, spokenPicture } from './trade-chart-words.ts'
 import { firstWindow, type PictureBars, type PicturedTrade, type TradePicture } from './trade-picture.ts'
 import { figure } from '../../ui/figure.ts'
+import { Note, Row } from '../../ui/layout.tsx'
 import { rowsOf } from '../../ui/rows.ts'
 
 interface TradeChartProps {
@@ -114,9 +114,9 @@ export function TradeChart({
         )
       }
     >
-      <div className={classes.foot}>
-        <p className={classes.note}>{children}</p>
-        <span className={classes.zoom}>
+      <Row above={2} oneLine align="start" justify="between" gap={4}>
+        <Note>{children}</Note>
+        <Row as="span" oneLine gap={0} style={{ flex: 'none' }}>
           <IconButton small label="Closer" onClick={closer}>
             <IconZoomIn size={20} stroke={1.5} />
           </IconButton>
@@ -126,8 +126,8 @@ export function TradeChart({
           <IconButton small label="Zoom to the trade" disabled={back === undefined} onClick={back}>
             <IconZoomReset size={20} stroke={1.5} />
           </IconButton>
-        </span>
-      </div>
+        </Row>
+      </Row>
     </Chart>
   )
 }

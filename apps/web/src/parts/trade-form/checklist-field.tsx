@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useJournalData } from '../../journal/journal-data.ts'
 import classes from './checklist-field.module.css'
 import { toggled } from './toggled.ts'
+import { Text } from '../../ui/layout.tsx'
 
 /** A checklist, and which of its items are ticked. */
 export interface CheckedList {
@@ -48,9 +49,9 @@ export function ChecklistField({ value, saved = null, onChange, readOnly }: Chec
       <div>
         {counting.length > 0 && (
           <>
-            <p className={classes.caption} id={caption}>
+            <Text below={2} size="label" ink={2} id={caption}>
               {ticked} of {counting.length} ticked
-            </p>
+            </Text>
             <progress className={classes.progress} value={ticked} max={counting.length} aria-labelledby={caption} />
           </>
         )}
@@ -71,6 +72,9 @@ export function ChecklistField({ value, saved = null, onChange, readOnly }: Chec
 
 const Gone = ({ children }: { children: string }) => (
   <>
-    {children} <span className={classes.gone}>no longer on the list</span>
+    {children}{' '}
+    <Text as="span" ink={3}>
+      no longer on the list
+    </Text>
   </>
 )

@@ -3,9 +3,9 @@ import { captionKeys } from '../../journal/captions.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { CommentChips } from './comment-chips.tsx'
-import classes from './comments-field.module.css'
 import { NewComment } from './new-comment.tsx'
 import { toggled } from './toggled.ts'
+import { placed, Text } from '../../ui/layout.tsx'
 
 interface CommentsFieldProps {
   type: CommentType
@@ -21,8 +21,10 @@ export function CommentsField({ type, value, onChange, readOnly }: CommentsField
   const { settings } = useSettings()
   const caption = settings[captionKeys[type]]
   return (
-    <section className={classes.column} aria-label={caption}>
-      <h3 className={classes.caption}>{caption}</h3>
+    <section className={placed({ ruled: true })} aria-label={caption}>
+      <Text as="h3" below={2} size="section" ink={1}>
+        {caption}
+      </Text>
       <CommentChips
         items={comments.filter((comment) => comment.type === type && (comment.active || value.includes(comment.id)))}
         chosen={value}

@@ -3,9 +3,9 @@ import { useJournalData } from '../../journal/journal-data.ts'
 import { useUser } from '../../journal/session.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { CommentChips } from './comment-chips.tsx'
-import classes from './custom-statistics.module.css'
 import { NewStatistic } from './new-statistic.tsx'
 import { toggled } from './toggled.ts'
+import { Columns, Text } from '../../ui/layout.tsx'
 
 interface CustomStatisticsProps {
   /** Ids of those that are ticked. */
@@ -33,10 +33,12 @@ export function CustomStatistics({ value, onChange, readOnly }: CustomStatistics
     .filter(({ items }) => items.length > 0)
   if (groups.length === 0) return null
   return (
-    <div className={classes.groups}>
+    <Columns within="panel" gap={[5, 8]} above={6} ruled>
       {groups.map(({ group, caption, items }) => (
         <section key={group} aria-label={caption}>
-          <h3 className={classes.caption}>{caption}</h3>
+          <Text as="h3" below={2} size="label" ink={2}>
+            {caption}
+          </Text>
           <CommentChips
             items={items}
             chosen={value}
@@ -46,6 +48,6 @@ export function CustomStatistics({ value, onChange, readOnly }: CustomStatistics
           {!readOnly && included && <NewStatistic group={group} onMade={(id) => onChange([...value, id])} />}
         </section>
       ))}
-    </div>
+    </Columns>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './labelled.module.css'
+import { Row } from '../../ui/layout.tsx'
 
 interface LabelledProps {
   label: string
@@ -11,10 +11,10 @@ interface LabelledProps {
 /** The label of a switch among the fields, where theirs are; the switch names itself. */
 export const Labelled = ({ label, beside, children }: LabelledProps) => (
   <div>
-    <span className={classes.label}>
+    <Row as="span" below={1} oneLine align="stretch" justify="between" gap={0} size="label" ink={2}>
       <span>{label}</span>
       {beside}
-    </span>
+    </Row>
     {children}
   </div>
 )

@@ -5,6 +5,7 @@ import type { Field } from '../records/field.ts'
 import { RecordFields } from '../records/record-fields.tsx'
 import type { RecordForm } from '../records/use-record-form.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Row, Stack } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import classes from './new-in-place.module.css'
 
@@ -58,18 +59,18 @@ export function NewItemForm<F extends Named>({ form, label, action, onClose, chi
         onClose()
       }}
     >
-      <RecordFields form={form} className={classes.form} onSaved={onClose}>
+      <Stack as={RecordFields} form={form} gap={2} className={classes.form} onSaved={onClose}>
         <TextField {...name} size="sm" aria-label={nameLabel} placeholder="Name" ref={focusOnce} />
         {children}
-        <div className={classes.actions}>
+        <Row justify="end">
           <Button small variant="quiet" onClick={onClose}>
             Cancel
           </Button>
           <Button small type="submit" busy={form.busy} disabled={empty}>
             {action}
           </Button>
-        </div>
-      </RecordFields>
+        </Row>
+      </Stack>
     </div>
   )
 }

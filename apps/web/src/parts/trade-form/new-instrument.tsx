@@ -11,10 +11,11 @@ import { RecordFields } from '../records/record-fields.tsx'
 import { useRecordForm } from '../records/use-record-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Columns, Row } from '../../ui/layout.tsx'
 import { marketWords } from '../../ui/markets-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import classes from './new-instrument.module.css'
+import classes from './new-in-place.module.css'
 
 const marketChoices = markets.map((value) => ({ value, label: marketWords[value].label }))
 const fields = {
@@ -63,20 +64,20 @@ export function NewInstrument({ name, onMade, onCancel }: NewInstrumentProps) {
         onCancel()
       }}
     >
-      <RecordFields form={form} className={classes.box}>
+      <Columns as={RecordFields} form={form} within="line" gap={3} className={classes.form}>
         <TextField {...field('name')} ref={focusOnce} />
         <ChoiceField {...field('market')} choices={marketChoices.filter(({ value }) => tradeMarkets.includes(value))} />
         <NumberField {...field('tickSize')} hint="as ES 0.25" />
         <NumberField {...field('tickValue')} hint={`${currency} for size 1`} />
-        <div className={classes.actions}>
+        <Row justify="end" style={{ gridColumn: '1 / -1' }}>
           <Button small variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
           <Button small type="submit" busy={form.busy}>
             Add instrument
           </Button>
-        </div>
-      </RecordFields>
+        </Row>
+      </Columns>
     </div>
   )
 }

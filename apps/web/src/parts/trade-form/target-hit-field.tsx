@@ -2,7 +2,7 @@ import type { OtpHit } from '@afterclose/core/trade'
 import { type ReactNode, useRef } from 'react'
 import { Segments } from '../../ui/segments.tsx'
 import { Labelled } from './labelled.tsx'
-import classes from './target-hit-field.module.css'
+import { Text } from '../../ui/layout.tsx'
 
 interface TargetHitFieldProps {
   value: OtpHit | null
@@ -42,7 +42,11 @@ export function TargetHitField({
             clear
           </button>
         ) : (
-          proposal !== null && <span className={classes.hint}>{proposedBy}</span>
+          proposal !== null && (
+            <Text as="span" size="micro" ink={3}>
+              {proposedBy}
+            </Text>
+          )
         )
       }
     >
@@ -58,9 +62,9 @@ export function TargetHitField({
           onChange={onChange}
           disabled={readOnly}
         />
-        <p className={classes.note} aria-live="polite">
+        <Text above={1} size="micro" ink={2} aria-live="polite">
           {children}
-        </p>
+        </Text>
       </div>
     </Labelled>
   )

@@ -8,10 +8,10 @@ import { lookups, useJournalData } from '../../../journal/journal-data.ts'
 import { broadcastJournalsChanged } from '../../../journal/journal-list.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { useSettings } from '../../../journal/settings.ts'
-import classes from '../../../parts/settings-form/settings.module.css'
 import { SettingsForm } from '../../../parts/settings-form/settings-form.tsx'
 import { useSettingsForm } from '../../../parts/settings-form/use-settings-form.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Columns } from '../../../ui/layout.tsx'
 import { MarketsField } from '../../../ui/markets-field.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -65,14 +65,14 @@ export function JournalForm() {
           hasTrades ? 'Cannot be changed once the journal has trades.' : 'Can be changed until the first trade.'
         }
       />
-      <fieldset className={classes.plain} disabled={readOnly}>
+      <fieldset disabled={readOnly}>
         <MarketsField
           {...chosen}
           onChange={(next) => chosen.onChange(inOrder(next))}
           hint="Amounts have 8 decimals with Crypto, otherwise 2."
         />
       </fieldset>
-      <div className={classes.two}>
+      <Columns within="form" gap={4} align="start">
         <ChoiceField
           {...form.field('dateFormat')}
           choices={formatChoices}
@@ -89,7 +89,7 @@ export function JournalForm() {
           description="Your platform’s time zone. Stored times do not change."
           onChange={(next) => next !== null && zone.onChange(next)}
         />
-      </div>
+      </Columns>
       {form.question}
     </SettingsForm>
   )

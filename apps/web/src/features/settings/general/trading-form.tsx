@@ -5,10 +5,10 @@ import { journalSetting, journalSettings } from '../../../journal/journal-settin
 import { useUser } from '../../../journal/session.ts'
 import { type Settings, storedSettings, useSettings } from '../../../journal/settings.ts'
 import { choice, decimal } from '../../../parts/records/fields.ts'
-import classes from '../../../parts/settings-form/settings.module.css'
 import { SettingsForm } from '../../../parts/settings-form/settings-form.tsx'
 import { useSettingsForm } from '../../../parts/settings-form/use-settings-form.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Columns } from '../../../ui/layout.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 
 const tracking = [
@@ -54,14 +54,14 @@ export function TradingForm() {
         choices={tracking}
         description="Keep to one: results from the two cannot be compared."
       />
-      <div className={classes.two}>
+      <Columns within="form" gap={4} align="start">
         <NumberField {...form.field('defaultRiskPercent')} hint="% of the balance" description="Per trade." />
         <NumberField
           {...form.field('ruinPercent')}
           hint="% of the balance"
           description="A loss this large counts as losing the account."
         />
-      </div>
+      </Columns>
       {form.question}
     </SettingsForm>
   )
