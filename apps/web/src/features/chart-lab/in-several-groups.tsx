@@ -1,13 +1,9 @@
 import type { Performance } from '@afterclose/engine/reports/groups/performance-rows'
-import classes from './chart-lab.module.css'
+import { Note } from '../../ui/layout.tsx'
 
 /** Says of groups of which a trade may be in several that their shares come to more than the whole. */
 export function InSeveralGroups({ performance: { rows, total }, what }: { performance: Performance; what: string }) {
   const counted = rows.reduce((sum, { trades }) => sum + trades, 0)
   if (counted <= total.trades) return null
-  return (
-    <p className={classes.note}>
-      A trade with more than one {what} counts in each of them, so the shares add up to more than 100 %.
-    </p>
-  )
+  return <Note>A trade with more than one {what} counts in each of them, so the shares add up to more than 100 %.</Note>
 }

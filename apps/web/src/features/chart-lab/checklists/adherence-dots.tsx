@@ -6,11 +6,11 @@ import { readingOf } from '../../../parts/reading.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { Block } from '../../../ui/block.tsx'
-import labClasses from '../chart-lab.module.css'
 import { rOfTrade, tradeDots } from '../r-of-trade.ts'
 import { adherenceOption } from './adherence-option.ts'
 import { trendReading } from './checklist-readings.ts'
 import { figure } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 
 const title = 'Do trades with more items ticked make more?'
 const measure = 'Share of checklist ticked; R'
@@ -42,7 +42,7 @@ export function AdherenceDots({ report }: { report: ChecklistsReport }) {
   const covered = drawn < evaluated && `Showing ${formatWhole(drawn)} dots; the others would overlap.`
   return (
     <ReportChart title={title} measure={measure} {...readingOf(trendReading(trend, evaluated))} {...chart} height={320}>
-      <p className={labClasses.note}>{[based, covered].filter(Boolean).join(' ')}</p>
+      <Note>{[based, covered].filter(Boolean).join(' ')}</Note>
     </ReportChart>
   )
 }

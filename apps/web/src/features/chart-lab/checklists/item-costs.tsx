@@ -1,9 +1,9 @@
 import { sentenceR } from '@afterclose/core/format'
 import type { ItemCost } from '@afterclose/engine/reports/checklists/checklists-report'
 import { useMemo } from 'react'
-import labClasses from '../chart-lab.module.css'
 import { itemsReading } from './checklist-readings.ts'
 import { type NamedRow, TwoBars } from './two-bars.tsx'
+import { Note } from '../../../ui/layout.tsx'
 
 /** Items that are drawn at the most: two bars each. */
 const most = 12
@@ -16,12 +16,12 @@ export function ItemCosts({ items, nameOf }: { items: readonly ItemCost[]; nameO
   )
   return (
     <TwoBars title="What does skipping an item cost?" group="Item" rows={rows} reading={itemsReading(items, nameOf)}>
-      <p className={labClasses.note}>
+      <Note>
         The cost of an item is the average R of trades with it ticked minus that of trades that had it on their
         checklist and skipped it. This shows correlation, not cause.
         {items.length > most &&
           ` Showing the ${most} of ${items.length} items that cost most; the table below has all of them.`}
-      </p>
+      </Note>
     </TwoBars>
   )
 }

@@ -22,9 +22,8 @@ import type { Column } from '../../../ui/table/table.tsx'
 import { figureColumn } from '../../../ui/table/figure-column.ts'
 import { FigureTable } from '../../../ui/table/figure-table.tsx'
 import tableClasses from '../../../ui/table/figure-table.module.css'
-import labClasses from '../chart-lab.module.css'
-import classes from './consecutive.module.css'
 import { type Figure, figure } from '../../../ui/figure.ts'
+import { Note, Text } from '../../../ui/layout.tsx'
 import { rowsOf } from '../../../ui/rows.ts'
 
 const title = 'What follows a streak?'
@@ -69,7 +68,9 @@ export function AfterRuns({
       measure="The next trade that was won or lost"
       actions={<TableDownload title={title} rows={file} source={source} />}
     >
-      <p className={classes.reading}>{reading}</p>
+      <Text size="reading" ink={2} measure={70} below={3}>
+        {reading}
+      </Text>
       <FigureTable
         caption={title}
         columns={columnsOf(figures, unit, open)}
@@ -80,11 +81,11 @@ export function AfterRuns({
         opens={({ trades }) => trades > 0}
         onRowClick={open}
       />
-      <p className={labClasses.note}>
+      <Note>
         Each row counts trades after at least this many in a row, among all trades in the journal, ignoring filters.
         Sizes are compared with the previous trade where both are in the same instrument. Grey rows: fewer than{' '}
         {smallSample} trades, too few to judge.
-      </p>
+      </Note>
       {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
     </Block>
   )

@@ -10,9 +10,9 @@ import { useUnit } from '../../../parts/use-unit.ts'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
 import { AfterRuns } from './after-runs.tsx'
-import classes from './consecutive.module.css'
 import { RunLengths } from './run-lengths.tsx'
 import { RunTimeline } from './run-timeline.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 
 const question = 'How long are your winning and losing streaks?'
 /** Half of the widest chart: a bar takes two pixels at least. */
@@ -41,13 +41,13 @@ export function ConsecutivePage() {
       {(report) => (
         <>
           <Figures report={report} />
-          <div className={classes.blocks}>
+          <Stack above={6} gap={8}>
             <RunLengths report={report} title={question} />
             <RunTimeline report={report} />
             <Loaded query={after} doing="loading the trades" skeleton={<BlockSkeleton height={360} />}>
               {(performance) => <AfterRuns performance={performance} sizes={report.sizes} />}
             </Loaded>
-          </div>
+          </Stack>
         </>
       )}
     </ReportPage>

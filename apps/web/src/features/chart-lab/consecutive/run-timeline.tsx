@@ -7,10 +7,10 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
-import labClasses from '../chart-lab.module.css'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { toneOf } from '../../../ui/tone.ts'
 import { figure } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 
 /** The runs one after the other: wins up, losses down, as high as they are long. */
 export function RunTimeline({ report: { timeline, runs, current } }: { report: RunsReport }) {
@@ -49,10 +49,10 @@ export function RunTimeline({ report: { timeline, runs, current } }: { report: R
       height={180}
     >
       {timeline.length < runs && (
-        <p className={labClasses.note}>
+        <Note>
           {formatWhole(timeline.length)} of {formatWhole(runs)} streaks are shown: the longest winning and losing streak
           in each interval.
-        </p>
+        </Note>
       )}
     </ReportChart>
   )

@@ -14,10 +14,9 @@ import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import labClasses from '../chart-lab.module.css'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { InSeveralGroups } from '../in-several-groups.tsx'
 import { noneLast } from '../none-last.ts'
-import classes from './custom-stats.module.css'
 import { StatisticsSearch } from './custom-stats-search.ts'
 import { StatisticsMap } from './statistics-map.tsx'
 import { type CustomGroup, useCustomGroups } from './use-custom-groups.ts'
@@ -87,7 +86,7 @@ export function CustomStatsPage() {
             </Block>
           )
         return (
-          <div className={labClasses.blocks}>
+          <Stack gap={8}>
             <GroupBars
               title={question}
               group={caption}
@@ -107,7 +106,7 @@ export function CustomStatsPage() {
               nameOf={chosen.nameOf}
               sure={{ basis, among, groups: 'items' }}
             />
-          </div>
+          </Stack>
         )
       }}
     </ReportPage>
@@ -122,13 +121,15 @@ interface ChoicesProps {
 }
 
 const nothing = 'nothing'
+const choice = { flex: '1 1 140px', maxWidth: 180 }
 
 function Choices({ all, chosen, beside, onChange }: ChoicesProps) {
   const choices = all.map(({ group, caption }) => ({ value: String(group), label: caption }))
   const others = choices.filter(({ value }) => value !== String(chosen.group))
   return (
-    <div className={classes.choices}>
+    <Row align="stretch">
       <ChoiceField
+        style={choice}
         label="Statistic"
         choices={choices}
         value={String(chosen.group)}
@@ -136,12 +137,13 @@ function Choices({ all, chosen, beside, onChange }: ChoicesProps) {
       />
       {others.length > 0 && (
         <ChoiceField
+          style={choice}
           label="Beside"
           choices={[{ value: nothing, label: 'Nothing' }, ...others]}
           value={beside === null ? nothing : String(beside.group)}
           onChange={(group) => onChange({ beside: group === nothing ? undefined : Number(group) })}
         />
       )}
-    </div>
+    </Row>
   )
 }

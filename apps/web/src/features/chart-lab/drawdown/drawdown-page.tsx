@@ -13,9 +13,9 @@ import type { TiltBars } from '../../../parts/tilt/tilt-option.ts'
 import { drawdownFigure } from '../../../parts/drawdown-figure.ts'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
-import classes from './drawdown.module.css'
 import { DrawdownPeriods } from './drawdown-periods.tsx'
 import { GainBars } from './gain-bars.tsx'
 import { Underwater } from './underwater.tsx'
@@ -54,14 +54,14 @@ export function DrawdownPage() {
         ) : (
           <>
             <Figures report={data} />
-            <div className={classes.blocks}>
+            <Stack above={6} gap={8}>
               <Underwater report={data} title={question} />
               <GainBars report={data} />
               <Loaded query={tilt} doing="loading the trades" skeleton={<BlockSkeleton height={76} />}>
                 {(bars) => <TiltChart bars={bars} />}
               </Loaded>
               <DrawdownPeriods report={data} />
-            </div>
+            </Stack>
           </>
         )
       }

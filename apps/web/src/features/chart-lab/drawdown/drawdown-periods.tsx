@@ -7,9 +7,9 @@ import { useReportSource } from '../../../parts/report-source.ts'
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { TableDownload } from '../../../ui/chart/table-download.tsx'
+import { Note } from '../../../ui/layout.tsx'
 import { Table } from '../../../ui/table/table.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import labClasses from '../chart-lab.module.css'
 import { dateWords, periodColumns, periodFigures } from './period-columns.tsx'
 import { rowsOf } from '../../../ui/rows.ts'
 
@@ -76,10 +76,10 @@ export function DrawdownPeriods({ report }: { report: DrawdownReport }) {
         onRowClick={setPicked}
         late
       />
-      <p className={labClasses.note}>
+      <Note>
         A drawdown lasts from the first trade below a high until that high is reached again. Days down: from the high to
         the low. Days to recover: from the low to the recovery. Red tilt: trades that broke more rules than they kept.
-      </p>
+      </Note>
       {picked !== null && (
         <TradesDrawer
           title={`Drawdown from ${dateWords(picked.high, dateFormat)}`}

@@ -9,11 +9,11 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
-import labClasses from '../chart-lab.module.css'
 import { tradeAxis } from './trade-axis.ts'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { toneOf } from '../../../ui/tone.ts'
 import { figure } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 
 /** Gain of each trade, below the drawdowns that it deepened or recovered. */
 export function GainBars({ report }: { report: DrawdownReport }) {
@@ -58,10 +58,10 @@ export function GainBars({ report }: { report: DrawdownReport }) {
       height={200}
     >
       {drawn < known && (
-        <p className={labClasses.note}>
+        <Note>
           {formatWhole(drawn)} of {formatWhole(known)} bars are shown: the largest gain and the largest loss in each
           interval.
-        </p>
+        </Note>
       )}
     </ReportChart>
   )

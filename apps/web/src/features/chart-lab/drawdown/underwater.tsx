@@ -9,10 +9,10 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { drawdownReading } from './drawdown-reading.ts'
-import labClasses from '../chart-lab.module.css'
 import { underwaterOption } from './underwater-option.ts'
 import { figure } from '../../../ui/figure.ts'
 import { lastFirst } from '../../../ui/last-first.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 /** How far the trades stand below their last high, after each of them. */
@@ -64,7 +64,7 @@ export function Underwater({ report, title }: { report: DrawdownReport; title: s
       table={pointsTable(report, words, unit === 'CURRENCY' ? decimals : 2)}
       rows={(row) => behindOf(report, points.number.length - 1 - row)}
     >
-      {note !== '' && <p className={labClasses.note}>{note}</p>}
+      {note !== '' && <Note>{note}</Note>}
     </ReportChart>
   )
 }

@@ -12,9 +12,9 @@ import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 import { guideLines } from '../../../ui/chart/guide-lines.ts'
 import { rOfTrade } from '../r-of-trade.ts'
 import { keptWords } from './kept-words.ts'
-import labClasses from '../chart-lab.module.css'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { figure, figureTone } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 
 interface EfficiencyBarsProps {
   report: EfficiencyReport
@@ -48,7 +48,7 @@ export function EfficiencyBars({ report, back, onBack }: EfficiencyBarsProps) {
       height={220}
     >
       <TradeScroll trades={evaluated} size={bars.length} back={back} onChange={onBack} />
-      <p className={labClasses.note}>{windowWords(shown, evaluated)}</p>
+      <Note>{windowWords(shown, evaluated)}</Note>
     </ReportChart>
   )
 }

@@ -10,8 +10,8 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { boxesHeight, boxOption } from '../../../ui/chart/box-option.ts'
 import { keptWords } from './kept-words.ts'
-import labClasses from '../chart-lab.module.css'
 import { figure, type Figure } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { casesText, isSmall, measure } from '../../../ui/measure.ts'
 
 /** So many groups are drawn; all of them stand in the table. */
@@ -65,10 +65,10 @@ export function EfficiencyBoxes({ report: { by, boxes }, nameOf }: EfficiencyBox
       {...chart}
       height={Math.max(160, boxesHeight(drawn.length))}
     >
-      <p className={labClasses.note}>
+      <Note>
         Box: middle 50 %. Whiskers: 5 to 95 %. Line and figure: median. Dots: single trades in groups below 30.
         {boxes.length > most && ` Showing the top ${most} of ${boxes.length} by median; the table has all of them.`}
-      </p>
+      </Note>
     </ReportChart>
   )
 }

@@ -8,8 +8,8 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { quadrantOption } from '../../../ui/chart/quadrant-option.ts'
-import labClasses from '../chart-lab.module.css'
 import { type Figure, figure } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { measure } from '../../../ui/measure.ts'
 import { rOfTrade, tradeDots } from '../r-of-trade.ts'
 
@@ -45,7 +45,7 @@ export function EfficiencyQuadrants({ title, report }: { title: string; report: 
   )
   return (
     <ReportChart title={title} {...readingOf(quadrantReading(quadrants, evaluated))} {...chart} height={360}>
-      <p className={labClasses.note}>
+      <Note>
         {quadrants
           .filter(({ trades }) => trades > 0)
           .map(({ name, of, trades }, i) => (
@@ -56,10 +56,8 @@ export function EfficiencyQuadrants({ title, report }: { title: string; report: 
               </TradesLink>
             </span>
           ))}
-      </p>
-      {dots.length < evaluated && (
-        <p className={labClasses.note}>Showing {formatWhole(dots.length)} dots; the others would overlap.</p>
-      )}
+      </Note>
+      {dots.length < evaluated && <Note>Showing {formatWhole(dots.length)} dots; the others would overlap.</Note>}
     </ReportChart>
   )
 }

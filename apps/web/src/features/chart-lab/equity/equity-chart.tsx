@@ -5,7 +5,7 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { useEquityChart } from '../../../parts/equity-chart/use-equity-chart.ts'
-import labClasses from '../chart-lab.module.css'
+import classes from './equity.module.css'
 
 const title = 'How has the account grown?'
 
@@ -30,7 +30,7 @@ export function EquityChart({ report }: { report: EquityReport }) {
   return (
     <ReportChart title={title} {...chart} rows={monthOf} height={440}>
       {report.known < report.trades && (
-        <p className={labClasses.note}>
+        <p className={classes.note}>
           Based on {formatWhole(report.known)} of {formatWhole(report.trades)} trades; the others have no value in this
           unit.
         </p>

@@ -12,13 +12,13 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
-import labClasses from '../chart-lab.module.css'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { type AfterExitBin, type AfterExitReport, afterExitReport, mostAsked } from './after-exit-report.ts'
 import { afterExitOption } from './after-exit-option.ts'
 import { afterExitReading } from './after-exit-reading.ts'
 import classes from './exit-analysis.module.css'
 import { figure } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const title = 'After the exit: how far did price move?'
@@ -38,10 +38,10 @@ export function AfterTheExit() {
         </Button>
       }
     >
-      <p className={labClasses.note}>
+      <Note>
         Price bars show how far price moved in your favour and against you after each exit, over a window as long as the
         trade.
-      </p>
+      </Note>
     </Block>
   )
 }
@@ -87,7 +87,7 @@ function Found({ answer, asked, of }: { answer: AfterExits; asked: number; of: n
   )
   const notes = (
     <>
-      <p className={labClasses.note}>{knownWords(report, asked, of)}</p>
+      <Note>{knownWords(report, asked, of)}</Note>
       {!readOnly && known < asked && (
         <PageLink className="link" to="/settings/price-data">
           Add price bars

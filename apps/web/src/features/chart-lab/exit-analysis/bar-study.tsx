@@ -5,8 +5,8 @@ import { type StudyState, useBarStudy } from '../../../journal/engine/use-bar-st
 import { PageLink } from '../../../parts/page-link.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import labClasses from '../chart-lab.module.css'
 
 interface BarStudyProps {
   is: 'TIME_IN_TRADE' | 'OFFERED'
@@ -34,7 +34,7 @@ export function BarStudy(props: BarStudyProps) {
         </Button>
       }
     >
-      <p className={labClasses.note}>{about}</p>
+      <Note>{about}</Note>
     </Block>
   )
 }
@@ -86,13 +86,13 @@ function Waiting({ state: { hasBars, progress, problem, retry }, onStop }: { sta
 export function WithoutBars({ children }: { children: ReactNode }) {
   const { readOnly } = useActiveJournal()
   return (
-    <p className={labClasses.note}>
+    <Note>
       {children}{' '}
       {!readOnly && (
         <PageLink className="link" to="/settings/price-data">
           Add price bars
         </PageLink>
       )}
-    </p>
+    </Note>
   )
 }

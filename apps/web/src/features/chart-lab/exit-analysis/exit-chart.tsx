@@ -7,10 +7,10 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import { exitDay, exitOfBar, tradeBars, useBarNames, windowWords } from '../../../parts/trade-bar-words.ts'
 import { rOfTrade } from '../r-of-trade.ts'
 import { exitBarsOption } from './exit-bars-option.ts'
-import labClasses from '../chart-lab.module.css'
 import classes from './exit-analysis.module.css'
 import { exitReading } from './exit-reading.ts'
 import { type Figure, figure } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 
 interface ExitChartProps {
   title: string
@@ -48,7 +48,7 @@ export function ExitChart({ title, report, children }: ExitChartProps) {
         <li data-way="stop">towards stop</li>
         <li data-way="closed">closed here</li>
       </ul>
-      <p className={labClasses.note}>{windowWords(shown, evaluated)}</p>
+      <Note>{windowWords(shown, evaluated)}</Note>
     </ReportChart>
   )
 }

@@ -15,10 +15,10 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { Block } from '../../../ui/block.tsx'
+import { Note } from '../../../ui/layout.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
-import labClasses from '../chart-lab.module.css'
 import { BarStudy, WithoutBars } from './bar-study.tsx'
 import classes from './exit-analysis.module.css'
 import { offeredReading, spanName } from './offered-reading.ts'
@@ -98,11 +98,11 @@ function Found({ report, all, by, switches }: FoundProps) {
         empty="Price bars cover none of these trades over this time."
         look="small"
       />
-      <p className={labClasses.note}>
+      <Note>
         Known for {formatWhole(known)} of {counted(trades, 'trade')}. From the entry’s own bar only the entry and the
         close count. “+1 R first”: price certainly reached +1 R before −1 R within the time; unclear trades count
         against the share.
-      </p>
+      </Note>
       {known < trades && <WithoutBars>Other trades have no stop loss, or no price bars that cover them.</WithoutBars>}
     </Block>
   )

@@ -10,10 +10,10 @@ import { Block } from '../../../ui/block.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { figure } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import labClasses from '../chart-lab.module.css'
 import { BarStudy, WithoutBars } from './bar-study.tsx'
 import classes from './exit-analysis.module.css'
 import { drawnMinutes, minutesName, timeInTradeOption } from './time-in-trade-option.ts'
@@ -83,10 +83,10 @@ function Found({ report, move, switches }: FoundProps) {
   const { known, trades } = report
   const notes = (
     <>
-      <p className={labClasses.note}>
+      <Note>
         Known for {formatWhole(known)} of {counted(trades, 'trade')}. Each point uses only bars that had ended by then.
         Winners and losers are known only afterwards: the lines describe past trades and do not predict.
-      </p>
+      </Note>
       {known < trades && <WithoutBars>Other trades have no stop loss, or no price bars that cover them.</WithoutBars>}
     </>
   )

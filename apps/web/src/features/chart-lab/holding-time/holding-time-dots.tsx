@@ -8,8 +8,8 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import { Block } from '../../../ui/block.tsx'
 import { rOfTrade, tradeDots } from '../r-of-trade.ts'
 import { dotsOption } from './dots-option.ts'
-import labClasses from '../chart-lab.module.css'
 import { figure } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 
 const title = 'Do longer trades earn more?'
 const measure = 'Holding time, R'
@@ -40,7 +40,7 @@ export function HoldingTimeDots({ report }: { report: HoldingTimesReport }) {
   const covered = drawn < withR && `Showing ${formatWhole(drawn)} dots; the others would overlap.`
   return (
     <ReportChart title={title} measure={measure} reading={dotsReading(report)} {...chart} height={320}>
-      <p className={labClasses.note}>{[based, covered].filter(Boolean).join(' ')}</p>
+      <Note>{[based, covered].filter(Boolean).join(' ')}</Note>
     </ReportChart>
   )
 }

@@ -13,8 +13,8 @@ import { Block } from '../../../ui/block.tsx'
 import { barOption } from '../../../ui/chart/bar-option.ts'
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { countName } from './day-names.ts'
-import labClasses from '../chart-lab.module.css'
 import { figure } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { measure as measured } from '../../../ui/measure.ts'
 
 const title = 'Are busy days better days?'
@@ -63,9 +63,7 @@ export function BusyDays({ report: { unit, buckets, known, trades } }: { report:
     )
   return (
     <ReportChart title={title} measure={measure} {...readingOf(busyReading(buckets, words))} {...chart} height={280}>
-      <p className={labClasses.note}>
-        A day counts all its trades, ignoring filters; its result is that of the selected ones.
-      </p>
+      <Note>A day counts all its trades, ignoring filters; its result is that of the selected ones.</Note>
     </ReportChart>
   )
 }

@@ -12,9 +12,9 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
-import labClasses from '../chart-lab.module.css'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { type Figure, figure, figureTone } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { measure } from '../../../ui/measure.ts'
 
 /** One bar a calendar day with a result. */
@@ -59,7 +59,7 @@ export function DayBars({ report, title }: { report: PerDayReport; title: string
       {...chart}
       height={300}
     >
-      {note !== '' && <p className={labClasses.note}>{note}</p>}
+      {note !== '' && <Note>{note}</Note>}
     </ReportChart>
   )
 }

@@ -12,12 +12,12 @@ import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
+import { Columns, Stack } from '../../../ui/layout.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
 import { BusyDays } from './busy-days.tsx'
 import { DayBars } from './day-bars.tsx'
 import { placeName } from './day-names.ts'
-import classes from './per-day.module.css'
 import { PlaceBars } from './place-bars.tsx'
 
 const question = 'Which days won, and which lost?'
@@ -47,7 +47,7 @@ export function PerDayPage() {
       {(data) => (
         <>
           <Figures report={data} />
-          <div className={classes.blocks}>
+          <Stack above={6} gap={8}>
             {data.known === 0 ? (
               <Block title={question}>
                 <UnitMissing unit={data.unit} trades={data.trades} />
@@ -55,12 +55,12 @@ export function PerDayPage() {
             ) : (
               <DayBars report={data} title={question} />
             )}
-            <div className={classes.two}>
+            <Columns>
               <Loaded query={places} doing="loading the trades" skeleton={<BlockSkeleton height={360} />}>
                 {(performance) => <PlaceBars performance={performance} />}
               </Loaded>
               <BusyDays report={data} />
-            </div>
+            </Columns>
             <Loaded query={places} doing="loading the trades" skeleton={<BlockSkeleton height={240} />}>
               {(performance) => (
                 <PerformanceTable
@@ -72,7 +72,7 @@ export function PerDayPage() {
                 />
               )}
             </Loaded>
-          </div>
+          </Stack>
         </>
       )}
     </ReportPage>

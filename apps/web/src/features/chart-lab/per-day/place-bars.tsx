@@ -16,8 +16,8 @@ import { barOption } from '../../../ui/chart/bar-option.ts'
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { placeName } from './day-names.ts'
-import labClasses from '../chart-lab.module.css'
 import { figure, type Measure } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { isSmall, measure } from '../../../ui/measure.ts'
 
 const title = 'Do later trades in a day still pay?'
@@ -67,7 +67,7 @@ export function PlaceBars({ performance: { unit, rows, total } }: { performance:
       actions={actions}
       height={280}
     >
-      <p className={labClasses.note}>By entry, among all trades in the journal, ignoring filters.</p>
+      <Note>By entry, among all trades in the journal, ignoring filters.</Note>
     </ReportChart>
   )
 }

@@ -12,8 +12,8 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { bucketBarsOption } from './bucket-bars-option.ts'
-import labClasses from '../chart-lab.module.css'
 import { figure } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { isSmall, measure } from '../../../ui/measure.ts'
 
 /** How many trades were planned at which reward to risk, and how often they won. */
@@ -47,10 +47,10 @@ export function BucketBars({ report: { buckets } }: { report: PerformanceRatioRe
       {...chart}
       height={340}
     >
-      <p className={labClasses.note}>
+      <Note>
         Bars: trades (pale below {smallSample}). Line: their win rate. Ticks: the win rate needed to break even as
         planned.
-      </p>
+      </Note>
     </ReportChart>
   )
 }

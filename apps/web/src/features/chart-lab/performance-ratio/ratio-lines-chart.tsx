@@ -14,9 +14,9 @@ import { exitDay } from '../../../parts/trade-bar-words.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
-import labClasses from '../chart-lab.module.css'
 import { figure } from '../../../ui/figure.ts'
 import { lastFirst } from '../../../ui/last-first.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const height = 340
@@ -62,13 +62,13 @@ export function RatioLinesChart({ title, report }: { title: string; report: Perf
       table={tableOf(lines)}
       rows={(row) => behindOf(lines, drawn - 1 - row)}
     >
-      <p className={labClasses.note}>
+      <Note>
         Each point is the average of a trade and the {averagedTrades - 1} before it, or of as many as there are.
         Realised: for a winner, the gain divided by the risk; for a loser, the distance to its target divided by the
         loss.
         {drawn < evaluated &&
           ` Showing ${formatWhole(drawn)} of ${counted(evaluated, 'trade')}; the full lines would look the same.`}
-      </p>
+      </Note>
     </ReportChart>
   )
 }

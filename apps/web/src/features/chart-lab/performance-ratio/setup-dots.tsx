@@ -11,8 +11,8 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { dotsHeight, nameShifts, setupDotsOption } from './setup-dots-option.ts'
-import labClasses from '../chart-lab.module.css'
 import { figure } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { isSmall, measure } from '../../../ui/measure.ts'
 
 interface SetupDotsProps {
@@ -60,13 +60,13 @@ export function SetupDots({ report: { setups }, nameOf }: SetupDotsProps) {
       {...chart}
       height={dotsHeight}
     >
-      <p className={labClasses.note}>
+      <Note>
         A setup on the curve breaks even: 100 ÷ (1 + reward to risk). Larger dots have more trades; hollow dots have
         fewer than {smallSample}.
         {nameShifts(dots).includes(null) && ' Where dots overlap, those with the most trades are named.'}
         {undecided > 0 &&
           ` ${counted(undecided, 'setup')} with no winner or loser ${undecided === 1 ? 'is' : 'are'} excluded.`}
-      </p>
+      </Note>
     </ReportChart>
   )
 }

@@ -11,10 +11,10 @@ import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { Block } from '../../../ui/block.tsx'
 import { lyingBarsHeight } from '../../../ui/chart/lying-bar-option.ts'
-import classes from './rrr-bars.module.css'
 import { rrrOption } from './rrr-option.ts'
 import { chartOf } from '../../../ui/chart/chart-of.ts'
 import { figure } from '../../../ui/figure.ts'
+import { Text } from '../../../ui/layout.tsx'
 import { isSmall, measure as measured } from '../../../ui/measure.ts'
 
 const title = 'Do exits deliver the planned reward to risk?'
@@ -76,13 +76,13 @@ export function RrrBars({ performance: { rows, total }, nameOf }: RrrBarsProps) 
       {...chart}
       height={lyingBarsHeight(drawn.length)}
     >
-      <p className={classes.note}>
+      <Text above={2} below={8} size="micro" ink={3} measure={78}>
         Bar: realised. Tick: planned. Realised: for a winner, the gain divided by the risk; for a loser, the distance to
         its target divided by the loss, so a loss cut early scores higher. Based on {formatWhole(total.withRealizedRrr)}{' '}
         of {counted(total.trades, 'trade')}.
         {drawn.length < shown.length &&
           ` Showing the ${mostBars / 2} highest and the ${mostBars / 2} lowest of ${counted(shown.length, 'setup')}; the table has all of them.`}
-      </p>
+      </Text>
     </ReportChart>
   )
 }

@@ -10,10 +10,10 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import { rBarsOption } from './r-bars-option.ts'
-import labClasses from '../chart-lab.module.css'
 import { barName, rBorder } from './r-names.ts'
 import { rReading } from './r-reading.ts'
 import { figure } from '../../../ui/figure.ts'
+import { Note } from '../../../ui/layout.tsx'
 
 /** How many trades ended between which results. */
 export function RChart({ title, report }: { title: string; report: RDistributionReport }) {
@@ -52,10 +52,10 @@ export function RChart({ title, report }: { title: string; report: RDistribution
       {...chart}
       height={400}
     >
-      <p className={labClasses.note}>
+      <Note>
         Based on {formatWhole(withR)} of {counted(trades, 'trade')}
         {withR < trades && ': R needs a stop loss'}.
-      </p>
+      </Note>
     </ReportChart>
   )
 }

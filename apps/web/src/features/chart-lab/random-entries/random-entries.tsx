@@ -13,9 +13,9 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
-import labClasses from '../chart-lab.module.css'
 import { WithoutBars } from '../exit-analysis/bar-study.tsx'
 import type { OfGroups } from '../performance-by/group-page.tsx'
 import { entriesReading, pText } from './entries-reading.ts'
@@ -72,11 +72,11 @@ function OfEntryGroups({ groups, by, nameOf }: OfEntryGroupsProps) {
   return (
     <Block title={title} measure={measure} actions={actions}>
       {report === null ? (
-        <p className={labClasses.note}>
+        <Note>
           {groups.length === 0
             ? `No ${nouns[by]} has ${fewestEntries} closed trades, which this comparison needs.`
             : `Compares each ${nouns[by]} of ${fewestEntries} trades or more with random entries: same instrument and direction, about the same time of the session, same distance to the stop. It needs price bars.`}
-        </p>
+        </Note>
       ) : (
         <Found report={report} by={by} nameOf={nameOf} />
       )}
@@ -121,11 +121,11 @@ function Found({ report, by, nameOf }: { report: EntriesReport; by: By; nameOf: 
           : the figure is too sure.
         </Notice>
       )}
-      <p className={labClasses.note}>
+      <Note>
         Bars cover {formatWhole(used)} of {counted(all, 'trade')}. {formatWhole(draws)} draws, each with one random
         moment per trade. Real and random entries have the same exits: the trade’s own stop, or the median holding time.{' '}
         {compared > 1 && 'p is adjusted by Holm’s method, as several groups are compared.'}
-      </p>
+      </Note>
       {used < all && (
         <WithoutBars>Other trades have no stop loss, or too few price bars around their entries.</WithoutBars>
       )}

@@ -10,9 +10,9 @@ import { type Reading, readingOf, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
 import { Amount } from '../amount.tsx'
-import classes from './trade-comments.module.css'
 
 interface MistakesBlockProps {
   report: MistakesReport
@@ -47,7 +47,9 @@ export function MistakesBlock({ report, rated, caption }: MistakesBlockProps) {
   const inUnit = (column: 'net' | 'average') => ({ figure: unitFigure(column, unit), measuredIn: unit })
   return (
     <Block title={title} measure={`Trades with a negative comment, ${words.sums}`}>
-      <p className={classes.reading}>{readingOf(costReading(report, words)).reading}</p>
+      <Text size="reading" ink={2} below={4} style={{ marginTop: -10, textWrap: 'balance' }}>
+        {readingOf(costReading(report, words)).reading}
+      </Text>
       <StatRow label="Mistakes">
         <FigureStat
           of={mistaken.of}

@@ -22,7 +22,7 @@ import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { figure } from '../../../ui/figure.ts'
-import labClasses from '../chart-lab.module.css'
+import { Note, Stack } from '../../../ui/layout.tsx'
 import { InSeveralGroups } from '../in-several-groups.tsx'
 import { noneLast } from '../none-last.ts'
 import { commentKindOf } from './comment-kinds.ts'
@@ -65,7 +65,7 @@ export function TradeCommentsPage() {
       }
       unit={unit}
       switches={
-        <div className={labClasses.tabs}>
+        <div style={{ maxWidth: '100%', overflowX: 'auto' }}>
           <Segments
             label="Comments"
             value={tab}
@@ -92,7 +92,7 @@ export function TradeCommentsPage() {
             />
           </Block>
         ) : (
-          <div className={labClasses.blocks}>
+          <Stack gap={8}>
             <GroupBars
               title={question}
               group="Comment"
@@ -103,10 +103,10 @@ export function TradeCommentsPage() {
               among={comments.ids}
               onMeasure={setMeasure}
             >
-              <p className={labClasses.note}>
+              <Note>
                 Bar colour is the comment’s rating: positive, negative, or grey for neutral and for trades without a
                 comment. Bar length is the result.
-              </p>
+              </Note>
               <InSeveralGroups performance={performance} what="comments" />
             </GroupBars>
             <Loaded query={mistakes} doing="loading the trades" skeleton={<BlockSkeleton height={420} />}>
@@ -125,7 +125,7 @@ export function TradeCommentsPage() {
               more={comments.columns}
               sure={{ basis, among: comments.ids, groups: 'comments' }}
             />
-          </div>
+          </Stack>
         )
       }
     </ReportPage>

@@ -14,9 +14,9 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { managementReading } from './management-reading.ts'
-import labClasses from '../chart-lab.module.css'
 import { figure } from '../../../ui/figure.ts'
 import { lastFirst } from '../../../ui/last-first.ts'
+import { Note } from '../../../ui/layout.tsx'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const height = 380
@@ -58,9 +58,9 @@ export function ManagementChart({ title, report }: { title: string; report: Trad
       rows={(row) => behindOf(lines, lines.position.length - 1 - row)}
     >
       {drawn < evaluated && (
-        <p className={labClasses.note}>
+        <Note>
           {formatWhole(drawn)} of {counted(evaluated, 'trade')} are shown; the full lines would look the same.
-        </p>
+        </Note>
       )}
     </ReportChart>
   )

@@ -18,11 +18,11 @@ import { useUnit } from '../../../parts/use-unit.ts'
 import { Block } from '../../../ui/block.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
 import { figure } from '../../../ui/figure.ts'
+import { placed } from '../../../ui/layout.tsx'
 import { exitClassName } from '../exit-names.ts'
 import { Feedback } from './feedback.tsx'
 import { ManagementChart } from './management-chart.tsx'
 import { otpTitle, WithoutOtp } from './without-otp.tsx'
-import classes from './trade-management.module.css'
 
 const question = 'Did managing the trades help?'
 /** Lines of the widest chart, a pixel and a half apart. */
@@ -52,7 +52,7 @@ export function TradeManagementPage() {
         ) : (
           <>
             <Cards report={data} />
-            <div className={classes.block}>
+            <div className={placed({ above: 6, below: 8 })}>
               <ManagementChart title={question} report={data} />
               <Feedback report={data} />
               <WithoutOtp report={data} />

@@ -1,7 +1,7 @@
 import { counted, formatWhole, plural } from '@afterclose/core/format'
 import type { TradeManagementReport } from '@afterclose/engine/reports/trade-management/trade-management-report'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
-import labClasses from '../chart-lab.module.css'
+import { Note } from '../../../ui/layout.tsx'
 
 export const otpTitle = 'Without an answer to “Original target hit”'
 
@@ -9,13 +9,13 @@ export const otpTitle = 'Without an answer to “Original target hit”'
 export function WithoutOtp({ report: { trades, withoutOtp } }: { report: TradeManagementReport }) {
   if (withoutOtp.trades === 0) return null
   return (
-    <p className={labClasses.note}>
+    <Note>
       <TradesLink behind={{ title: otpTitle, of: withoutOtp.of }}>
         {formatWhole(withoutOtp.trades)} of {counted(trades, 'trade')}
       </TradesLink>{' '}
       {plural(withoutOtp.trades, 'lacks', 'lack')} an answer to “Original target hit” and{' '}
       {plural(withoutOtp.trades, 'is', 'are')} excluded. Open {plural(withoutOtp.trades, 'it', 'them')} and fill it in
       below the prices.
-    </p>
+    </Note>
   )
 }

@@ -3,10 +3,10 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { PictureViewer } from '../../../parts/slots/picture-viewer.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { Result } from './card-result.tsx'
 import type { Card } from './cards.ts'
-import classes from './enlarged-card.module.css'
 import { usePriceChart } from './use-price-chart.ts'
 
 const CardChart = lazy(async () => ({ default: (await import('./card-chart.tsx')).CardChart }))
@@ -70,8 +70,10 @@ function About({ card, chart, onOpen }: { card: Card; chart: ReactNode; onOpen: 
   const { dateFormat } = useActiveJournal()
   const { instrument, setup, title, date, result } = card
   return (
-    <div className={classes.about}>
-      <b>{title}</b>
+    <Row justify="center" gap={[1, 4]} size="small" ink={2}>
+      <Text as="b" ink={1}>
+        {title}
+      </Text>
       <Result result={result} />
       {instrument !== null && !title.startsWith(instrument) && <span>{instrument}</span>}
       {setup !== null && setup !== title && <span>{setup}</span>}
@@ -80,6 +82,6 @@ function About({ card, chart, onOpen }: { card: Card; chart: ReactNode; onOpen: 
       <Button small onClick={() => onOpen(card)}>
         Open {card.name}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -23,6 +23,7 @@ import { useSettings } from '../../../journal/settings.ts'
 import { choicesOf, choiceTitle, type DimensionChoice } from '../../../parts/group-names/choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DragHandle } from '../../../ui/drag-handle.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import { mostDimensions } from './layouts.ts'
 import classes from './dimension-bar.module.css'
 
@@ -61,9 +62,9 @@ export function DimensionBar({ by, onChange }: DimensionBarProps) {
     >
       <SortableContext items={[...by]} strategy={horizontalListSortingStrategy}>
         <div className={classes.bar} role="group" aria-label="Rows">
-          <span className={classes.label} aria-hidden="true">
+          <Text as="span" size="label" ink={3} aria-hidden="true">
             Rows
-          </span>
+          </Text>
           {by.map((name, place) => (
             <Pill
               key={name}

@@ -17,8 +17,7 @@ export function LayoutMenu({ layout, saved, change, save }: ReturnType<typeof us
   const [saving, setSaving] = useState(false)
   const current = saved.find((one) => sameLayout(one.layout, layout))
   const isStandard = sameLayout(layout, firstLayout)
-  const icon = (shown: boolean) =>
-    shown ? <IconCheck size={16} aria-hidden="true" /> : <span className={classes.space} />
+  const icon = (shown: boolean) => (shown ? <IconCheck size={16} aria-hidden="true" /> : <span style={{ width: 16 }} />)
 
   /** The layouts as they are when an "Undo" is pressed. */
   const latest = useRef(saved)
@@ -39,7 +38,7 @@ export function LayoutMenu({ layout, saved, change, save }: ReturnType<typeof us
             <IconChevronDown size={16} aria-hidden="true" />
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className={classes.menu}>
+        <Menu.Dropdown style={{ maxHeight: '60dvh', overflowY: 'auto' }}>
           <Menu.Item leftSection={icon(current === undefined && isStandard)} onClick={() => change(firstLayout)}>
             {standard}
           </Menu.Item>

@@ -29,13 +29,13 @@ import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TableDownload } from '../../../ui/chart/table-download.tsx'
 import { type Figure, figure, over } from '../../../ui/figure.ts'
+import { Note, Row, Text } from '../../../ui/layout.tsx'
 import { rowsOf } from '../../../ui/rows.ts'
 import { DimensionBar } from './dimension-bar.tsx'
 import { LayoutMenu } from './layout-menu.tsx'
 import { pivotLines } from './pivot-lines.ts'
 import { PivotTable } from './pivot-table.tsx'
 import type { useLayouts } from './use-layouts.ts'
-import classes from './pivot-block.module.css'
 
 export const pivotTitle = 'How do the groups differ?'
 
@@ -149,7 +149,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
         </>
       }
     >
-      <div className={classes.bar}>
+      <Row below={2} offPaper>
         <DimensionBar by={layout.by} onChange={(by) => change({ by })} />
         <ColumnMenu
           columns={figures}
@@ -163,7 +163,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
           }
         />
         <LayoutMenu {...controls} />
-      </div>
+      </Row>
       <PivotTable
         title={pivotTitle}
         titles={titles}
@@ -179,12 +179,12 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
         onAsk={setAsked}
       />
       {unknown.map(({ title, known }) => (
-        <p key={title} className={classes.foot}>
+        <Text key={title} above={2} size="micro" ink={3}>
           “{title}” is known for {formatWhole(known)} of {counted(total.trades, 'trade')}. The others are in no group:
           the chart of each says why.
-        </p>
+        </Text>
       ))}
-      {few && <p className={classes.foot}>Grey rows: fewer than {smallSample} trades, too few to judge.</p>}
+      {few && <Note>Grey rows: fewer than {smallSample} trades, too few to judge.</Note>}
       <LuckNote
         luck={luck}
         groups={column === null ? 'groups' : 'groups within groups'}
