@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import classes from './choice-cards.module.css'
+import { Text } from '../../ui/layout.tsx'
 
 interface ChoiceCardsProps<T extends string> {
   label: string
@@ -29,7 +30,9 @@ export function ChoiceCards<T extends string>({ label, value, options, onChange 
           />
           <span>
             <span className={classes.label}>{option.label}</span>
-            <span className={classes.text}>{option.text}</span>
+            <Text as="span" size="small" ink={2}>
+              {option.text}
+            </Text>
           </span>
         </label>
       ))}

@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core'
 import { useId } from 'react'
 import classes from './choice-rows.module.css'
+import { Text } from '../../ui/layout.tsx'
 
 interface ChoiceRowsProps<T extends string> {
   label: string
@@ -22,7 +23,9 @@ export function ChoiceRows<T extends string>({ label, value, options, onChange }
           label={
             <span className={classes.label}>
               <span>{option.label}</span>
-              <span className={classes.hint}>{option.hint}</span>
+              <Text as="span" size="small" ink={3}>
+                {option.hint}
+              </Text>
             </span>
           }
           checked={option.value === value}

@@ -4,9 +4,9 @@ import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { typedDate } from '../../ui/typed-date.ts'
-import classes from './fields.module.css'
 import { asksForDeposit, chosenImport, type Wizard, type WizardProblems } from './wizard.ts'
 import { WizardPageFrame } from './wizard-page.tsx'
+import { Columns } from '../../ui/layout.tsx'
 
 interface FinalPageProps {
   wizard: Wizard
@@ -30,7 +30,7 @@ export function FinalPage({ wizard, problems, busy, onChange }: FinalPageProps) 
       over="Final question(s) and you are good to go"
       title={deposit ? 'How much money did you initially deposit into your account?' : 'What is your account currency?'}
     >
-      <div className={classes.two}>
+      <Columns within="form" gap={[4, 6]} align="start">
         <SearchSelect
           label="Account currency"
           description={fromFile ? 'From your statement' : undefined}
@@ -43,9 +43,9 @@ export function FinalPage({ wizard, problems, busy, onChange }: FinalPageProps) 
           onBlur={() => visit('currency')}
           onChange={(currency) => change({ currency })}
         />
-      </div>
+      </Columns>
       {deposit && (
-        <div className={classes.two}>
+        <Columns within="form" gap={[4, 6]} align="start">
           <TextInput
             label="Deposit amount"
             inputMode="decimal"
@@ -68,7 +68,7 @@ export function FinalPage({ wizard, problems, busy, onChange }: FinalPageProps) 
             onBlur={() => visit('date')}
             onChange={(date) => change({ date })}
           />
-        </div>
+        </Columns>
       )}
     </WizardPageFrame>
   )

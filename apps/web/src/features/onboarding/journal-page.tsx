@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
 import { MarketsField } from '../../ui/markets-field.tsx'
 import { ChoiceRows } from './choice-rows.tsx'
-import classes from './fields.module.css'
 import type { Wizard, WizardProblems } from './wizard.ts'
 import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
+import { Columns, placed } from '../../ui/layout.tsx'
 
 const labels: Record<(typeof dateFormats)[number], string> = {
   'yyyy-MM-dd': 'Year-Month-Day',
@@ -31,7 +31,7 @@ export function JournalPage({ wizard: { journal }, problems, onChange }: Journal
 
   return (
     <WizardPageFrame over={`Welcome to ${brand}!`} title="Before you start, we need to create your first journal">
-      <div className={classes.two}>
+      <Columns within="form" gap={[4, 6]} align="start">
         <TextInput
           label="Journal Name"
           autoFocus
@@ -50,8 +50,8 @@ export function JournalPage({ wizard: { journal }, problems, onChange }: Journal
           onBlur={() => visit('defaultSetup')}
           onChange={(event) => change({ defaultSetup: event.target.value })}
         />
-      </div>
-      <div className={classes.ruled}>
+      </Columns>
+      <div className={placed({ ruled: true })}>
         <MarketsField
           large
           hint="Choose at least one. With crypto, figures have eight decimal places, otherwise two."

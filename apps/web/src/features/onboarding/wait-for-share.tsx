@@ -5,8 +5,8 @@ import { useSettings } from '../../journal/settings.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { SavedSwitch } from '../../parts/settings-form/saved-switch.tsx'
 import { Step, Steps } from '../../parts/steps/steps.tsx'
-import classes from './wait-for-share.module.css'
 import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 
 /** Between two looks for a journal that was shared, ms. */
 const pause = 5_000
@@ -28,11 +28,11 @@ export function WaitForShare({ linked, onOwnJournal }: WaitForShareProps) {
   const on = settings.sharingEnabled === 'true'
   return (
     <WizardPageFrame over="You do not need your own journal" title="View a journal that is shared with you">
-      <p className={classes.lead}>
+      <Text size="reading" ink={2} style={{ maxWidth: 640 }}>
         {linked
           ? 'Your link leads to a journal that is not shared with you yet. It opens here as soon as its owner shares it.'
           : 'A shared journal is read-only: you see its trades and reports, and its owner keeps it.'}
-      </p>
+      </Text>
       <WizardSection title="Three steps">
         <Steps>
           <Step title="Let others share with you">
@@ -43,10 +43,10 @@ export function WaitForShare({ linked, onOwnJournal }: WaitForShareProps) {
             />
           </Step>
           <Step title="Give the owner your email">
-            <p className={classes.email}>
+            <Row as="p" style={{ overflowWrap: 'anywhere' }}>
               <b>{username}</b>
               <CopyButton name="Email" text={username} />
-            </p>
+            </Row>
             <p>The owner enters it in the list of journals, under Share.</p>
           </Step>
           <Step title="Keep this page open">

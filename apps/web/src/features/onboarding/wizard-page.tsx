@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './wizard-page.module.css'
+import { Text } from '../../ui/layout.tsx'
 
 /** Title and fields of one page. Unless a field does, the title takes the focus, so that a reader hears where he is. */
 export function WizardPageFrame({ over, title, children }: { over?: string; title: string; children: ReactNode }) {
@@ -9,7 +10,11 @@ export function WizardPageFrame({ over, title, children }: { over?: string; titl
   }, [])
   return (
     <>
-      {over !== undefined && <p className={classes.over}>{over}</p>}
+      {over !== undefined && (
+        <Text below={2} ink={2}>
+          {over}
+        </Text>
+      )}
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h1>
@@ -22,7 +27,9 @@ export function WizardPageFrame({ over, title, children }: { over?: string; titl
 export function WizardSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
-      <h2 className={classes.sectionTitle}>{title}</h2>
+      <Text as="h2" below={2} size="section">
+        {title}
+      </Text>
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}
       {children}
     </section>

@@ -1,14 +1,23 @@
 import { useMemo } from 'react'
-import classes from './qr-code.module.css'
 import { qrPath } from './qr-path.ts'
 
 /** A text as a QR code, dark on white in both themes: not every camera reads it the other way round. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => qrPath(text), [text])
   return (
-    <div className={classes.paper}>
+    // no roles: a code is black on white for the camera, whatever the theme, in a quiet zone of at least four modules
+    <div
+      style={{
+        justifySelf: 'center',
+        padding: 28,
+        border: '1px solid var(--rule)',
+        borderRadius: 'var(--r-2)',
+        background: '#fff',
+        lineHeight: 0,
+      }}
+    >
       <svg width={256} height={256} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-        <path className={classes.dark} d={path} />
+        <path fill="#000" shapeRendering="crispEdges" d={path} />
       </svg>
     </div>
   )

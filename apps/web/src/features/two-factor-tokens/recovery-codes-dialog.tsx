@@ -7,6 +7,7 @@ import { copyText } from '../../parts/copy-button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { download, fileName } from '../../ui/chart/chart-export.ts'
+import { Row } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './recovery-codes-dialog.module.css'
 
@@ -50,7 +51,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.actions}>
+      <Row align="stretch" gap={3}>
         <Button
           data-autofocus
           icon={<IconDownload size={20} aria-hidden="true" />}
@@ -68,7 +69,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         >
           Copy
         </Button>
-      </div>
+      </Row>
     </Dialog>
   )
 }

@@ -9,6 +9,7 @@ import { text } from '../../parts/records/text-fields.ts'
 import { useFieldForm } from '../../parts/records/use-field-form.ts'
 import { toastFault } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { placed, Text } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './set-up-dialog.module.css'
@@ -62,7 +63,9 @@ export function SetUpDialog({ token, onVerified, onClose }: SetUpDialogProps) {
         <ol className={classes.steps}>
           <li>
             <p>Scan this code with an authenticator app on your phone.</p>
-            <p className={classes.or}>If you cannot scan it, enter this secret in the app:</p>
+            <Text above={2} size="small" ink={2}>
+              If you cannot scan it, enter this secret in the app:
+            </Text>
             <div className={classes.secret}>
               <code aria-label="Secret">{generatedSecret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
               <CopyButton name="Secret" text={generatedSecret} />
@@ -70,7 +73,7 @@ export function SetUpDialog({ token, onVerified, onClose }: SetUpDialogProps) {
           </li>
           <li>
             <p>Enter the current code from the app.</p>
-            <RecordFields form={form} className={classes.form}>
+            <RecordFields form={form} className={placed({ above: 3 })}>
               <TextField
                 {...form.field('code')}
                 autoComplete="one-time-code"

@@ -5,15 +5,21 @@ import { toastProblem } from '../../parts/toasts.tsx'
 import { Block } from '../../ui/block.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Text } from '../../ui/layout.tsx'
 import { removeToken, type Token } from './token-calls.ts'
-import classes from './token-list.module.css'
 
 const columnsOf = (leave: (token: Token) => void): readonly Column<Token>[] => [
   { head: 'Token', cell: ({ name }) => name },
   {
     head: 'State',
     cell: ({ enabled }) =>
-      enabled ? 'Active' : <span className={classes.waiting}>Not set up: delete it, or create it again</span>,
+      enabled ? (
+        'Active'
+      ) : (
+        <Text as="span" ink="warn">
+          Not set up: delete it, or create it again
+        </Text>
+      ),
   },
   {
     head: 'Actions',

@@ -9,7 +9,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { giveUpToken, type NewToken, refreshTokens, tokensQuery } from './token-calls.ts'
 import { TokenList } from './token-list.tsx'
-import classes from './tokens-page.module.css'
+import { Stack } from '../../ui/layout.tsx'
 
 /** The picture of the code comes with its first use. */
 const loadSetUp = () => import('./set-up-dialog.tsx')
@@ -28,7 +28,7 @@ export function TokensPage() {
         title="Two Factor Authentication"
         lead="A second step after your password: a code from your phone. A passkey needs none."
       >
-        <div className={classes.page}>
+        <Stack gap={8} style={{ maxWidth: 720 }}>
           <Notice tone="info">
             {demo
               ? 'The demo account has no password and cannot use tokens. Create your own account to use them.'
@@ -46,7 +46,7 @@ export function TokensPage() {
               </>
             )}
           </Loaded>
-        </div>
+        </Stack>
       </Page>
       {setUp !== null && (
         <Suspense fallback={null}>

@@ -8,9 +8,9 @@ import { choice } from '../../../parts/records/fields.ts'
 import { SettingsForm } from '../../../parts/settings-form/settings-form.tsx'
 import { useSettingsForm } from '../../../parts/settings-form/use-settings-form.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Columns } from '../../../ui/layout.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { timeZoneChoices } from '../../../ui/time-zones.ts'
-import classes from '../../../parts/settings-form/settings.module.css'
 
 const formats = [
   { value: 'JOURNAL', label: 'Use each journal’s setting' },
@@ -56,7 +56,7 @@ export function DatesAndFigures() {
       form={form}
       action="Save dates and figures"
     >
-      <div className={classes.two}>
+      <Columns within="form" gap={4} align="start">
         <ChoiceField {...form.field('userDateFormat')} choices={formats} />
         <ChoiceField {...form.field('weekStart')} choices={weeks} />
         <ChoiceField {...form.field('unit')} choices={unitChoices} />
@@ -66,7 +66,7 @@ export function DatesAndFigures() {
           nothingFoundMessage="No matching time zone"
           onChange={(next) => next !== null && zone.onChange(next)}
         />
-      </div>
+      </Columns>
       {form.question}
     </SettingsForm>
   )

@@ -8,8 +8,7 @@ import { outcomeText } from '../../../journal/import-outcome.ts'
 import { journalKey } from '../../../journal/journal-data.ts'
 import { watched } from '../../../parts/ftp-importer/ftp-query.ts'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
-import classes from './ftp.module.css'
-import { Text } from '../../../ui/layout.tsx'
+import { Columns, Text } from '../../../ui/layout.tsx'
 
 const arrivedQuery = (journalId: number) =>
   queryOptions({
@@ -36,10 +35,14 @@ export function LastUpload({ lastReceived }: { lastReceived: string | null }) {
           No statement has arrived yet.
         </Text>
       ) : (
-        <dl className={classes.facts}>
-          <dt>Arrived</dt>
+        <Columns as="dl" of={['max-content', 1]} within="line" gap={[1, 4]}>
+          <Text as="dt" ink={3}>
+            Arrived
+          </Text>
           <dd>{at(lastReceived)}</dd>
-          <dt>Result</dt>
+          <Text as="dt" ink={3}>
+            Result
+          </Text>
           <dd>
             {newest === undefined ? 'Nothing new so far' : outcomeText(newest)}.{' '}
             {newest?.state === 'NEEDS_INPUT' && (
@@ -48,7 +51,7 @@ export function LastUpload({ lastReceived }: { lastReceived: string | null }) {
               </button>
             )}
           </dd>
-        </dl>
+        </Columns>
       )}
     </SettingsBlock>
   )

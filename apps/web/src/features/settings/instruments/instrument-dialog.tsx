@@ -13,7 +13,6 @@ import { timeZoneChoices } from '../../../ui/time-zones.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { refreshInstruments } from './instrument-actions.ts'
 import { fieldFaults, instrumentFields, marketChoices, modeChoices } from './instrument-fields.ts'
-import classes from './instrument-dialog.module.css'
 
 /** Adds an instrument, or changes one; new tick data recompute the calculated gains of its trades. */
 export function InstrumentDialog({ record: instrument, onClose }: RecordDialogOf<InstrumentView>) {
@@ -66,14 +65,14 @@ export function InstrumentDialog({ record: instrument, onClose }: RecordDialogOf
       <TextField {...field('sessionStart')} description="Such as 09:30; empty: calendar days" />
       <TextField {...field('sessionEnd')} description="At or before the start: on the next day" />
       <Switch
-        className={classes.active ?? ''}
+        style={{ alignSelf: 'center', paddingTop: 20 }}
         label="Active"
         checked={active}
         onChange={(event) => setActive(event.currentTarget.checked)}
       />
       <TagsInput
         {...field('aliases')}
-        className={classes.wide ?? ''}
+        style={{ gridColumn: '1 / -1' }}
         description="Symbols that imports use for it, such as EURUSD.m"
         value={[...form.form.aliases]}
         maxTags={50}

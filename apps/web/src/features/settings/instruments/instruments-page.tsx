@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/table/table.tsx'
 import { marketWords } from '../../../ui/markets-field.tsx'
 import { removeInstrument, setActive } from './instrument-actions.ts'
 import { InstrumentDialog } from './instrument-dialog.tsx'
-import classes from './instruments-page.module.css'
+import { Text } from '../../../ui/layout.tsx'
 
 /** Instruments with the worth of a tick. */
 export function InstrumentsPage() {
@@ -51,14 +51,27 @@ export function InstrumentsPage() {
 const modes = { PER_UNIT: 'per unit', PER_TRADE: 'per trade', PERCENT: '%' } as const
 
 const columns = (currency: string): readonly Column<InstrumentView>[] => [
-  { head: 'Name', cell: ({ name }) => <b className={classes.name}>{name}</b> },
+  {
+    head: 'Name',
+    cell: ({ name }) => (
+      <Text as="b" bold>
+        {name}
+      </Text>
+    ),
+  },
   { head: 'Market', cell: ({ market }) => marketWords[market].label },
   {
     head: 'Aliases',
     cell: ({ aliases }) => (
-      <span className={classes.aliases} title={aliases.join(', ')}>
+      <Text
+        as="span"
+        ink={2}
+        cut
+        style={{ display: 'inline-block', maxWidth: 260, verticalAlign: 'bottom' }}
+        title={aliases.join(', ')}
+      >
         {aliases.join(', ') || unknown}
-      </span>
+      </Text>
     ),
   },
   { head: 'Tick size', align: 'end', cell: ({ tickSize }) => formatPrice(tickSize) },

@@ -17,6 +17,7 @@ import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { issueWords, severityWords } from './issue-words.ts'
 import classes from './issues.module.css'
@@ -45,20 +46,20 @@ export function IssuesPage() {
               why="Every trade has the data that the figures need, or there are no trades yet."
             />
           ) : (
-            <div className={classes.groups}>
+            <Stack gap={8} style={{ maxWidth: 960 }}>
               {severities
                 .map((severity) => ({ severity, of: issues.filter((issue) => issue.severity === severity) }))
                 .filter(({ of }) => of.length > 0)
                 .map(({ severity, of }) => (
                   <Block key={severity} title={severityWords[severity]} measure={counted(of.length, 'issue')}>
-                    <ul className={classes.list}>
+                    <ul>
                       {of.map((issue) => (
                         <IssueRow key={issue.code} issue={issue} />
                       ))}
                     </ul>
                   </Block>
                 ))}
-            </div>
+            </Stack>
           )
         }
       </Loaded>
@@ -73,11 +74,17 @@ function IssueRow({ issue: { code, count, tradeIds, text } }: { issue: Issue }) 
   return (
     <li className={classes.issue} aria-label={title}>
       <div>
-        <h3 className={classes.title}>{title}</h3>
+        <Text as="h3" size="strong">
+          {title}
+        </Text>
         <p>{text}</p>
-        <p className={classes.weakens}>{weakens}</p>
+        <Text size="small" ink={3}>
+          {weakens}
+        </Text>
         {count > tradeIds.length && (
-          <p className={classes.weakens}>Only the first {formatWhole(tradeIds.length)} can be opened here.</p>
+          <Text size="small" ink={3}>
+            Only the first {formatWhole(tradeIds.length)} can be opened here.
+          </Text>
         )}
       </div>
       <div className={classes.actions}>

@@ -8,6 +8,7 @@ import { usePageSearch } from '../../../parts/page-search.ts'
 import { DisabledSearch } from '../../../parts/records/disabled-search.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { placed, Text } from '../../../ui/layout.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { drop, type Item, type Kind, removeUnnamed, rename, setActive } from './item-actions.ts'
@@ -105,11 +106,13 @@ export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
           ))}
       </div>
       {folded.length > 0 && !readOnly && (
-        <Button small variant="quiet" className={classes.more} onClick={() => setAll(true)}>
+        <Button small variant="quiet" className={placed({ above: 6 })} onClick={() => setAll(true)}>
           Show {folded.length} more
         </Button>
       )}
-      <p className={classes.note}>{note}</p>
+      <Text above={6} size="small" ink={3}>
+        {note}
+      </Text>
       {children}
     </Page>
   )

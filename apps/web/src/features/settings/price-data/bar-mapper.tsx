@@ -2,6 +2,7 @@ import type { BarMapping } from '@afterclose/contract/bars'
 import { Select } from '@mantine/core'
 import { Segments } from '../../../ui/segments.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import classes from './price-data.module.css'
 
 interface BarMapperProps {
@@ -78,7 +79,7 @@ export function BarMapper({ rows, mapping, onChange }: BarMapperProps) {
           onChange={(dateOrder) => set({ dateOrder })}
         />
       </div>
-      <div className={classes.switches}>
+      <Row align="stretch" gap={3}>
         <Segments
           label="Decimal sign"
           value={now.decimalSign}
@@ -97,7 +98,7 @@ export function BarMapper({ rows, mapping, onChange }: BarMapperProps) {
           ]}
           onChange={(stamp) => set({ stamp })}
         />
-      </div>
+      </Row>
     </fieldset>
   )
 }

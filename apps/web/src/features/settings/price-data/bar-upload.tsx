@@ -4,9 +4,9 @@ import { refreshBars } from '../../../journal/price-bars.ts'
 import { FileDrop } from '../../../parts/file-drop.tsx'
 import { toastProblem } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Columns } from '../../../ui/layout.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { uploadBars } from './bar-jobs.ts'
-import classes from './price-data.module.css'
 
 /** Sends a file that was dropped or chosen. What the server reads of it stands below. */
 export function BarUpload() {
@@ -29,12 +29,12 @@ export function BarUpload() {
 
   if (sending !== null)
     return (
-      <div className={classes.sending}>
+      <Columns within="line" of={[1, 'auto']} gap={4} align="center">
         <ProgressLine label={`Sending ${sending.name}`} value={sending.sent} />
         <Button small onClick={() => stop.current?.abort()}>
           Cancel
         </Button>
-      </div>
+      </Columns>
     )
   return (
     <FileDrop

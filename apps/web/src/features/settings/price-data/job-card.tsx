@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { refreshBars } from '../../../journal/price-bars.ts'
 import { toastProblem } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Columns } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { sizeText } from '@afterclose/core/size-text'
@@ -40,13 +41,13 @@ export function JobCard({ job }: { job: BarJob }) {
         {fileName} <span>{sizeText(fileSize)}</span>
       </h3>
       {(state === 'QUEUED' || state === 'READING' || state === 'SAVING') && (
-        <div className={classes.sending}>
+        <Columns within="line" of={[1, 'auto']} gap={4} align="center">
           <ProgressLine
             label={`${doing[state]} ${fileName}`}
             value={state === 'READING' && progress.of > 0 ? progress.bytes / progress.of : null}
           />
           {state !== 'SAVING' && <End {...end}>Cancel</End>}
-        </div>
+        </Columns>
       )}
       {state === 'NEEDS_INPUT' && preview !== null && (
         <JobForm key={JSON.stringify(job.options.mapping)} job={job} preview={preview}>

@@ -7,6 +7,7 @@ import { useJournalData } from '../../../journal/journal-data.ts'
 import { toastProblem } from '../../../parts/toasts.tsx'
 import { lengthWords } from '../../../parts/trade-chart/trade-chart-words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { timeZoneChoices } from '../../../ui/time-zones.ts'
@@ -64,7 +65,7 @@ export function JobForm({ job, preview, children }: JobFormProps) {
   }
 
   return (
-    <div className={classes.form}>
+    <Stack>
       <p className={classes.read}>
         <b>{counted(preview.rows, 'bar')}</b> of {preview.format}
         {preview.first !== null && preview.last !== null && `, ${timeText(preview.first)} to ${timeText(preview.last)}`}
@@ -117,7 +118,7 @@ export function JobForm({ job, preview, children }: JobFormProps) {
           No bars could be read from this file{asks('MAPPING') ? ' with these columns' : ''}.
         </Notice>
       )}
-      <div className={classes.buttons}>
+      <Row oneLine align="stretch">
         {again ? (
           <Button variant="primary" small busy={busy} onClick={() => void confirm()}>
             Read again with these columns
@@ -128,8 +129,8 @@ export function JobForm({ job, preview, children }: JobFormProps) {
           </Button>
         )}
         {children}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }
 

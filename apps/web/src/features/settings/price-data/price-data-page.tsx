@@ -9,6 +9,7 @@ import { PageLink } from '../../../parts/page-link.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { sizeText } from '@afterclose/core/size-text'
 import { jobsQuery } from './bar-jobs.ts'
@@ -41,18 +42,18 @@ export function PriceDataPage() {
       }
       lead="Price bars show the price around your trades and fill in their highest and lowest price. All your journals share them."
     >
-      <div className={classes.blocks}>
+      <Stack gap={8}>
         <Block title="Add price bars" measure="from a file">
           <div className={classes.add}>
             <BarUpload />
             {open.map((job) => (
               <JobCard key={job.id} job={job} />
             ))}
-            <p className={classes.about}>
+            <Text size="small" ink={3}>
               Reads history exports from MetaTrader 4 and 5, chart data from TradingView, NinjaTrader, Dukascopy,
               HistData, Binance and Stooq, and any table with time, open, high, low and close. One-minute bars give the
               most detail.
-            </p>
+            </Text>
           </div>
         </Block>
         <Block title="Fetch price bars" measure="from the internet">
@@ -81,7 +82,7 @@ export function PriceDataPage() {
             }
           </Loaded>
         </Block>
-      </div>
+      </Stack>
     </Page>
   )
 }

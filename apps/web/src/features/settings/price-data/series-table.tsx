@@ -10,9 +10,9 @@ import { refreshBars } from '../../../journal/price-bars.ts'
 import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { lengthWords } from '../../../parts/trade-chart/trade-chart-words.ts'
 import { SeriesHealth } from './series-health.tsx'
-import classes from './price-data.module.css'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Stack } from '../../../ui/layout.tsx'
 import { sizeText } from '@afterclose/core/size-text'
 import { useCompact } from '../../../ui/use-compact.ts'
 
@@ -42,7 +42,7 @@ export function SeriesTable({ rows }: { rows: readonly BarSeriesView[] }) {
     },
   ]
   return (
-    <div className={classes.blocks}>
+    <Stack gap={8}>
       <Table
         caption="Price bars"
         columns={compact ? columns.filter(({ head }) => phone.includes(head)) : columns}
@@ -51,7 +51,7 @@ export function SeriesTable({ rows }: { rows: readonly BarSeriesView[] }) {
         empty=""
       />
       {checked !== undefined && <SeriesHealth key={checked.id} series={checked} />}
-    </div>
+    </Stack>
   )
 }
 

@@ -5,9 +5,9 @@ import { toastUndo } from '../../../parts/toasts.tsx'
 import type { Column } from '../../../ui/table/table.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Row } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { type Rule, withRule } from './setup-fields.ts'
-import classes from './setup-page.module.css'
 
 interface RulesFieldProps {
   value: readonly Rule[]
@@ -59,8 +59,9 @@ export function RulesField({ value, onChange, error, readOnly }: RulesFieldProps
             })}
       />
       {!readOnly && (
-        <div className={classes.newRule}>
+        <Row oneLine align="start" above={3}>
           <TextField
+            style={{ flex: 1 }}
             aria-label="New rule"
             placeholder="Add another rule"
             value={typed}
@@ -76,7 +77,7 @@ export function RulesField({ value, onChange, error, readOnly }: RulesFieldProps
           <Button onClick={add} disabled={typed.trim() === '' || value.length >= 100}>
             Add rule
           </Button>
-        </div>
+        </Row>
       )}
     </>
   )

@@ -19,6 +19,7 @@ import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Columns, placed, Stack } from '../../../ui/layout.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Stat, StatRow } from '../../../ui/stat.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -26,7 +27,6 @@ import { RulesField } from './rules-field.tsx'
 import { bodyOf, refreshSetups, saveDescriptions } from './setup-actions.ts'
 import { setupFields } from './setup-fields.ts'
 import { SetupPictures } from './setup-pictures.tsx'
-import classes from './setup-page.module.css'
 import { useSetupFigures } from './use-setup-figures.ts'
 
 const back = (
@@ -177,9 +177,9 @@ function SetupEditor({ setup, justSaved, onSaved, onUnsaved, onRestored }: Setup
             <RMultiple value={figures?.avgR ?? null} cases={figures?.withR} />
           </Stat>
         </StatRow>
-        <RecordFields form={form} className={classes.form} onSaved={onSaved}>
+        <Columns as={RecordFields} form={form} above={6} of={[3, 2]} align="start" onSaved={onSaved}>
           <Block title="What is it?">
-            <div className={classes.fields}>
+            <Stack style={{ maxWidth: 720 }}>
               <TextField {...name} readOnly={readOnly} />
               <RichTextField
                 label={description.label}
@@ -190,10 +190,10 @@ function SetupEditor({ setup, justSaved, onSaved, onUnsaved, onRestored }: Setup
                 readOnly={readOnly}
                 draft={draft}
               />
-            </div>
+            </Stack>
           </Block>
           <Block title="What are the rules?" measure="in the order you check them">
-            <div className={classes.fields}>
+            <Stack style={{ maxWidth: 720 }}>
               <div>
                 <RulesField value={rules.value} onChange={rules.onChange} error={rules.error} readOnly={readOnly} />
               </div>
@@ -217,11 +217,11 @@ function SetupEditor({ setup, justSaved, onSaved, onUnsaved, onRestored }: Setup
                 error={active.error}
                 onChange={(event) => active.onChange(event.currentTarget.checked)}
               />
-            </div>
+            </Stack>
           </Block>
-        </RecordFields>
+        </Columns>
         {/* beside the form: an empty slot has one of its own */}
-        <div className={classes.pictures}>
+        <div className={placed({ above: 8 })}>
           <Block title="What does it look like?" measure="up to six examples">
             <SetupPictures
               setup={setup}

@@ -8,6 +8,7 @@ import { toastDone, toastProblem } from '../../../../parts/toasts.tsx'
 import { lengthWords } from '../../../../parts/trade-chart/trade-chart-words.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChoiceField } from '../../../../ui/choice-field.tsx'
+import { Stack } from '../../../../ui/layout.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { PasswordField } from '../../../../ui/password-field.tsx'
 import { SearchSelect } from '../../../../ui/search-select.tsx'
@@ -103,7 +104,7 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
         </>
       }
     >
-      <div className={classes.form}>
+      <Stack>
         <TextInput {...text('name', 'Name')} data-autofocus maxLength={60} />
         <TextInput
           {...text('url', 'Address')}
@@ -188,7 +189,7 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
           <NumberField {...number('requestsPerDay', 'Requests per day')} hint="at most" />
         </div>
         <TrySource id={source?.id ?? null} read={read} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -13,6 +13,7 @@ import { toastDone, toastProblem } from '../../../../parts/toasts.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { type Column, Table } from '../../../../ui/table/table.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Row, Text } from '../../../../ui/layout.tsx'
 import classes from '../price-data.module.css'
 import { binanceDraft, draftOfView, newDraft, type SourceDraft } from './source-draft.ts'
 import { SourceDialog } from './source-dialog.tsx'
@@ -50,10 +51,10 @@ export function SourcesBlock() {
   const under = fetches.find(isFetching)
   return (
     <div className={classes.add}>
-      <p className={classes.about}>
+      <Text size="small" ink={3}>
         A source serves price bars at a web address. Nothing is fetched automatically: use “Fill highest and lowest
         prices” to fetch what your trades lack.
-      </p>
+      </Text>
       <Loaded query={sources} doing="loading price bars">
         {(rows) =>
           rows.length === 0 ? null : (
@@ -62,10 +63,10 @@ export function SourcesBlock() {
         }
       </Loaded>
       {under !== undefined && <FetchReport fetch={under} />}
-      <div className={classes.buttons}>
+      <Row oneLine align="stretch">
         <Button onClick={() => setOpen({ source: null, begun: binanceDraft })}>Add Binance</Button>
         <Button onClick={() => setOpen({ source: null, begun: newDraft })}>Add another source</Button>
-      </div>
+      </Row>
       {open !== null && <SourceDialog {...open} onClose={() => setOpen(null)} />}
     </div>
   )

@@ -6,9 +6,9 @@ import type { ResponseOf } from '@afterclose/contract/call'
 import { callOf } from '../../../../journal/call-server.ts'
 import { toastProblem } from '../../../../parts/toasts.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Row, Stack } from '../../../../ui/layout.tsx'
 import { type Column, Table } from '../../../../ui/table/table.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import classes from '../price-data.module.css'
 
 type Tried = ResponseOf<typeof tryPriceSource>
 
@@ -43,8 +43,8 @@ export function TrySource({ id, read }: TrySourceProps) {
     setBusy(false)
   }
   return (
-    <section className={classes.form} aria-label="Try it">
-      <div className={classes.tried}>
+    <Stack as="section" aria-label="Try it">
+      <Row align="end" gap={3}>
         <TextInput
           label="Test with symbol"
           placeholder="BTCUSDT"
@@ -55,7 +55,7 @@ export function TrySource({ id, read }: TrySourceProps) {
         <Button busy={busy} disabled={symbol.trim() === ''} onClick={() => void ask()}>
           Try it
         </Button>
-      </div>
+      </Row>
       {tried !== null && tried.problem !== null && <Notice tone="error">{tried.problem}</Notice>}
       {tried !== null && tried.problem === null && (
         <>
@@ -76,6 +76,6 @@ export function TrySource({ id, read }: TrySourceProps) {
           )}
         </>
       )}
-    </section>
+    </Stack>
   )
 }
