@@ -20,9 +20,9 @@ import { lengthWords } from '../../parts/trade-chart/trade-chart-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
-import classes from './fill-dialog.module.css'
 
 interface FillDialogProps {
   /** Null: all trades of the journal. */
@@ -142,7 +142,7 @@ export function FillDialog({ tradeIds, clear, onClose }: FillDialogProps) {
     >
       <Loaded query={query} doing={act.doing}>
         {({ counts, trades, apart }) => (
-          <div className={classes.body}>
+          <Stack>
             {filled === 0 ? (
               <Empty
                 title={act.nothing}
@@ -155,28 +155,32 @@ export function FillDialog({ tradeIds, clear, onClose }: FillDialogProps) {
                 }
               />
             ) : (
-              <p className={classes.lead}>
+              <Text ink={2}>
                 {act.lead}
                 {!clear && priceTracking === 'FIXED_WINDOW' && ` ${otherTracking}`}
-              </p>
+              </Text>
             )}
             {apart > 0 && <Notice tone="warn">{apartText(apart, filled)}</Notice>}
-            <dl className={classes.counts}>
+            <Stack as="dl" gap={0} lined>
               {fillOutcomes
                 .map((one) => ({ one, count: counts[one] }))
                 .filter(({ count }) => count > 0)
                 .map(({ one, count }) => (
-                  <div key={one}>
-                    <dt>{one === 'SAME' && clear ? 'without them' : plural(count, word[one], words[one])}</dt>
-                    <dd>{formatWhole(count)}</dd>
-                  </div>
+                  <Row key={one} oneLine gap={3} style={{ paddingBlock: 'var(--s-1)' }}>
+                    <Text as="dt" ink={2} style={{ order: 1 }}>
+                      {one === 'SAME' && clear ? 'without them' : plural(count, word[one], words[one])}
+                    </Text>
+                    <Text as="dd" bold style={{ minWidth: 56, textAlign: 'right' }}>
+                      {formatWhole(count)}
+                    </Text>
+                  </Row>
                 ))}
-            </dl>
+            </Stack>
             {!clear && counts.NO_SERIES + counts.NO_BARS + counts.GAP > 0 && (
               <FetchMissing journalId={journalId} tradeIds={tradeIds} onFetched={fetched} />
             )}
             {filled > 0 && !clear && <Filled trades={trades.filter((one) => one.outcome === 'FILLED')} of={filled} />}
-          </div>
+          </Stack>
         )}
       </Loaded>
     </Dialog>
@@ -216,7 +220,7 @@ function Filled({ trades, of }: { trades: readonly FilledTrade[]; of: number }) 
         rowKey={({ tradeId }) => tradeId}
         empty=""
       />
-      {of > mostListed && <p className={classes.more}>and {formatWhole(of - mostListed)} more</p>}
+      {of > mostListed && <Text ink={2}>and {formatWhole(of - mostListed)} more</Text>}
     </>
   )
 }

@@ -2,12 +2,12 @@ import { Select } from '@mantine/core'
 import type { ImportJob } from '@afterclose/contract/imports'
 import { useImporters } from '../../journal/journal-data.ts'
 import { Button } from '../../ui/button.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FileDrop } from '../../parts/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Problem } from '../../parts/problem.tsx'
 import { BlockSkeleton } from '../../ui/skeleton.tsx'
-import classes from './choose-step.module.css'
 import { EarlierImports } from './earlier-imports.tsx'
 import { WaitingImport } from './waiting-import.tsx'
 
@@ -55,13 +55,15 @@ export function ChooseStep({
       onClose={onClose}
       footer={
         <>
-          <span className={classes.note}>Nothing is saved until you confirm the preview.</span>
+          <Text as="span" size="small" ink={2} style={{ alignSelf: 'center', marginRight: 'auto' }}>
+            Nothing is saved until you confirm the preview.
+          </Text>
           <Button onClick={onClose}>Cancel</Button>
           {file !== null && failed && <Button onClick={onRetry}>Read the file again</Button>}
         </>
       }
     >
-      <div className={classes.form}>
+      <Stack>
         {underWay !== undefined && (
           <WaitingImport job={underWay} next={file?.name ?? null} onContinue={() => onContinue(underWay)} />
         )}
@@ -87,7 +89,7 @@ export function ChooseStep({
             onFile={onFile}
           />
         )}
-      </div>
+      </Stack>
       <EarlierImports />
     </Dialog>
   )

@@ -4,8 +4,8 @@ import { ColumnTable } from '../../parts/column-table/column-table.tsx'
 import { fieldsOfHeads, withField } from '../../parts/column-table/columns-of-fields.ts'
 import { DateOrderField, DecimalSignField } from '../../parts/column-table/file-notation.tsx'
 import { Block } from '../../ui/block.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import classes from './column-mapper.module.css'
 import { OneInstrument } from './one-instrument.tsx'
 
 interface ColumnMapperProps {
@@ -39,7 +39,7 @@ export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMa
           : 'Remembered for files with these columns'
       }
     >
-      <div className={classes.settings}>
+      <Row below={4} align="stretch" gap={3}>
         <Segments
           label="Each row is"
           value={mapping.shape}
@@ -80,7 +80,7 @@ export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMa
             }
           />
         )}
-      </div>
+      </Row>
       {mapping.columns['symbol'] === undefined && (
         <OneInstrument
           value={mapping.instrument ?? ''}

@@ -10,6 +10,7 @@ import { confirm, openTradeDialog } from '../../journal/dialogs.ts'
 import { outcomeText } from '../../journal/import-outcome.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
+import { placed, Text } from '../../ui/layout.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
@@ -45,10 +46,10 @@ export function EarlierImports() {
   const columns = [...factColumns(timeZone, dateFormat), ...(readOnly ? [] : [undoColumn(busy, undo)])]
 
   return (
-    <Loaded query={query} doing="loading earlier imports" skeleton={<div className={classes.space} />}>
+    <Loaded query={query} doing="loading earlier imports" skeleton={<div className={placed({ above: 6 })} />}>
       {({ imports, withoutFills }) =>
         imports.length === 0 ? null : (
-          <div className={classes.space}>
+          <div className={placed({ above: 6 })}>
             <Block title="Earlier imports">
               <div className={classes.list}>
                 <Table
@@ -60,7 +61,7 @@ export function EarlierImports() {
                 />
               </div>
               {withoutFills > 0 && (
-                <p className={classes.note}>
+                <Text above={3} ink={2}>
                   {counted(withoutFills, 'trade')} {plural(withoutFills, 'stays', 'stay')} without{' '}
                   {plural(withoutFills, 'its', 'their')} fills: you have written about{' '}
                   {plural(withoutFills, 'it', 'them')}, and no import contains {plural(withoutFills, 'it', 'them')} any
@@ -68,7 +69,7 @@ export function EarlierImports() {
                   <button type="button" className="link" onClick={() => void showWithoutFills(journalId)}>
                     Show {plural(withoutFills, 'this trade', 'these trades')}
                   </button>
-                </p>
+                </Text>
               )}
             </Block>
           </div>
@@ -95,12 +96,12 @@ const factColumns = (timeZone: string, format: DateFormat): readonly Column<Impo
     head: 'File',
     cell: ({ fileName, created }) => (
       <>
-        <div className={classes.file} title={fileName}>
+        <Text as="div" cut title={fileName}>
           {fileName}
-        </div>
-        <div className={classes.date}>
+        </Text>
+        <Text as="div" size="micro" ink={3}>
           {formatDateTime(toMinute(wallClockAt(Date.parse(created), timeZone)), format)}
-        </div>
+        </Text>
       </>
     ),
   },

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import { marketWords } from '../../ui/markets-field.tsx'
-import classes from './markets.module.css'
 import { namesText } from './preview-view.ts'
 
 interface MarketsProps {
@@ -31,12 +31,12 @@ export function Markets({ asked, busy, onChange }: MarketsProps) {
   }
   return (
     <Block title="Which market are these?" measure="The file does not say">
-      <p className={classes.why}>
+      <Text below={3} size="small" ink={2}>
         {namesText(asked.map(({ name }) => name))}. The market decides what a point is worth: for stocks and crypto it
         is the price itself.
-      </p>
+      </Text>
       {each && asked.length > 1 ? (
-        <div className={classes.each}>
+        <Row align="end" gap={3} each={240} style={{ maxHeight: 320, overflowY: 'auto' }}>
           {asked.map(({ name, market, chosen, needed }) => (
             <Select
               key={name}
@@ -49,9 +49,9 @@ export function Markets({ asked, busy, onChange }: MarketsProps) {
               onChange={choose([name])}
             />
           ))}
-        </div>
+        </Row>
       ) : (
-        <div className={classes.all}>
+        <Row align="end" gap={3} each={240}>
           <Select
             label={asked.length === 1 ? `Market of ${first?.name ?? ''}` : `Market of all ${asked.length}`}
             placeholder={known.length > 0 ? 'Different markets' : 'Choose a market'}
@@ -66,7 +66,7 @@ export function Markets({ asked, busy, onChange }: MarketsProps) {
               Choose one by one
             </Button>
           )}
-        </div>
+        </Row>
       )}
     </Block>
   )

@@ -1,6 +1,6 @@
 import { useJournalData } from '../../journal/journal-data.ts'
 import { NameField } from '../../ui/name-field.tsx'
-import classes from './column-mapper.module.css'
+import { placed } from '../../ui/layout.tsx'
 
 interface OneInstrumentProps {
   /** "" while none is named. */
@@ -14,7 +14,8 @@ export function OneInstrument({ value, busy, onChange }: OneInstrumentProps) {
   const { instruments } = useJournalData()
   return (
     <NameField
-      className={classes.instrument ?? ''}
+      className={placed({ below: 4 })}
+      style={{ maxWidth: 440 }}
       size="sm"
       label="All rows are trades of"
       description="No column is chosen for the instrument. If all rows are in one instrument, name it here."

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { typedNumber, typingProblem } from '../../ui/typed-number.ts'
-import classes from './rates.module.css'
 
 interface RatesProps {
   currencies: readonly string[]
@@ -26,10 +26,10 @@ export function Rates({ currencies, rates, busy, onChange }: RatesProps) {
   )
   return (
     <Block title="Exchange rates for other currencies" measure={`in ${currency}`}>
-      <p className={classes.why}>
+      <Text below={3} size="small" ink={2}>
         Trades and deposits in these currencies are imported only with a rate. Use the rate on the day they were closed.
-      </p>
-      <div className={classes.rates}>
+      </Text>
+      <Row align="end" gap={3} each={160}>
         {currencies.map((code) => (
           <NumberField
             key={code}
@@ -43,7 +43,7 @@ export function Rates({ currencies, rates, busy, onChange }: RatesProps) {
         <Button disabled={Object.keys(read).length === 0} busy={busy} onClick={() => onChange(read)}>
           Use these rates
         </Button>
-      </div>
+      </Row>
     </Block>
   )
 }

@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { sizeText } from '@afterclose/core/size-text'
-import classes from './reading-step.module.css'
 
 interface ReadingStepProps {
   fileName: string
@@ -26,22 +26,26 @@ export function ReadingStep({ fileName, fileSize, uploading, unanswered, onCance
   }, [])
   return (
     <Dialog title="Import trades" width={720} onClose={onCancel} footer={<Button onClick={onCancel}>Cancel</Button>}>
-      <div className={classes.reading} role="status">
+      <Row oneLine gap={4} style={{ minHeight: 148 }} role="status">
         <Loader size={24} aria-hidden="true" />
         <div>
-          <p className={classes.what}>{uploading ? `Sending ${fileName}` : `Reading ${fileName}`}</p>
-          <p className={classes.size}>{sizeText(fileSize)}. Nothing is saved yet.</p>
+          <Text size="reading">{uploading ? `Sending ${fileName}` : `Reading ${fileName}`}</Text>
+          <Text size="small" ink={3}>
+            {sizeText(fileSize)}. Nothing is saved yet.
+          </Text>
           {unanswered ? (
-            <p className={classes.size}>The server is not responding. Trying again…</p>
+            <Text size="small" ink={3}>
+              The server is not responding. Trying again…
+            </Text>
           ) : (
             seconds >= patience && (
-              <p className={classes.size} aria-live="off">
+              <Text size="small" ink={3} aria-live="off">
                 {seconds} s so far. A large file can take a minute.
-              </p>
+              </Text>
             )
           )}
         </div>
-      </div>
+      </Row>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import type { ImportPreview } from '@afterclose/contract/imports'
 import { type CodePage, codePageNames, codePages } from '@afterclose/core/code-page'
 import { Block } from '../../ui/block.tsx'
+import { Columns, Text } from '../../ui/layout.tsx'
 import classes from './text-of-file.module.css'
 
 interface TextOfFileProps {
@@ -16,7 +17,7 @@ const data = codePageNames.map((value) => ({ value, label: codePages[value] }))
 export function TextOfFile({ text: { codePage, line }, busy, onChange }: TextOfFileProps) {
   return (
     <Block title="Does this text look right?" measure="The file does not state its encoding">
-      <div className={classes.text}>
+      <Columns within="form" of={[1, '240px']} gap={4} align="end">
         <blockquote className={classes.line} dir="auto">
           {line}
         </blockquote>
@@ -31,11 +32,11 @@ export function TextOfFile({ text: { codePage, line }, busy, onChange }: TextOfF
             if (known !== undefined && known !== codePage) onChange(known)
           }}
         />
-      </div>
-      <p className={classes.hint}>
+      </Columns>
+      <Text above={3} size="small" ink={2}>
         Only names and comments depend on it. Comments of trades that you imported with unreadable text are corrected
         when you import their file again, unless you have edited them.
-      </p>
+      </Text>
     </Block>
   )
 }

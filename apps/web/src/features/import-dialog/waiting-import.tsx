@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { refreshImports } from './import-queries.ts'
-import classes from './waiting-import.module.css'
-import { Row } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 
 interface WaitingImportProps {
   /** Not done yet, so that no other file can be imported. */
@@ -42,10 +41,10 @@ export function WaitingImport({ job: { importIdentifier, fileName, state }, next
     )
   return (
     <Notice tone="warn">
-      <div className={classes.waiting}>
-        <p>
+      <Row gap={[2, 4]}>
+        <Text anywhere style={{ flex: '1 1 280px' }}>
           {fileName} was read and is waiting for your confirmation. Continue or discard it.{afterwards}
-        </p>
+        </Text>
         <Row>
           <Button small variant="quiet" busy={busy} onClick={() => void discard()}>
             Discard
@@ -54,7 +53,7 @@ export function WaitingImport({ job: { importIdentifier, fileName, state }, next
             Continue
           </Button>
         </Row>
-      </div>
+      </Row>
     </Notice>
   )
 }

@@ -8,9 +8,9 @@ import { type Received, receiveFile } from '../../journal/receive-file.ts'
 import { Problem } from '../../parts/problem.tsx'
 import { Button } from '../../ui/button.tsx'
 import { download, fileName } from '../../ui/chart/chart-export.ts'
+import { Stack, Text } from '../../ui/layout.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { sizeText } from '@afterclose/core/size-text'
-import classes from './archive-download.module.css'
 import { journalName } from './one-journal.ts'
 
 type State =
@@ -50,17 +50,19 @@ export function ArchiveDownload({ journal, label }: { journal: JournalView; labe
 
   if (now.state === 'in progress')
     return (
-      <div className={classes.underWay}>
+      <Stack gap={3}>
         <ProgressLine {...wordsOf(now.received)} />
-        <Button small onClick={() => stop.current?.abort()}>
-          Cancel the download
-        </Button>
-      </div>
+        <div>
+          <Button small onClick={() => stop.current?.abort()}>
+            Cancel the download
+          </Button>
+        </div>
+      </Stack>
     )
   if (now.state === 'failed')
     return <Problem error={now.error} doing="exporting a journal" onRetry={() => void begin()} />
   return (
-    <div className={classes.ready}>
+    <Stack gap={2} align="start">
       <Checkbox
         label="Include price bars"
         description="Those of its instruments. Bars belong to your account, for all your journals."
@@ -71,11 +73,11 @@ export function ArchiveDownload({ journal, label }: { journal: JournalView; labe
         {label}
       </Button>
       {now.state === 'saved' && (
-        <p className={classes.saved} role="status">
+        <Text size="small" ink={2} anywhere role="status">
           {now.file} was passed to your browser ({sizeText(now.bytes)}).
-        </p>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -5,9 +5,9 @@ import { sendFile } from '../../journal/send-file.ts'
 import { FileDrop } from '../../parts/file-drop.tsx'
 import { type RecordForm, useRecordForm } from '../../parts/records/use-record-form.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
-import classes from './create-journal.module.css'
 import { importFile } from './file-field.ts'
 import { useRestoring } from './use-restoring.ts'
+import { Text } from '../../ui/layout.tsx'
 
 const fields = { importFile }
 type Form = RecordForm<typeof fields>
@@ -55,10 +55,10 @@ export function ArchiveJournalFields({ form: { field, busy } }: { form: Form }) 
         disabled={busy}
         onFile={file.onChange}
       />
-      <p className={classes.note}>
+      <Text size="small" ink={2}>
         Restores the journal under its name, as it was when the archive was made. The file is checked first; a damaged
         or unsupported file changes nothing.
-      </p>
+      </Text>
     </>
   )
 }

@@ -16,9 +16,9 @@ import { type RecordForm, useRecordForm } from '../../parts/records/use-record-f
 import { toastProblem } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Stack, Text } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import classes from './create-journal.module.css'
 import { importFile } from './file-field.ts'
 import { formatChoices } from './new-journal.tsx'
 import { reloadJournals } from './reload-journals.ts'
@@ -97,7 +97,9 @@ export function ClassicJournalFields({ form: { field, busy } }: { form: Form }) 
         disabled={busy}
         onFile={file.onChange}
       />
-      <p className={classes.note}>Currency, markets and time zone come from the file.</p>
+      <Text size="small" ink={2}>
+        Currency, markets and time zone come from the file.
+      </Text>
     </>
   )
 }
@@ -112,12 +114,12 @@ function SwitchedOff() {
   }
   return (
     <Notice tone="info">
-      <div className={classes.off}>
+      <Stack gap={2} align="start" style={{ paddingBottom: 'var(--s-1)' }}>
         <p>{problems['Classic import off'].message}</p>
         <Button small busy={busy} onClick={() => void switchOn()}>
           Switch it on
         </Button>
-      </div>
+      </Stack>
     </Notice>
   )
 }

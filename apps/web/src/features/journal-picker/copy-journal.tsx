@@ -7,9 +7,9 @@ import { text } from '../../parts/records/text-fields.ts'
 import { useRecordForm } from '../../parts/records/use-record-form.tsx'
 import { toastDone } from '../../parts/toasts.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import classes from './copy-journal.module.css'
 import type { OneJournalProps } from './one-journal.ts'
 import { reloadWithNewJournal } from './reload-journals.ts'
+import { Columns, Stack, Text } from '../../ui/layout.tsx'
 
 const fields = {
   name: text('Journal Name'),
@@ -48,22 +48,24 @@ export function CopyJournal({ journal, onClose }: OneJournalProps) {
       form={form}
       onClose={onClose}
     >
-      <fieldset className={classes.fields} disabled={form.busy}>
+      <Stack as="fieldset" disabled={form.busy}>
         <TextField {...form.field('name')} data-autofocus />
-        <fieldset className={classes.flags}>
-          <legend className={classes.legend}>What to copy</legend>
+        <Columns as="fieldset" within="form" gap={[3, 4]}>
+          <Text as="legend" below={2} size="label" style={{ padding: 0 }}>
+            What to copy
+          </Text>
           {copyFlags.map((name) => {
             const { label, value, onChange } = form.field(name)
             return (
               <Checkbox key={name} label={label} checked={value} onChange={(event) => onChange(event.target.checked)} />
             )
           })}
-        </fieldset>
-        <p className={classes.note}>
+        </Columns>
+        <Text size="small" ink={2}>
           Whatever a trade needs, such as its instrument and setup, is always copied. Sessions, month reviews, saved
           filters and backtests are not copied.
-        </p>
-      </fieldset>
+        </Text>
+      </Stack>
     </RecordDialog>
   )
 }

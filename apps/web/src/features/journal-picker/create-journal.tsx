@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
 import { RecordFields } from '../../parts/records/record-fields.tsx'
 import { Button } from '../../ui/button.tsx'
+import { placed, Stack } from '../../ui/layout.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { ArchiveJournalFields, useArchiveJournal } from './archive-journal.tsx'
 import { ClassicJournalFields, useClassicJournal, useMayImportClassic } from './classic-journal.tsx'
-import classes from './create-journal.module.css'
 import { NewJournalFields, useNewJournal } from './new-journal.tsx'
 import { RestoreProgressLine } from './restore-progress-line.tsx'
 
@@ -54,15 +54,15 @@ export function CreateJournal({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={classes.ways}>
+      <div className={placed({ below: 4 })}>
         <Segments label="Create from" value={way} options={ways} large disabled={form.busy} onChange={setWay} />
       </div>
       <RecordFields key={way} form={form} onSaved={onClose}>
-        <fieldset className={classes.fields} disabled={form.busy}>
+        <Stack as="fieldset" disabled={form.busy}>
           {way === 'new' && <NewJournalFields form={fresh} />}
           {way === 'classic' && <ClassicJournalFields form={classic.form} />}
           {way === 'archive' && <ArchiveJournalFields form={archive.form} />}
-        </fieldset>
+        </Stack>
       </RecordFields>
       {step !== null && <RestoreProgressLine step={step} />}
     </Dialog>

@@ -10,9 +10,9 @@ import { type RecordForm, useRecordForm } from '../../parts/records/use-record-f
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 import { amountProblem } from '../../ui/amount.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import { Columns } from '../../ui/layout.tsx'
 import { MarketsField, marketWords } from '../../ui/markets-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import classes from './create-journal.module.css'
 import { openNewJournal, reloadWithNewJournal } from './reload-journals.ts'
 
 /** They travel comma-joined. */
@@ -66,15 +66,15 @@ export const useNewJournal = (): RecordForm<Form> =>
 export const NewJournalFields = ({ form: { field } }: { form: RecordForm<Form> }) => (
   <>
     <TextField {...field('name')} data-autofocus />
-    <div className={classes.two}>
+    <Columns within="form" gap={4} align="start">
       <ChoiceField {...field('currency')} placeholder="Choose" searchable choices={currencyChoices} />
       <ChoiceField {...field('dateFormat')} choices={formatChoices} />
-    </div>
+    </Columns>
     <MarketsField {...field('tradeMarkets')} />
-    <div className={classes.two}>
+    <Columns within="form" gap={4} align="start">
       <TextField {...field('firstDeposit')} description="Optional" inputMode="decimal" />
       <DateInput {...field('firstDepositDate')} valueFormat="YYYY-MM-DD" />
-    </div>
+    </Columns>
   </>
 )
 

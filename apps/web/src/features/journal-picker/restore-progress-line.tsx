@@ -1,21 +1,21 @@
 import { ProgressLine } from '../../ui/progress-line.tsx'
-import classes from './create-journal.module.css'
 import type { RestoreStep } from './use-restoring.ts'
+import { Stack, Text } from '../../ui/layout.tsx'
 
 /** How far a file is of which a journal is made. */
 export const RestoreProgressLine = ({ step }: { step: RestoreStep }) => (
-  <div className={classes.progress}>
+  <Stack above={4} gap={2}>
     {step.step === 'sending' ? (
       <ProgressLine label="Uploading the file" value={step.sent} />
     ) : (
       <>
         <ProgressLine label="The server is reading the file" value={step.percent / 100} />
-        <p className={classes.note}>
+        <Text size="small" ink={2}>
           {step.unanswered
             ? 'The server is not responding. Trying again…'
             : 'You can close this dialog and keep working. You will be notified when the journal is ready.'}
-        </p>
+        </Text>
       </>
     )}
-  </div>
+  </Stack>
 )

@@ -11,11 +11,11 @@ import { text } from '../../parts/records/text-fields.ts'
 import { useRecordForm } from '../../parts/records/use-record-form.tsx'
 import { toastDone } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Columns, Stack, Text } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { journalName, type OneJournalProps } from './one-journal.ts'
 import { reloadJournals } from './reload-journals.ts'
-import classes from './share-journal.module.css'
 import { SharesList } from './shares-list.tsx'
 
 const fields = { userName: text('User name') }
@@ -64,7 +64,7 @@ export function ShareJournal({ journal, onClose }: OneJournalProps) {
           Your plan lets you only view {name}, so it cannot be shared with anyone else. Existing shares stay.
         </Notice>
       ) : (
-        <RecordFields form={form} className={classes.form} onSaved={form.startAnother}>
+        <Stack as={RecordFields} form={form} below={5} onSaved={form.startAnother}>
           <p>The other person can view {name} right away, but not change it.</p>
           <TextField
             {...form.field('userName')}
@@ -74,18 +74,28 @@ export function ShareJournal({ journal, onClose }: OneJournalProps) {
             disabled={form.busy}
             data-autofocus
           />
-          <dl className={classes.scope}>
-            <dt>They see</dt>
-            <dd>
+          <Columns as="dl" of={['max-content', 1]} within="form" gap={[2, 4]}>
+            <Text as="dt" size="small" bold>
+              They see
+            </Text>
+            <Text as="dd" size="small" ink={2}>
               All trades, deposits, notes, pictures and reports in this journal, on every page their plan includes. They
               can filter, and download trades as CSV.
-            </dd>
-            <dt>They do not see</dt>
-            <dd>Your other journals, your account and notifications, or who else you share it with.</dd>
-            <dt>They cannot</dt>
-            <dd>Change, import, copy, share, archive or delete anything.</dd>
-          </dl>
-        </RecordFields>
+            </Text>
+            <Text as="dt" size="small" bold>
+              They do not see
+            </Text>
+            <Text as="dd" size="small" ink={2}>
+              Your other journals, your account and notifications, or who else you share it with.
+            </Text>
+            <Text as="dt" size="small" bold>
+              They cannot
+            </Text>
+            <Text as="dd" size="small" ink={2}>
+              Change, import, copy, share, archive or delete anything.
+            </Text>
+          </Columns>
+        </Stack>
       )}
       <SharesList shares={sharedTo} />
     </Dialog>

@@ -5,9 +5,9 @@ import { api } from '../../journal/api.ts'
 import { queryClient } from '../../journal/query-client.ts'
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { lastUsedExactly } from './last-used.ts'
 import { reloadJournals } from './reload-journals.ts'
-import classes from './shares-list.module.css'
 
 /** Readers of a shared journal, each with a button that ends the share. */
 export function SharesList({ shares }: { shares: readonly ShareView[] }) {
@@ -28,18 +28,24 @@ export function SharesList({ shares }: { shares: readonly ShareView[] }) {
   }
 
   return (
-    <section aria-label="Shared with" className={classes.shares}>
-      <h3 className={classes.title}>Shared with</h3>
+    <section aria-label="Shared with">
+      <Text as="h3" below={2} size="label">
+        Shared with
+      </Text>
       {shares.length === 0 ? (
-        <p className={classes.none}>No one yet.</p>
+        <Text size="small" ink={2}>
+          No one yet.
+        </Text>
       ) : (
-        <ul className={classes.list}>
+        <Stack as="ul" gap={0} lined style={{ maxHeight: 240, overflowY: 'auto' }}>
           {shares.map((share) => (
-            <li key={share.aclId} className={classes.share}>
-              <span className={classes.name}>{share.userName}</span>
-              <span className={classes.since}>
+            <Row as="li" key={share.aclId} oneLine gap={3} style={{ minHeight: 44 }}>
+              <Text as="span" grow cut>
+                {share.userName}
+              </Text>
+              <Text as="span" size="small" ink={3} unbroken>
                 {share.accepted ? `since ${lastUsedExactly(share.created).slice(0, 10)}` : 'suspended'}
-              </span>
+              </Text>
               <Button
                 small
                 aria-label={`End the share with ${share.userName}`}
@@ -48,9 +54,9 @@ export function SharesList({ shares }: { shares: readonly ShareView[] }) {
               >
                 Revoke
               </Button>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       )}
     </section>
   )
