@@ -2,7 +2,7 @@ import type { Filters } from '@afterclose/core/filters'
 import { inColumns } from '../../parts/filter-fields/advanced-fields.ts'
 import { type FilterField, fieldsShown } from '../../parts/filter-fields/filter-fields.ts'
 import { type ChooseValues, FilterSelect } from './filter-select.tsx'
-import classes from './filters.module.css'
+import { Stack } from '../../ui/layout.tsx'
 
 interface AdvancedFiltersProps {
   filters: Filters
@@ -13,7 +13,7 @@ interface AdvancedFiltersProps {
 /** Comments and custom statistics in columns of three, the first of two. */
 export function AdvancedFilters({ filters, fields, onChoose }: AdvancedFiltersProps) {
   return inColumns(fieldsShown(fields, filters)).map((column) => (
-    <div key={column[0]!.id} className={classes.column}>
+    <Stack key={column[0]!.id} gap={2}>
       {column.map((field) => (
         <FilterSelect
           key={field.id}
@@ -23,6 +23,6 @@ export function AdvancedFilters({ filters, fields, onChoose }: AdvancedFiltersPr
           onChoose={onChoose}
         />
       ))}
-    </div>
+    </Stack>
   ))
 }

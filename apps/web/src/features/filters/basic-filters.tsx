@@ -7,6 +7,7 @@ import { DateRangeField } from './date-range-field.tsx'
 import { type FilterField, fieldsShown, reducedFields } from '../../parts/filter-fields/filter-fields.ts'
 import { type ChooseValues, FilterSelect, type FilterSelectProps } from './filter-select.tsx'
 import classes from './filter-select.module.css'
+import { Stack, Text } from '../../ui/layout.tsx'
 
 interface BasicFiltersProps {
   filters: Filters
@@ -71,10 +72,10 @@ interface StarredProps {
 function Starred({ on, excluded, onChange }: StarredProps) {
   const id = useId()
   return (
-    <div className={classes.field}>
-      <span className={classes.label} id={id}>
+    <Stack gap={1}>
+      <Text as="span" size="label" ink={2} cut id={id}>
         In review
-      </span>
+      </Text>
       <label className={on ? `${classes.starred} ${classes.set}` : classes.starred}>
         <input
           type="checkbox"
@@ -84,7 +85,7 @@ function Starred({ on, excluded, onChange }: StarredProps) {
         />
         {excluded ? 'Without starred' : 'Starred only'}
       </label>
-    </div>
+    </Stack>
   )
 }
 

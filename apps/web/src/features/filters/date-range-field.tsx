@@ -8,6 +8,7 @@ import { useId, useState } from 'react'
 import { DateRangeChoice } from '../../parts/date-range/date-range-choice.tsx'
 import { dateRangeText } from '../../parts/filter-fields/chips.ts'
 import select from './filter-select.module.css'
+import { Stack, Text } from '../../ui/layout.tsx'
 
 interface DateRangeFieldProps {
   filters: Filters
@@ -21,10 +22,10 @@ export function DateRangeField({ filters, format, onChoose }: DateRangeFieldProp
   const [open, setOpen] = useState(false)
   const text = dateRangeText(filters, format)
   return (
-    <div className={select.field}>
-      <span id={id} className={select.label}>
+    <Stack gap={1}>
+      <Text as="span" id={id} size="label" ink={2} cut>
         Date range
-      </span>
+      </Text>
       <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus transitionProps={{ duration: 0 }}>
         <Popover.Target>
           <button
@@ -33,9 +34,9 @@ export function DateRangeField({ filters, format, onChoose }: DateRangeFieldProp
             className={clsx(select.select, text !== null && select.set)}
             onClick={() => setOpen(!open)}
           >
-            <span id={`${id}-value`} className={select.text}>
+            <Text as="span" id={`${id}-value`} cut>
               {text ?? 'Any'}
-            </span>
+            </Text>
             <IconChevronDown size={16} className={select.chevron} aria-hidden="true" />
           </button>
         </Popover.Target>
@@ -43,6 +44,6 @@ export function DateRangeField({ filters, format, onChoose }: DateRangeFieldProp
           <DateRangeChoice range={filters.basic.dateRange} format={format} onChoose={onChoose} />
         </Popover.Dropdown>
       </Popover>
-    </div>
+    </Stack>
   )
 }

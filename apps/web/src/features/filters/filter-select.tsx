@@ -6,6 +6,7 @@ import { createContext, memo, type ReactNode, useContext, useEffect, useId, useM
 import { useFilterCounts } from '../../journal/engine/hooks.ts'
 import { fieldCounts } from './field-counts.ts'
 import { bestMatches } from '../../ui/best-match.ts'
+import { Stack, Text } from '../../ui/layout.tsx'
 import type { Choice, FilterField } from '../../parts/filter-fields/filter-fields.ts'
 import classes from './filter-select.module.css'
 
@@ -82,10 +83,10 @@ export const FilterSelect = memo(function FilterSelect({
   }
 
   return (
-    <div className={classes.field}>
-      <span id={id} className={classes.label}>
+    <Stack gap={1}>
+      <Text as="span" id={id} size="label" ink={2} cut>
         {field.label}
-      </span>
+      </Text>
       <Combobox
         store={combobox}
         onOptionSubmit={submit}
@@ -100,9 +101,9 @@ export const FilterSelect = memo(function FilterSelect({
             className={clsx(classes.select, selected.length > 0 && classes.set)}
             onClick={() => combobox.toggleDropdown()}
           >
-            <span id={`${id}-value`} className={classes.text}>
+            <Text as="span" id={`${id}-value`} cut>
               {text === '' ? placeholder : text}
-            </span>
+            </Text>
             {selected.length > 1 && <span className={classes.count}>{selected.length}</span>}
             <IconChevronDown size={16} className={classes.chevron} aria-hidden="true" />
           </button>
@@ -157,7 +158,7 @@ export const FilterSelect = memo(function FilterSelect({
           )}
         </Combobox.Dropdown>
       </Combobox>
-    </div>
+    </Stack>
   )
 }, same)
 

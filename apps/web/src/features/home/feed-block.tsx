@@ -7,6 +7,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Block } from '../../ui/block.tsx'
+import { Text } from '../../ui/layout.tsx'
 import { type FeedItem, feedItems, hasDate } from './feed-items.ts'
 import classes from './home-foot.module.css'
 
@@ -60,9 +61,9 @@ function Item({ item }: { item: FeedItem }) {
         </a>
       )}
       {description !== '' && <p className={classes.text}>{description}</p>}
-      <p className={classes.quiet}>
+      <Text size="micro" ink={3}>
         {[...(hasDate(item) ? [formatDate(localText(published), dateFormat)] : []), ...facts].join(' · ')}
-      </p>
+      </Text>
     </>
   )
 }

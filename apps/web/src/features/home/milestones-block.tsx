@@ -5,6 +5,7 @@ import { toGoWords } from '../../parts/milestones/milestone-words.ts'
 import { useMilestones } from '../../parts/milestones/use-milestones.ts'
 import { PageLink } from '../../parts/page-link.tsx'
 import { Block } from '../../ui/block.tsx'
+import { Text } from '../../ui/layout.tsx'
 import classes from './home-foot.module.css'
 
 const most = 3
@@ -29,16 +30,16 @@ export function MilestonesBlock() {
                 <span className={classes.track} aria-hidden="true">
                   <span style={{ width: `${milestone.percentage}%` }} />
                 </span>
-                <p className={classes.quiet}>
+                <Text size="micro" ink={3}>
                   {milestone.badge} at {milestone.count.toLocaleString('en-US')}, {toGoWords(milestone)}
-                </p>
+                </Text>
               </li>
             ))}
             <li>
               <b className={classes.title}>Tiltmeter challenge</b>
-              <p className={classes.quiet}>
+              <Text size="micro" ink={3}>
                 {challenge.current} of {challengeGoal} green trades in a row
-              </p>
+              </Text>
             </li>
           </ul>
         )}

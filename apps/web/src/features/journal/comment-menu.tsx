@@ -6,7 +6,7 @@ import { captionKeys } from '../../journal/captions.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import classes from './comment-menu.module.css'
+import { Row, Text } from '../../ui/layout.tsx'
 
 interface CommentMenuProps {
   target: ReactNode
@@ -28,24 +28,29 @@ export function CommentMenu({ target, onAdd, onRemove }: CommentMenuProps) {
       <Popover.Target>
         <span onClickCapture={() => setOpen(!open)}>{target}</span>
       </Popover.Target>
-      <Popover.Dropdown className={classes.list ?? ''} aria-label="Comments">
+      <Popover.Dropdown
+        style={{ width: 300, maxHeight: 420, padding: 'var(--s-2) var(--s-3)', overflow: 'auto' }}
+        aria-label="Comments"
+      >
         {commentTypes.map((type) => (
           <section key={type} aria-label={settings[captionKeys[type]]}>
-            <p className={classes.caption}>{settings[captionKeys[type]]}</p>
+            <Text size="label" ink={3} style={{ paddingTop: 'var(--s-2)' }}>
+              {settings[captionKeys[type]]}
+            </Text>
             {comments
               .filter((comment) => comment.active && comment.type === type)
               .map(({ id, name, rating }) => (
-                <div key={id} className={classes.row}>
-                  <span className={rating === 'NEGATIVE' ? classes.negative : undefined}>
+                <Row key={id} oneLine gap={0} size="small">
+                  <Text as="span" grow cut ink={rating === 'NEGATIVE' ? 'loss' : undefined}>
                     {rating === 'NEGATIVE' ? `− ${name}` : name}
-                  </span>
+                  </Text>
                   <IconButton small label={`Add “${name}”`} onClick={() => done(() => onAdd(id))}>
                     <IconPlus size={16} aria-hidden="true" />
                   </IconButton>
                   <IconButton small label={`Remove “${name}”`} onClick={() => done(() => onRemove(id))}>
                     <IconMinus size={16} aria-hidden="true" />
                   </IconButton>
-                </div>
+                </Row>
               ))}
           </section>
         ))}

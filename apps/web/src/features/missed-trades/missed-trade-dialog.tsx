@@ -28,7 +28,6 @@ import {
 } from './missed-trade-fields.ts'
 import { MissedTradeForm } from './missed-trade-form.tsx'
 import { MissedTradeResult } from './missed-trade-result.tsx'
-import classes from './missed-trade-dialog.module.css'
 
 interface MissedTradeDialogProps {
   /** Null: a new one. */
@@ -121,13 +120,13 @@ export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogP
       unsaved={(form.unsaved || slots.unsaved) && !form.busy}
       head={
         <IconButton
-          className={classes.star}
+          style={{ marginLeft: 'auto' }}
           label={star.value ? 'Remove the star' : 'Star for review'}
           aria-pressed={star.value}
           disabled={readOnly}
           onClick={() => star.onChange(!star.value)}
         >
-          {star.value ? <IconStarFilled size={20} className={classes.starred} /> : <IconStar size={20} />}
+          {star.value ? <IconStarFilled size={20} color="var(--warn-mark)" /> : <IconStar size={20} />}
         </IconButton>
       }
       footer={<FormFoot readOnly={readOnly} busy={form.busy} onSave={() => void save()} />}

@@ -9,6 +9,7 @@ import { tradeBarsWord } from '../../journal/price-bars.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Block } from '../../ui/block.tsx'
+import { Columns, Text } from '../../ui/layout.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { LinesSkeleton } from '../../ui/skeleton.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
@@ -46,20 +47,26 @@ export function EntryContext({ tradeId }: { tradeId: number }) {
     >
       <Loaded query={query} doing="loading price bars" skeleton={<LinesSkeleton />}>
         {(context) => (
-          <dl className={classes.tags}>
+          <Columns as="dl" of={['repeat(auto-fill, minmax(220px, 1fr))']} within="line" gap={[4, 6]} above={3}>
             {contextTags.map((tag) => {
               const { name, group, detail } = tagWords(tag, context[tag])
               return (
-                <div key={tag} className={classes.tag}>
-                  <dt>{name}</dt>
-                  <dd>
+                <div key={tag}>
+                  <Text as="dt" size="small" ink={3}>
+                    {name}
+                  </Text>
+                  <Text as="dd" size="small" bold className={classes.group}>
                     {group}
-                    {detail !== null && <span className={classes.detail}>{detail}</span>}
-                  </dd>
+                    {detail !== null && (
+                      <Text as="div" size="micro" ink={3}>
+                        {detail}
+                      </Text>
+                    )}
+                  </Text>
                 </div>
               )
             })}
-          </dl>
+          </Columns>
         )}
       </Loaded>
     </Block>

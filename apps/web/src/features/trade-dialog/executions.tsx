@@ -7,6 +7,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { priceText, tickDecimals } from '../../journal/price-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { addFill, changeFill, removeFill } from './execution-rows.ts'
 import classes from './executions.module.css'
@@ -35,8 +36,12 @@ export function Executions({ editor }: { editor: Editor }) {
     <section className={classes.section}>
       <button ref={head} type="button" className={classes.head} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconChevronRight size={16} className={clsx(classes.chevron, open && classes.turned)} aria-hidden="true" />
-        <span className={classes.title}>Executions</span>
-        <span className={classes.measure}>{summary(fills)}</span>
+        <Text as="span" size="strong">
+          Executions
+        </Text>
+        <Text as="span" size="small" ink={3}>
+          {summary(fills)}
+        </Text>
       </button>
       {open && (
         <>
@@ -91,12 +96,12 @@ export function Executions({ editor }: { editor: Editor }) {
             </div>
           ))}
           {problem !== undefined && (
-            <p className={classes.problem} role="alert">
+            <Text above={1} below={1} size="micro" ink="error" role="alert">
               {problem}
-            </p>
+            </Text>
           )}
           {!readOnly && (
-            <div className={classes.actions}>
+            <Row above={2}>
               <Button small icon={<IconPlus size={16} />} onClick={() => set(addFill(form, 'ENTRY'))}>
                 Entry
               </Button>
@@ -104,12 +109,12 @@ export function Executions({ editor }: { editor: Editor }) {
                 Exit
               </Button>
               {fills.length > 0 && sound.entryPrice !== null && problem === undefined && (
-                <span className={classes.measure}>
+                <Text as="span" size="small" ink={3}>
                   Average entry {priceText(sound.entryPrice, decimals)}
                   {sound.exitPrice === null ? ', still open' : `, average exit ${priceText(sound.exitPrice, decimals)}`}
-                </span>
+                </Text>
               )}
-            </div>
+            </Row>
           )}
         </>
       )}

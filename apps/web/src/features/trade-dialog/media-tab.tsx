@@ -6,10 +6,10 @@ import { RichTextField } from '../../parts/rich-text/rich-text-field.tsx'
 import type { Draft } from '../../parts/rich-text/use-draft.ts'
 import { SlotsField } from '../../parts/slots/slots-field.tsx'
 import type { Waiting } from '../../parts/slots/use-slots.ts'
-import classes from './media-tab.module.css'
 import { tradeQuery } from './trade-queries.ts'
 import { withSlots } from './trade-slots.ts'
 import type { Editor } from './use-trade-editor.ts'
+import { placed, Text } from '../../ui/layout.tsx'
 
 interface MediaTabProps {
   editor: Editor
@@ -28,8 +28,10 @@ export function MediaTab({ editor, stored, waiting, draft }: MediaTabProps) {
   const described = (slot: number, text: string) => form.screenshotDescriptions.with(slot - 1, text)
   return (
     <>
-      <section className={classes.section} aria-label="Screenshots">
-        <h3 className={classes.title}>Screenshots</h3>
+      <section className={placed({ ruled: true })} aria-label="Screenshots">
+        <Text as="h3" below={3} size="section">
+          Screenshots
+        </Text>
         <SlotsField
           noun="trade"
           owner={stored === null ? null : { of: 'TRADE', id: stored.id }}
@@ -49,7 +51,7 @@ export function MediaTab({ editor, stored, waiting, draft }: MediaTabProps) {
           }}
         />
       </section>
-      <div className={classes.notes}>
+      <div className={placed({ above: 6 })}>
         <RichTextField
           label="Notes"
           value={form.notes}

@@ -6,6 +6,7 @@ import { api } from '../../journal/api.ts'
 import { journalKey, useJournalData } from '../../journal/journal-data.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
+import { placed, Text } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { numberText } from '../../ui/typed-number.ts'
 import { fieldNames } from './field-names.ts'
@@ -34,7 +35,7 @@ export function OtherValues({ editor, stored }: { editor: Editor; stored: TradeV
       {({ withoutFills, broker, alsoSaid }) => (
         <>
           {withoutFills && (
-            <div className={classes.notice}>
+            <div className={placed({ below: 4 })}>
               <Notice tone="warn">
                 This trade is without its fills: no import contains them any more. It stays because you have written
                 about it. Import its statement again, or delete the trade.
@@ -76,9 +77,9 @@ function ValueList({ title, values, editor, stored }: ValueListProps) {
   if (rows.length === 0) return null
   return (
     <section className={classes.list} aria-labelledby={heading}>
-      <h3 id={heading} className={classes.title}>
+      <Text as="h3" id={heading} size="label" ink={2}>
         {title}
-      </h3>
+      </Text>
       <dl className={classes.rows}>
         {rows.map(({ key, name, text, part, fields }) => {
           const isUsed = part !== null && fields.every((field) => isAlike(part[field], form[field]))

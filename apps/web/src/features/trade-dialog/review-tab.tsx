@@ -2,9 +2,9 @@ import { type CommentType, commentTypes } from '@afterclose/core/comment'
 import { ChecklistField } from '../../parts/trade-form/checklist-field.tsx'
 import { CommentsField } from '../../parts/trade-form/comments-field.tsx'
 import { CustomStatistics } from '../../parts/trade-form/custom-statistics.tsx'
-import classes from './review-tab.module.css'
 import type { TradeForm } from './trade-form.ts'
 import type { Editor } from './use-trade-editor.ts'
+import { Columns } from '../../ui/layout.tsx'
 
 const fields = {
   PRE_TRADE: 'preTradeComments',
@@ -18,7 +18,7 @@ export function ReviewTab({ editor }: { editor: Editor }) {
   const { form, change, readOnly } = editor
   return (
     <>
-      <div className={classes.columns}>
+      <Columns within="panel" gap={[6, 8]}>
         {commentTypes.map((type) => (
           <CommentsField
             key={type}
@@ -28,7 +28,7 @@ export function ReviewTab({ editor }: { editor: Editor }) {
             readOnly={readOnly}
           />
         ))}
-      </div>
+      </Columns>
       <CustomStatistics
         value={form.customComments}
         onChange={(customComments) => change({ customComments })}

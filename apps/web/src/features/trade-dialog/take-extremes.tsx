@@ -12,7 +12,7 @@ import { toastProblem } from '../../parts/toasts.tsx'
 import type { KnownPrices } from '../../parts/trade-chart/trade-chart-of.tsx'
 import { lengthWords } from '../../parts/trade-chart/trade-chart-words.ts'
 import { Button } from '../../ui/button.tsx'
-import classes from './trade-tab.module.css'
+import { Row } from '../../ui/layout.tsx'
 import { tradeQuery } from './trade-queries.ts'
 import { useFormOf } from './use-form-of.ts'
 import type { Editor } from './use-trade-editor.ts'
@@ -72,13 +72,13 @@ export function TakeExtremes({ known, editor, stored, decimals }: TakeExtremesPr
   const price = (text: string): string => priceText(text, decimals)
   const from = `${counted(known.used, 'bar')} of ${lengthWords(known.length)}`
   return (
-    <p className={classes.offer}>
+    <Row as="p" gap={[2, 4]} size="small">
       <span>
         Highest {price(known.highestPrice)}, lowest {price(known.lowestPrice)}: from {from} and the trade’s own fills.
       </span>
       <Button small busy={busy} onClick={() => void take()}>
         Fill both prices
       </Button>
-    </p>
+    </Row>
   )
 }

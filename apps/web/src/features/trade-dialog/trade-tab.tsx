@@ -15,6 +15,7 @@ import { SetupField } from '../../parts/trade-form/setup-field.tsx'
 import { lengthWords } from '../../parts/trade-chart/trade-chart-words.ts'
 import { DateTimeField } from '../../ui/date-time-field.tsx'
 import { FieldLabel } from '../../ui/field.tsx'
+import { Text } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { dateTimeText } from '../../ui/typed-date.ts'
@@ -181,9 +182,9 @@ function RiskOfPlan({ editor: { form, risk, instrument, scaled } }: { editor: Ed
             ? ' The size follows from it.'
             : ` That is a size of ${size}.`
   return (
-    <p className={classes.note}>
+    <Text above={2} size="small" ink={3}>
       Your plan risks {amount}.{follows}
-    </p>
+    </Text>
   )
 }
 

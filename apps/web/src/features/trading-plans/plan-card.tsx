@@ -14,6 +14,7 @@ import { RMultiple } from '../../parts/figures.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DragHandle } from '../../ui/drag-handle.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { placed, Row, Text } from '../../ui/layout.tsx'
 import { markAsMissed, takeTrade } from './plan-actions.ts'
 import classes from './plan-card.module.css'
 import { planCommands } from './plan-commands.ts'
@@ -58,7 +59,7 @@ export function PlanCard({ plan, today, now, result, missedR, asked, onAnswered,
       data-status={plan.status}
       style={transform === null ? undefined : { translate: `${transform.x}px ${transform.y}px` }}
     >
-      <div className={classes.head}>
+      <Row oneLine align="start">
         {movable && (
           <DragHandle
             {...attributes}
@@ -86,8 +87,8 @@ export function PlanCard({ plan, today, now, result, missedR, asked, onAnswered,
             <PlanMenu plan={plan} today={today} onEdit={onEdit} />
           </Menu.Dropdown>
         </Menu>
-      </div>
-      <p className={classes.what}>
+      </Row>
+      <Row as="p" align="stretch" gap={[0, 2]} size="small">
         {instrument !== undefined && <b>{instrument.name}</b>}
         {plan.direction !== null && (
           <span className={classes.direction}>
@@ -97,9 +98,9 @@ export function PlanCard({ plan, today, now, result, missedR, asked, onAnswered,
           </span>
         )}
         {setup !== undefined && <span className={classes.setup}>{setup.name}</span>}
-      </p>
+      </Row>
       {ahead && <Scenarios plan={plan} all={now} decimals={tickDecimals(instrument?.tickSize)} />}
-      <p className={classes.when}>
+      <Row as="p" align="stretch" gap={[0, 3]} size="small" ink={2}>
         <When plan={plan} today={today} />
         {plan.linkedTradeIds.map((id) => (
           <button key={id} type="button" className="link" onClick={() => openTradeDialog({ tradeId: id })}>
@@ -116,7 +117,7 @@ export function PlanCard({ plan, today, now, result, missedR, asked, onAnswered,
             <RMultiple value={missedR} /> R {missedWord(missedR)}
           </span>
         )}
-      </p>
+      </Row>
       {plan.status === 'DRAFT' &&
         offeredTo(activation, { journalId, readOnly, plan, today, onEdit }).map(({ id, name, run }) => (
           <div key={id} className={classes.actions}>
@@ -177,7 +178,7 @@ function Scenarios({ plan, all, decimals }: { plan: TradePlanView; all: boolean;
     const known = prices.filter(([, price]) => price !== '')
     return (
       // oxlint-disable-next-line react/no-array-index-key -- scenarios have nothing else that tells them apart
-      <div key={i} className={classes.scenario}>
+      <div key={i} className={placed({ above: 1 })}>
         <p className={classes.words}>
           {scenario.ifText !== '' && (
             <>
@@ -200,7 +201,9 @@ function Scenarios({ plan, all, decimals }: { plan: TradePlanView; all: boolean;
             ))}
             {scenario.rrr !== null && (
               <div>
-                <dd className={classes.rrr}>{formatRatio(scenario.rrr)} RRR</dd>
+                <Text as="dd" ink={1} bold>
+                  {formatRatio(scenario.rrr)} RRR
+                </Text>
               </div>
             )}
           </dl>

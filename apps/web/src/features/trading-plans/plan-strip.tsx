@@ -6,6 +6,7 @@ import { useCallback } from 'react'
 import { stripDays } from './plan-dates.ts'
 import classes from './plan-strip.module.css'
 import { statusWords } from './plan-words.ts'
+import { Text } from '../../ui/layout.tsx'
 
 const utc = (date: string) => new Date(`${date}T00:00:00Z`)
 const part = (options: Intl.DateTimeFormatOptions) => {
@@ -55,7 +56,9 @@ export function PlanStrip({ plans, today, onOpen }: PlanStripProps) {
             )}
             aria-label={`${longDay(date)}: ${some.length === 0 ? 'no plan' : counted(some.length, 'plan')}`}
           >
-            <span className={classes.name}>{weekdayOf(date)}</span>
+            <Text as="span" size="micro" ink={3}>
+              {weekdayOf(date)}
+            </Text>
             <b>
               {dayOf(date)}
               {(i === 0 || dayOf(date) === '1') && ` ${monthOf(date)}`}

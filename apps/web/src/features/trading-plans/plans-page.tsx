@@ -16,6 +16,7 @@ import { usePageSearch } from '../../parts/page-search.ts'
 import { RecordGrid } from '../../parts/record-grid/record-grid.tsx'
 import { UnevenR } from '../../parts/uneven-r/uneven-r.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { PlanBoard } from './plan-board.tsx'
@@ -24,7 +25,6 @@ import { PlanMenu } from './plan-menu.tsx'
 import { PlanStats } from './plan-stats.tsx'
 import { PlanStrip } from './plan-strip.tsx'
 import { PlansSearch } from './plans-search.ts'
-import classes from './plans-page.module.css'
 
 const idOf = ({ id }: TradePlanView): number => id
 const withoutFilters = { filters: noFilters }
@@ -101,7 +101,7 @@ function Plans({ plans, today, asList, onEdit }: PlansProps) {
       <PlanStats plans={plans} report={report} />
       <PlanStrip plans={plans} today={today} onOpen={onEdit} />
       {asList ? (
-        <div className={classes.list}>
+        <Row above={4} oneLine align="stretch" gap={0} style={{ height: 'max(360px, calc(100dvh - 460px))' }}>
           <RecordGrid
             type="TRADING_PLANS"
             noun="trading plan"
@@ -115,7 +115,7 @@ function Plans({ plans, today, asList, onEdit }: PlansProps) {
             }}
             menu={(id) => menuOf(byId.get(id), today, onEdit)}
           />
-        </div>
+        </Row>
       ) : (
         <PlanBoard plans={plans} today={today} report={report} missed={missed} onEdit={onEdit} />
       )}

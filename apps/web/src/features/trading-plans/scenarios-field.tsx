@@ -6,6 +6,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Text } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { newScenario, type ScenarioForm, scenarioFaults, scenarioOf } from './plan-fields.ts'
 import classes from './scenarios-field.module.css'
@@ -93,11 +94,15 @@ export function ScenariosField({ value, onChange, direction, error, readOnly }: 
           </div>
         )
       })}
-      {value.length === 0 && readOnly && <p className={classes.none}>This plan has no scenarios.</p>}
+      {value.length === 0 && readOnly && (
+        <Text size="small" ink={3}>
+          This plan has no scenarios.
+        </Text>
+      )}
       {error !== undefined && (
-        <p className={classes.error} role="alert">
+        <Text below={2} size="small" ink="error" role="alert">
           {error}
-        </p>
+        </Text>
       )}
       {!readOnly && value.length < mostScenarios && (
         <Button ref={add} small icon={<IconPlus size={16} />} onClick={() => onChange([...value, newScenario(value)])}>

@@ -9,9 +9,9 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { toastDone } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Columns, Text } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { SavedFiltersList } from './saved-filters-list.tsx'
-import classes from './saved-filters.module.css'
 
 /** Filters under names: what is set is saved, and what was saved is applied, renamed and removed. */
 export function SavedFiltersDialog({ onClose }: { onClose: () => void }) {
@@ -38,7 +38,11 @@ function SaveForm({ name, onName }: { name: string; onName: (name: string) => vo
   const [busy, setBusy] = useState(false)
   const count = basicFilterCount(filters) + advancedFilterCount(filters)
   if (count === 0)
-    return <p className={classes.note}>No filters are set. Set some first, then save them here under a name.</p>
+    return (
+      <Text size="small" ink={3}>
+        No filters are set. Set some first, then save them here under a name.
+      </Text>
+    )
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -58,7 +62,16 @@ function SaveForm({ name, onName }: { name: string; onName: (name: string) => vo
     }
   }
   return (
-    <form className={classes.form} onSubmit={(event) => void save(event)} noValidate>
+    <Columns
+      as="form"
+      of={[1, 'auto']}
+      within="line"
+      gap={2}
+      align="start"
+      below={4}
+      onSubmit={(event) => void save(event)}
+      noValidate
+    >
       <TextField
         label="Save current filters as"
         description={`${count} ${count === 1 ? 'value' : 'values'} chosen`}
@@ -71,9 +84,10 @@ function SaveForm({ name, onName }: { name: string; onName: (name: string) => vo
           setProblem(null)
         }}
       />
-      <Button variant="primary" type="submit" busy={busy}>
+      {/* beside the field, below its label and description */}
+      <Button variant="primary" type="submit" busy={busy} style={{ marginTop: 44 }}>
         Save
       </Button>
-    </form>
+    </Columns>
   )
 }

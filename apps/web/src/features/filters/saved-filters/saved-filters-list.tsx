@@ -21,7 +21,7 @@ import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import classes from './saved-filters.module.css'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
 interface SavedFiltersListProps {
   saved: readonly SavedFilterView[]
@@ -32,15 +32,15 @@ export function SavedFiltersList({ saved, onApplied }: SavedFiltersListProps) {
   if (saved.length === 0)
     return <Empty title="No saved filters." why="Apply a saved filter with one click, or with Ctrl+K." />
   return (
-    <ul className={classes.list} aria-label="Saved filters">
+    <Stack as="ul" gap={0} lined aria-label="Saved filters">
       {saved.map((one) => (
-        <Row key={one.id} saved={one} onApplied={onApplied} />
+        <SavedRow key={one.id} saved={one} onApplied={onApplied} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
-function Row({ saved, onApplied }: { saved: SavedFilterView; onApplied: () => void }) {
+function SavedRow({ saved, onApplied }: { saved: SavedFilterView; onApplied: () => void }) {
   const { id: journalId, readOnly, dateFormat } = useActiveJournal()
   const { permissions } = useUser()
   const data = useJournalData()
@@ -62,21 +62,21 @@ function Row({ saved, onApplied }: { saved: SavedFilterView; onApplied: () => vo
   }
 
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
+    <Row as="li" oneLine style={{ paddingBlock: 6 }}>
+      <Text as="div" grow size="strong">
         <NameInPlace
           name={saved.name}
           longest={100}
           doing="saving the filter"
           onRename={readOnly ? undefined : rename}
         />
-        <p className={classes.note}>
+        <Text size="small" ink={3}>
           {words}
           {missing > 0 &&
             `. ${missing === 1 ? 'One value' : `${missing} values`} of it no longer exist${missing === 1 ? 's' : ''}`}
           {!may && '. Your plan does not include all of these filters'}
-        </p>
-      </div>
+        </Text>
+      </Text>
       <Button
         small
         disabled={!may}
@@ -93,6 +93,6 @@ function Row({ saved, onApplied }: { saved: SavedFilterView; onApplied: () => vo
           <IconTrash size={20} stroke={1.5} />
         </IconButton>
       )}
-    </li>
+    </Row>
   )
 }

@@ -18,12 +18,12 @@ import { StaleNotice } from '../../../parts/stale-notice.tsx'
 import { UnevenR } from '../../../parts/uneven-r/uneven-r.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { Columns, Stack } from '../../../ui/layout.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { reasonWords } from '../reasons.ts'
 import { AnalysisSearch } from './analysis-search.ts'
-import classes from './analysis.module.css'
 import { MissedBars } from './missed-bars.tsx'
 import { MissedCards } from './missed-cards.tsx'
 import { AllMissed } from './missed-chart.tsx'
@@ -146,9 +146,9 @@ function Blocks({ report, missed }: { report: MissedReport; missed: readonly Mis
   return (
     <>
       <MissedCards report={report} />
-      <div className={classes.blocks}>
+      <Stack above={6} gap={8}>
         <MissedLines report={report} missed={missed} />
-        <div className={classes.two}>
+        <Columns>
           <MissedBars
             title="Which reason costs most?"
             group="Reason"
@@ -157,8 +157,8 @@ function Blocks({ report, missed }: { report: MissedReport; missed: readonly Mis
             nameOf={reasonName}
           />
           <ReasonShare reasons={reasons} count={total.count} nameOf={reasonName} />
-        </div>
-        <div className={classes.two}>
+        </Columns>
+        <Columns>
           <MissedBars
             title="Which setup is missed?"
             group="Setup"
@@ -192,10 +192,10 @@ function Blocks({ report, missed }: { report: MissedReport; missed: readonly Mis
               actions={switchTime}
             />
           )}
-        </div>
+        </Columns>
         <NextTaken report={report} missed={missed} />
         <ReasonTable reasons={reasons} total={total} nameOf={reasonName} />
-      </div>
+      </Stack>
     </>
   )
 }

@@ -23,7 +23,7 @@ import { present, useOtherFilters } from '../../../parts/explain/use-other-filte
 import { figureText } from '../../../parts/figure-text.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { Block } from '../../../ui/block.tsx'
-import classes from './analysis.module.css'
+import { Note, Stack } from '../../../ui/layout.tsx'
 import type { MissedGroupOf } from './missed-behind.ts'
 import { factsOf } from './missed-facts.ts'
 
@@ -71,7 +71,7 @@ export function MissedExplanation({ figure, belongs }: MissedExplanationProps) {
     return missedExplained(missedAmong(data, ids, { trades, withR, totalR, avgR }), chosen.length)
   }
   return (
-    <div className={classes.definition}>
+    <Stack below={4} gap={3}>
       <p>{definition.words}</p>
       <Loaded query={answer} doing="loading the trades">
         {(data) => {
@@ -88,7 +88,7 @@ export function MissedExplanation({ figure, belongs }: MissedExplanationProps) {
                 <br />= {definition.inputs.length > 0 && `${numbers} = `}
                 <b>{written(figure, now)}</b>
               </p>
-              {definition.unknown !== null && <p className={classes.note}>A dash means: {definition.unknown}</p>}
+              {definition.unknown !== null && <Note>A dash means: {definition.unknown}</Note>}
               <Block title="How do filters change it?" measure={others.length === 0 ? 'none is set now' : undefined}>
                 <FilterRows
                   counts="Missed"
@@ -112,6 +112,6 @@ export function MissedExplanation({ figure, belongs }: MissedExplanationProps) {
           )
         }}
       </Loaded>
-    </div>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { RMultiple } from '../../../parts/figures.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/layout.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { reasonWords } from '../reasons.ts'
 import classes from './analysis.module.css'
@@ -40,17 +41,17 @@ export function NextTaken({ report, missed }: { report: MissedReport; missed: re
         />
       )}
       {next.length > most && (
-        <p className={classes.note}>
+        <Note>
           The latest {most} of {formatWhole(next.length)}.{' '}
           <Button small onClick={() => setMost(most + page)}>
             Show {Math.min(page, next.length - most)} more
           </Button>
-        </p>
+        </Note>
       )}
-      <p className={classes.note}>
+      <Note>
         The first closed trade entered after each missed one, ignoring filters. In the average, a trade that follows
         several misses counts once.
-      </p>
+      </Note>
     </Block>
   )
 }

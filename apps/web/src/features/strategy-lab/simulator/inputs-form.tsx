@@ -11,6 +11,7 @@ import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { inputsInWords } from './inputs-in-words.ts'
 import { ParameterField } from './parameter-field.tsx'
@@ -51,11 +52,13 @@ export function InputsForm({ presets, children, ...fields }: InputsFormProps) {
   if (!above)
     return (
       <Block title="Inputs">
-        <div className={classes.fields}>
-          <div className={classes.presets}>{presets}</div>
+        <Stack gap={3}>
+          <Row oneLine align="stretch" gap={0}>
+            {presets}
+          </Row>
           <Fields {...fields} />
           {children}
-        </div>
+        </Stack>
       </Block>
     )
   return (
@@ -68,12 +71,16 @@ export function InputsForm({ presets, children, ...fields }: InputsFormProps) {
         </Button>
       }
     >
-      <div className={classes.fields}>
-        <p className={classes.summary}>{inputsInWords(fields.inputs, { currency, decimals })}</p>
+      <Stack gap={3}>
+        <Text size="small" ink={2}>
+          {inputsInWords(fields.inputs, { currency, decimals })}
+        </Text>
         {open && <Fields {...fields} />}
-        <div className={classes.presets}>{presets}</div>
+        <Row oneLine align="stretch" gap={0}>
+          {presets}
+        </Row>
         {children}
-      </div>
+      </Stack>
     </Block>
   )
 }
@@ -98,7 +105,9 @@ function Fields({ inputs, nR, problems, change }: Omit<InputsFormProps, 'presets
   return (
     <>
       <div>
-        <p className={classes.label}>Method</p>
+        <Text below={1} size="label" ink={2}>
+          Method
+        </Text>
         <Segments
           label="Method"
           large
@@ -110,9 +119,13 @@ function Fields({ inputs, nR, problems, change }: Omit<InputsFormProps, 'presets
           onChange={(next) => change({ method: next, own: next === 'RESAMPLE' ? undefined : own || undefined })}
         />
         {modeProblem === undefined ? (
-          <p className={classes.help}>{few ? tooFew(nR) : methodWords(mode, nR)}</p>
+          <Text above={1} size="micro" ink={3}>
+            {few ? tooFew(nR) : methodWords(mode, nR)}
+          </Text>
         ) : (
-          <p className={classes.fault}>{modeProblem}</p>
+          <Text above={1} size="micro" ink="error">
+            {modeProblem}
+          </Text>
         )}
       </div>
       <div className={classes.pair}>

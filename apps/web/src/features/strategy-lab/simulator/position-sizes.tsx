@@ -11,6 +11,7 @@ import type { SizedOutcomes } from '../../../journal/simulation/simulation-jobs.
 import { useInWorkers } from '../../../journal/simulation/use-in-workers.ts'
 import { Problem } from '../../../parts/problem.tsx'
 import { Block } from '../../../ui/block.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { percentiles, shareOfRuns, short } from './run-words.ts'
@@ -79,8 +80,18 @@ const sizeColumn: Column<NamedRow> = {
   cell: ({ name, chosen, outcomes, problem }) => (
     <div className={classes.size}>
       <span className={chosen ? classes.chosen : undefined}>{name}</span>
-      {chosen && <span className={classes.tag}> chosen</span>}
-      {outcomes === null && <span className={classes.tag}> {problem}</span>}
+      {chosen && (
+        <Text as="span" size="micro" ink={3}>
+          {' '}
+          chosen
+        </Text>
+      )}
+      {outcomes === null && (
+        <Text as="span" size="micro" ink={3}>
+          {' '}
+          {problem}
+        </Text>
+      )}
     </div>
   ),
 }

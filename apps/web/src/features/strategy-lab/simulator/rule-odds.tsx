@@ -8,6 +8,7 @@ import { useInWorkers } from '../../../journal/simulation/use-in-workers.ts'
 import { PresetMenu } from '../../../parts/presets/preset-menu.tsx'
 import { Problem } from '../../../parts/problem.tsx'
 import { Block } from '../../../ui/block.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { Stat, StatRow } from '../../../ui/stat.tsx'
 import { ParameterField } from './parameter-field.tsx'
@@ -56,7 +57,7 @@ export function RuleOdds({ search, change, tradesPerDay, of: { plan, runs }, rea
         />
       }
     >
-      <div className={classes.rules}>
+      <Stack>
         <Fields rules={rules} problems={problems} change={change} />
         {wrong ? null : state === 'failed' ? (
           <Problem error={error} doing="simulating trades" onRetry={again} />
@@ -65,8 +66,10 @@ export function RuleOdds({ search, change, tradesPerDay, of: { plan, runs }, rea
         ) : (
           <Passing odds={shown.result} rules={shown.asked.plan.rules} />
         )}
-        <p className={classes.help}>{daysWords(tradesPerDay)}</p>
-      </div>
+        <Text above={1} size="micro" ink={3}>
+          {daysWords(tradesPerDay)}
+        </Text>
+      </Stack>
     </Block>
   )
 }

@@ -19,6 +19,7 @@ import { StaleNotice } from '../../../parts/stale-notice.tsx'
 import { UnevenR } from '../../../parts/uneven-r/uneven-r.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { placed, Stack } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
@@ -116,7 +117,7 @@ function Simulator({ results, search, change }: SimulatorProps) {
     <>
       {results.from.is === 'TRADES' && !inputs.own && <UnevenR />}
       {results.from.is === 'BACKTEST' && (
-        <div className={classes.from}>
+        <div className={placed({ below: 5 })}>
           <Notice tone="info">
             The results are from the backtest {results.from.name}.{' '}
             <button type="button" className="link" onClick={() => change({ from: undefined })}>
@@ -142,7 +143,7 @@ function Simulator({ results, search, change }: SimulatorProps) {
         >
           <RunAgain of={simulated} ready={asked !== null} runs={asked?.runs ?? 0} change={change} />
         </InputsForm>
-        <div className={classes.results}>
+        <Stack gap={6}>
           {asked === null ? (
             <Block title={question}>
               <NothingToDraw
@@ -160,7 +161,7 @@ function Simulator({ results, search, change }: SimulatorProps) {
               <RuleOdds search={search} change={change} tradesPerDay={results.tradesPerDay} of={asked} ready={there} />
             </>
           )}
-        </div>
+        </Stack>
       </div>
     </>
   )
