@@ -13,7 +13,12 @@ interface Options<Stored, Form extends object> {
   readonly textOf: (fields: readonly (keyof Form)[], version: Form) => string
   /** Goes on from the stored record with these values in the form. */
   readonly goOnFrom: (theirs: Stored, kept: Form) => void
-  /** Said by `compare` when both sides could be merged without a question. */
+}
+
+interface Merge<Stored> {
+  /** The record as it is stored by now. */
+  readonly load: () => Promise<Stored>
+  /** Said when both sides could be merged without a question. */
   readonly merged: string
   /** Ends the sentence "Unexpected error occurred while …". */
   readonly doing: Activity
@@ -25,7 +30,7 @@ interface Comparison<Stored> {
   /** Asks it, without a merge. */
   readonly ask: (theirs: Stored) => void
   /** Compares the form with the record as it is stored by now. Rejects never: a toast says what failed. */
-  readonly compare: (load: () => Promise<Stored>) => Promise<void>
+  readonly compare: (merge: Merge<Stored>) => Promise<void>
 }
 
 /**
@@ -36,15 +41,15 @@ export function useChangedElsewhere<Stored, Form extends object>(options: Option
   const [theirs, setTheirs] = useState<Stored | null>(null)
   return {
     ask: setTheirs,
-    compare: async (load) => {
+    compare: async ({ load, merged, doing }) => {
       try {
         const now = await load()
         const versions = options.versionsOf(now)
         if (differences(versions).length > 0) return setTheirs(now)
         options.goOnFrom(now, settled(versions, []))
-        toastWarning(options.merged)
+        toastWarning(merged)
       } catch (error) {
-        toastProblem(error, options.doing)
+        toastProblem(error, doing)
       }
     },
     question:

@@ -20,7 +20,8 @@ export interface Difference<Form extends object> {
 const text = (value: unknown): string | undefined =>
   JSON.stringify(value, (name, part: unknown) => (name === 'key' ? undefined : part))
 
-const same = <Form extends object>(fields: readonly (keyof Form)[], a: Form, b: Form): boolean =>
+/** Whether two versions agree in these fields. */
+export const same = <Form extends object>(fields: readonly (keyof Form)[], a: Form, b: Form): boolean =>
   fields.every((field) => text(a[field]) === text(b[field]))
 
 /** Changes of the other side that the form lacks. Fields that only one side changed are no difference. */

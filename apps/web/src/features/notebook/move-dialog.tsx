@@ -4,8 +4,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { FolderField } from './folder-field.tsx'
-import classes from './move-dialog.module.css'
 
 interface MoveDialogProps {
   /** Ends the sentence "Unexpected error occurred while …". */
@@ -63,7 +63,7 @@ export function MoveDialog({ doing, what, from, folders, fault, move, onClose }:
         </>
       }
     >
-      <form id={id} className={classes.form} onSubmit={(event) => void send(event)}>
+      <Stack as="form" id={id} onSubmit={(event) => void send(event)}>
         <p>Choose a folder, or type the name of a new one. Without a folder it is at the top.</p>
         <FolderField
           label="Into folder"
@@ -79,7 +79,7 @@ export function MoveDialog({ doing, what, from, folders, fault, move, onClose }:
             setProblem(null)
           }}
         />
-      </form>
+      </Stack>
     </Dialog>
   )
 }

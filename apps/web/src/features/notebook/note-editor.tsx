@@ -8,13 +8,14 @@ import { UnsavedNotice } from '../../parts/autosave/unsaved-notice.tsx'
 import { useAutosaved } from '../../parts/autosave/use-autosave.ts'
 import { RichTextPage } from '../../parts/rich-text/rich-text-page.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { placed, Row, Text } from '../../ui/layout.tsx'
 import { FolderField } from './folder-field.tsx'
 import { LinkedTrades } from './linked-trades.tsx'
 import { foldersOf, tagsOf } from './listed-notes.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { addNote, deleteNote, moveNote } from './note-actions.ts'
 import classes from './note-editor.module.css'
-import { fieldNames, fieldText, formOf, noteAutosave, type NoteForm, noTitle } from './note-form.ts'
+import { noteAutosave, noteFields, type NoteForm, noTitle } from './note-form.ts'
 import { NoteMenu } from './note-menu.tsx'
 import { dayWritten } from './note-when.ts'
 
@@ -36,7 +37,7 @@ interface NoteEditorProps {
 /** One note: saved as one types, with whatever keeps it from being saved said above it. */
 export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, onOpen }: NoteEditorProps) {
   const { id: journalId, readOnly } = useActiveJournal()
-  const shown = useAutosaved(noteAutosave, journalId, note, formOf)
+  const shown = useAutosaved(noteAutosave, journalId, note)
   const { form, state } = shown
   const [moving, setMoving] = useState(false)
   const [tools, setTools] = useState<HTMLElement | null>(null)
@@ -88,13 +89,12 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
       {!readOnly && (
         <UnsavedNotice
           autosave={noteAutosave}
+          fields={noteFields}
           journalId={journalId}
           id={note.id}
           shown={shown}
           noun="note"
           what={note.title}
-          nameOf={(field) => fieldNames[field]}
-          textOf={fieldText}
           onKeepAsNew={async (kept) => {
             const copy = await addNote(journalId, { ...kept, title: copyTitle(kept.title) })
             if (copy === null) throw new Error('not added')
@@ -102,7 +102,7 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
           }}
         />
       )}
-      <div className={classes.meta}>
+      <Row gap={[0, 3]} size="small" ink={3}>
         <FolderField
           size="xs"
           aria-label="Folder"
@@ -114,8 +114,12 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
           onMove={(folder) => change({ folder })}
         />
         <span>written {dayWritten(note.created)}</span>
-        {form.archived && <span className={classes.archived}>archived</span>}
-      </div>
+        {form.archived && (
+          <Text as="span" ink="warn">
+            archived
+          </Text>
+        )}
+      </Row>
       <textarea
         ref={title}
         className={classes.title}
@@ -148,7 +152,7 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
           onChange={(next) => change({ tags: next })}
         />
       )}
-      <div ref={text} className={classes.text}>
+      <div ref={text} className={placed({ above: 4 })}>
         <RichTextPage
           label="Text"
           value={form.body}

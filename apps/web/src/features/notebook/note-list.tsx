@@ -8,6 +8,7 @@ import { excerptOf } from './listed-notes.ts'
 import classes from './note-list.module.css'
 import { noteWhen } from './note-when.ts'
 import type { NotebookSearch } from './notebook-search.ts'
+import { Text } from '../../ui/layout.tsx'
 
 /** All are of one height, so that any of five thousand is found without measuring. */
 const rowHeight = 96
@@ -132,7 +133,11 @@ const Words = memo(function Words({ note, q, now, unsaved }: WordsProps) {
         ) : (
           <span>{noteWhen(note.modified, now)}</span>
         )}
-        {tag !== undefined && <span className={classes.tag}>{more.length > 0 ? `${tag} +${more.length}` : tag}</span>}
+        {tag !== undefined && (
+          <Text as="span" cut>
+            {more.length > 0 ? `${tag} +${more.length}` : tag}
+          </Text>
+        )}
       </span>
     </>
   )

@@ -126,7 +126,7 @@ async function writeTitle(text: string) {
   await userEvent.type(field, text)
   await userEvent.tab()
 }
-const state = (text: string) => screen.findByText(text, { selector: 'article [class*=state]' })
+const state = (text: string) => screen.findByText(text, { selector: 'article [data-save]' })
 
 beforeEach(() => atWork())
 

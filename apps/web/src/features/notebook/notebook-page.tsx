@@ -12,6 +12,7 @@ import { EmptyPage } from '../../parts/page-preview/empty-page.tsx'
 import { NameInPlace } from '../../parts/ordered-list/name-in-place.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { placed, Row, Text } from '../../ui/layout.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useCompact, useMedium } from '../../ui/use-compact.ts'
 import { FolderList } from './folder-list.tsx'
@@ -118,13 +119,13 @@ function Notebook({ notes, freshId, add }: NewNotes & { notes: readonly NoteView
         </div>
       )}
       <div className={classes.listHead}>
-        <div className={classes.names}>
-          <h2 className={classes.listTitle}>
+        <div className={placed({ grow: true })}>
+          <Text as="h2" size="section" cut>
             <PlaceName said={said} />
-          </h2>
-          <p className={classes.count} role="status">
+          </Text>
+          <Text size="small" ink={3} role="status">
             {listed.length === 1 ? '1 note' : `${listed.length.toLocaleString('en-US')} notes`}
-          </p>
+          </Text>
         </div>
         {!readOnly && <NewNote onAdd={add} />}
       </div>
@@ -241,7 +242,7 @@ function NewNote({ onAdd }: { onAdd: (template?: Template) => Promise<void> }) {
     void onAdd(template).finally(() => setBusy(false))
   }
   return (
-    <div className={classes.new}>
+    <Row oneLine align="stretch">
       <Menu position="bottom-end">
         <Menu.Target>
           <Button small icon={<IconTemplate size={16} aria-hidden="true" />} aria-label="New note from a template">
@@ -266,6 +267,6 @@ function NewNote({ onAdd }: { onAdd: (template?: Template) => Promise<void> }) {
       >
         Note
       </Button>
-    </div>
+    </Row>
   )
 }

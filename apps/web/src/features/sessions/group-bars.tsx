@@ -10,11 +10,11 @@ import { Block } from '../../ui/block.tsx'
 import { barOption } from '../../ui/chart/bar-option.ts'
 import { chartOf } from '../../ui/chart/chart-of.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
-import classes from './session-charts.module.css'
 import type { Session } from '../../parts/sessions/session-queries.ts'
 import { type SessionGroup, sessionGroups } from './session-sums.ts'
 import type { SessionsBehind } from './sessions-drawer.tsx'
 import { figure } from '../../ui/figure.ts'
+import { Text } from '../../ui/layout.tsx'
 import { measure as measured } from '../../ui/measure.ts'
 
 const asItIs = (key: string): string => key
@@ -67,7 +67,9 @@ export function GroupBars({ title, noun, keys, sessions, keyOf, nameOf = asItIs,
   if (said === 0)
     return (
       <Block title={title} measure={measure}>
-        <p className={classes.words}>No session with closed trades has a rating for {noun}.</p>
+        <Text size="small" ink={2}>
+          No session with closed trades has a rating for {noun}.
+        </Text>
       </Block>
     )
   const { rows, table, ...drawn } = chart

@@ -1,5 +1,5 @@
 import { Segments } from '../../ui/segments.tsx'
-import classes from './session-editor.module.css'
+import { Stack, Text } from '../../ui/layout.tsx'
 
 const values = ['none', '1', '2', '3', '4', '5'] as const
 
@@ -14,10 +14,10 @@ interface RatingFieldProps {
 
 /** How it was, from 1 to 5, or nothing said. */
 export const RatingField = ({ label, value, readOnly, onChange }: RatingFieldProps) => (
-  <div className={classes.rating}>
-    <span className={classes.label} aria-hidden="true">
+  <Stack gap={1}>
+    <Text as="span" size="label" ink={3} aria-hidden="true">
       {label}
-    </span>
+    </Text>
     <Segments
       label={`${label}, 1 is low and 5 is high`}
       value={value === null ? 'none' : (values.find((one) => one === String(value)) ?? 'none')}
@@ -25,5 +25,5 @@ export const RatingField = ({ label, value, readOnly, onChange }: RatingFieldPro
       disabled={readOnly}
       onChange={(next) => onChange(next === 'none' ? null : Number(next))}
     />
-  </div>
+  </Stack>
 )

@@ -8,10 +8,7 @@ import { createSession, sessionAutosave, type SessionForm } from './session-form
 import { forgetSession, keepSession, refreshSessions } from '../../parts/sessions/session-queries.ts'
 
 /** Adds a session; null when that failed, which a toast says. */
-export async function addSession(
-  journalId: number,
-  form: Partial<SessionForm> & { readonly sessionDate: string },
-): Promise<SessionView | null> {
+export async function addSession(journalId: number, form: Partial<SessionForm>): Promise<SessionView | null> {
   try {
     const session = await createSession(journalId, form)
     keepSession(journalId, session)

@@ -6,6 +6,7 @@ import { Money } from '../../parts/figures.tsx'
 import { smallSample } from '../../parts/small-sample.ts'
 import { Block } from '../../ui/block.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { Text } from '../../ui/layout.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import { GroupBars } from './group-bars.tsx'
 import { conditionNames } from './session-form.ts'
@@ -82,7 +83,9 @@ function LossLimits({ sessions }: { sessions: readonly Session[] }) {
   return (
     <Block title="Did the loss limit hold?" measure="sessions with a limit and closed trades">
       {limited === 0 ? (
-        <p className={classes.words}>No session with closed trades has a loss limit.</p>
+        <Text size="small" ink={2}>
+          No session with closed trades has a loss limit.
+        </Text>
       ) : (
         <>
           <StatRow label="Loss limits">

@@ -1,4 +1,4 @@
-import { marketConditions, sessionLabels, sessionStatuses } from '@afterclose/core/session'
+import { marketConditions } from '@afterclose/core/session'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
@@ -12,22 +12,21 @@ import { Block } from '../../ui/block.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { RatingField } from './rating-field.tsx'
 import { addSession, deleteSession } from './session-actions.ts'
 import {
-  conditionNames,
-  faultsOf,
-  fieldNames,
-  fieldText,
-  formOf,
+  conditionChoices,
+  labelChoices,
   sessionAutosave,
+  sessionFields,
   type SessionForm,
-  statusNames,
+  statusChoices,
 } from './session-form.ts'
-import { labelNames, sessionName } from '../../parts/sessions/session-words.ts'
+import { sessionName } from '../../parts/sessions/session-words.ts'
 import { SessionNotes } from './session-notes.tsx'
 import { SessionPictures } from './session-pictures.tsx'
 import { categoriesQuery, type Session } from '../../parts/sessions/session-queries.ts'
@@ -49,9 +48,10 @@ interface SessionEditorProps {
 export function SessionEditor({ session, fresh, onBack, onDeleted, onOpen }: SessionEditorProps) {
   const { id: journalId, readOnly, currency, dateFormat } = useActiveJournal()
   const categories = useQuery(categoriesQuery(journalId))
-  const shown = useAutosaved(sessionAutosave, journalId, session, formOf)
+  const shown = useAutosaved(sessionAutosave, journalId, session)
   const { form, state } = shown
-  const faults = faultsOf(form)
+  const fields = sessionFields(dateFormat)
+  const faults = sessionAutosave.faultsOf(form)
   const [typing, setTyping] = useState<keyof SessionForm | null>(null)
   const title = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -62,7 +62,7 @@ export function SessionEditor({ session, fresh, onBack, onDeleted, onOpen }: Ses
     sessionAutosave.edit(journalId, session, changes, when)
   const onBlur = () => sessionAutosave.saveNow(journalId, session.id)
   const text = (name: 'title' | 'startTime' | 'endTime' | 'dailyGoal' | 'maxLoss') => ({
-    label: fieldNames[name],
+    label: fields[name].label,
     readOnly,
     // what is still being typed is not wrong yet
     error: name === typing ? undefined : faults[name],
@@ -77,7 +77,7 @@ export function SessionEditor({ session, fresh, onBack, onDeleted, onOpen }: Ses
   const time = (name: 'startTime' | 'endTime') => <TextField {...text(name)} placeholder="HH:mm" autoComplete="off" />
   const rating = (name: 'mood' | 'energy' | 'focus') => (
     <RatingField
-      label={fieldNames[name]}
+      label={fields[name].label}
       value={form[name]}
       readOnly={readOnly}
       onChange={(value) => change({ [name]: value })}
@@ -95,7 +95,7 @@ export function SessionEditor({ session, fresh, onBack, onDeleted, onOpen }: Ses
         <Segments
           label="Status"
           value={form.status}
-          options={sessionStatuses.map((value) => ({ value, label: statusNames[value] }))}
+          options={statusChoices}
           disabled={readOnly}
           onChange={(status) => change({ status })}
         />
@@ -117,13 +117,12 @@ export function SessionEditor({ session, fresh, onBack, onDeleted, onOpen }: Ses
       {!readOnly && (
         <UnsavedNotice
           autosave={sessionAutosave}
+          fields={fields}
           journalId={journalId}
           id={session.id}
           shown={shown}
           noun="session"
           what={sessionName(session)}
-          nameOf={(field) => fieldNames[field]}
-          textOf={(field, version) => fieldText(field, version, dateFormat)}
           onKeepAsNew={async (kept) => {
             const copy = await addSession(journalId, kept)
             if (copy === null) throw new Error('not added')
@@ -139,7 +138,7 @@ export function SessionEditor({ session, fresh, onBack, onDeleted, onOpen }: Ses
           maxLength={200}
         />
         <DateField
-          label={fieldNames.sessionDate}
+          label={fields.sessionDate.label}
           format={dateFormat}
           readOnly={readOnly}
           error={faults.sessionDate}
@@ -150,29 +149,29 @@ export function SessionEditor({ session, fresh, onBack, onDeleted, onOpen }: Ses
         {time('startTime')}
         {time('endTime')}
         <ChoiceField
-          label={fieldNames.label}
+          label={fields.label.label}
           readOnly={readOnly}
           value={form.label}
-          choices={sessionLabels.map((value) => ({ value, label: labelNames[value] }))}
+          choices={labelChoices}
           onChange={(label) => change({ label })}
         />
         <Select
-          label={fieldNames.marketCondition}
+          label={fields.marketCondition.label}
           placeholder="Not set"
           clearable
           readOnly={readOnly}
           value={form.marketCondition}
-          data={marketConditions.map((value) => ({ value, label: conditionNames[value] }))}
+          data={conditionChoices}
           onChange={(chosen) => change({ marketCondition: marketConditions.find((value) => value === chosen) ?? null })}
         />
         <NumberField {...text('dailyGoal')} hint={currency} />
         <NumberField {...text('maxLoss')} hint={currency} />
       </div>
-      <div className={classes.ratings}>
+      <Row align="stretch" gap={[3, 8]}>
         {rating('mood')}
         {rating('energy')}
         {rating('focus')}
-      </div>
+      </Row>
       <SessionResult session={session} />
       <Loaded query={categories} doing="loading sessions">
         {(loaded) => (

@@ -9,6 +9,7 @@ import { sessionName } from '../../parts/sessions/session-words.ts'
 import type { Session } from '../../parts/sessions/session-queries.ts'
 import classes from './sessions.module.css'
 import type { SessionsSearch } from './sessions-search.ts'
+import { Stack, Text } from '../../ui/layout.tsx'
 
 interface SessionListProps {
   sessions: readonly Session[]
@@ -20,7 +21,7 @@ interface SessionListProps {
 export function SessionList({ sessions, said, openId }: SessionListProps) {
   const { dateFormat } = useActiveJournal()
   return (
-    <ul className={classes.items} aria-label="Sessions">
+    <Stack as="ul" gap={0} aria-label="Sessions">
       {sessions.map((session) => (
         <li key={session.id}>
           <PageLink
@@ -31,7 +32,9 @@ export function SessionList({ sessions, said, openId }: SessionListProps) {
             preload={false}
           >
             <span className={classes.itemHead}>
-              <span className={classes.itemName}>{sessionName(session)}</span>
+              <Text as="span" cut>
+                {sessionName(session)}
+              </Text>
               {session.figures.trades > 0 && <Money value={session.figures.gain} signed />}
             </span>
             <span className={classes.itemFoot}>
@@ -47,6 +50,6 @@ export function SessionList({ sessions, said, openId }: SessionListProps) {
           </PageLink>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import type { SessionView } from '@afterclose/contract/sessions'
 import { noteKinds } from '@afterclose/core/session'
 import { Textarea } from '@mantine/core'
 import { Block } from '../../ui/block.tsx'
-import classes from './session-editor.module.css'
+import { Columns } from '../../ui/layout.tsx'
 
 type Entries = SessionView['entries']
 
@@ -35,7 +35,7 @@ export function SessionNotes({ categories, entries, readOnly, onChange, onBlur }
     if (own.length === 0) return null
     return (
       <Block key={kind} title={titles[kind]}>
-        <div className={classes.notes}>
+        <Columns within="form" gap={[3, 4]}>
           {own.map(({ id, name }) => (
             <Textarea
               key={id}
@@ -50,7 +50,7 @@ export function SessionNotes({ categories, entries, readOnly, onChange, onBlur }
               onBlur={onBlur}
             />
           ))}
-        </div>
+        </Columns>
       </Block>
     )
   })

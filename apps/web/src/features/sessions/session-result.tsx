@@ -10,6 +10,7 @@ import { Money, Percent, RMultiple } from '../../parts/figures.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { TradeList } from '../../parts/trade-list.tsx'
 import { Block } from '../../ui/block.tsx'
+import { placed, Text } from '../../ui/layout.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import type { Session } from '../../parts/sessions/session-queries.ts'
 import { limitUse } from './session-sums.ts'
@@ -27,7 +28,9 @@ export function SessionResult({ session }: { session: Session }) {
       measure={figures.trades === 0 ? 'no closed trades' : counted(figures.trades, 'closed trade')}
     >
       {figures.trades === 0 ? (
-        <p className={classes.words}>No trade in the journal was closed on this day within these times.</p>
+        <Text size="small" ink={2}>
+          No trade in the journal was closed on this day within these times.
+        </Text>
       ) : (
         <>
           <StatRow label="Result of the session">
@@ -49,15 +52,15 @@ export function SessionResult({ session }: { session: Session }) {
             </Stat>
           </StatRow>
           {limit !== null && <LimitWords session={session} {...limit} />}
-          <div className={classes.trades}>
+          <div className={placed({ above: 4 })}>
             <Loaded query={trades} doing="loading the trades">
               {(lines) => <TradeList caption="Trades of the session" trades={lines} />}
             </Loaded>
             {figures.trades > figures.tradeIds.length && (
-              <p className={classes.words}>
+              <Text size="small" ink={2}>
                 Showing the first {mostTradesOfSession.toLocaleString('en-US')} of{' '}
                 {figures.trades.toLocaleString('en-US')} trades. The figures cover all of them.
-              </p>
+              </Text>
             )}
           </div>
         </>

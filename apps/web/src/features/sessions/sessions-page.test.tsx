@@ -125,7 +125,7 @@ const show = (at = '/sessions') =>
     </>,
     at,
   )
-const saved = () => screen.findByText('Saved', { selector: 'article [class*=state]' })
+const saved = () => screen.findByText('Saved', { selector: 'article [data-save]' })
 
 beforeEach(() => atWork())
 
@@ -278,9 +278,10 @@ describe('[2.3.7] the sessions', () => {
     await userEvent.type(day, '04/01/2024')
     await userEvent.type(screen.getByRole('textbox', { name: 'Start' }), '9:30')
     await userEvent.type(screen.getByRole('textbox', { name: 'End' }), '1')
-    expect(screen.queryByText(/^End is not a time/)).toBeNull()
+    expect(screen.queryByText(/is not a time/i)).toBeNull()
     await userEvent.tab()
-    expect((await screen.findAllByText('End is not a time (HH:mm)')).length).toBeGreaterThan(0)
+    expect(await screen.findByText('Is not a time (HH:mm)')).toBeDefined()
+    expect(await screen.findByText(/End: is not a time \(HH:mm\)\./)).toBeDefined()
     await userEvent.type(screen.getByRole('textbox', { name: 'End' }), '2:00')
     await userEvent.tab()
     await waitFor(() =>
@@ -300,7 +301,8 @@ describe('[2.3.7] the sessions', () => {
     await userEvent.clear(limit)
     await userEvent.type(limit, '0')
     await userEvent.tab()
-    expect((await screen.findAllByText(/Loss limit must be above 0/)).length).toBeGreaterThan(0)
+    expect(await screen.findByText('Must be above 0')).toBeDefined()
+    expect(await screen.findByText(/Loss limit: must be above 0\./)).toBeDefined()
     await userEvent.clear(limit)
     await userEvent.type(limit, '5')
     await userEvent.tab()

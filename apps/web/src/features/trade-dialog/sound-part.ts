@@ -1,4 +1,5 @@
 import type { TradeInput } from '@afterclose/core/trade'
+import { faultOf } from '../../parts/records/read-fields.ts'
 import { fieldNames } from './field-names.ts'
 import { fromExecutions, type Problems } from './read-form.ts'
 import type { TradeForm } from './trade-form.ts'
@@ -55,11 +56,8 @@ function isTyped(field: string, form: TradeForm): boolean {
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
-/** "Size: must be above 0"; a sentence that names its field stays as it is. */
 const withName = (name: string, message: string): string =>
-  message.toLowerCase().includes(name.toLowerCase()) || name === fieldNames.executions
-    ? message
-    : `${name}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+  name === fieldNames.executions ? message : faultOf(name, message)
 
 function nameOf(field: string): string {
   const [first = '', row, part = ''] = field.split('.')

@@ -101,8 +101,6 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
       queryClient.setQueryData(tradeQuery(journal.id, theirs.id).queryKey, theirs)
       editor.rebase(formOf(theirs), kept)
     },
-    merged: 'This trade was saved elsewhere in the meantime. Your changes are kept: please save again.',
-    doing: 'loading the trade',
   })
 
   const balance = useBalanceBefore(editor.sound.exitDate, tradeId)
@@ -142,7 +140,11 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError && error.code === 'Changed elsewhere' && stored !== null)
-        return compare(() => api.readTrade({ params: { journalId: journal.id, tradeId: stored.id } }))
+        return compare({
+          load: () => api.readTrade({ params: { journalId: journal.id, tradeId: stored.id } }),
+          merged: 'This trade was saved elsewhere in the meantime. Your changes are kept: please save again.',
+          doing: 'loading the trade',
+        })
       const faults = error instanceof ApiError ? error.fields : []
       if (faults.length > 0) {
         const refused = Object.fromEntries(faults.toReversed().map(({ field, message }) => [shownAt(field), message]))

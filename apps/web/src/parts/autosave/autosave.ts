@@ -1,8 +1,11 @@
 import type { Activity } from '@afterclose/contract/problems'
+import type { z } from 'zod'
 import { ApiError, sentenceOf } from '../../journal/call-server.ts'
 import { followSession, pageUser } from '../../journal/session.ts'
 import { createStore, type Store } from '../../journal/store.ts'
 import { noteUnsaved } from '../../journal/unsaved.ts'
+import type { Fields, Typed, Values } from '../records/field.ts'
+import { type Faults, faultOf, faultsOf, formOf, namesOf, valuesOf } from '../records/read-fields.ts'
 import { differences, settled, type Versions } from '../versions.ts'
 import { createCopies, type Copies, type Copy } from './copies.ts'
 
@@ -14,23 +17,21 @@ export interface Stored {
 }
 
 /** A kind of records, and how one of them is sent. */
-interface AutosaveOf<View extends Stored, Form extends object> {
+interface AutosaveOf<F extends Fields, View extends Stored & Values<F>> {
   /** On the device: "note". */
   readonly kind: string
   /** Ends the sentence "Unexpected error occurred while …". */
   readonly doing: Activity
-  readonly formOf: (view: View) => Form
-  /** Fields that are chosen together where two versions differ. */
-  readonly groups: readonly (readonly (keyof Form)[])[]
-  /** Why it cannot be sent, in words; null when it can. */
-  readonly fault: (form: Form) => string | null
-  readonly send: (journalId: number, id: number, form: Form, modified: string) => Promise<View>
+  readonly fields: F
+  /** The contract's input: its rules hold here as on the server. */
+  readonly schema: z.ZodObject
+  readonly send: (journalId: number, id: number, values: Values<F>, modified: string) => Promise<View>
   /** The record as it is stored by now; null: it is gone. */
   readonly find: (journalId: number, id: number) => Promise<View | null>
   /** It was stored, or is found to be stored, like this: lists show it so. */
   readonly keep: (journalId: number, view: View) => void
   /** Reads a draft from the device; null if another version of the page wrote it. */
-  readonly readCopy: (kept: unknown) => Copy<View, Form> | null
+  readonly readCopy: (kept: unknown) => Copy<View, Typed<F>> | null
 }
 
 /**
@@ -54,7 +55,12 @@ export interface Edited<View extends Stored, Form extends object> {
   readonly theirs: View | null
 }
 
-export interface Autosave<View extends Stored, Form extends object> extends Copies<View, Form> {
+export interface Autosave<F extends Fields, View extends Stored, Form extends Typed<F> = Typed<F>>
+  extends Copies<View, Form> {
+  /** How a stored record stands in the fields. */
+  readonly formOf: (view: View) => Form
+  /** Faults of the fields, each in a sentence that belongs under it. */
+  readonly faultsOf: (form: Form) => Faults<F>
   /** The changed ones, by `journalId/id`. */
   readonly edited: Pick<Store<ReadonlyMap<string, Edited<View, Form>>>, 'get' | 'subscribe'>
   /** Changes a record, from what is shown of it. `soon`: at once, not after a pause of typing. */
@@ -83,9 +89,11 @@ const retryMs = [2000, 5000, 15_000, 30_000] as const
  * Saves records of a kind as one types. What is not saved yet outlives the page that shows it, is kept on the device, and
  * is tried again while the server is away. No version is written over another one: the server's `modified` tells.
  */
-export function createAutosave<View extends Stored, Form extends object>(
-  of: AutosaveOf<View, Form>,
-): Autosave<View, Form> {
+export function createAutosave<F extends Fields, View extends Stored & Values<F>>(
+  of: AutosaveOf<F, View>,
+): Autosave<F, View> {
+  const { fields, schema } = of
+  type Form = Typed<F>
   type One = Edited<View, Form>
   const all = createStore<ReadonlyMap<string, One>>(new Map())
   const copies = createCopies(of.kind, of.readCopy)
@@ -128,11 +136,14 @@ export function createAutosave<View extends Stored, Form extends object>(
     stop(key)
     const one = get(key)
     if (one === undefined || (one.state !== 'waiting' && one.state !== 'away')) return
-    const problem = of.fault(one.form)
-    if (problem !== null) return put(key, { ...one, state: 'refused', problem })
+    const faults = faultsOf(fields, schema, one.form)
+    const problem = namesOf(fields)
+      .flatMap((name) => (faults[name] === undefined ? [] : `${faultOf(fields[name]!.label, faults[name])}.`))
+      .join(' ')
+    if (problem !== '') return put(key, { ...one, state: 'refused', problem })
     put(key, { ...one, state: 'saving', problem: null })
     try {
-      const view = await of.send(one.journalId, one.id, one.form, one.base.modified)
+      const view = await of.send(one.journalId, one.id, valuesOf(fields, one.form), one.base.modified)
       of.keep(one.journalId, view)
       const now = get(key)
       if (now === undefined) return
@@ -184,10 +195,10 @@ export function createAutosave<View extends Stored, Form extends object>(
     return save(key)
   }
   const versionsOf = (one: One, theirs: View): Versions<Form> => ({
-    base: of.formOf(one.base),
+    base: formOf<F>(fields, one.base),
     mine: one.form,
-    theirs: of.formOf(theirs),
-    groups: of.groups,
+    theirs: formOf<F>(fields, theirs),
+    groups: namesOf(fields).map((name) => [name]),
   })
 
   // the tab may be closed next, or the network is there again
@@ -208,12 +219,22 @@ export function createAutosave<View extends Stored, Form extends object>(
   return {
     ...copies,
     edited: all,
+    formOf: (view) => formOf<F>(fields, view),
+    faultsOf: (form) => faultsOf(fields, schema, form),
     edit(journalId, view, changes, when = 'pause') {
       const key = editedKey(journalId, view.id)
       const before = get(key)
       const fresh = before === undefined || (before.state === 'saved' && before.base.modified < view.modified)
       const one: One = fresh
-        ? { journalId, id: view.id, base: view, form: of.formOf(view), state: 'waiting', problem: null, theirs: null }
+        ? {
+            journalId,
+            id: view.id,
+            base: view,
+            form: formOf<F>(fields, view),
+            state: 'waiting',
+            problem: null,
+            theirs: null,
+          }
         : before
       const state = one.state === 'saved' || one.state === 'refused' ? 'waiting' : one.state
       put(key, { ...one, form: { ...one.form, ...changes }, state })

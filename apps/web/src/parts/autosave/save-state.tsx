@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { SaveState } from './autosave.ts'
-import classes from './autosave.module.css'
+import { Row } from '../../ui/layout.tsx'
 
 const words = { saved: 'Saved', waiting: 'Saving…', saving: 'Saving…' } as const
 
@@ -9,9 +9,18 @@ export function SaveStateWords({ state }: { state: SaveState }) {
   const fine = state === 'saved' || state === 'waiting' || state === 'saving'
   const Icon = state === 'saved' ? IconCheck : IconAlertTriangle
   return (
-    <span className={classes.state} data-unsaved={!fine || undefined}>
+    <Row
+      as="span"
+      data-save={state}
+      inline
+      oneLine
+      gap={1}
+      size="small"
+      ink={fine ? 3 : 'warn'}
+      style={{ fontWeight: fine ? 400 : 600 }}
+    >
       {(state === 'saved' || !fine) && <Icon size={16} aria-hidden="true" />}
       {fine ? words[state] : 'Not saved'}
-    </span>
+    </Row>
   )
 }

@@ -1,32 +1,41 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { placed, Row } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { ChangedElsewhere } from '../changed-elsewhere.tsx'
-import type { Autosave, Stored } from './autosave.ts'
-import classes from './autosave.module.css'
+import type { Fields, Typed } from '../records/field.ts'
+import { versionWords } from '../records/read-fields.ts'
+import { useChangedElsewhere } from '../use-changed-elsewhere.tsx'
+import type { Autosave, Edited, Stored } from './autosave.ts'
 import type { Shown } from './use-autosave.ts'
 
-interface UnsavedNoticeProps<View extends Stored, Form extends object> {
-  autosave: Autosave<View, Form>
+interface UnsavedNoticeProps<F extends Fields, View extends Stored> {
+  autosave: Autosave<F, View>
+  /** With the words of this journal's formats. */
+  fields: F
   journalId: number
   id: number
-  shown: Shown<View, Form>
+  shown: Shown<View, Typed<F>>
   /** Name of the record in a sentence: "note". */
   noun: string
   /** "Rules", above the two versions. */
   what: string
-  nameOf: (field: keyof Form) => string
-  textOf: (field: keyof Form, form: Form) => string
   /** Makes a record of its own of this version, so that both are kept. Rejects when it is refused. */
-  onKeepAsNew: (form: Form) => Promise<unknown>
+  onKeepAsNew: (form: Typed<F>) => Promise<unknown>
 }
 
 /** Why a record is not saved, what becomes of it, and the choice where there is one. Nothing while all is well. */
-export function UnsavedNotice<View extends Stored, Form extends object>(props: UnsavedNoticeProps<View, Form>) {
-  const { autosave, journalId, id, shown, noun, onKeepAsNew } = props
-  const { state, edited, left } = shown
+export function UnsavedNotice<F extends Fields, View extends Stored>({
+  autosave,
+  fields,
+  journalId,
+  id,
+  shown: { state, edited, left },
+  noun,
+  what,
+  onKeepAsNew,
+}: UnsavedNoticeProps<F, View>) {
   const [busy, setBusy] = useState(false)
-  async function keepAsNew(form: Form): Promise<void> {
+  async function keepAsNew(form: Typed<F>): Promise<void> {
     setBusy(true)
     try {
       await onKeepAsNew(form)
@@ -55,7 +64,7 @@ export function UnsavedNotice<View extends Stored, Form extends object>(props: U
       <Framed
         text={`This ${noun} was saved in another tab or by someone else while you were editing. Your version is kept on this device.`}
       >
-        <Comparison {...props} />
+        <Comparison autosave={autosave} fields={fields} edited={edited} what={what} />
         <Button small busy={busy} onClick={() => void keepAsNew(edited.form)}>
           Keep both
         </Button>
@@ -91,44 +100,42 @@ export function UnsavedNotice<View extends Stored, Form extends object>(props: U
 }
 
 const Framed = ({ text, children }: { text: string; children: ReactNode }) => (
-  <div className={classes.notice} role="status">
+  <div className={placed({ below: 4 })} role="status">
     <Notice tone="warn">
       {text}
-      <div className={classes.choices}>{children}</div>
+      <Row above={2} align="stretch">
+        {children}
+      </Row>
     </Notice>
   </div>
 )
 
-/** Both versions beside each other, where they differ. */
-function Comparison<View extends Stored, Form extends object>({
+interface ComparisonProps<F extends Fields, View extends Stored>
+  extends Pick<UnsavedNoticeProps<F, View>, 'autosave' | 'fields' | 'what'> {
+  edited: Edited<View, Typed<F>>
+}
+
+/** Asks which values to keep of the two versions. */
+function Comparison<F extends Fields, View extends Stored>({
   autosave,
-  journalId,
-  id,
-  shown: { edited },
+  fields,
+  edited,
   what,
-  nameOf,
-  textOf,
-}: UnsavedNoticeProps<View, Form>) {
-  const [open, setOpen] = useState(false)
-  if (edited?.theirs == null) return null
+}: ComparisonProps<F, View>) {
+  const { journalId, id, theirs } = edited
+  const { question, ask } = useChangedElsewhere<View, Typed<F>>({
+    what: () => what,
+    versionsOf: (other) => autosave.versionsOf(edited, other),
+    ...versionWords(fields),
+    goOnFrom: (_other, kept) => autosave.settle(journalId, id, kept),
+  })
+  if (theirs === null) return null
   return (
     <>
-      <Button small variant="primary" onClick={() => setOpen(true)}>
+      <Button small variant="primary" onClick={() => ask(theirs)}>
         Choose what to keep
       </Button>
-      {open && (
-        <ChangedElsewhere
-          what={what}
-          versions={autosave.versionsOf(edited, edited.theirs)}
-          nameOf={(fields) => fields.map(nameOf).join(', ')}
-          textOf={(fields, form) => fields.map((field) => textOf(field, form)).join(', ')}
-          onSettle={(form) => {
-            setOpen(false)
-            autosave.settle(journalId, id, form)
-          }}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {question}
     </>
   )
 }

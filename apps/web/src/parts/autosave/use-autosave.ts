@@ -1,18 +1,21 @@
 import { useEffect } from 'react'
 import { useStore } from '../../journal/store.ts'
 import { type Autosave, type Edited, editedKey, type SaveState, type Stored } from './autosave.ts'
+import type { Fields, Typed } from '../records/field.ts'
+import { namesOf } from '../records/read-fields.ts'
+import { same } from '../versions.ts'
 import type { Copy } from './copies.ts'
 
 /** The records of a kind that were changed here, by `editedKey`. */
-export const useEdited = <View extends Stored, Form extends object>(
-  autosave: Autosave<View, Form>,
-): ReadonlyMap<string, Edited<View, Form>> => useStore(autosave.edited)
+export const useEdited = <F extends Fields, View extends Stored>(
+  autosave: Autosave<F, View>,
+): ReadonlyMap<string, Edited<View, Typed<F>>> => useStore(autosave.edited)
 
 /** Unsaved drafts of earlier visits and other tabs on this device, by id. */
-export function useLeft<View extends Stored, Form extends object>(
-  autosave: Autosave<View, Form>,
+export function useLeft<F extends Fields, View extends Stored>(
+  autosave: Autosave<F, View>,
   journalId: number,
-): ReadonlyMap<number, Copy<View, Form>> {
+): ReadonlyMap<number, Copy<View, Typed<F>>> {
   useStore(autosave.looks)
   return autosave.left(journalId)
 }
@@ -27,18 +30,14 @@ export interface Shown<View extends Stored, Form extends object> {
   readonly left: Copy<View, Form> | null
 }
 
-/**
- * A record as a page shows it: as it is stored, or as it stands here. Another record in its place sends what is left of it.
- *
- * @param formOf that of the autosave
- */
-export function useAutosaved<View extends Stored, Form extends object>(
-  autosave: Autosave<View, Form>,
+/** A record as a page shows it: as it is stored, or as it stands here. Another record in its place sends what is left of it. */
+export function useAutosaved<F extends Fields, View extends Stored>(
+  autosave: Autosave<F, View>,
   journalId: number,
   view: View,
-  formOf: (view: View) => Form,
-): Shown<View, Form> {
+): Shown<View, Typed<F>> {
   const { id } = view
+  const { formOf } = autosave
   const one = useEdited(autosave).get(editedKey(journalId, id))
   const copy = useLeft(autosave, journalId).get(id)
   useEffect(() => () => autosave.leave(journalId, id), [autosave, journalId, id])
@@ -46,6 +45,9 @@ export function useAutosaved<View extends Stored, Form extends object>(
   const edited = one === undefined || (one.state === 'saved' && one.base.modified < view.modified) ? null : one
   const form = edited?.form ?? formOf(view)
   const state = edited?.state ?? 'saved'
-  const news = copy !== undefined && JSON.stringify(copy.form) !== JSON.stringify(formOf(view))
+  const news = copy !== undefined && differ(copy.form, formOf(view))
   return { form, state, edited, left: state === 'saved' && news ? copy : null }
 }
+
+/** By field: the order of fields in a copy says nothing. */
+const differ = <Form extends object>(a: Form, b: Form): boolean => !same(namesOf(b), a, b)

@@ -67,6 +67,15 @@ export const localDay = <None extends null | ''>(label: string, none: None): Fie
   words: (typed) => typed ?? unknown,
 })
 
+/** A value that its control shows as it is stored, such as a rating. */
+export const plain = <Value>(label: string, empty: Value, words: (value: Value) => string): Field<Value, Value> => ({
+  label,
+  empty,
+  show: (value) => value,
+  read: (typed) => typed,
+  words,
+})
+
 interface Choice<Value> {
   readonly value: Value
   readonly label: string
@@ -77,21 +86,11 @@ export const choice = <Value extends string, First extends Value | null>(
   label: string,
   choices: readonly Choice<Value>[],
   first: First,
-): Field<Value | First, Value | First> => ({
-  label,
-  empty: first,
-  show: (value) => value,
-  read: (typed) => typed,
-  words: (typed) => choices.find(({ value }) => value === typed)?.label ?? unknown,
-})
+): Field<Value | First, Value | First> =>
+  plain<Value | First>(label, first, (typed) => choices.find(({ value }) => value === typed)?.label ?? unknown)
 
-export const flag = (label: string, first: boolean): Field<boolean, boolean> => ({
-  label,
-  empty: first,
-  show: (value) => value,
-  read: (typed) => typed,
-  words: (typed) => (typed ? 'Yes' : 'No'),
-})
+export const flag = (label: string, first: boolean): Field<boolean, boolean> =>
+  plain(label, first, (typed) => (typed ? 'Yes' : 'No'))
 
 export const list = (label: string): Field<readonly string[], string[]> => ({
   label,

@@ -63,6 +63,12 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
 /** The contract's "must be above 0" under a field. */
 export const asSentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1)
 
+/** "Size: must be above 0", for a place that is not under the field; a sentence that names its field stays as it is. */
+export const faultOf = (label: string, fault: string): string =>
+  fault.toLowerCase().includes(label.toLowerCase())
+    ? fault
+    : `${label}: ${fault.charAt(0).toLowerCase()}${fault.slice(1)}`
+
 /** The longest text that the contract takes for a field. */
 export function longestText(schema: z.ZodObject, name: string): number | undefined {
   let inner: unknown = schema.shape[name]

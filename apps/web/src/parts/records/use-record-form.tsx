@@ -47,7 +47,11 @@ export function useRecordForm<F extends Fields, R extends RecordOf<F>>(options: 
     save: (values) => options.save(values, record),
     onFailure: (error): void | Promise<void> => {
       if (error instanceof ApiError && error.code === 'Changed elsewhere' && options.stored !== undefined)
-        return compare(() => storedNow(options.stored))
+        return compare({
+          load: () => storedNow(options.stored),
+          merged: 'This was saved elsewhere in the meantime. Your changes are kept: please save again.',
+          doing: options.doing,
+        })
       return toastProblem(error, options.doing)
     },
   })
@@ -68,8 +72,6 @@ export function useRecordForm<F extends Fields, R extends RecordOf<F>>(options: 
       setRecord(theirs)
       form.goOn(formOf<F>(fields, theirs), kept)
     },
-    merged: 'This was saved elsewhere in the meantime. Your changes are kept: please save again.',
-    doing: options.doing,
   })
 
   return { ...form, question }

@@ -73,8 +73,6 @@ export function useSettingsForm<F extends Fields>(options: Options<F>): Settings
     versionsOf,
     ...versionWords(fields),
     goOnFrom: form.goOn,
-    merged: options.done,
-    doing: options.doing,
   })
   if (!form.unsaved && !form.busy && question === null && !same(known, form.start)) form.goOn(known, known)
 
