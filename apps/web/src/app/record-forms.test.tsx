@@ -6,8 +6,8 @@ import { fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MissedTradeDialog } from '../features/missed-trades/missed-trade-dialog.tsx'
-import { createNote, noteAutosave, formOf as formOfNote } from '../features/notebook/note-form.ts'
-import { createSession, sessionAutosave, formOf as formOfSession } from '../features/sessions/session-form.ts'
+import { createNote, noteAutosave } from '../features/notebook/note-form.ts'
+import { createSession, sessionAutosave } from '../features/sessions/session-form.ts'
 import { PayinDialog } from '../features/settings/deposits-withdrawals/payin-dialog.tsx'
 import { InstrumentDialog } from '../features/settings/instruments/instrument-dialog.tsx'
 import { SetupPage } from '../features/settings/setups/setup-page.tsx'
@@ -346,7 +346,7 @@ describe('what is saved as one types', () => {
   it('sends each field of a session under its own key', async () => {
     const server = storingServer({ sessions: [session] })
     const { modified, ...first } = Object(bodyOf('replaceSession', session))
-    await createSession(1, formOfSession(session))
+    await createSession(1, sessionAutosave.formOf(session))
     sessionAutosave.edit(1, session, { title: 'Late' }, 'soon')
     await vi.waitFor(() => expect(server.sent).toHaveLength(2))
     expect(server.sent.map(({ body }) => body)).toEqual([first, { ...first, title: 'Late', modified }])
@@ -357,7 +357,7 @@ describe('what is saved as one types', () => {
   it('sends each field of a note under its own key', async () => {
     const server = storingServer({ notes: [note] })
     const { modified, ...first } = Object(bodyOf('replaceNote', note))
-    await createNote(1, formOfNote(note))
+    await createNote(1, noteAutosave.formOf(note))
     noteAutosave.edit(1, note, { title: 'Late' }, 'soon')
     await vi.waitFor(() => expect(server.sent).toHaveLength(2))
     expect(server.sent.map(({ body }) => body)).toEqual([first, { ...first, title: 'Late', modified }])

@@ -33,17 +33,19 @@ const looks =
   /^(above|below|grow|ruled|offPaper|align|justify|oneLine|inline|lined|within|size|ink|bold|cut|unbroken|anywhere)$/
 
 const classOf = ([name, value]: readonly [string, unknown]): string | undefined | false =>
-  value !== undefined && value !== false && classes[value === true ? name : `${name}_${String(value)}`]
+  value === true
+    ? classes[name]
+    : (typeof value === 'string' || typeof value === 'number') && classes[`${name}_${value}`]
 
 /** Class for the space around a component that takes a `className`. */
 export const placed = (space: Space): string => clsx(Object.entries(space).map(classOf))
 
 interface Box {
   as?: ElementType
-  gap?: Gap | readonly [lines: Gap, within: Gap]
-  of?: readonly (number | string)[]
-  each?: number
-  measure?: number
+  gap?: Gap | readonly [lines: Gap, within: Gap] | undefined
+  of?: readonly (number | string)[] | undefined
+  each?: number | undefined
+  measure?: number | undefined
   className?: string | undefined
   style?: CSSProperties | undefined
 }

@@ -15,7 +15,7 @@ import { foldersOf, tagsOf } from './listed-notes.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { addNote, deleteNote, moveNote } from './note-actions.ts'
 import classes from './note-editor.module.css'
-import { noteAutosave, noteFields, type NoteForm, noTitle } from './note-form.ts'
+import { type NoteForm, noTitle, noteAutosave, noteFields } from './note-form.ts'
 import { NoteMenu } from './note-menu.tsx'
 import { dayWritten } from './note-when.ts'
 
@@ -147,7 +147,7 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
           maxTags={50}
           maxLength={40}
           acceptValueOnBlur
-          value={form.tags}
+          value={[...form.tags]}
           data={tags}
           onChange={(next) => change({ tags: next })}
         />

@@ -19,7 +19,7 @@ export const noteFields = {
   // a note needs a title: one that is empty while it is written is not refused
   title: { ...text('Title'), read: (typed: string) => (typed.trim() === '' ? noTitle : typed) },
   body: {
-    ...plain('Text', '', (html: string) => htmlToText(html) || 'No text'),
+    ...plain<string>('Text', '', (html: string) => htmlToText(html) || 'No text'),
     fault: (html: string) => richTextFault(html, longestBody),
   },
   folder: verbatim('Folder'),

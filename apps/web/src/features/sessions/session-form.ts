@@ -67,7 +67,7 @@ export const sessionFields = (format: DateFormat) => ({
   },
   status: choice('Status', statusChoices, 'PLANNED'),
 })
-const fields = sessionFields('YYYY-MM-DD')
+const fields = sessionFields('yyyy-MM-dd')
 export type SessionForm = Typed<typeof fields>
 
 /** A draft of it on the device. */

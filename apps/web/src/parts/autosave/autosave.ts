@@ -6,8 +6,8 @@ import { createStore, type Store } from '../../journal/store.ts'
 import { noteUnsaved } from '../../journal/unsaved.ts'
 import type { Fields, Typed, Values } from '../records/field.ts'
 import { type Faults, faultOf, faultsOf, formOf, namesOf, valuesOf } from '../records/read-fields.ts'
-import { differences, settled, type Versions } from '../versions.ts'
-import { createCopies, type Copies, type Copy } from './copies.ts'
+import { differences, same, settled, type Versions } from '../versions.ts'
+import { type Copies, type Copy, createCopies } from './copies.ts'
 
 /** A stored record that is saved as one types. */
 export interface Stored {
@@ -59,6 +59,8 @@ export interface Autosave<F extends Fields, View extends Stored, Form extends Ty
   extends Copies<View, Form> {
   /** How a stored record stands in the fields. */
   readonly formOf: (view: View) => Form
+  /** Whether two versions differ in a field; the order of their fields says nothing. */
+  readonly differ: (a: Form, b: Form) => boolean
   /** Faults of the fields, each in a sentence that belongs under it. */
   readonly faultsOf: (form: Form) => Faults<F>
   /** The changed ones, by `journalId/id`. */
@@ -220,6 +222,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
     ...copies,
     edited: all,
     formOf: (view) => formOf<F>(fields, view),
+    differ: (a, b) => !same(namesOf(fields), a, b),
     faultsOf: (form) => faultsOf(fields, schema, form),
     edit(journalId, view, changes, when = 'pause') {
       const key = editedKey(journalId, view.id)

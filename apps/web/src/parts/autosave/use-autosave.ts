@@ -1,9 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from '../../journal/store.ts'
-import { type Autosave, type Edited, editedKey, type SaveState, type Stored } from './autosave.ts'
 import type { Fields, Typed } from '../records/field.ts'
-import { namesOf } from '../records/read-fields.ts'
-import { same } from '../versions.ts'
+import { type Autosave, type Edited, editedKey, type SaveState, type Stored } from './autosave.ts'
 import type { Copy } from './copies.ts'
 
 /** The records of a kind that were changed here, by `editedKey`. */
@@ -37,7 +35,7 @@ export function useAutosaved<F extends Fields, View extends Stored>(
   view: View,
 ): Shown<View, Typed<F>> {
   const { id } = view
-  const { formOf } = autosave
+  const { formOf, differ } = autosave
   const one = useEdited(autosave).get(editedKey(journalId, id))
   const copy = useLeft(autosave, journalId).get(id)
   useEffect(() => () => autosave.leave(journalId, id), [autosave, journalId, id])
@@ -48,6 +46,3 @@ export function useAutosaved<F extends Fields, View extends Stored>(
   const news = copy !== undefined && differ(copy.form, formOf(view))
   return { form, state, edited, left: state === 'saved' && news ? copy : null }
 }
-
-/** By field: the order of fields in a copy says nothing. */
-const differ = <Form extends object>(a: Form, b: Form): boolean => !same(namesOf(b), a, b)

@@ -3,6 +3,7 @@ import { exampleJournal } from '@afterclose/testkit/example-journal'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { setFilters } from '../../../journal/filters.ts'
 import { spokenReading } from '../../../parts/reading.tsx'
 import { drawnOption } from '../../../testing/charts.ts'
@@ -18,6 +19,7 @@ import { ExitAnalysisPage } from './exit-analysis-page.tsx'
 
 const path = '/chart-lab/exit-analysis'
 const call = 'POST /v1/databases/1/trades/after-exit'
+const Asked = z.object({ ids: z.array(z.number()) })
 const none = { NO_STOP: 0, NO_SERIES: 0, NOT_COVERED: 0, APART: 0 }
 const trade = (tradeId: number, further: number, against: number) => ({ tradeId, further, against })
 const byExit = (a: { exitDate: string | null }, b: { exitDate: string | null }) =>
@@ -66,7 +68,7 @@ describe('after the exit', () => {
     await screen.findByText(
       'Known for 0 of the latest 2,000 of 2,004 trades. Excluded: 2,000 without price bars for the instrument.',
     )
-    const bodies = asked.filter((one) => one.call === call).map(({ body }) => (body as { ids: number[] }).ids)
+    const bodies = asked.filter((one) => one.call === call).map(({ body }) => Asked.parse(body).ids)
     expect(bodies.map((ids) => ids.length)).toEqual([500, 500, 500, 500])
     const [first] = exampleJournal.trades.filter(({ exitDate }) => exitDate !== null).toSorted(byExit)
     const left = Array.from({ length: 167 }, (_, time) => first!.id + 100 * time)
