@@ -1,7 +1,7 @@
-import type { Outcome } from '@afterclose/core/trade'
-import { fireEvent, waitFor } from '@testing-library/react'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Outcome } from '@afterclose/core/trade'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { dayWords } from '../journal/engine/unit-words.ts'
 import { queryClient } from '../journal/query-client.ts'
@@ -23,26 +23,26 @@ import {
 } from '../testing/chart-colours.ts'
 import { whenDrawn } from '../testing/charts.ts'
 import { axesAstray, shapesAstray } from '../testing/drawn-shapes.ts'
-import { explainedOtherwise } from '../testing/explained-figures.ts'
-import { pointedOtherwise } from '../testing/pointing.ts'
 import { serveTrades } from '../testing/engine.ts'
+import { explainedOtherwise } from '../testing/explained-figures.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { knowLargeNames, largeFeed } from '../testing/large-journal.ts'
 import {
   explainedAs,
   figureOf,
-  numberIn,
   isHeldElsewhere,
   notMet,
+  numberIn,
   says,
   tradesBehind,
   unitSuffix,
   writes,
 } from '../testing/mark-figures.ts'
+import { pointedOtherwise } from '../testing/pointing.ts'
 import { render } from '../testing/render.tsx'
 import { rendered } from '../testing/rendered.ts'
-import { savedFiles } from '../testing/saved-files.ts'
 import { atWork } from '../testing/samples.ts'
+import { savedFiles } from '../testing/saved-files.ts'
 import { Chart } from '../ui/chart/chart.tsx'
 import { fileOf } from '../ui/rows.ts'
 import { type Tone, toneOf } from '../ui/tone.ts'
@@ -60,8 +60,8 @@ const walked = listed
   .filter(({ place }) => !('under' in place) || place.under === '/home')
 /** What addresses say where a page otherwise shows too little: a month in which days were lost. */
 const states: Readonly<Record<string, string>> = { '/reports/calendar': '?calendar=2025-10' }
-/** Read when it is asked for (`after-exit.test.tsx`). */
-const alone = ['features/chart-lab/exit-analysis/after-exit.tsx']
+/** Read when they are asked for (`after-exit.test.tsx`, `bar-studies.test.tsx`). */
+const alone = ['features/chart-lab/exit-analysis/after-exit.tsx', 'features/chart-lab/exit-analysis/time-in-trade.tsx']
 /** What charts say of more trades than those behind the mark. */
 const ofOthers = ['Are mistakes becoming rarer? Trades']
 

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { noFilters } from '@afterclose/core/filters'
 import { openBook } from '@afterclose/engine/book/trade-book'
 import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
@@ -15,13 +17,13 @@ import { runsAnswer } from '@afterclose/engine/reports/runs/runs-answer'
 import { runsReport } from '@afterclose/engine/reports/runs/runs-report'
 import { type FeedTrade, toColumns } from '@afterclose/engine/trades/to-columns'
 import { aFeedTrade, aTrade, feedTradeOf } from '@afterclose/testkit/builders'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { itemsReading, statusReading, trendReading } from '../features/chart-lab/checklists/checklist-readings.ts'
 import { runsReading } from '../features/chart-lab/consecutive/run-lengths.tsx'
 import { drawdownReading } from '../features/chart-lab/drawdown/drawdown-reading.ts'
 import { exitReading } from '../features/chart-lab/exit-analysis/exit-reading.ts'
+import { offeredReading } from '../features/chart-lab/exit-analysis/offered-reading.ts'
+import { timeInTradeReading } from '../features/chart-lab/exit-analysis/time-in-trade-reading.ts'
 import { daysReading } from '../features/chart-lab/per-day/day-bars.tsx'
 import { rReading } from '../features/chart-lab/r-distribution/r-reading.ts'
 import {
@@ -360,6 +362,58 @@ describe('readings of the strategy lab', () => {
       /^These 2 rules would have gained 1\.50 R: \+5\.50 R instead of \+4\.00/,
     )
     expect(spoken(of([rule], 2))).toMatch(/^This rule would have cost 2\.00 R: \+2\.00 R instead/)
+  })
+})
+
+describe('what bars say of exits', () => {
+  const quartiles = { low: -0.5, median: 0.25, high: 0.75 }
+  const row = (
+    key: number,
+    yes: number,
+    unclear: number,
+    share: { value: number; low: number; high: number } | null,
+  ) => ({
+    ...{ key, trades: 20, yes, no: 20 - yes - unclear, unclear, share, of: { is: 'all' as const } },
+    ...{ furthest: quartiles, against: quartiles, close: quartiles },
+  })
+  const half = { value: 0.5, low: 0.3, high: 0.7 }
+
+  it('names the share within an hour, or of the last span that is told', () => {
+    const of = (...rows: ReturnType<typeof row>[]) => spoken(offeredReading({ trades: 20, known: 20, rows }))
+    expect(of(row(3, 10, 0, half), row(6, 12, 0, half))).toBe(
+      'Within 1 h, 10 of 20 trades reached +1 R before −1 R (50 %, 95 % interval 30 % to 70 %).',
+    )
+    expect(of(row(0, 10, 0, half), row(6, 10, 4, half))).toBe(
+      'By the end of the session, 10 of 20 trades reached +1 R before −1 R (50 %, 95 % interval 30 % to 70 %); for 4 bars cannot tell, which counts against them.',
+    )
+    expect(of(row(3, 10, 0, null))).toBe('Small sample. Price bars cover 20 trades; 10 are needed.')
+  })
+
+  it('names where winners and losers stood after a quarter of an hour, or before', () => {
+    const point = (minutes: number, median: number, high: number) => ({ minutes, trades: 12, low: -1, median, high })
+    const report = { trades: 24, known: 24, winners: 12, losers: 12 }
+    const of = (won: readonly number[], lost: readonly number[], move: 'close' | 'best' | 'worst') =>
+      spoken(
+        timeInTradeReading(
+          {
+            ...report,
+            ofWinners: won.map((minutes) => point(minutes, 0.5, 1)),
+            ofLosers: lost.map((minutes) => point(minutes, -0.5, -0.25)),
+          },
+          move,
+        ),
+      )
+    expect(of([5, 15, 30], [5, 15, 30], 'close')).toBe(
+      'After 15 min half of the later winners were above +0.50 R, and three of four later losers below −0.25 R. 12 winners and 12 losers count there.',
+    )
+    expect(of([5, 15], [5, 30], 'best')).toBe(
+      'After 5 min half of the later winners were above +0.50 R at best, and three of four later losers below −0.25 R at best. 12 winners and 12 losers count there.',
+    )
+    expect(of([60], [60], 'worst')).toContain('After 1 h half of the later winners were above +0.50 R at worst')
+    expect(of([5], [15], 'close')).toBe('No point of time has both winners and losers.')
+    expect(of([], [15], 'close')).toBe(
+      'Small sample. Price bars cover 12 winners and 12 losers; 10 of each are needed.',
+    )
   })
 })
 
