@@ -373,8 +373,16 @@ describe('what bars say of exits', () => {
     unclear: number,
     share: { value: number; low: number; high: number } | null,
   ) => ({
-    ...{ key, trades: 20, yes, no: 20 - yes - unclear, unclear, share, of: { is: 'all' as const } },
-    ...{ furthest: quartiles, against: quartiles, close: quartiles },
+    key,
+    trades: 20,
+    furthest: quartiles,
+    against: quartiles,
+    close: quartiles,
+    yes,
+    no: 20 - yes - unclear,
+    unclear,
+    share,
+    of: { is: 'all' as const },
   })
   const half = { value: 0.5, low: 0.3, high: 0.7 }
 
