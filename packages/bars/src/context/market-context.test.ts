@@ -1,5 +1,6 @@
 import { type ContextTag, contextTags, type MarketContext } from '@afterclose/core/market-context'
 import { mulberry32 } from '@afterclose/core/mulberry32'
+import { exampleBars } from '@afterclose/testkit/example-bars'
 import { randomSessions, type SessionBar } from '@afterclose/testkit/random-sessions'
 import { runs } from '@afterclose/testkit/runs'
 import { slowContext } from '@afterclose/testkit/slow-context'
@@ -31,22 +32,8 @@ const entryAt = (at: number, changes: Partial<EntryInMarket> = {}): EntryInMarke
   ...changes,
 })
 
-/** The bars of the worked example (BARS 3.6). */
-const example = [
-  [100, 103, 98, 102],
-  [102, 106, 101, 105],
-  [105, 109, 104, 108],
-  [108, 109, 99, 101],
-  [101, 112, 100, 111],
-  [111, 113, 110, 112],
-  [109, 110, 103, 104],
-  [104, 105, 94, 95],
-  [92, 97, 91, 96],
-  [96, 99, 95, 98],
-] as const
-
 describe('the worked example [5.2]', () => {
-  const bars = columns(example.map((bar, i): SessionBar => [i * 300, ...bar]))
+  const bars = columns(exampleBars.map((bar, i): SessionBar => [i * 300, ...bar]))
 
   it('has an efficiency of 1 in 11 over its closes, and a mean true range of 65 in 9', () => {
     expect(efficiencyRatio(bars.close)).toBeCloseTo(0.0909, 4)

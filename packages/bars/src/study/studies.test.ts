@@ -1,4 +1,5 @@
 import { offeredSpans, offeredValues, timeGrid, timeValues } from '@afterclose/core/bar-walk'
+import { exampleBars as rows } from '@afterclose/testkit/example-bars'
 import { describe, expect, it } from 'vitest'
 import { barColumns } from '../bar.ts'
 import type { TradeToWalk, WalkMarket } from '../walk/entry-in-bars.ts'
@@ -6,20 +7,6 @@ import { offered } from './offered.ts'
 import type { StudiedTrade } from './study.ts'
 import { timeInTrade } from './time-in-trade.ts'
 
-type Row = readonly [open: number, high: number, low: number, close: number]
-/** The ten bars of BARS 3.6, from a Tuesday, 9:30 UTC, on. */
-const rows: readonly Row[] = [
-  [100, 103, 98, 102],
-  [102, 106, 101, 105],
-  [105, 109, 104, 108],
-  [108, 109, 99, 101],
-  [101, 112, 100, 111],
-  [111, 113, 110, 112],
-  [109, 110, 103, 104],
-  [104, 105, 94, 95],
-  [92, 97, 91, 96],
-  [96, 99, 95, 98],
-]
 const start = Date.UTC(2024, 0, 9, 9, 30) / 1000
 const five = 300
 function market(changes: Partial<WalkMarket> = {}, slots: readonly number[] = rows.map((_, i) => i)): WalkMarket {

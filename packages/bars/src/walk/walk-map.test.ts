@@ -1,26 +1,13 @@
 import { mapStops, mapTargets } from '@afterclose/core/strategy-map'
+import { type ExampleBar as Row, exampleBars as rows } from '@afterclose/testkit/example-bars'
 import { barsOfTicks, drawing, randomTicks } from '@afterclose/testkit/random-ticks'
 import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { barColumns } from '../bar.ts'
 import { mapTrade } from './map-trade.ts'
-import { decidingBars, isDecided, type MapEnds, mapEnds, touchesOf } from './walk-map.ts'
 import { type Entry, walk } from './walk.ts'
+import { decidingBars, isDecided, type MapEnds, mapEnds, touchesOf } from './walk-map.ts'
 
-type Row = readonly [open: number, high: number, low: number, close: number]
-/** The ten bars of BARS 3.6. */
-const rows: readonly Row[] = [
-  [100, 103, 98, 102],
-  [102, 106, 101, 105],
-  [105, 109, 104, 108],
-  [108, 109, 99, 101],
-  [101, 112, 100, 111],
-  [111, 113, 110, 112],
-  [109, 110, 103, 104],
-  [104, 105, 94, 95],
-  [92, 97, 91, 96],
-  [96, 99, 95, 98],
-]
 const columnsOf = (of: readonly Row[]) => {
   const column = (at: 0 | 1 | 2 | 3) => Float64Array.from(of, (row) => row[at])
   return { length: of.length, open: column(0), high: column(1), low: column(2), close: column(3) }

@@ -1,24 +1,11 @@
 import { onlyLevels, originalStrategy, type StrategySettings } from '@afterclose/core/strategy'
 import { instantOf, wallClock } from '@afterclose/core/time'
+import { type ExampleBar as Row, exampleBars as rows } from '@afterclose/testkit/example-bars'
 import { describe, expect, it } from 'vitest'
 import { type BarColumns, barColumns } from '../bar.ts'
-import { walkSteps, walkTrade } from './walk-trade.ts'
 import type { TradeToWalk, WalkMarket } from './entry-in-bars.ts'
+import { walkSteps, walkTrade } from './walk-trade.ts'
 
-type Row = readonly [open: number, high: number, low: number, close: number]
-/** The ten bars of BARS 3.6. */
-const rows: readonly Row[] = [
-  [100, 103, 98, 102],
-  [102, 106, 101, 105],
-  [105, 109, 104, 108],
-  [108, 109, 99, 101],
-  [101, 112, 100, 111],
-  [111, 113, 110, 112],
-  [109, 110, 103, 104],
-  [104, 105, 94, 95],
-  [92, 97, 91, 96],
-  [96, 99, 95, 98],
-]
 const five = 300
 /** Tuesday, 9:30 UTC. */
 const start = Date.UTC(2024, 0, 9, 9, 30) / 1000
