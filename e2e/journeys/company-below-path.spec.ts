@@ -1,6 +1,6 @@
-import { startCompanyProvider } from '@afterclose/server/test/support/company-provider'
 import { expectAccessible, violations } from '../support/accessible.ts'
 import { newAccount, newJournal, password } from '../support/account.ts'
+import { startCompany } from '../support/company.ts'
 import { freePort } from '@afterclose/server/test/support/free-port'
 import { expect, test } from '../support/journal.ts'
 import { startProxy } from '../support/proxy.ts'
@@ -13,18 +13,8 @@ test('a company account below a path: linked, signs in, and confirms a change th
   const port = await freePort()
   const proxy = await startProxy(`http://127.0.0.1:${port}`, '/journal')
   const url = `${proxy.url}/journal`
-  const provider = await startCompanyProvider([`${url}/v1/auth/oidc/callback`])
-  const server = await startServer({
-    PORT: String(port),
-    BASE_PATH: '/journal',
-    PUBLIC_URL: url,
-    SIGN_UP: 'open',
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: provider.clientId,
-    OIDC_CLIENT_SECRET: provider.clientSecret,
-    OIDC_NAME: 'the desk',
-  })
-  provider.person = { sub: '4711', email: 'mara@example.org', email_verified: true, preferred_username: 'mara' }
+  const { provider, settings } = await startCompany(url)
+  const server = await startServer({ PORT: String(port), BASE_PATH: '/journal', ...settings })
   const account = await newAccount(url)
   await newJournal(account)
   const home = page.getByRole('heading', { level: 1, name: 'Home' })

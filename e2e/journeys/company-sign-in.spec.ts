@@ -1,6 +1,6 @@
-import { type CompanyProvider, startCompanyProvider } from '@afterclose/server/test/support/company-provider'
 import { expectAccessible } from '../support/accessible.ts'
 import { newAccount, newJournal, password } from '../support/account.ts'
+import { startCompany } from '../support/company.ts'
 import { freePort } from '@afterclose/server/test/support/free-port'
 import { expect, test } from '../support/journal.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -8,17 +8,8 @@ import { type RunningServer, startServer } from '../support/server.ts'
 test('a company account is linked, signs in, and says when its provider is away', async ({ page }) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const provider: CompanyProvider = await startCompanyProvider([`${url}/v1/auth/oidc/callback`])
-  const server: RunningServer = await startServer({
-    PORT: String(port),
-    PUBLIC_URL: url,
-    SIGN_UP: 'open',
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: provider.clientId,
-    OIDC_CLIENT_SECRET: provider.clientSecret,
-    OIDC_NAME: 'the desk',
-  })
-  provider.person = { sub: '4711', email: 'mara@example.org', email_verified: true, preferred_username: 'mara' }
+  const { provider, settings } = await startCompany(url)
+  const server: RunningServer = await startServer({ PORT: String(port), ...settings })
   const account = await newAccount(url)
   await newJournal(account)
   const { user } = account
