@@ -386,7 +386,7 @@ describe('what bars say of exits', () => {
   })
   const half = { value: 0.5, low: 0.3, high: 0.7 }
 
-  it('names the share within an hour, or of the last span that is told', () => {
+  it('names the share within an hour, or in the last span with enough trades', () => {
     const of = (...rows: ReturnType<typeof row>[]) => spoken(offeredReading({ trades: 20, known: 20, rows }))
     expect(of(row(3, 10, 0, half), row(6, 12, 0, half))).toBe(
       'Within 1 h, 10 of 20 trades reached +1 R before −1 R (50 %, 95 % interval 30 % to 70 %).',

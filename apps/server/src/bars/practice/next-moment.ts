@@ -25,7 +25,7 @@ type NextMoment =
   | { readonly id: number; readonly isDue: boolean }
   | { readonly id: null; readonly isDue: false; readonly moment: FoundMoment; readonly tradeId: number | null }
 
-/** Chooses the next deal of a session: one that is due, else a random one. */
+/** Chooses the next deal of a session: a due deal, or else a random one. */
 export async function nextMoment(
   services: PracticeServices,
   journal: JournalAccess,
@@ -41,7 +41,7 @@ export async function nextMoment(
   return typeof other === 'string' && due !== null ? { id: due, isDue: true } : other
 }
 
-/** The deal that has waited longest of those that are due among the trades or series asked for. */
+/** Among the trades or series asked for, the due deal that has waited longest. */
 async function dueDeal(
   { db, threads }: PracticeServices,
   journal: JournalAccess,

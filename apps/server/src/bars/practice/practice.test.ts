@@ -297,7 +297,7 @@ describe.each(laneStores)('practice on %s', (store) => {
     const second = await dealt(trader, session)
     await ended(trader, session, second.id, 'D')
     await trader.call(removeTrade, { params: { ...params, tradeId: 1 } })
-    // one that is being played is dealt again there
+    // a deal that is being played is dealt again there
     await setDeal(params, { due: '2024-01-01' })
     await dealt(trader, session)
     const journalId = await restoredJournal(server, trader, await archiveOf(trader, params.journalId))

@@ -15,7 +15,7 @@ export const findOpenDeal = (db: Db, journalId: number, backtestId: number): Pro
 export const findDealIn = (db: Db, journalId: number, backtestId: number, id: number): Promise<DealRow | undefined> =>
   deals(db, journalId).where('id', '=', id).where('open_in', '=', backtestId).executeTakeFirst()
 
-/** Deals that are due by a date, those that have waited longest first; none that is being played. */
+/** Deals due by a date, the longest waiting first, without deals that are being played. */
 export const findDueDeals = (
   db: Db,
   journalId: number,

@@ -8,7 +8,7 @@ import type { Db } from '../../store/db.ts'
 import { today } from './bars-of-deal.ts'
 import { countDue, findTries } from './repository.ts'
 
-/** Pairs of grades from which on their agreement is told, and days between the two. */
+/** Agreement is shown from this many pairs of grades, each pair this many days apart. */
 const fewestPairs = 20
 const daysApart = 7
 

@@ -30,7 +30,7 @@ import { removeHidden } from './remove-hidden.ts'
 /**
  * Makes the journal what the other statements say. What the trader wrote stays: on the trade that holds the fill that it is about,
  * or as a trade without its fills where no statement tells of them any more.
- * @throws AppError 'Import cannot be undone' for one that is not done, or was undone; 'Changed elsewhere' if others wrote to its
+ * @throws AppError 'Import cannot be undone' if the import is not done, or was undone; 'Changed elsewhere' if others wrote to its
  *   trades each time that it was planned
  */
 export async function undoImport(db: Db, journalId: number, importIdentifier: string): Promise<void> {

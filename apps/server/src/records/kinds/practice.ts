@@ -28,7 +28,7 @@ export const practice: readonly RecordKind[] = [
     }),
     key: ['id'],
     numbered: { id: 'practice_deal' },
-    // one that is being played is dealt again
+    // a deal that is being played is dealt again
     derived: { shown: () => 0, open_in: () => null, grade: () => null, came_due: () => 0 },
     copied: 'no flag asks for it',
   },
