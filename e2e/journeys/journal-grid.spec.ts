@@ -342,8 +342,11 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => opacity()).toBe('1')
     // the whole cell takes the finger
-    const box = await page.getByRole('gridcell', { name: 'Actions for trade 2' }).boundingBox()
-    expect(Math.ceil(Math.min(box?.width ?? 0, box?.height ?? 0))).toBeGreaterThanOrEqual(43)
+    const smallerSide = async () => {
+      const box = await page.getByRole('gridcell', { name: 'Actions for trade 2' }).boundingBox()
+      return Math.ceil(Math.min(box?.width ?? 0, box?.height ?? 0))
+    }
+    await expect.poll(smallerSide).toBeGreaterThanOrEqual(43) // the grid draws its rows anew for the new width
     await actions.click()
     await page.getByRole('menu', { name: 'Trade 2' }).getByRole('menuitem', { name: 'Edit' }).click()
     await expect(page.getByRole('dialog', { name: 'Edit trade 2' })).toBeVisible()
