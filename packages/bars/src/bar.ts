@@ -57,9 +57,24 @@ export const copied = (bars: BarColumns): BarColumns => ({
 })
 
 /** The first row whose bar does not start before this time. O(log n). */
-export function firstFrom({ time, length }: BarColumns, at: number): number {
-  let low = 0
-  let high = length
+export const firstFrom = ({ time, length }: BarColumns, at: number): number => searched(time, at, 0, length)
+
+/**
+ * As `firstFrom`, from a row on: of bars without a pause the row follows from the time. Bars of days may be shorter than their length, where
+ * clocks change.
+ *
+ * @param length seconds of a bar
+ */
+export function rowFrom({ time, length: rows }: BarColumns, at: number, from: number, length: number): number {
+  if (from >= rows || time[from]! >= at) return from
+  const guessed = Math.min(rows, from + Math.ceil((at - time[from]!) / length))
+  if (guessed < rows && time[guessed]! < at) return searched(time, at, guessed + 1, rows)
+  return time[guessed - 1]! < at ? guessed : searched(time, at, from + 1, guessed - 1)
+}
+
+function searched(time: Float64Array, at: number, from: number, to: number): number {
+  let low = from
+  let high = to
   while (low < high) {
     const middle = (low + high) >> 1
     if (time[middle]! < at) low = middle + 1

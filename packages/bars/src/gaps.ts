@@ -1,4 +1,5 @@
-import { type BarColumns, firstFrom } from './bar.ts'
+import { type BarColumns, firstFrom, rowFrom } from './bar.ts'
+import { isBridged, isTorn, notAsked, pauseFrom, pausesOf } from './pauses.ts'
 import { isWithin, type Span } from './spans.ts'
 
 const week = 604_800
@@ -33,13 +34,34 @@ export function hasGap(
   to: number,
   weeks: WeeksAsked = 'AROUND',
 ): boolean {
-  let covered = from
-  let i = firstFrom(bars, from - length + 1)
-  for (; i < bars.length && bars.time[i]! < to; i++) {
-    if (isMissing(bars, length, { from: covered, to: bars.time[i]! }, weeks)) return true
-    covered = Math.max(covered, bars.time[i]! + length)
+  const first = firstFrom(bars, from - length + 1)
+  const end = rowFrom(bars, to, first, length)
+  if (first === end) return isMissing(bars, length, { from, to }, weeks)
+  const start = bars.time[first]!
+  if (start > from && isMissing(bars, length, { from, to: start }, weeks)) return true
+  if (isTornBetween(bars, length, first, end - 1, weeks)) return true
+  return isMissing(bars, length, { from: Math.max(from, bars.time[end - 1]! + length), to }, weeks)
+}
+
+/** Whether bars are missing, by the rule of `hasGap`, somewhere between the bars of two rows. */
+export function isTornBetween(
+  bars: BarColumns,
+  length: number,
+  from: number,
+  to: number,
+  weeks: WeeksAsked = 'AROUND',
+): boolean {
+  const pauses = pausesOf(bars, length, bridged)
+  const found = weeks === 'AROUND' ? pauses.around : pauses.before
+  for (let at = pauseFrom(pauses, from); at < pauses.rows.length && pauses.rows[at]! < to; at++) {
+    if (found[at] === notAsked) {
+      const row = pauses.rows[at]!
+      const span = { from: bars.time[row]! + length, to: bars.time[row + 1]! }
+      found[at] = isMissing(bars, length, span, weeks) ? isTorn : isBridged
+    }
+    if (found[at] === isTorn) return true
   }
-  return isMissing(bars, length, { from: covered, to }, weeks)
+  return false
 }
 
 const isMissing = (bars: BarColumns, length: number, { from, to }: Span, weeks: WeeksAsked): boolean =>

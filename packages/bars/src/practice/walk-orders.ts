@@ -2,7 +2,8 @@ import type { PracticeOrders } from '@afterclose/core/practice'
 import type { PriceSide } from '@afterclose/core/price-bars'
 import type { BarColumns } from '../bar.ts'
 import { exitAtEntry, toExitSide } from '../walk/exit-side.ts'
-import { type Bounds, walk } from '../walk/walk.ts'
+import type { Bounds } from '../walk/outcome.ts'
+import { walk } from '../walk/walk.ts'
 
 /** Bars after the moment of a deal, the first of them at 0. Prices are whole units, also of half the spread where the bars show the middle. */
 export type DealBars = Pick<BarColumns, 'length' | 'open' | 'high' | 'low' | 'close'>

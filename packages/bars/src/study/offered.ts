@@ -2,7 +2,7 @@ import { offeredSpans, offeredValues } from '@afterclose/core/bar-walk'
 import { firstFrom } from '../bar.ts'
 import { hasGap } from '../gaps.ts'
 import { calendarDays, nextSessionEnd } from '../trading-session.ts'
-import { enteredIn, exitPrices, type TradeToWalk, type WalkMarket } from '../walk/entry-in-bars.ts'
+import { enteredIn, exitBars, type TradeToWalk, type WalkMarket } from '../walk/entry-in-bars.ts'
 import { walk } from '../walk/walk.ts'
 import { studied, type StudiedTrade } from './study.ts'
 
@@ -26,15 +26,15 @@ export function offered(trade: TradeToWalk, market: WalkMarket): StudiedTrade {
     const rows = firstFrom(bars, minutes === null ? until - length + 1 : until) - first
     const isShort = minutes !== null && minutes * 60 < length
     if (isShort || rows < 1 || reach < until || hasGap(bars, length, trade.entry, until)) return unknown
-    const part = exitPrices(entered, market, trade.direction, rows)
+    const view = exitBars(entered, market, rows)
     let [best, worst] = [atEntry, atEntry]
     for (let row = 0; row < rows; row++) {
       const isPart = row === 0 && inside
-      best = Math.max(best, isPart ? part.close[row]! : part.high[row]!)
-      worst = Math.min(worst, isPart ? part.close[row]! : part.low[row]!)
+      best = Math.max(best, isPart ? view.close(row) : view.high(row))
+      worst = Math.min(worst, isPart ? view.close(row) : view.low(row))
     }
     const bounds = walk(
-      part,
+      view,
       { price, exitPrice: atEntry, inside },
       {
         stop: price - risk,
@@ -45,7 +45,7 @@ export function offered(trade: TradeToWalk, market: WalkMarket): StudiedTrade {
       },
     )
     const isFirst = bounds === null ? Number.NaN : bounds.worst >= risk ? 1 : bounds.best < risk ? 0 : 0.5
-    return [inR(best - price), inR(price - worst), inR(part.close[rows - 1]! - price), isFirst]
+    return [inR(best - price), inR(price - worst), inR(view.close(rows - 1) - price), isFirst]
   })
   return studied(values)
 }

@@ -1,8 +1,9 @@
 import { mulberry32 } from '@afterclose/core/mulberry32'
-import { firstFrom } from '../bar.ts'
-import { hasGap } from '../gaps.ts'
+import { firstFrom, rowFrom } from '../bar.ts'
+import { isTornBetween } from '../gaps.ts'
 import { calendarDays, type TradingDay, tradingDays } from '../trading-session.ts'
-import { enteredIn, exitPrices, type TradeToWalk, type WalkMarket } from '../walk/entry-in-bars.ts'
+import { enteredIn, exitBars, type TradeToWalk, type WalkMarket } from '../walk/entry-in-bars.ts'
+import { FixedStop } from '../walk/exit-bars.ts'
 
 /** Sessions before and after that of the entry whose bars are moments of its pool. */
 const sessionsAround = 10
@@ -39,39 +40,28 @@ export function entryPool(trade: TradeToWalk, market: WalkMarket, minutes: numbe
     return row < bars.length && bars.time[row]! < to
   }
   const days = [own, ...sessionsFrom(own, 1), ...sessionsFrom(own, -1)]
-  const first = Math.min(...days.map(({ from }) => firstFrom(bars, from)))
   const last = Math.min(bars.length, firstFrom(bars, Math.max(...days.map(({ to }) => to)) + minutes * 60 + 7 * 86_400))
-  const part = exitPrices({ ...entered, first, inside: false }, market, trade.direction, last - first)
-  /** Last row that is reached from each row without a gap. */
-  const reaches = new Int32Array(last - first)
-  for (let row = last - first - 1; row >= 0; row--) {
-    const next = bars.time[first + row + 1] ?? Number.NaN
-    const isTorn =
-      row === last - first - 1 ||
-      (next - bars.time[first + row]! > length && hasGap(bars, length, bars.time[first + row]!, next))
-    reaches[row] = isTorn ? row : reaches[row + 1]!
-  }
+  const view = exitBars({ ...entered, first: 0 }, market, last)
+  /** Result of an entry at the open of a bar, in R; null where bars do not reach to its end without a gap. */
   const made = (row: number): number | null => {
-    const end = firstFrom(bars, bars.time[first + row]! + minutes * 60) - first
-    if (end >= part.length || reaches[row]! < end) return null
+    const end = rowFrom(bars, bars.time[row]! + minutes * 60, row, length)
+    if (end >= last || isTornBetween(bars, length, row, end)) return null
     // entered on the other side of the spread
-    const price = part.open[row]! + (side === 'TRADE' ? 0 : spread)
+    const price = view.open(row) + (side === 'TRADE' ? 0 : spread)
     const stop = price - risk
-    for (let at = row; at < end; at++) {
-      if (part.open[at]! <= stop) return (part.open[at]! - price) / risk
-      if (part.low[at]! <= stop) return -1
-    }
-    return (part.open[end]! - price) / risk
+    const at = view.calmTo(row, end, stop, Number.POSITIVE_INFINITY, new FixedStop(stop))
+    if (at === end) return (view.open(end) - price) / risk
+    return view.open(at) <= stop ? (view.open(at) - price) / risk : -1
   }
   const at = firstFrom(bars, trade.entry)
-  const real = at < last && at >= first ? made(at - first) : null
+  const real = at < last ? made(at) : null
   if (real === null) return null
   const time = trade.entry - own.from
   const moments: number[] = []
   for (const { from, to } of days)
     for (let row = firstFrom(bars, Math.max(from, from + time - nearby)); row < last; row++) {
       if (bars.time[row]! > Math.min(to - 1, from + time + nearby)) break
-      const result = made(row - first)
+      const result = made(row)
       if (result !== null) moments.push(result)
     }
   return moments.length < fewestMoments ? null : { real, moments: Float64Array.from(moments) }

@@ -1,7 +1,7 @@
 import { timeGrid, timeValues } from '@afterclose/core/bar-walk'
 import { firstFrom } from '../bar.ts'
 import { hasGap } from '../gaps.ts'
-import { enteredIn, exitPrices, type TradeToWalk, type WalkMarket } from '../walk/entry-in-bars.ts'
+import { enteredIn, exitBars, type TradeToWalk, type WalkMarket } from '../walk/entry-in-bars.ts'
 import { studied, type StudiedTrade } from './study.ts'
 
 /**
@@ -16,7 +16,7 @@ export function timeInTrade(trade: TradeToWalk, market: WalkMarket): StudiedTrad
   if (entered.why !== null) return entered
   const { first, inside, price, risk, atEntry } = entered
   const rows = Math.max(0, firstFrom(bars, trade.exit - length + 1) - first)
-  const part = exitPrices(entered, market, trade.direction, rows)
+  const view = exitBars(entered, market, rows)
   const values: number[] = Array.from({ length: timeGrid.length * timeValues.length }, () => Number.NaN)
   const inR = (units: number): number => (units - price) / risk
   let [best, worst, row] = [atEntry, atEntry, 0]
@@ -25,11 +25,11 @@ export function timeInTrade(trade: TradeToWalk, market: WalkMarket): StudiedTrad
     if (until > trade.exit || hasGap(bars, length, trade.entry, until)) break
     for (; row < rows && bars.time[first + row]! + length <= until; row++) {
       const isPart = row === 0 && inside
-      best = Math.max(best, isPart ? part.close[row]! : part.high[row]!)
-      worst = Math.min(worst, isPart ? part.close[row]! : part.low[row]!)
+      best = Math.max(best, isPart ? view.close(row) : view.high(row))
+      worst = Math.min(worst, isPart ? view.close(row) : view.low(row))
     }
     if (minutes * 60 < length || row === 0) continue
-    values.splice(point * timeValues.length, timeValues.length, inR(part.close[row - 1]!), inR(best), inR(worst))
+    values.splice(point * timeValues.length, timeValues.length, inR(view.close(row - 1)), inR(best), inR(worst))
   }
   return studied(values)
 }

@@ -1,10 +1,13 @@
 import type { WalkReason } from '@afterclose/core/bar-walk'
 import type { PriceSide } from '@afterclose/core/price-bars'
 import type { Direction } from '@afterclose/core/trade'
-import { type BarColumns, firstFrom, sliceBars } from '../bar.ts'
+import { type BarColumns, firstFrom } from '../bar.ts'
 import { hasGap } from '../gaps.ts'
 import type { TradingSession } from '../trading-session.ts'
-import { exitAtEntry, toExitSide } from './exit-side.ts'
+import { blockExtremes } from './block-extremes.ts'
+import { ExitBars } from './exit-bars.ts'
+import { exitAtEntry, exitShift } from './exit-side.ts'
+import { decimalsOf, unitsIn, unitsOf } from './price-units.ts'
 
 /** A closed trade. Times are seconds UTC, prices decimals. */
 export interface TradeToWalk {
@@ -52,80 +55,62 @@ export interface EnteredIn {
   /** Whether that bar holds the entry. */
   readonly inside: boolean
   readonly sign: 1 | -1
-  /** Units in 1.0 of the price, and in a unit of the bars. */
-  readonly unit: number
+  /** Decimals of a unit, and how many units a unit of the bars has. */
+  readonly digits: number
   readonly scale: number
   readonly spread: number
-  readonly units: (price: string) => number
   readonly price: number
   /** Distance of the trade's own stop. */
   readonly risk: number
   /** The price at which it could have been closed at once. */
   readonly atEntry: number
-  /** Whether a price lies outside of the bar of a row by more than what is usual. */
-  readonly isApart: (price: number, row: number) => boolean
 }
 
 /** Finds the bar of a trade's entry; or why there is none that fits. */
 export function enteredIn(trade: TradeToWalk, market: WalkMarket): EnteredIn | { readonly why: WalkReason } {
   const { bars, length, side } = market
-  const { entry, direction } = trade
+  const { entry } = trade
   const first = firstFrom(bars, entry - length + 1)
   if (first === bars.length) return { why: 'NO_BARS' }
   const inside = bars.time[first]! <= entry
   if (!inside && hasGap(bars, length, entry, bars.time[first]!)) return { why: 'NO_BARS' }
   if (!isInOneBar(trade.entries, entry, market)) return { why: 'SCALED' }
-  const prices = [trade.entryPrice, trade.stopLoss, trade.exitPrice, trade.takeProfit ?? '0']
-  const digits = Math.max(bars.digits, ...prices.map(decimalsOf), decimalsOf(market.spread) + Number(side === 'MID'))
-  const unit = 10 ** digits
-  const sign = direction === 'LONG' ? 1 : -1
-  const units = (price: string): number => sign * Math.round(Number(price) * unit)
-  const spread = Math.round(Number(market.spread) * unit)
-  const scale = 10 ** (digits - bars.digits)
-  const isApart = (price: number, row: number): boolean => {
-    const room = Math.abs(price) * slack + spread
-    return sign * price > bars.high[row]! * scale + room || sign * price < bars.low[row]! * scale - room
-  }
-  const [price, stop] = [units(trade.entryPrice), units(trade.stopLoss)]
-  if (inside && isApart(price, first)) return { why: 'APART' }
-  const risk = Math.abs(price - stop)
+  const digits = Math.max(
+    bars.digits,
+    decimalsOf(trade.entryPrice),
+    decimalsOf(trade.stopLoss),
+    decimalsOf(trade.exitPrice),
+    trade.takeProfit === null ? 0 : decimalsOf(trade.takeProfit),
+    decimalsOf(market.spread) + (side === 'MID' ? 1 : 0),
+  )
+  const sign = trade.direction === 'LONG' ? 1 : -1
+  const spread = unitsOf(market.spread, digits)
+  const scale = unitsIn(digits - bars.digits)
+  const price = sign * unitsOf(trade.entryPrice, digits)
+  if (inside && isApart(sign * price, bars, first, scale, spread)) return { why: 'APART' }
+  const risk = Math.abs(price - sign * unitsOf(trade.stopLoss, digits))
   const atEntry = exitAtEntry(price, side, spread)
-  return { why: null, first, inside, sign, unit, scale, spread, units, price, risk, atEntry, isApart }
+  return { why: null, first, inside, sign, digits, scale, spread, price, risk, atEntry }
 }
 
-/** Prices of so many bars from the entry's on, at which a trade could have been closed; mirrored for a short one. */
-export function exitPrices(
-  { first, inside, scale, spread, atEntry }: EnteredIn,
+/** Whether a price, in whole units, lies outside of the bar of a row by more than what is usual. */
+export function isApart(price: number, bars: BarColumns, row: number, scale: number, spread: number): boolean {
+  const room = Math.abs(price) * slack + spread
+  return price > bars.high[row]! * scale + room || price < bars.low[row]! * scale - room
+}
+
+/** Prices of so many bars from a row on, at which a trade could have been closed; mirrored for a short one. */
+export function exitBars(
+  { first, sign, scale, spread }: Pick<EnteredIn, 'first' | 'sign' | 'scale' | 'spread'>,
   { bars, side }: Pick<WalkMarket, 'bars' | 'side'>,
-  direction: Direction,
-  rows: number,
-): ReturnType<typeof toExitSide> {
-  const part = toExitSide(scaled(sliceBars(bars, first, first + rows), scale), direction, side, spread)
-  if (inside) include(part, 0, atEntry)
-  return part
+  length: number,
+): ExitBars {
+  const shift = sign * exitShift(sign === 1 ? 'LONG' : 'SHORT', side, spread)
+  return new ExitBars(bars, { first, length }, sign * scale, shift, blockExtremes(bars))
 }
 
 /** Whether times lie in the bar of another one. */
 export function isInOneBar(times: readonly number[], at: number, { bars, length }: WalkMarket): boolean {
-  const bar = firstFrom(bars, at - length + 1)
-  return times.every((time) => firstFrom(bars, time - length + 1) === bar)
-}
-
-const decimalsOf = (price: string): number => price.split('.')[1]?.replace(/0+$/, '').length ?? 0
-const scaled = (bars: BarColumns, scale: number): BarColumns => {
-  if (scale === 1) return bars
-  const column = (prices: Float64Array): Float64Array => prices.map((price) => price * scale)
-  return {
-    ...bars,
-    open: column(bars.open),
-    high: column(bars.high),
-    low: column(bars.low),
-    close: column(bars.close),
-  }
-}
-
-/** Widens a bar to hold a price of the trade itself. */
-export function include(bars: ReturnType<typeof toExitSide>, bar: number, price: number): void {
-  bars.high[bar] = Math.max(bars.high[bar]!, price)
-  bars.low[bar] = Math.min(bars.low[bar]!, price)
+  const bar = (time: number): number => firstFrom(bars, time - length + 1)
+  return times.every((time) => time === at || bar(time) === bar(at))
 }

@@ -11,7 +11,7 @@ type Prices = Pick<BarColumns, 'length' | 'open' | 'high' | 'low' | 'close'>
  * @param spread whole units; even, where the bars show the middle
  */
 export function toExitSide(bars: Prices, direction: Direction, side: PriceSide, spread: number): Prices {
-  const add = shift(direction, side, spread)
+  const add = exitShift(direction, side, spread)
   const long = direction === 'LONG'
   const column = (prices: Float64Array): Float64Array => prices.map((price) => (long ? price + add : -(price + add)))
   return {
@@ -27,7 +27,8 @@ export function toExitSide(bars: Prices, direction: Direction, side: PriceSide, 
 export const exitAtEntry = (entry: number, side: PriceSide, spread: number): number =>
   side === 'TRADE' ? entry : entry - spread
 
-function shift(direction: Direction, side: PriceSide, spread: number): number {
+/** Units to add to a price of the bars for the one at which a trade could have been closed. */
+export function exitShift(direction: Direction, side: PriceSide, spread: number): number {
   if (side === 'TRADE') return 0
   const half = side === 'MID' ? spread / 2 : spread
   if (direction === 'LONG') return side === 'BID' ? 0 : -half

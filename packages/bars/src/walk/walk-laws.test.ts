@@ -3,7 +3,8 @@ import { runs } from '@afterclose/testkit/runs'
 import { boundsOfPaths, type Place, walkTicks } from '@afterclose/testkit/slow-walk'
 import { expect, it } from 'vitest'
 import { toExitSide } from './exit-side.ts'
-import { type Exits, walk } from './walk.ts'
+import type { Exits } from './exits.ts'
+import { walk } from './walk.ts'
 
 // Bars made of random ticks: what the ticks make lies between the worst and the best that the bars tell (BARS 3.6).
 

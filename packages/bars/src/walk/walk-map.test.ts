@@ -4,9 +4,9 @@ import { barsOfTicks, drawing, randomTicks } from '@afterclose/testkit/random-ti
 import { runs } from '@afterclose/testkit/runs'
 import { describe, expect, it } from 'vitest'
 import { barColumns } from '../bar.ts'
-import { mapTrade } from './map-trade.ts'
+import { mapTrade, tellsAll } from './map-trade.ts'
 import { type Entry, walk } from './walk.ts'
-import { decidingBars, isDecided, type MapEnds, mapEnds, touchesOf } from './walk-map.ts'
+import { decidingBars, type MapEnds, mapEnds, touchesOf } from './walk-map.ts'
 
 const columnsOf = (of: readonly Row[]) => {
   const column = (at: 0 | 1 | 2 | 3) => Float64Array.from(of, (row) => row[at])
@@ -64,7 +64,7 @@ it('[3.7] tells what each pair of levels makes, as the walk of each by itself', 
           alone && [expect.closeTo(alone.worst, 6), expect.closeTo(alone.best, 6)],
         )
       }
-    expect(isDecided(touches), `seed ${seed}`).toBe(isAll)
+    expect(tellsAll(ends), `seed ${seed}`).toBe(isAll)
     expect(decidingBars(touches)).toEqual(decidingBars(touches).toSorted((a, b) => a - b))
   }
   expect(pairs).toBeGreaterThan(10_000)

@@ -1,6 +1,7 @@
 import type { StopEnds } from '@afterclose/core/strategy-map'
-import type { BarColumns } from '../bar.ts'
-import { type Entry, exact } from './walk.ts'
+import { FixedStop, type PricesToWalk, viewOf } from './exit-bars.ts'
+import { exact } from './exits.ts'
+import type { Entry } from './walk.ts'
 
 /**
  * Walks a trade once for all stops and targets of a map: of each level the first bar that touches it says how every pair of them ends. The
@@ -16,17 +17,17 @@ export interface MapLevels {
 /** First bars that touch levels. */
 export interface MapTouches {
   /** Stops, and behind them targets. */
-  readonly levels: Float64Array
+  readonly levels: readonly number[]
   /** The first whole bar that touches it; infinite: none. -1: a stop above the price at which one could have left at once. */
-  readonly bar: Float64Array
+  readonly bar: readonly number[]
   /** Where it is filled there: the level, or an open beyond it. */
-  readonly fill: Float64Array
+  readonly fill: readonly number[]
   /** 1: that bar opens at the level or beyond it, so that it comes before all others that the bar touches. */
-  readonly opens: Uint8Array
+  readonly opens: readonly number[]
   /** 1: the bar that holds the entry touches it, before or after the entry. */
-  readonly inside: Uint8Array
+  readonly inside: readonly number[]
   /** 1: and closes beyond it, so that it was certainly reached. */
-  readonly over: Uint8Array
+  readonly over: readonly number[]
   readonly stops: number
 }
 
@@ -48,26 +49,28 @@ export interface MapEnds {
 }
 
 const never = Number.POSITIVE_INFINITY
+const [atStops, atTargets] = [1, 2]
 
-/** Finds the first bars that touch each level. @param bars from the entry's bar on, high and low including the entry */
+/** Finds the first bars that touch each level. @param bars from the entry's bar on */
 export function touchesOf(
-  bars: Pick<BarColumns, 'length' | 'open' | 'high' | 'low' | 'close'>,
+  bars: PricesToWalk,
   { price, exitPrice, inside }: Entry,
   { stops, targets }: MapLevels,
 ): MapTouches {
-  const levels = Float64Array.from([
-    ...stops.map((distance) => exact(price - distance)),
-    ...targets.map((distance) => exact(price + distance)),
-  ])
+  const levels: number[] = []
+  for (const distance of stops) levels.push(exact(price - distance))
+  for (const distance of targets) levels.push(exact(price + distance))
+  const all = (value: number): number[] => levels.map(() => value)
   const found = {
     levels,
-    bar: new Float64Array(levels.length).fill(never),
+    bar: all(never),
     fill: levels.slice(),
-    opens: new Uint8Array(levels.length),
-    inside: new Uint8Array(levels.length),
-    over: new Uint8Array(levels.length),
+    opens: all(0),
+    inside: all(0),
+    over: all(0),
     stops: stops.length,
   }
+  const view = viewOf(bars)
   let stop = 0
   let target = stops.length
   for (; stop < stops.length && levels[stop]! >= exitPrice; stop++) {
@@ -75,19 +78,22 @@ export function touchesOf(
     found.fill[stop] = exitPrice
   }
   let at = 0
-  if (inside && bars.length > 0) {
+  if (inside && view.length > 0) {
     at = 1
+    const [low, high, close] = [Math.min(view.low(0), exitPrice), Math.max(view.high(0), exitPrice), view.close(0)]
     for (let level = 0; level < levels.length; level++) {
       const [units, isStop] = [levels[level]!, level < stops.length]
       if (isStop && level < stop) continue
-      found.inside[level] = Number(isStop ? bars.low[0]! <= units : bars.high[0]! >= units)
-      found.over[level] = Number(isStop ? bars.close[0]! <= units : bars.close[0]! >= units)
+      found.inside[level] = Number(isStop ? low <= units : high >= units)
+      found.over[level] = Number(isStop ? close <= units : close >= units)
     }
     while (stop < stops.length && found.over[stop] === 1) stop++
     while (target < levels.length && found.over[target] === 1) target++
   }
-  for (; at < bars.length && stop < stops.length && target < levels.length; at++) {
-    const [open, high, low] = [bars.open[at]!, bars.high[at]!, bars.low[at]!]
+  for (; stop < stops.length && target < levels.length; at++) {
+    at = view.calmTo(at, view.length, exitPrice, levels[target]!, new FixedStop(levels[stop]!))
+    if (at === view.length) break
+    const [open, high, low] = [view.open(at), view.high(at), view.low(at)]
     for (; stop < stops.length && low <= levels[stop]!; stop++) {
       found.bar[stop] = at
       found.fill[stop] = Math.min(open, levels[stop]!)
@@ -106,40 +112,33 @@ export function touchesOf(
 export const decidingBars = ({ bar }: MapTouches): readonly number[] =>
   [...new Set(bar)].filter((at) => at >= 0 && at < never).toSorted((a, b) => a - b)
 
-/** Whether each pair of a stop and a target is decided. */
-export const isDecided = (touches: MapTouches): boolean => {
-  const { stops, bar, over } = touches
-  const last = (from: number, to: number): boolean => {
-    for (let level = from; level < to; level++) if (bar[level] === never && over[level] === 0) return false
-    return true
-  }
-  return last(0, stops) || last(stops, bar.length)
-}
-
 /** How each pair of a stop and a target ends. @param known touches in later bars are not used: bars are missing before them */
 export function mapEnds(touches: MapTouches, known = never): MapEnds {
   const { levels, fill, inside, over, opens, stops } = touches
-  const bar = touches.bar.map((at) => (at > known ? never : at))
+  const bar = known === never ? touches.bar : touches.bar.map((at) => (at > known ? never : at))
   const targets = levels.length - stops
-  /** Whether whole bars may end a pair at its stop, and at its target. */
-  const later = (stop: number, target: number): readonly [atStop: boolean, atTarget: boolean] => {
-    const [down, up] = [bar[stop]!, bar[target]!]
-    if (down === -1) return [true, false]
-    if (over[stop] === 1 || over[target] === 1 || (down === never && up === never)) return [false, false]
-    return down === up ? [opens[target] === 0, opens[stop] === 0] : [down < up, up < down]
+  /** Where whole bars may end a pair: `atStops`, `atTargets`, their sum or 0. */
+  const later = (stop: number, target: number): number => {
+    const down = bar[stop]!
+    const up = bar[target]!
+    if (down === -1) return atStops
+    if (over[stop] === 1 || over[target] === 1 || (down === never && up === never)) return 0
+    if (down === up) return (opens[target] === 0 ? atStops : 0) + (opens[stop] === 0 ? atTargets : 0)
+    return down < up ? atStops : atTargets
   }
   const isEnded = (stop: number, target: number): boolean =>
     over[stop] === 1 || over[target] === 1 || bar[stop]! < never || bar[target]! < never
   const ends: StopEnds[] = []
   const jumps: MapJump[] = []
   /** The first stop for which a jump over a target may count. */
-  const firstStop = new Uint8Array(targets).fill(stops)
+  const firstStop = levels.slice(stops).map(() => stops)
   for (let stop = 0; stop < stops; stop++) {
     const isInside = inside[stop] === 1
     let [sure, possible, first] = [0, 0, targets]
     for (let i = targets - 1; i >= 0; i--) {
       const target = stops + i
-      const [atStop, atTarget] = later(stop, target)
+      const where = later(stop, target)
+      const [atStop, atTarget] = [(where & atStops) !== 0, (where & atTargets) !== 0]
       const mayTarget = atTarget || (inside[target] === 1 && bar[stop] !== -1 && isEnded(stop, target))
       const mayStop = atStop || (isInside && isEnded(stop, target))
       if (mayTarget) {

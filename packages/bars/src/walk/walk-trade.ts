@@ -1,30 +1,30 @@
 import type { WalkEnd, WalkReason } from '@afterclose/core/bar-walk'
 import type { StrategySettings, TimeExit } from '@afterclose/core/strategy'
 import { dateOf, DAY, instantOf, wallClock } from '@afterclose/core/time'
-import { firstFrom } from '../bar.ts'
+import { rowFrom } from '../bar.ts'
 import { hasGap } from '../gaps.ts'
 import { calendarDays, nextSessionEnd } from '../trading-session.ts'
 import { wallOf } from '../utc.ts'
 import { averageTrueRange } from './atr.ts'
 import {
+  type EnteredIn,
   enteredIn,
-  exitPrices,
+  exitBars,
   farthestWalk,
-  include,
+  isApart,
   isInOneBar,
   type TradeToWalk,
   type WalkMarket,
 } from './entry-in-bars.ts'
-import { type Bounds, type Exits, type OnStop, type Target, walk } from './walk.ts'
+import { unitsIn, unitsOf } from './price-units.ts'
+import type { Exits, Target } from './exits.ts'
+import type { Bounds } from './outcome.ts'
+import { type OnStop, walk } from './walk.ts'
 
 /** Results in R, before costs; or why bars cannot tell. */
 export type WalkedTrade =
   | { readonly why: WalkReason }
   | { readonly why: null; readonly how: WalkEnd; readonly worst: number; readonly best: number }
-
-/** Bars that decide most trades; then so many times more are tried. */
-const triedFirst = 256
-const triedMore = 8
 
 /** Result of a strategy for a trade, by the bars from its entry on (BARS 3). */
 export function walkTrade(trade: TradeToWalk, strategy: StrategySettings, market: WalkMarket): WalkedTrade {
@@ -63,19 +63,20 @@ export function walkSteps(
 ): { readonly why: WalkReason } | WalkSteps {
   const stops: { bar: number; stop: number; reached: number }[] = []
   const walked = boundsOf(trade, strategy, market, (bar, stop, reached) => {
-    if (bar === 0) stops.length = 0 // walked once more, with more bars
     stops.push({ bar, stop, reached })
   })
   if (walked.why !== null) return walked
-  const { bounds, risk, how, exits, timeAt, priceOf, highest } = walked
+  const { bounds, risk, how, exits, timeAt, priceOf, highAt } = walked
   const changes = stops.filter(({ bar, stop }, i) => bar <= bounds.bar && (i === 0 || stops[i - 1]!.stop !== stop))
   const fills = (last: Bounds['worstExit'], isBest: boolean): readonly WalkFill[] => {
     const targets = exits.targets.filter(({ level }) => level <= last.reached)
     const left = targets.reduce((share, target) => share - target.share, 1)
-    const barOf = (level: number): number =>
-      isBest
-        ? highest.findIndex((high, bar) => high >= level || bar >= last.bar)
-        : (stops.find(({ reached }) => reached >= level)?.bar ?? last.bar + 1) - 1
+    const barOf = (level: number): number => {
+      if (!isBest) return (stops.find(({ reached }) => reached >= level)?.bar ?? last.bar + 1) - 1
+      let bar = 0
+      while (bar < last.bar && highAt(bar) < level) bar++
+      return bar
+    }
     return [
       ...targets.map(({ level, share }) => ({
         time: timeAt(Math.min(last.bar, Math.max(0, barOf(level)))),
@@ -107,8 +108,8 @@ interface Walked {
   /** Start of a bar counted from the entry's, seconds UTC. */
   readonly timeAt: (bar: number) => number
   readonly priceOf: (units: number) => number
-  /** Highs of the bars, as of a long trade. */
-  readonly highest: Float64Array
+  /** High of a bar, as of a long trade. */
+  readonly highAt: (bar: number) => number
 }
 
 function boundsOf(
@@ -118,48 +119,30 @@ function boundsOf(
   onStop?: OnStop,
 ): Walked | { readonly why: WalkReason } {
   const { bars, length } = market
-  const { entry, direction } = trade
+  const { entry } = trade
   const entered = enteredIn(trade, market)
   if (entered.why !== null) return entered
-  const { first, inside, sign, unit, scale, units, price, risk, atEntry, isApart } = entered
+  const { first, inside, sign, digits, scale, spread, price, risk, atEntry } = entered
   const endsThere = strategy.ends === 'REAL_EXIT'
   if (endsThere && !isInOneBar(trade.exits, trade.exit, market)) return { why: 'SCALED' }
 
-  const levels = levelsOf(trade, strategy, market, { entered: price, risk, unit, scale, units })
+  const levels = levelsOf(trade, strategy, market, entered)
   if (levels === null) return { why: 'NO_ATR' }
-  const limit = firstFrom(bars, entry + farthestWalk)
   const end = endOf(strategy, trade, market, first)
-  const exitRow = firstFrom(bars, trade.exit - length + 1)
-  const left = units(trade.exitPrice)
-  if (endsThere && bars.time[exitRow]! <= trade.exit && isApart(left, exitRow)) return { why: 'APART' }
-
-  let [rows, bounds, exits, highest]: [number, Bounds | null, Exits, Float64Array] = [
-    0,
-    null,
-    { ...levels, end: null },
-    new Float64Array(),
-  ]
-  while (bounds === null && rows < limit - first) {
-    rows = Math.min(limit - first, rows === 0 ? triedFirst : rows * triedMore)
-    const part = exitPrices(entered, market, direction, rows)
-    if (endsThere && end?.at === 'REAL' && end.bar < rows) {
-      if (bars.time[first + end.bar]! <= trade.exit) include(part, end.bar, left)
-      part.close[end.bar] = left
-    }
-    let length_ = rows
-    if (endsThere && end?.at === 'OPEN' && end.isReal && end.bar < rows) {
-      // its bar is missing: from the bar before, price came to the exit
-      part.open[end.bar] = part.high[end.bar] = part.low[end.bar] = part.close[end.bar] = left
-      length_ = end.bar + 1
-    }
-    exits = { ...levels, end: end !== null && end.bar < rows ? { at: end.at, bar: end.bar } : null }
-    highest = part.high
-    bounds = walk({ ...part, length: length_ }, { price, exitPrice: atEntry, inside }, exits, onStop)
+  const left = endsThere ? unitsOf(trade.exitPrice, digits) : 0
+  if (endsThere) {
+    const exitRow = rowFrom(bars, trade.exit - length + 1, first, length)
+    if (bars.time[exitRow]! <= trade.exit && isApart(left, bars, exitRow, scale, spread)) return { why: 'APART' }
   }
+
+  const rows = rowFrom(bars, entry + farthestWalk, first, length) - first
+  const view = exitBars(entered, market, rows)
+  const own = end?.isReal === true ? sign * left : undefined
+  const exits = { ...levels, end: end !== null && end.bar < rows ? { at: end.at, bar: end.bar, price: own } : null }
+  const bounds = walk(view, { price, exitPrice: atEntry, inside }, exits, onStop)
   if (bounds === null) {
     const reaches = bars.time[bars.length - 1]! + length >= entry + farthestWalk
-    const last = bars.time[Math.min(limit, bars.length) - 1]!
-    if (hasGap(bars, length, entry, last)) return { why: 'GAP' }
+    if (hasGap(bars, length, entry, bars.time[first + rows - 1]!)) return { why: 'GAP' }
     return { why: reaches ? 'NEITHER' : 'END' }
   }
   const isReal = end?.isReal === true && bounds.by === 'TIME'
@@ -172,19 +155,9 @@ function boundsOf(
     risk,
     exits,
     timeAt: (bar) => bars.time[first + bar]!,
-    priceOf: (level) => (sign * level) / unit,
-    highest,
+    priceOf: (level) => (sign * level) / unitsIn(digits),
+    highAt: (bar) => (bar === 0 && inside ? Math.max(view.high(0), atEntry) : view.high(bar)),
   }
-}
-
-interface Scale {
-  /** Entry and risk in whole units, as of a long trade. */
-  readonly entered: number
-  readonly risk: number
-  /** Units in 1.0 of the price, and in a unit of the bars. */
-  readonly unit: number
-  readonly scale: number
-  readonly units: (price: string) => number
 }
 
 /** Levels in units, as of a long trade; null where the average true range is not known. */
@@ -192,20 +165,20 @@ function levelsOf(
   trade: TradeToWalk,
   strategy: StrategySettings,
   market: WalkMarket,
-  { entered, risk, unit, scale, units }: Scale,
+  { price, risk, sign, digits, scale }: EnteredIn,
 ): Omit<Exits, 'end'> | null {
+  const { stopMode, stopValue, targetMode, targetValue, breakEvenAtR, trail, partials } = strategy
   const away = (mode: 'R' | 'PIPS' | 'PERCENT', value: number): number => {
     if (mode === 'R') return value * risk
-    return mode === 'PIPS' ? value * Number(market.pip) * unit : (Math.abs(entered) * value) / 100
+    return mode === 'PIPS' ? value * Number(market.pip) * unitsIn(digits) : (Math.abs(price) * value) / 100
   }
-  const { stopMode, stopValue, targetMode, targetValue, breakEvenAtR, trail, partials } = strategy
-  const stop = entered - (stopMode === 'ORIGINAL' || stopValue === null ? risk : away(stopMode, stopValue))
+  const stop = price - (stopMode === 'ORIGINAL' || stopValue === null ? risk : away(stopMode, stopValue))
   const target =
     targetMode === 'NONE'
       ? null
       : targetMode === 'ORIGINAL' || targetValue === null
-        ? entered + Math.abs(units(trade.takeProfit ?? '0') - entered)
-        : entered + away(targetMode, targetValue)
+        ? price + Math.abs(sign * unitsOf(trade.takeProfit ?? '0', digits) - price)
+        : price + away(targetMode, targetValue)
   let distance = 0
   if (trail?.by === 'ATR') {
     const { bars, length, zone } = market
@@ -216,15 +189,20 @@ function levelsOf(
   } else if (trail !== null) distance = away(trail.by, trail.value)
   return {
     stop,
-    breakEvenFrom: breakEvenAtR === null ? null : entered + breakEvenAtR * risk,
+    breakEvenFrom: breakEvenAtR === null ? null : price + breakEvenAtR * risk,
     trail:
       trail === null
         ? null
-        : { distance, from: trail.fromR === 0 ? Number.NEGATIVE_INFINITY : entered + trail.fromR * risk },
-    targets: targetsOf(
-      partials.map(({ atR, percent }) => ({ level: entered + atR * risk, share: percent / 100 })),
-      target,
-    ),
+        : { distance, from: trail.fromR === 0 ? Number.NEGATIVE_INFINITY : price + trail.fromR * risk },
+    targets:
+      partials.length === 0
+        ? target === null
+          ? []
+          : [{ level: target, share: 1 }]
+        : targetsOf(
+            partials.map(({ atR, percent }) => ({ level: price + atR * risk, share: percent / 100 })),
+            target,
+          ),
   }
 }
 
@@ -252,7 +230,7 @@ function endOf(strategy: StrategySettings, trade: TradeToWalk, market: WalkMarke
 }
 
 function realEnd({ exit }: TradeToWalk, { bars, length }: WalkMarket, first: number): End | null {
-  const row = firstFrom(bars, exit - length + 1)
+  const row = rowFrom(bars, exit - length + 1, first, length)
   if (row === bars.length) return null
   return bars.time[row]! <= exit
     ? { at: 'REAL', bar: row - first, isReal: true }
@@ -262,13 +240,13 @@ function realEnd({ exit }: TradeToWalk, { bars, length }: WalkMarket, first: num
 function timeEnd(timeExit: TimeExit, entry: number, market: WalkMarket, first: number): End | null {
   const { bars, length, zone } = market
   const openOf = (time: number): End | null => {
-    const row = firstFrom(bars, time)
+    const row = rowFrom(bars, time, first, length)
     return row === bars.length ? null : { at: 'OPEN', bar: Math.max(0, row - first), isReal: false }
   }
   if (timeExit.is === 'MINUTES') return openOf(entry + timeExit.minutes * 60)
   if (timeExit.is === 'CLOCK') return openOf(nextClock(timeExit.at, entry, zone))
   const closes = nextSessionEnd(entry, market.session ?? calendarDays(zone))
-  const row = firstFrom(bars, closes - length + 1)
+  const row = rowFrom(bars, closes - length + 1, first, length)
   // without a bar behind it, nobody knows whether the last one is there
   const isThere = row < bars.length || bars.time[bars.length - 1]! + length >= closes
   if (!isThere) return null

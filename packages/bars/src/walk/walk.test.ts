@@ -1,7 +1,8 @@
 import { type ExampleBar as Row, exampleBars as rows } from '@afterclose/testkit/example-bars'
 import { expect, it } from 'vitest'
 import { exitAtEntry, toExitSide } from './exit-side.ts'
-import { type Entry, type Exits, walk } from './walk.ts'
+import type { Exits } from './exits.ts'
+import { type Entry, walk } from './walk.ts'
 
 const barsOf = (of: readonly Row[]) => {
   const column = (at: 0 | 1 | 2 | 3) => Float64Array.from(of, (row) => row[at])
