@@ -1,15 +1,17 @@
-import { type BarColumns, noBars } from '@afterclose/bars/bar'
+import type { BarColumns } from '@afterclose/bars/bar'
 import { joined } from '@afterclose/bars/merge'
-import { mergedSpans } from '@afterclose/bars/spans'
+import { mergedSpans, type Span } from '@afterclose/bars/spans'
 import { withoutBars } from '@afterclose/bars/without-bars'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import { fromJson } from '../store/codecs.ts'
 import type { Db } from '../store/db.ts'
-import { findBlocks, findLeftOut, findSeriesOf, type SeriesRow } from './repository.ts'
+import { type BarBlockRow, findBlocks, findLeftOut, findSeriesOf, type SeriesRow } from './repository.ts'
 import { readBlock } from './save-bars.ts'
 
 /** Blocks kept unpacked: 1.5 MB each. */
 const keptBlocks = 40
+/** Joined bars that are kept: neighbouring trades need the same blocks, and some of them also those of 90 days. */
+const keptJoined = 3
 
 /** Bars of series as they are asked for. Unpacked blocks are kept, so that the next trade of the same weeks finds them. */
 export interface BarCache {
@@ -18,33 +20,79 @@ export interface BarCache {
   readonly bars: (series: Pick<SeriesRow, 'id' | 'covered'>, from: number, to: number) => Promise<BarColumns>
 }
 
-export function barCache(db: Db, files: WorkFiles): BarCache {
-  /** By their files, whose content never changes; the least recently used one first. */
+export interface SharedBarCache extends BarCache {
+  /** The same for many trades in one go: which blocks a series has is asked once. */
+  readonly inOneGo: () => BarCache
+}
+
+/** Which blocks of a series reach into a span, and which of its bars are left out. */
+type FindParts = (seriesId: number, from: number, to: number) => Promise<Parts>
+
+interface Parts {
+  readonly blocks: readonly BarBlockRow[]
+  readonly leftOut: readonly Span[]
+  /** Names the bars. */
+  readonly key: string
+}
+const partsOf = (blocks: readonly BarBlockRow[], leftOut: readonly Span[]): Parts => ({
+  blocks,
+  leftOut,
+  key: [...leftOut.map(({ from, to }) => `${from}-${to}`), ...blocks.map((block) => block.file_key)].join(),
+})
+
+export function barCache(db: Db, files: WorkFiles): SharedBarCache {
+  /** By their files, whose content never changes; the least recently used one first, as below. */
   const kept = new Map<string, BarColumns>()
-  /** Last joined bars: neighbouring trades need the same blocks. */
-  let last = { key: '', bars: noBars }
-  return {
+  const joins = new Map<string, BarColumns>()
+  const find: FindParts = async (id, from, to) =>
+    partsOf(
+      await findBlocks(db, id, from, to),
+      mergedSpans((await findLeftOut(db, id)).map(({ time, until }) => ({ from: time, to: until + 1 }))),
+    )
+  const cacheBy = (parts: FindParts): BarCache => ({
     seriesOf: (userId, names) => findSeriesOf(db, userId, names),
     async bars({ id, covered }, from, to) {
-      const blocks = await findBlocks(db, id, from, to)
-      const leftOut = mergedSpans((await findLeftOut(db, id)).map(({ time, until }) => ({ from: time, to: until + 1 })))
-      const key = [
-        covered ?? '',
-        ...leftOut.map(({ from, to }) => `${from}-${to}`),
-        ...blocks.map((block) => block.file_key),
-      ].join()
-      if (key === last.key) return last.bars
-      const parts: BarColumns[] = []
+      const { blocks, leftOut, key: ofParts } = await parts(id, from, to)
+      const key = `${ofParts};${covered ?? ''}`
+      const before = joins.get(key)
+      if (before !== undefined) return used(joins, key, before, keptJoined)
+      const found: BarColumns[] = []
       for (const block of blocks) {
         const bars = kept.get(block.file_key) ?? (await readBlock(files, block))
-        kept.delete(block.file_key)
-        kept.set(block.file_key, bars)
-        if (kept.size > keptBlocks) kept.delete(kept.keys().next().value ?? '')
-        parts.push(bars)
+        found.push(used(kept, block.file_key, bars, keptBlocks))
       }
-      const bars = withoutBars(joined(parts), leftOut)
-      last = { key, bars: covered === null ? bars : { ...bars, covered: fromJson(covered) } }
-      return last.bars
+      const bars = withoutBars(joined(found), leftOut)
+      return used(joins, key, covered === null ? bars : { ...bars, covered: fromJson(covered) }, keptJoined)
     },
+  })
+  return { ...cacheBy(find), inOneGo: () => cacheBy(askedOnce(find)) }
+}
+
+/** Asks about each series once, and chooses among its blocks itself. Neighbouring trades mostly need the same ones. */
+function askedOnce(find: FindParts): FindParts {
+  const known = new Map<number, Promise<Parts>>()
+  const chosen = new Map<string, Parts>()
+  return async (id, from, to) => {
+    const asked = known.get(id) ?? find(id, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+    known.set(id, asked)
+    const { blocks, leftOut } = await asked
+    const [first, last] = [
+      blocks.findIndex((block) => block.last >= from),
+      blocks.findLastIndex((block) => block.first <= to),
+    ]
+    const which = `${id}: ${first} to ${last}`
+    const before = chosen.get(which)
+    if (before !== undefined) return before
+    const parts = partsOf(first === -1 ? [] : blocks.slice(first, last + 1), leftOut)
+    chosen.set(which, parts)
+    return parts
   }
+}
+
+/** Keeps a value as the one used last, and of all only so many. */
+function used(kept: Map<string, BarColumns>, key: string, bars: BarColumns, most: number): BarColumns {
+  kept.delete(key)
+  kept.set(key, bars)
+  if (kept.size > most) kept.delete(kept.keys().next().value ?? '')
+  return bars
 }
