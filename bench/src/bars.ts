@@ -1,21 +1,23 @@
-import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { finished } from 'node:stream/promises'
 import { extremesOf } from '@afterclose/bars/extremes'
 import { barCache } from '@afterclose/server/bars/bar-cache'
 import { barsTasks } from '@afterclose/server/bars/bars-tasks'
 import { uploadKey } from '@afterclose/server/bars/bar-files'
 import { findSeries } from '@afterclose/server/bars/repository'
-import { folderWorkFiles } from '@afterclose/server/platform/files/work-files'
+import { folderWorkFiles, type WorkFiles } from '@afterclose/server/platform/files/work-files'
 import { prepareStore } from '@afterclose/server/store/store'
 import { median, type Result, timed, withGoal } from './support/measure.ts'
+import { writeMinutes } from './support/minutes-file.ts'
+import { walkedJournal } from './walked-journal.ts'
 import { walks } from './walks.ts'
 
 const bench = 'bars'
+/** Trades whose bars are read one after the other. */
+const walkedTrades = 10_000
 const withoutLimits = {
   PICTURES: null,
   BARS: null,
@@ -62,10 +64,13 @@ export async function bars(quick: boolean): Promise<Result[]> {
       { ...whole, name: 'preview of a file', ours: looked, ratio: plain / looked, detail },
       { ...whole, name: 'saving it', ours: saved, ratio: plain / saved, detail },
     ]
+    const single = await oneTrade()
     return [
       ...results.map((result) => withGoal(result, 60_000)),
-      withGoal(await oneTrade(), 50),
+      withGoal(single, 50),
+      await blocksOfTrades(single.ours),
       ...(await walks(quick)),
+      await walkedJournal(quick ? 100_000 : 365 * 1440),
     ]
 
     /** Bars around a trade of an hour and what they say of it, each time of other weeks and nothing kept. */
@@ -85,36 +90,42 @@ export async function bars(quick: boolean): Promise<Result[]> {
       }
       return { bench, name: 'bars of a trade, nothing kept', trades: 40, ours: median(times), plain: null, ratio: null }
     }
+
+    /** Bars of many trades one after the other: each block is read once. In multiples of those of one trade, per block. */
+    async function blocksOfTrades(single: number): Promise<Result> {
+      const known = series!
+      const { first, last } = known
+      const read = new Map<string, number>()
+      const counted: WorkFiles = {
+        ...files,
+        get: (key) => {
+          read.set(key, (read.get(key) ?? 0) + 1)
+          return files.get(key)
+        },
+      }
+      const cache = barCache(db, counted).inOneGo()
+      const took = await timed(async () => {
+        for (let i = 0; i < walkedTrades; i++) {
+          const entry = Math.floor(first + ((last - first) * i) / walkedTrades)
+          await cache.bars(known, entry - 14 * 86_400, entry + 86_400)
+        }
+      })
+      for (const [key, times] of read) if (times > 1) throw new Error(`Block ${key} was read ${times} times`)
+      const about = {
+        bench,
+        name: 'reading the blocks of walks, per block as bars of a trade',
+        trades: walkedTrades,
+      } as const
+      const ours = took / read.size / single
+      return withGoal(
+        { ...about, ours, plain: null, ratio: null, unit: '×', detail: { ms: took, blocks: read.size } },
+        3,
+      )
+    }
   } finally {
     await db.destroy()
     await rm(folder, { recursive: true })
   }
-}
-
-/** A seeded walk: the market of the test that counts bytes. */
-async function writeMinutes(path: string, rows: number): Promise<void> {
-  const out = createWriteStream(path)
-  let seed = 7
-  const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
-  let price = 110_000
-  let lines: string[] = []
-  for (let i = 0; i < rows; i++) {
-    const at = new Date(Date.UTC(2000, 0, 1) + i * 60_000).toISOString()
-    const open = price
-    price = Math.max(1000, open + Math.round((random() + random() - 1) * 30))
-    const high = Math.max(open, price) + Math.round(random() * 12)
-    const low = Math.min(open, price) - Math.round(random() * 12)
-    const text = (value: number): string => (value / 100_000).toFixed(5)
-    lines.push(
-      `${at.slice(0, 10).replaceAll('-', '.')},${at.slice(11, 16)},${text(open)},${text(high)},${text(low)},${text(price)},${Math.round(random() * 90)}\r\n`,
-    )
-    if (lines.length === 20_000) {
-      if (!out.write(lines.join(''))) await once(out, 'drain')
-      lines = []
-    }
-  }
-  out.end(lines.join(''))
-  await finished(out)
 }
 
 async function plainLines(path: string): Promise<number> {

@@ -12,9 +12,12 @@ import { cutRows } from '@afterclose/engine/book/cuts'
 import { openBook } from '@afterclose/engine/book/trade-book'
 import { plainKernel } from '@afterclose/engine/kernel/plain-kernel'
 import { simdKernel } from '@afterclose/engine/kernel/simd-kernel'
+import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
+import { filterWithWalks } from './filter-with-walks.ts'
 import { manyTrades } from './support/many-trades.ts'
 import { median, type Result, timed, withGoal } from './support/measure.ts'
 
+const bench = 'bars'
 const minute = 60
 /** Bars of each walk: no level is hit, which takes longest. */
 const walked = 500
@@ -40,36 +43,59 @@ const trailed: StrategySettings = {
   ],
 }
 
+/** Trades of both the walk and the kernel's pass beside it. */
+const count = 100_000
+const passes = 5
+
 /**
  * Walks trades through bars that are in memory, and describes the market at their entries, walks as multiples of the kernel's pass over as
  * many trades in the same run.
  */
 export async function walks(quick: boolean): Promise<Result[]> {
-  const count = quick ? 10_000 : 100_000
-  const pass = await passOver(count)
+  const columns = manyTrades(count)
+  const pass = passOver(columns)
   const bars = minutes(60 * 1440)
   const first = 20 * 1440
   const room = bars.length - first - walked - 1
   const trades = Array.from({ length: count }, (_, i) => tradeAt(bars, first + Math.floor((room * i) / count)))
   const market = { bars, length: minute, side: 'TRADE', spread: '0', pip: null, zone: 'UTC', session: null } as const
-  const multiple = async (name: string, below: number, work: (trade: TradeToWalk) => void): Promise<Result> => {
-    const took = await timed(() => {
-      for (const trade of trades) work(trade)
-    })
-    const result = { bench: 'bars', name, trades: count, ours: took / pass, plain: null, ratio: null } as const
-    return withGoal({ ...result, unit: '×' }, below)
+  const walking = (strategy: StrategySettings) => (): void => {
+    for (const trade of trades) walkTrade(trade, strategy, market)
+  }
+  const asPasses = async (name: string, strategy: StrategySettings, below: number): Promise<Result> => {
+    const { ratio, ms, beside } = await timesOf(walking(strategy), pass)
+    const detail = { ms, 'ms of a pass': beside }
+    return withGoal({ bench, name, trades: count, ours: ratio, plain: null, ratio: null, unit: '×', detail }, below)
   }
   return [
-    await multiple('walking with stop, target and break-even, as passes', 150, (trade) =>
-      walkTrade(trade, held, market),
+    await asPasses('walking with stop, target and break-even, as passes', held, 150),
+    await asPasses('walking with a trailing stop and parts, as passes', trailed, 900),
+    await mapBesideStrategy(
+      market,
+      trades.filter((_, i) => i % 100 === 0),
     ),
-    await multiple('walking with a trailing stop and parts, as passes', 900, (trade) =>
-      walkTrade(trade, trailed, market),
-    ),
-    await mapBesideStrategy(market, trades),
-    await randomEntries(market, trades),
+    await randomEntries(market, trades, walking(held)),
     await contextOf(bars, trades.slice(-described)),
+    await filterWithWalks(columns, quick),
   ]
+}
+
+/** How many times as long one way takes as another, in turns and after some that let both be compiled: medians. */
+async function timesOf(
+  work: () => void,
+  besides: () => void,
+  turns = passes,
+): Promise<{ readonly ratio: number; readonly ms: number; readonly beside: number }> {
+  const taken: { readonly ms: number; readonly beside: number }[] = []
+  for (let turn = -2; turn < turns; turn++) {
+    const one = { beside: await timed(besides), ms: await timed(work) }
+    if (turn >= 0) taken.push(one)
+  }
+  return {
+    ratio: median(taken.map(({ ms, beside }) => ms / beside)),
+    ms: median(taken.map(({ ms }) => ms)),
+    beside: median(taken.map(({ beside }) => beside)),
+  }
 }
 
 /** All cells of the map as multiples of one strategy, each by the same bars. */
@@ -78,40 +104,34 @@ async function mapBesideStrategy(market: WalkMarket, trades: readonly TradeToWal
     const row = firstFrom(market.bars, trade.entry)
     return { trade, its: { ...market, bars: sliceBars(market.bars, row, row + walked + 1) } }
   })
-  const one = await timed(() => {
-    for (const { trade, its } of some) walkTrade(trade, held, its)
-  })
-  const all = await timed(() => {
-    for (const { trade, its } of some) mapTrade(trade, its)
-  })
-  const about = { bench: 'bars', name: '48 cells of the map, as one strategy', trades: trades.length } as const
-  return withGoal({ ...about, ours: all / one, plain: null, ratio: null, unit: '×' }, 3)
+  const repeated = (walk: (trade: TradeToWalk, its: WalkMarket) => unknown) => (): void => {
+    for (let i = 0; i < 10; i++) for (const { trade, its } of some) walk(trade, its)
+  }
+  const one = repeated((trade, its) => walkTrade(trade, held, its))
+  const { ratio, ms, beside } = await timesOf(repeated(mapTrade), one, 15)
+  const about = { bench, name: '48 cells of the map, as one strategy', trades: trades.length } as const
+  const detail = { ms, 'ms of one': beside }
+  return withGoal({ ...about, ours: ratio, plain: null, ratio: null, unit: '×', detail }, 3)
 }
 
 /** Trades that are compared with random entries. */
-const compared = 50
+const compared = 1000
 const draws = 2000
 
 /** A thousand trades beside 2,000 draws of random entries, as multiples of walking 100,000 trades. */
-async function randomEntries(market: WalkMarket, trades: readonly TradeToWalk[]): Promise<Result> {
-  const walking = await timed(() => {
-    for (const trade of trades) walkTrade(trade, held, market)
-  })
-  const some = trades.slice(0, compared)
-  const sums = new Float64Array(draws)
-  const took = await timed(() => {
+async function randomEntries(market: WalkMarket, trades: readonly TradeToWalk[], walking: () => void): Promise<Result> {
+  const some = trades.filter((_, i) => i % (trades.length / compared) === 0)
+  const drawn = (): void => {
+    const sums = new Float64Array(draws)
     for (const [seed, trade] of some.entries()) {
       const pool = entryPool(trade, market, 60)
       if (pool !== null) addDraws(sums, pool, seed)
     }
-  })
-  const ours = ((took / compared) * 1000) / ((walking / trades.length) * 100_000)
-  const about = {
-    bench: 'bars',
-    name: 'random entries of 1,000 trades, as a walk of 100,000',
-    trades: compared,
-  } as const
-  return withGoal({ ...about, ours, plain: null, ratio: null, unit: '×' }, 10)
+  }
+  const { ratio, ms, beside } = await timesOf(drawn, walking, 3)
+  const about = { bench, name: 'random entries of 1,000 trades, as a walk of 100,000', trades: compared } as const
+  const detail = { ms, 'ms of a walk': beside }
+  return withGoal({ ...about, ours: ratio, plain: null, ratio: null, unit: '×', detail }, 10)
 }
 
 /** Entries whose market is described. */
@@ -133,9 +153,9 @@ async function contextOf(bars: BarColumns, trades: readonly TradeToWalk[]): Prom
   }
 }
 
-/** Milliseconds of the kernel's pass over all trades. */
-async function passOver(count: number): Promise<number> {
-  const book = openBook(manyTrades(count), plainKernel)
+/** The kernel's pass over all trades. */
+function passOver(columns: TradeColumns): () => void {
+  const book = openBook(columns, plainKernel)
   const { arena } = book.table.records
   const simd = simdKernel(arena)
   if (simd === null) throw new Error('There are no vectors in the WebAssembly of this Node.js')
@@ -150,14 +170,7 @@ async function passOver(count: number): Promise<number> {
     lines: true,
   } as const
   const cuts = cutRows(book.table, chosen, want)
-  const times: number[] = []
-  for (let i = 0; i < 15; i++)
-    times.push(
-      await timed(() =>
-        memory.run(simd, { records: book.table.records, want, bits: chosen.bits, count: chosen.count, cuts }),
-      ),
-    )
-  return median(times)
+  return () => memory.run(simd, { records: book.table.records, want, bits: chosen.bits, count: chosen.count, cuts })
 }
 
 /** A seeded price that moves by up to five units a minute. */
