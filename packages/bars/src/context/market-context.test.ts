@@ -228,6 +228,19 @@ describe('the market at the entry', () => {
     expect(found / (contextTags.length * count)).toBeGreaterThan(0.6)
   })
 
+  it('[BARS 10] 15: changes with the bar that ends exactly at it', () => {
+    const rows = series(1, 0)
+    const last = rows.length - 40
+    const at = rows[last]![0] + 900
+    const context = (changed: readonly SessionBar[]) => marketContext(columns(changed), 900, entryAt(at, { over: 900 }))
+    const [time, open, , low, close] = rows[last]!
+    const higher = rows.with(last, [time, open, Math.max(open, close) + 5000, low, close])
+    expect(context(higher)).not.toEqual(context(rows))
+    const next = rows[last + 1]!
+    const later = rows.with(last + 1, [next[0], next[1], next[2] + 5000, next[3], next[4]])
+    expect(context(later)).toEqual(context(rows))
+  })
+
   it('[5.2] is what the text says, in bars without a gap', () => {
     for (let seed = 1; seed <= runs({ quick: 60, full: 500 }); seed++) {
       const rows = series(seed, 0)

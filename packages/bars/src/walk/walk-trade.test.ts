@@ -144,6 +144,20 @@ describe('cases that a tester would try (BARS 10)', () => {
     expect(result(short, r(1, 2, { ends: 'REAL_EXIT' }))).toEqual([0.25, 0.25, 'ACTUAL'])
   })
 
+  it('4: daily bars only', () => {
+    const day = 86_400
+    const days = market({ bars: barsOf(rows, undefined, day), length: day })
+    // the worked example with a day for each bar
+    const held = trade({ exit: start + 4 * day + 60 })
+    expect(result(held, r(1, 2), days)).toEqual([2, 2, 'TARGET'])
+    expect(result(held, r(0.75, 3, { ends: 'REAL_EXIT' }), days)).toEqual([-0.75, 0.5, 'STOP'])
+    // in and out on one day: its bar says no more than the exit, or that the stop may have come before
+    const within = trade({ exit: start + 3600, exitPrice: '102' })
+    expect(result(within, r(1, 2, { ends: 'REAL_EXIT' }), days)).toEqual([0.25, 0.25, 'ACTUAL'])
+    expect(result(within, r(0.5, 2, { ends: 'REAL_EXIT' }), days)).toEqual([-0.5, 0.25, 'STOP'])
+    expect(result(within, r(1, 2, minutes(60)), days)).toEqual([0.25, 0.25, 'TIME'])
+  })
+
   it('5: a short trade on bids with a spread of 0, of 1, and of more than its stop', () => {
     const short = trade({ direction: 'SHORT', entry: start + 5 * five + 60, entryPrice: '111', stopLoss: '116' })
     const by = (spread: string) => result(short, r(1, 1.6, minutes(9)), market({ side: 'BID', spread }))
@@ -228,7 +242,33 @@ describe('cases that a tester would try (BARS 10)', () => {
     expect(result(one, r(2.25, 1))).toEqual([1, 1, 'TARGET'])
   })
 
-  it('10: three missing bars before the decision are bridged, four are not; a holiday is none', () => {
+  it('10: a day without bars is a gap where the weeks around have some, and the last bar may decide', () => {
+    const day = 288
+    // the ten bars of each weekday for five weeks; on the day after next a target is reached
+    const days = [0, 1, 2, 3, 6]
+      .flatMap((one) => [-14, -7, 0, 7, 14].map((week) => one + week))
+      .toSorted((a, b) => a - b)
+    const quiet: Row = [101, 102, 100, 101]
+    const on = (open: readonly number[]): WalkMarket => {
+      const slots = open.flatMap((one) => rows.map((_, i) => one * day + i))
+      return market({
+        bars: barsOf(
+          slots.map((slot) => (slot === 2 * day + 9 ? [101, 109, 101, 108] : quiet)),
+          slots,
+        ),
+      })
+    }
+    expect(result(trade(), r(1, 2), on(days))).toEqual([2, 2, 'TARGET'])
+    expect(result(trade(), r(1, 2), on(days.filter((one) => one !== 1)))).toBe('GAP')
+    // bar 4 touches 111 and is the last of all
+    const until = (count: number) => market({ bars: barsOf(rows.slice(0, count)) })
+    expect([result(trade(), r(1, 2.5), until(5)), result(trade(), r(1, 2.5), until(4))]).toEqual([
+      [2.5, 2.5, 'TARGET'],
+      'END',
+    ])
+  })
+
+  it('10: three missing bars before the decision are bridged, four are not', () => {
     const without = (count: number) =>
       market({
         bars: barsOf(

@@ -11,9 +11,11 @@ import { readMapColumns } from '@afterclose/feed/map-columns'
 import { readWalkColumns as readColumns, writeWalkColumns } from '@afterclose/feed/walk-columns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../test/support/client.ts'
-import { confirm, minutes, tradeInBars as trade, upload } from '../../../test/support/price-bars.ts'
+import { jobsDone } from '../../../test/support/jobs.ts'
+import { confirm, hours, minutes, tradeInBars as trade, upload } from '../../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { toJson } from '../../store/codecs.ts'
+import { walksKey } from '../bar-files.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
@@ -259,6 +261,51 @@ describe.each(laneStores)('walks on %s', (store) => {
     await expect(gone).rejects.toMatchObject({ code: 'Not found' })
     const body = { strategies: [held] }
     expect(await trader.call(startWalks, { params, body })).toEqual({ hasBars: false, walks: [], map: null })
+  })
+
+  it('[BARS 10] 20: end without a result when the series is deleted while they run', async () => {
+    const { trader, params } = await journalWithBars()
+    for (let i = 0; i < 20; i++) await trader.call(createTrade, { params, body: trade })
+    const { series } = await trader.call(listBarSeries, {})
+    const { walks } = await trader.call(startWalks, { params, body: { strategies: [held] } })
+    await trader.call(removeBarSeries, { params: { seriesId: series[0]!.id } })
+    const walk = trader.call(readWalk, { params: { ...params, walkKey: walks[0]!.key } })
+    await expect(walk).rejects.toMatchObject({ code: 'Not found' })
+    const body = { strategies: [held] }
+    expect(await trader.call(startWalks, { params, body })).toEqual({ hasBars: false, walks: [], map: null })
+    // what the job was writing meanwhile is not left behind
+    await jobsDone(server)
+    expect(await server.services.workFiles.list(`${walksKey}/${params.journalId}`)).toEqual([])
+  })
+
+  it('[BARS 10] 14: take the shortest bars that cover each trade', async () => {
+    const { trader, params } = await journalWithBars()
+    await confirm(trader, await upload(trader, 'EURUSD60.csv', hours(24 * 60), { zone: 'UTC' }))
+    const ids = [(await trader.call(createTrade, { params, body: trade })).id]
+    // hours that rise by a pip from 29 January on and range from a pip below to two above: at 1.0062 on 31 January, 14:00
+    const early = {
+      ...trade,
+      entryDate: '2024-01-31T14:30:00',
+      exitDate: '2024-02-01T14:30:00',
+      entryPrice: '1.0062',
+      exitPrice: '1.0086',
+      stopLoss: '1.0042',
+      takeProfit: '1.0082',
+    }
+    ids.push((await trader.call(createTrade, { params, body: early })).id)
+    const [key] = await ready(trader, params, [held])
+    expect(await resultsOf(trader, params, key!)).toEqual([
+      [ids[0], 'TARGET', 2, 2],
+      [ids[1], 'TARGET', 1, 1],
+    ])
+    // hours do not cover the minutes: their bar of 10:00 is of other prices
+    const { series } = await trader.call(listBarSeries, {})
+    await trader.call(removeBarSeries, { params: { seriesId: series.find(({ length }) => length === 60)!.id } })
+    const [hourly] = await ready(trader, params, [held])
+    expect(await resultsOf(trader, params, hourly!)).toEqual([
+      [ids[0], 'APART'],
+      [ids[1], 'TARGET', 1, 1],
+    ])
   })
 
   it('tell of one trade the stop bar by bar and the exits of both ends', async () => {

@@ -154,6 +154,29 @@ describe('price bars decide before highs and lows', () => {
     expect([held!.otherwise.trades, ids(held!.otherwise.of), moved!.otherwise.trades]).toEqual([2, [1, 4], 0])
   })
 
+  it('[BARS 10] 13: of no trade, one, equal ones, only break-evens and only trades without a stop', () => {
+    const [first] = exampleJournal.trades
+    const copies = (count: number, changes: object = {}) => ({
+      ...exampleJournal,
+      trades: Array.from({ length: count }, (_, i) => ({ ...first!, id: i + 1, ...changes })),
+    })
+    const walked = (count: number, worst: number, best: number): readonly Walked[] =>
+      Array.from({ length: count }, (_, i): Walked => [i + 1, 'RULE', worst, best])
+    const free: Strategy = { ...breakEven, costs: false }
+    const found = (journal: ReturnType<typeof copies>, rows: readonly Walked[]) => {
+      const { report } = ask(open(journal, { k: rows }), [free], ['k'])
+      const { trades, totalR, optimisticR, winners, losers, profitFactor, madeZero } = report.strategies[0]!
+      return [report.evaluable.trades, trades, totalR, optimisticR, winners, losers, profitFactor, madeZero]
+    }
+    expect(found(copies(0), [])).toEqual([0, 0, null, null, 0, 0, null, 0])
+    expect(found(copies(1), walked(1, -1, 2))).toEqual([1, 1, -1, 2, 0, 1, 0, 0])
+    expect(found(copies(30), walked(30, 2, 2))).toEqual([30, 30, 60, 60, 30, 0, null, 0])
+    expect(found(copies(30), walked(30, 0, 0))).toEqual([30, 30, 0, 0, 0, 0, null, 30])
+    expect(
+      found(copies(30, { stopLoss: null, riskDistance: null, rMultiple: null }), walked(30, 1, 1)).slice(0, 2),
+    ).toEqual([0, 0])
+  })
+
   it('for each trade of a random journal that has them', () => {
     fc.assert(
       fc.property(randomPaths(), randomStrategy, fc.integer(), (journal, strategy, seed) => {
