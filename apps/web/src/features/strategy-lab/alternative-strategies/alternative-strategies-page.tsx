@@ -5,6 +5,7 @@ import {
   type AlternativeStrategiesReport,
 } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
 import type { StrategySet } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { tradingRulesReport } from '@afterclose/engine/reports/trading-rules/trading-rules-report'
 import { type ReactNode, useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -110,18 +111,24 @@ function evaluatedWords(report: AlternativeStrategiesReport, strategies: readonl
     return (
       <>
         {formatWhole(evaluable.trades)} of {counted(trades, 'trade')} can be tried:{' '}
-        <TradesLink behind={{ title: 'Trades decided by price bars', of: byBars.of }}>
-          {formatWhole(byBars.trades)} by price bars
-        </TradesLink>
-        ,{' '}
-        <TradesLink behind={{ title: 'Trades decided by their highest and lowest price', of: byRange.of }}>
-          {formatWhole(byRange.trades)} by their highest and lowest price
-        </TradesLink>
-        .
+        <Decided trades={byBars.trades} by="by price bars" of={byBars.of} />,{' '}
+        <Decided trades={byRange.trades} by="by their highest and lowest price" of={byRange.of} />.
       </>
     )
   const target = strategies.some(({ targetMode }) => targetMode === 'ORIGINAL') ? 'a target, ' : ''
   return `${formatWhole(evaluable.trades)} of ${counted(trades, 'trade')} ${plural(trades, 'has', 'have')} a stop loss, ${target}and the highest and lowest price.`
+}
+
+function Decided({ trades, by, of }: { trades: number; by: string; of: TradesOf }) {
+  const number = formatWhole(trades)
+  return (
+    <>
+      <TradesLink behind={{ title: `Trades decided ${by}`, of }} label={`${number} ${by}`}>
+        {number}
+      </TradesLink>{' '}
+      {by}
+    </>
+  )
 }
 
 function RulesPage({ tabs }: { tabs: ReactNode }) {

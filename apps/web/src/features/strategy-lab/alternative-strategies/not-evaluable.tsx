@@ -26,9 +26,13 @@ export function NotEvaluable({ report: { trades, evaluable, lacking } }: { repor
         {lacking.map(({ reason, trades: some, of }, i) => (
           <span key={reason}>
             {i > 0 && ', '}
-            <TradesLink behind={{ title: `Trades ${reasonWords[reason]}`, of }}>
-              {formatWhole(some)} {reasonWords[reason]}
-            </TradesLink>
+            <TradesLink
+              behind={{ title: `Trades ${reasonWords[reason]}`, of }}
+              label={`${formatWhole(some)} ${reasonWords[reason]}`}
+            >
+              {formatWhole(some)}
+            </TradesLink>{' '}
+            {reasonWords[reason]}
           </span>
         ))}
         .

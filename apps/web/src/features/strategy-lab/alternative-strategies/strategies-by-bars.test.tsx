@@ -98,9 +98,10 @@ describe('strategies by price bars', () => {
       '2',
     ])
     await user.keyboard('{Escape}')
-    const cells = Array.from((await row(/^Break-even/)).children, (cell) => cell.textContent)
-    // by bars, target, stop, rule, time, unchanged, unclear
-    expect(cells.slice(-7)).toEqual(['3', '4', '6', '1', '0', '0', '4'])
+    const cellsOf = async (name: RegExp) => Array.from((await row(name)).children, (cell) => cell.textContent).slice(-6)
+    // of no strategy an exit by time
+    expect(await cellsOf(/^Strategy/)).toEqual(['By bars', 'At target', 'At stop', 'By rule', 'Unchanged', 'Unclear'])
+    expect(await cellsOf(/^Break-even/)).toEqual(['3', '4', '6', '1', '0', '4'])
     expect(screen.getByText(/Price bars would decide up to 3 trades/)).toBeDefined()
   })
 

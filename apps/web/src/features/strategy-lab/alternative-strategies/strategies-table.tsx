@@ -32,25 +32,21 @@ export function StrategiesTable({ report, strategies, open, onOpen, editor }: St
   const { actual, strategies: rows, evaluable } = report
   const ends = [actual.totalR, ...rows.flatMap(({ totalR, optimisticR }) => [totalR, optimisticR])]
   const scale = rangeScale(ends.filter((total) => total !== null))
-  const heads: readonly [head: string, title?: string][] = [
+  const rangeHead = `${formatWhole(scale.from)} to ${formatWhole(scale.to)} R`
+  const counts = endings.filter(({ key, always }) => always === true || rows.some((row) => row[key].trades > 0))
+  const heads: readonly (readonly [head: string, title?: string | undefined])[] = [
     ['Trades'],
     ['Win rate', 'Winners as a percentage of trades that made or lost something'],
     ['Total R', 'Each unclear trade at its worst'],
     ['Best case', 'Each unclear trade at its best'],
-    [`Range, ${formatWhole(scale.from)} to ${formatWhole(scale.to)} R`],
+    [rangeHead, 'Range from worst to best case'],
     ['Versus actual', 'Total R minus actual total R'],
     ['Avg R'],
     ['PF', 'R won ÷ R lost'],
     ['Max DD', 'Largest fall of cumulative R from a high'],
     ['Best'],
     ['Worst'],
-    ['By bars', 'Decided by price bars; the others by their highest and lowest price'],
-    ['At target'],
-    ['At stop'],
-    ['By rule', 'Stopped by break-even or a trailing stop, by price bars'],
-    ['By time', 'Closed by time, by price bars'],
-    ['Unchanged', 'Closed before either level: the actual exit is kept'],
-    ['Unclear', 'Neither the record nor price bars show how these trades would have ended: worst and best differ'],
+    ...counts.map(({ head, title }) => [head, title] as const),
   ]
   return (
     <div className={clsx('wide-table', classes.scroll)} role="region" aria-label="Strategies table" tabIndex={0}>
@@ -60,12 +56,7 @@ export function StrategiesTable({ report, strategies, open, onOpen, editor }: St
           <tr>
             <th scope="col">Strategy</th>
             {heads.map(([head, title]) => (
-              <th
-                key={head}
-                scope="col"
-                title={title}
-                className={head.startsWith('Range') ? classes.ranges : undefined}
-              >
+              <th key={head} scope="col" title={title} className={head === rangeHead ? classes.ranges : undefined}>
                 {head}
               </th>
             ))}
@@ -74,7 +65,7 @@ export function StrategiesTable({ report, strategies, open, onOpen, editor }: St
         <tbody>
           <tr className={classes.actual}>
             <th scope="row">{actualName}</th>
-            <Result name={actualName} of={evaluable.of} result={actual} scale={scale} actual={actual} />
+            <Result name={actualName} of={evaluable.of} result={actual} counts={counts} scale={scale} actual={actual} />
           </tr>
           {rows.map((row, one) => (
             // a strategy is its place: its name changes while it is typed
@@ -92,7 +83,15 @@ export function StrategiesTable({ report, strategies, open, onOpen, editor }: St
                     <span className={classes.text}>{row.name}</span>
                   </button>
                 </th>
-                <Result name={row.name} of={evaluable.of} result={row} row={row} scale={scale} actual={actual} />
+                <Result
+                  name={row.name}
+                  of={evaluable.of}
+                  result={row}
+                  row={row}
+                  counts={counts}
+                  scale={scale}
+                  actual={actual}
+                />
               </tr>
               {open === one && strategies[one] !== undefined && (
                 <tr className={classes.fields}>
@@ -109,6 +108,49 @@ export function StrategiesTable({ report, strategies, open, onOpen, editor }: St
   )
 }
 
+/** How trades ended, and what decided it. */
+interface Ending {
+  readonly key: 'byBars' | 'target' | 'stop' | 'rule' | 'time' | 'actual' | 'unclear'
+  readonly head: string
+  readonly title?: string
+  /** Title of the list of its trades. */
+  readonly trades: string
+  /** Shown also where no strategy has such trades. */
+  readonly always?: true
+}
+
+const endings: readonly Ending[] = [
+  {
+    key: 'byBars',
+    head: 'By bars',
+    title: 'Decided by price bars; the others by their highest and lowest price',
+    trades: 'by price bars',
+  },
+  { key: 'target', head: 'At target', trades: 'at target', always: true },
+  { key: 'stop', head: 'At stop', trades: 'at stop', always: true },
+  {
+    key: 'rule',
+    head: 'By rule',
+    title: 'Stopped by break-even or a trailing stop, by price bars',
+    trades: 'stopped by a rule',
+  },
+  { key: 'time', head: 'By time', title: 'Closed by time, by price bars', trades: 'by time' },
+  {
+    key: 'actual',
+    head: 'Unchanged',
+    title: 'Closed before either level: the actual exit is kept',
+    trades: 'unchanged',
+    always: true,
+  },
+  {
+    key: 'unclear',
+    head: 'Unclear',
+    title: 'Neither the record nor price bars show how these trades would have ended: worst and best differ',
+    trades: 'unclear',
+    always: true,
+  },
+]
+
 interface ResultProps {
   name: string
   /** The trades that all of it is of. */
@@ -116,11 +158,13 @@ interface ResultProps {
   result: StrategyResult
   /** Strategy of the row. */
   row?: StrategyRow
+  /** Columns of counts. */
+  counts: readonly Ending[]
   scale: RangeScale
   actual: StrategyResult
 }
 
-function Result({ name, of, result, row, scale, actual }: ResultProps) {
+function Result({ name, of, result, row, counts, scale, actual }: ResultProps) {
   const { trades, winRate, winners, losers, totalR, avgR, profitFactor, maxDrawdown, best, worst } = result
   return (
     <>
@@ -147,26 +191,12 @@ function Result({ name, of, result, row, scale, actual }: ResultProps) {
       <td>{trades === 0 ? '–' : formatR(maxDrawdown === 0 ? 0 : -maxDrawdown)}</td>
       <td>{formatR(best)}</td>
       <td>{formatR(worst)}</td>
-      {row === undefined ? (
-        <>
-          <td>–</td>
-          <td>–</td>
-          <td>–</td>
-          <td>–</td>
-          <td>–</td>
-          <td>–</td>
-          <td>–</td>
-        </>
-      ) : (
-        <>
-          <Count title={`${name}: by price bars`} counted={row.byBars} />
-          <Count title={`${name}: at target`} counted={row.target} />
-          <Count title={`${name}: at stop`} counted={row.stop} />
-          <Count title={`${name}: stopped by a rule`} counted={row.rule} />
-          <Count title={`${name}: by time`} counted={row.time} />
-          <Count title={`${name}: unchanged`} counted={row.actual} />
-          <Count title={`${name}: unclear`} counted={row.unclear} warns />
-        </>
+      {counts.map(({ key, trades: ending }) =>
+        row === undefined ? (
+          <td key={key}>–</td>
+        ) : (
+          <Count key={key} title={`${name}: ${ending}`} counted={row[key]} warns={key === 'unclear'} />
+        ),
       )}
     </>
   )
