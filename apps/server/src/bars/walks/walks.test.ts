@@ -114,6 +114,7 @@ describe.each(laneStores)('walks on %s', (store) => {
   it('are kept under a key that changes with trades, bars and settings, but not with names, costs and size', async () => {
     const { trader, params } = await journalWithBars()
     const { id: tradeId } = await trader.call(createTrade, { params, body: trade })
+    await jobsDone(server) // the market at the entry is found, which the journal's revision tells
     const [key] = await ready(trader, params, [held])
     expect(await ready(trader, params, [strategy('Other', { costs: false, sizing: 'RESIZE' })])).toEqual([key])
     expect(await ready(trader, params, [strategy('Held', { breakEvenAtR: 1 })])).not.toEqual([key])
@@ -242,6 +243,7 @@ describe.each(laneStores)('walks on %s', (store) => {
   it('stay when bars that none of their trades uses come, and go', async () => {
     const { trader, params } = await journalWithBars()
     await trader.call(createTrade, { params, body: trade })
+    await jobsDone(server) // the market at the entry is found, which the journal's revision tells
     const [walkKey] = await ready(trader, params, [held])
     await confirm(trader, await upload(trader, 'NOSUCH1.csv', minutes(60), { zone: 'UTC' }))
     expect(await ready(trader, params, [held])).toEqual([walkKey])
