@@ -1,3 +1,4 @@
+import { walkReasons } from '@afterclose/core/bar-walk'
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../../book/trade-book.ts'
 import { numbersOf } from '../../columns/numbers-of.ts'
@@ -13,12 +14,12 @@ import type {
   StrategySums,
 } from './alternative-strategies-report.ts'
 import { needsBars } from '@afterclose/core/strategy'
-import { decidedBy, evaluable } from './eligible.ts'
+import { decidedBy, evaluable, walkReasonsOf } from './eligible.ts'
 import { NO_RANGE, NO_TARGET_OF_OTP, pricePaths } from './price-paths.ts'
 import { isOf } from './replayed-trades.ts'
 import { resolutions } from './resolutions.ts'
 import { type Resolved, resolve, resolveByRange } from './resolve.ts'
-import { isHeldOriginal } from './strategy-set.ts'
+import { isHeldOriginal, type StrategySet } from './strategy-set.ts'
 
 /** Compares the results of the selected trades with those under other stops and targets. O(trades × strategies). */
 export function alternativeStrategiesAnswer(
@@ -28,7 +29,8 @@ export function alternativeStrategiesAnswer(
 ): AlternativeStrategiesAnswer {
   const { table } = book
   const chosen = book.select(filters)
-  const { rows, lacking } = evaluable(book, set, chosen.rows())
+  const all = chosen.rows()
+  const { rows, lacking } = evaluable(book, set, all)
   const resolved = set.strategies.map((_, one) => resolve(book, set, one))
   const { actual } = pricePaths(table)
   const decided = decidedBy(book, set)
@@ -38,6 +40,7 @@ export function alternativeStrategiesAnswer(
     evaluable: rows.length,
     byBars: rows.reduce((count, row) => count + Number(decided(row) === 'BARS'), 0),
     lacking,
+    untold: untoldIn(book, set, all),
     actual: sumsOf(actual, rows),
     strategies: resolved.map((one, i) => ({
       ...strategySums(one, rows),
@@ -51,6 +54,14 @@ export function alternativeStrategiesAnswer(
     })),
     lines: linesOf(table, [actual, ...resolved.map(({ worst }) => worst)], rows, columns),
   }
+}
+
+/** Trades by the reason why bars cannot tell of them. */
+function untoldIn(book: TradeBook, set: StrategySet, rows: Uint32Array): readonly number[] {
+  const whyOf = walkReasonsOf(book, set)
+  const counts = [0, ...walkReasons.map(() => 0)]
+  for (let i = 0; i < rows.length; i++) counts[whyOf(rows[i]!)]!++
+  return counts.slice(1)
 }
 
 /** Sums results over rows in exit order. @param results millionths of R by table row */

@@ -1,3 +1,4 @@
+import { type WalkReason, walkReasons } from '@afterclose/core/bar-walk'
 import { profitFactor } from '../../stats/profit-factor.ts'
 import { winRate } from '../../stats/win-rate.ts'
 import { mean } from '../../stats/mean.ts'
@@ -75,6 +76,8 @@ export interface AlternativeStrategiesAnswer {
   readonly byBars: number
   /** Trades by reason. */
   readonly lacking: readonly number[]
+  /** Trades that were walked and of which bars cannot tell, by reason. */
+  readonly untold: readonly number[]
   readonly actual: ResultSums
   readonly strategies: readonly StrategySums[]
   readonly lines: StrategyLines
@@ -150,6 +153,8 @@ export interface AlternativeStrategiesReport {
   readonly byRange: Counted
   /** The others, each once, by the first reason that applies; reasons without trades are left out. */
   readonly lacking: readonly (Counted & { readonly reason: Reason })[]
+  /** Selected trades of which price bars cannot tell under one of the strategies, by the first reason; those without trades are left out. */
+  readonly untold: readonly (Counted & { readonly reason: WalkReason })[]
   readonly actual: StrategyResult
   readonly strategies: readonly StrategyRow[]
   readonly lines: StrategyLines
@@ -165,6 +170,10 @@ export function alternativeStrategiesReport(answer: AlternativeStrategiesAnswer)
     byRange: { trades: answer.evaluable - answer.byBars, of: { is: 'replayed', ...set, as: 'RANGES' } },
     lacking: reasons.flatMap((reason, i) => {
       const trades = answer.lacking[i]!
+      return trades === 0 ? [] : [{ reason, trades, of: { is: 'replayed', ...set, as: reason } as const }]
+    }),
+    untold: walkReasons.flatMap((reason, i) => {
+      const trades = answer.untold[i]!
       return trades === 0 ? [] : [{ reason, trades, of: { is: 'replayed', ...set, as: reason } as const }]
     }),
     actual,

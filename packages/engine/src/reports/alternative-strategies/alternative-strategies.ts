@@ -40,6 +40,10 @@ export const alternativeStrategies = report({
       reason: text('What a trade lacks: stop, prices (highest and lowest), target, risk, pips, or bars'),
       trades: number(),
     }),
+    untold: list({
+      reason: text('Why price bars do not decide a trade under one of the strategies'),
+      trades: number(),
+    }),
     actual: result,
     strategies: list({
       name: text(),

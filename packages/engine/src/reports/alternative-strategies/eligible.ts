@@ -59,6 +59,15 @@ export function evaluable(
   return { rows: left.subarray(0, count), lacking }
 }
 
+/** The first reason why price bars cannot tell of a trade under one of the strategies: a place in `walkReasons` plus 1, or 0. O(trades). */
+export function walkReasonsOf(book: TradeBook, set: StrategySet): (row: number) => number {
+  const whys = set.strategies.flatMap((_, one) => resolve(book, set, one).why ?? [])
+  return (row) => {
+    for (const why of whys) if (why[row] !== 0) return why[row]!
+    return 0
+  }
+}
+
 /** Which set of evaluable trades a row is in, besides all. O(trades). */
 export function decidedBy(book: TradeBook, set: StrategySet): (row: number) => Exclude<EvaluableSet, 'EVALUABLE'> {
   if (set.strategies.length === 0) {

@@ -1,6 +1,7 @@
+import { walkReasons } from '@afterclose/core/bar-walk'
 import { otpHits } from '@afterclose/core/trade'
 import type { TradeBook } from '../../book/trade-book.ts'
-import { decidedBy, evaluable, reasonsOf } from './eligible.ts'
+import { decidedBy, evaluable, reasonsOf, walkReasonsOf } from './eligible.ts'
 import { resolutions, STOP, TARGET } from './resolutions.ts'
 import { type Resolved, resolve } from './resolve.ts'
 import { reasons, type ReplayedTrades, type StrategyTradesSet } from './strategy-set.ts'
@@ -12,6 +13,11 @@ export function replayedRows(book: TradeBook, replayed: ReplayedTrades, rows: Ui
   if (reason !== -1) {
     const reasonOf = reasonsOf(book, replayed)
     return rows.filter((row) => reasonOf(row) === reason)
+  }
+  const untold = walkReasons.findIndex((one) => one === as)
+  if (untold !== -1) {
+    const whyOf = walkReasonsOf(book, replayed)
+    return rows.filter((row) => whyOf(row) === untold + 1)
   }
   const left = evaluable(book, replayed, rows).rows
   if (!('one' in replayed)) {

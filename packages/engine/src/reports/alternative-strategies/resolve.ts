@@ -21,6 +21,8 @@ export interface Resolved {
   readonly madeZero: Uint8Array
   /** 1: price bars decide it; null: none of them, as there is no walk. */
   readonly byBars: Uint8Array | null
+  /** Why bars cannot tell of it: places in `walkReasons` plus 1, 0 without a reason; null: there is no walk. */
+  readonly why: Uint8Array | null
 }
 /** A strategy with the pip sizes and the price tracking that its results depend on: the key of the cache. */
 interface ResolveParams {
@@ -39,6 +41,7 @@ const resolvedBy = keptByTable<ResolveParams, Resolved>(12, (table, { strategy, 
     best: new Float64Array(all),
     madeZero: new Uint8Array(all),
     byBars: null,
+    why: null,
   }
   const pips = pipsOf(table, pipSizes)
   const stop = levelOf(strategy.stopMode, strategy.stopValue, paths, paths.risk, pips)
@@ -86,12 +89,15 @@ const walkedBy = keptByTable<ResolveParams & { readonly key: string }, Resolved,
       best: range.best.slice(),
       madeZero: range.madeZero.slice(),
       byBars: new Uint8Array(table.rows),
+      why: new Uint8Array(table.rows),
     }
     const stop = levelOf(strategy.stopMode, strategy.stopValue, paths, paths.risk, pipsOf(table, pipSizes))
     const { id } = table.columns
     for (let row = 0; row < table.rows; row++) {
       const at = placeOf(walk.tradeId, id[row]!)
-      if (at === -1 || walk.why[at] !== 0 || paths.risk[row] === 0 || !(stop.factor(row) > 0)) continue
+      if (at === -1) continue
+      resolved.why[row] = walk.why[at]!
+      if (walk.why[at] !== 0 || paths.risk[row] === 0 || !(stop.factor(row) > 0)) continue
       const sized = sizedBy(row, strategy, paths, stop)
       resolved.as[row] = resolutionOf[walk.how[at]!]!
       resolved.worst[row] = sized(walk.worst[at]!)

@@ -1,3 +1,4 @@
+import type { WalkReason } from '@afterclose/core/bar-walk'
 import type { PriceTracking } from '@afterclose/core/price-tracking'
 import { needsBars, type PipSize, type Strategy } from '@afterclose/core/strategy'
 import type { Resolution } from './resolutions.ts'
@@ -47,8 +48,9 @@ export type StrategyTradesSet = Resolution | 'UNCLEAR' | 'DECIDABLE' | 'BY_BARS'
 
 /** Trades as strategies see them: those that can be evaluated, those that cannot for a reason, or some of those of one strategy. */
 export type ReplayedTrades = StrategySet &
+  /** By a `WalkReason`: trades of which price bars cannot tell under one of the strategies. */
   (
-    | { readonly as: EvaluableSet | Reason }
+    | { readonly as: EvaluableSet | Reason | WalkReason }
     /** `one`: the place of the strategy. */
     | { readonly as: StrategyTradesSet; readonly one: number }
   )

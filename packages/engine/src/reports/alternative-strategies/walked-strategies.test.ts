@@ -154,6 +154,37 @@ describe('price bars decide before highs and lows', () => {
     expect([held!.otherwise.trades, ids(held!.otherwise.of), moved!.otherwise.trades]).toEqual([2, [1, 4], 0])
   })
 
+  it('[3.5] count the trades of which bars cannot tell, each by the first reason', () => {
+    const walked: readonly Walked[] = [
+      [1, 'TARGET', 2, 2],
+      [2, 'GAP'],
+      [3, 'APART'],
+      [4, 'GAP'],
+    ]
+    const trailed: readonly Walked[] = [
+      [1, 'END'],
+      [2, 'END'],
+      [3, 'RULE', 0, 0],
+      [4, 'RULE', 0, 0],
+    ]
+    const book = open(exampleJournal, { k: walked, t: trailed })
+    const untold = (strategies: readonly Strategy[], walks: readonly (string | null)[]) => {
+      const { ids, report } = ask(book, strategies, walks)
+      for (const { trades, of } of report.untold) expect(ids(of)).toHaveLength(trades)
+      return report.untold.map(({ reason, of }) => [reason, ids(of)])
+    }
+    expect(untold([originalStrategy], ['k'])).toEqual([
+      ['GAP', [2, 4]],
+      ['APART', [3]],
+    ])
+    expect(untold([originalStrategy, trailing], ['k', 't'])).toEqual([
+      ['GAP', [2, 4]],
+      ['END', [1]],
+      ['APART', [3]],
+    ])
+    expect(untold([originalStrategy], [null])).toEqual([])
+  })
+
   it('[BARS 10] 13: of no trade, one, equal ones, only break-evens and only trades without a stop', () => {
     const [first] = exampleJournal.trades
     const copies = (count: number, changes: object = {}) => ({

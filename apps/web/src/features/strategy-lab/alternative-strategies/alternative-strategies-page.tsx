@@ -5,7 +5,6 @@ import {
   type AlternativeStrategiesReport,
 } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
 import type { StrategySet } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
-import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { tradingRulesReport } from '@afterclose/engine/reports/trading-rules/trading-rules-report'
 import { type ReactNode, useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -15,10 +14,10 @@ import { journalSettings } from '../../../journal/journal-settings.ts'
 import { useSettings } from '../../../journal/settings.ts'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { PresetMenu } from '../../../parts/presets/preset-menu.tsx'
-import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { AlternativeStrategiesSearch } from './alternative-strategies-search.ts'
+import { CountedTrades } from './counted-trades.tsx'
 import { inAddress, presetsIn, presetsInAddress, rulesIn, strategiesIn } from './in-address.ts'
 import { RulesView, rulesQuestion } from './rules/rules-view.tsx'
 import { StrategiesView, strategiesQuestion } from './strategies-view.tsx'
@@ -111,24 +110,17 @@ function evaluatedWords(report: AlternativeStrategiesReport, strategies: readonl
     return (
       <>
         {formatWhole(evaluable.trades)} of {counted(trades, 'trade')} can be tried:{' '}
-        <Decided trades={byBars.trades} by="by price bars" of={byBars.of} />,{' '}
-        <Decided trades={byRange.trades} by="by their highest and lowest price" of={byRange.of} />.
+        <CountedTrades {...byBars} words="by price bars" title="Trades decided by price bars" />,{' '}
+        <CountedTrades
+          {...byRange}
+          words="by their highest and lowest price"
+          title="Trades decided by their highest and lowest price"
+        />
+        .
       </>
     )
   const target = strategies.some(({ targetMode }) => targetMode === 'ORIGINAL') ? 'a target, ' : ''
   return `${formatWhole(evaluable.trades)} of ${counted(trades, 'trade')} ${plural(trades, 'has', 'have')} a stop loss, ${target}and the highest and lowest price.`
-}
-
-function Decided({ trades, by, of }: { trades: number; by: string; of: TradesOf }) {
-  const number = formatWhole(trades)
-  return (
-    <>
-      <TradesLink behind={{ title: `Trades decided ${by}`, of }} label={`${number} ${by}`}>
-        {number}
-      </TradesLink>{' '}
-      {by}
-    </>
-  )
 }
 
 function RulesPage({ tabs }: { tabs: ReactNode }) {

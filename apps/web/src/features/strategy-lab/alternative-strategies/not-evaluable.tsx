@@ -1,8 +1,11 @@
+import type { WalkReason } from '@afterclose/core/bar-walk'
 import { counted, formatWhole, plural } from '@afterclose/core/format'
 import type { AlternativeStrategiesReport } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
 import type { Reason } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
+import type { TradesOf } from '@afterclose/engine/reports/trades-of'
+import { Fragment } from 'react'
 import { FillSelected } from '../../../parts/price-bars/without-extremes.tsx'
-import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import { CountedTrades } from './counted-trades.tsx'
 import classes from './alternative-strategies.module.css'
 
 const reasonWords: Readonly<Record<Reason, string>> = {
@@ -14,6 +17,41 @@ const reasonWords: Readonly<Record<Reason, string>> = {
   bars: 'without price bars that decide them',
 }
 
+const untoldWords: Readonly<Record<WalkReason, string>> = {
+  NO_SERIES: 'without price bars',
+  NO_BARS: 'without price bars at the entry',
+  GAP: 'with bars missing before they were decided',
+  END: 'whose bars end before they were decided',
+  NEITHER: 'that reached neither level within 90 days',
+  APART: 'with bars of other prices: check zone and symbol',
+  SCALED: 'entered or left in several steps',
+  NO_ATR: 'with too few bars before the entry',
+}
+
+/** Trades that price bars do not decide though there are some, each reason with its trades. */
+export function NotByBars({ report: { untold } }: { report: AlternativeStrategiesReport }) {
+  const all = untold.reduce((sum, { trades }) => sum + trades, 0)
+  return all === 0 ? null : (
+    <p className={classes.note}>
+      Price bars do not decide {counted(all, 'trade')}:{' '}
+      <Counts of={untold.map(({ reason, ...one }) => ({ ...one, words: untoldWords[reason] }))} />.
+    </p>
+  )
+}
+
+interface CountsProps {
+  of: readonly { readonly trades: number; readonly of: TradesOf; readonly words: string }[]
+}
+
+/** "3 without a stop loss, 2 without a target". */
+const Counts = ({ of }: CountsProps) =>
+  of.map((one, i) => (
+    <Fragment key={one.words}>
+      {i > 0 && ', '}
+      <CountedTrades {...one} />
+    </Fragment>
+  ))
+
 /** Which of the selected trades no strategy was tried on, each reason with its trades. */
 export function NotEvaluable({ report: { trades, evaluable, lacking } }: { report: AlternativeStrategiesReport }) {
   if (lacking.length === 0) return null
@@ -22,20 +60,7 @@ export function NotEvaluable({ report: { trades, evaluable, lacking } }: { repor
     <div className={classes.lacking}>
       <p>
         {formatWhole(left)} of {counted(trades, 'trade')} {plural(left, 'is', 'are')} excluded, also from the actual
-        result:{' '}
-        {lacking.map(({ reason, trades: some, of }, i) => (
-          <span key={reason}>
-            {i > 0 && ', '}
-            <TradesLink
-              behind={{ title: `Trades ${reasonWords[reason]}`, of }}
-              label={`${formatWhole(some)} ${reasonWords[reason]}`}
-            >
-              {formatWhole(some)}
-            </TradesLink>{' '}
-            {reasonWords[reason]}
-          </span>
-        ))}
-        .
+        result: <Counts of={lacking.map(({ reason, ...one }) => ({ ...one, words: reasonWords[reason] }))} />.
       </p>
       {lacking.some(({ reason }) => reason === 'prices') && <FillSelected />}
     </div>

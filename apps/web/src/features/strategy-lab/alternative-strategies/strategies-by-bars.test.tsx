@@ -172,6 +172,24 @@ describe('strategies by price bars', () => {
     expect(await tradesIn(/^Bars say otherwise/)).toEqual(['1'])
   })
 
+  it('[3.5] say why bars do not decide a trade, and lead to it', async () => {
+    const user = userEvent.setup()
+    const some: readonly Walked[] = [
+      [1, 'TARGET', 2, 2],
+      [3, 'APART'],
+      [4, 'GAP'],
+      [5, 'GAP'],
+    ]
+    fakeServer({ ...answers, [`GET ${journal}/walks/${keyOf('a')}/columns`]: () => new Response(bytesOf(some)) })
+    await render(<AlternativeStrategiesPage />, addressOf([original]))
+    const words = await screen.findByText(/^Price bars do not decide 3 trades:/)
+    expect(words.textContent).toBe(
+      'Price bars do not decide 3 trades: 2 with bars missing before they were decided, 1 with bars of other prices: check zone and symbol.',
+    )
+    await user.click(within(words).getByRole('button', { name: /^2 with bars missing/ }))
+    expect(await tradesIn(/^Trades with bars missing/)).toEqual(['5', '4'])
+  })
+
   it('leave out of all rows the trades that a strategy needs bars for', async () => {
     fakeServer({
       ...answers,

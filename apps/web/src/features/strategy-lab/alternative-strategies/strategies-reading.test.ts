@@ -41,6 +41,7 @@ const report = (...strategies: readonly StrategyRow[]): AlternativeStrategiesRep
   byBars: counted(0),
   byRange: counted(40),
   lacking: [],
+  untold: [],
   actual: { ...result, totalR: 10, best: 1, worst: -1 },
   strategies,
   lines: {

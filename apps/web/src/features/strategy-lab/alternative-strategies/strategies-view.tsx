@@ -18,7 +18,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { MapSplit } from './alternative-strategies-search.ts'
 import { BarsBlock } from './bars-block.tsx'
 import { Differences, type ListedBy } from './differences.tsx'
-import { NotEvaluable } from './not-evaluable.tsx'
+import { NotByBars, NotEvaluable } from './not-evaluable.tsx'
 import { csvOf } from './strategies-csv.ts'
 import { strategiesReading } from './strategies-reading.ts'
 import { StrategiesTable } from './strategies-table.tsx'
@@ -165,6 +165,7 @@ function Compared({ report, strategies, walks, presets, onChange }: ComparedProp
       <StrategiesTable report={report} strategies={strategies} open={open} onOpen={setOpen} editor={editor} />
       <Notes report={report} />
       <Otherwise report={report} />
+      <NotByBars report={report} />
       <NotEvaluable report={report} />
     </Block>
   )

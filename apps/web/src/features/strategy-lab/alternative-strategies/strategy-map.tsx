@@ -1,4 +1,4 @@
-import { counted, formatR, formatWhole, sentenceR } from '@afterclose/core/format'
+import { counted, formatR, formatWhole, plural, sentenceR } from '@afterclose/core/format'
 import type { Strategy } from '@afterclose/core/strategy'
 import { mapTargets } from '@afterclose/core/strategy-map'
 import {
@@ -15,7 +15,6 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { exitDay } from '../../../parts/trade-bar-words.ts'
-import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import { Chart, type ChartPicture } from '../../../ui/chart/chart.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -23,6 +22,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { useMedium } from '../../../ui/use-compact.ts'
 import { type MapSplit, mapSplits } from './alternative-strategies-search.ts'
+import { CountedTrades } from './counted-trades.tsx'
 import { type DrawnMap, mapOption, mapsHeight } from './map-option.ts'
 import { luckReading, mapReading } from './map-reading.ts'
 import { strategyOfCell } from './strategy-words.ts'
@@ -107,13 +107,17 @@ function Maps({ report, split, onSplit, onPick }: MapProps & { report: StrategyM
           {!isWhole && (
             <>
               {' '}
-              <TradesLink behind={{ title: 'Trades to choose from', of: chosen.of }}>
-                {counted(chosen.trades, 'trade')} to choose from
-              </TradesLink>
+              <CountedTrades
+                {...chosen}
+                words={`${plural(chosen.trades, 'trade')} to choose from`}
+                title="Trades to choose from"
+              />
               ,{' '}
-              <TradesLink behind={{ title: 'Trades to test on', of: tested.of }}>
-                {counted(tested.trades, 'trade')} to test on
-              </TradesLink>
+              <CountedTrades
+                {...tested}
+                words={`${plural(tested.trades, 'trade')} to test on`}
+                title="Trades to test on"
+              />
               . The frame marks the highest cell of the first part.
             </>
           )}{' '}
@@ -132,22 +136,23 @@ function DecidedBy({ report: { byBars, partly, byRange } }: { report: StrategyMa
   if (byBars.trades + partly.trades === 0) return null
   return (
     <>
-      :{' '}
-      <TradesLink behind={{ title: 'Trades decided by price bars', of: byBars.of }}>
-        {formatWhole(byBars.trades)} by price bars
-      </TradesLink>
+      : <CountedTrades {...byBars} words="by price bars" title="Trades decided by price bars" />
       {partly.trades > 0 && (
         <>
           ,{' '}
-          <TradesLink behind={{ title: 'Trades decided by price bars in some cells', of: partly.of }}>
-            {formatWhole(partly.trades)} by price bars in some cells
-          </TradesLink>
+          <CountedTrades
+            {...partly}
+            words="by price bars in some cells"
+            title="Trades decided by price bars in some cells"
+          />
         </>
       )}
       ,{' '}
-      <TradesLink behind={{ title: 'Trades decided by their highest and lowest price', of: byRange.of }}>
-        {formatWhole(byRange.trades)} by their highest and lowest price
-      </TradesLink>
+      <CountedTrades
+        {...byRange}
+        words="by their highest and lowest price"
+        title="Trades decided by their highest and lowest price"
+      />
     </>
   )
 }
