@@ -9,6 +9,10 @@ const cell = 10
 const gap = 2
 /** Room for the names of months above the weeks. */
 const head = 14
+/** Pixels in a unit of the drawing, as long as there is room for it. */
+const scale = 1.25
+/** A drawing of more weeks is made smaller on a phone, and its names larger in it. */
+const fewWeeks = 24
 
 /** A share of bars as a step of the sequential scale; a whole day stands apart. */
 const stepOf = (share: number): number => (share >= 1 ? 6 : Math.max(1, Math.min(5, Math.ceil(share * 5))))
@@ -25,17 +29,31 @@ export function CoverageCalendar({ days }: { days: BarHealth['days'] }) {
         // Monday is 0.
         const shift = (new Date(first).getUTCDay() + 6) % 7
         const placeOf = (date: string): number => shift + Math.round((Date.parse(date) - first) / day)
-        const weekOf = (date: string): number => Math.floor(placeOf(date) / 7) * (cell + gap)
-        const begun = new Set(ofYear.map(({ date }) => date.slice(5, 7)))
+        const places = ofYear.map(({ date }) => placeOf(date))
+        const firstWeek = Math.floor(Math.min(...places) / 7)
+        const weeks = Math.floor(Math.max(...places) / 7) - firstWeek + 1
+        const weekOf = (date: string): number => (Math.floor(placeOf(date) / 7) - firstWeek) * (cell + gap)
+        // the name of a month stands above its first week, if the next one leaves room for it
+        const begun = [...new Set(ofYear.map(({ date }) => date.slice(5, 7)))].map((month) => ({
+          month,
+          x: Math.max(0, weekOf(`${year}-${month}-01`)),
+        }))
+        const names = begun.filter(({ x }, i) => (begun[i + 1]?.x ?? Number.POSITIVE_INFINITY) - x >= 2 * (cell + gap))
+        const width = Math.max(3, weeks) * (cell + gap)
         return (
           <figure key={year} className={classes.year}>
             <figcaption>
               {year}: {counted(ofYear.length, 'day')},{' '}
               {short === 0 ? 'none with bars missing' : `${short} with bars missing`}
             </figcaption>
-            <svg viewBox={`0 0 ${54 * (cell + gap)} ${head + 7 * (cell + gap)}`} aria-hidden="true">
-              {[...begun].map((month) => (
-                <text key={month} className={classes.month} x={weekOf(`${year}-${month}-01`)} y={cell - gap}>
+            <svg
+              className={weeks > fewWeeks ? classes.long : undefined}
+              viewBox={`0 0 ${width} ${head + 7 * (cell + gap)}`}
+              style={{ width: width * scale }}
+              aria-hidden="true"
+            >
+              {names.map(({ month, x }) => (
+                <text key={month} className={classes.month} x={x} y={cell - gap}>
                   {monthName(Number(month)).slice(0, 3)}
                 </text>
               ))}
