@@ -3,7 +3,7 @@ import { type TestServer, testServer } from '../../test/support/server.ts'
 import { laneStores } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
 import { currentRevision, raiseRevision, transaction } from './db.ts'
-import { readThenWrite } from './read-then-write.ts'
+import { readBefore, readThenWrite } from './read-then-write.ts'
 
 describe.each(laneStores)('a change that reads before it writes, on %s', (store) => {
   let server: TestServer
@@ -44,6 +44,25 @@ describe.each(laneStores)('a change that reads before it writes, on %s', (store)
     const { read, facts, revision } = await changeBeside(5)
     expect(read).toHaveLength(6)
     expect(revision).toBe(facts + 1)
+  })
+
+  it('whose transaction raises the revision itself is given what was read before, and reads again where somebody wrote since', async () => {
+    const { db } = server.services
+    const { journalId } = (await workedJournal(server)).params
+    for (const isWritten of [false, true]) {
+      const read: number[] = []
+      const made = await readBefore(db, journalId, async (tx) => {
+        read.push(await currentRevision(tx, journalId))
+        return read.length
+      })
+      if (isWritten) await transaction(db, (other) => raiseRevision(other, journalId))
+      const given = await transaction(db, async (tx) => {
+        const revision = await raiseRevision(tx, journalId)
+        return { revision, facts: await made(tx) }
+      })
+      expect(given.facts).toBe(isWritten ? 2 : 1)
+      expect(read).toEqual(isWritten ? [given.revision - 2, given.revision] : [given.revision - 1])
+    }
   })
 
   it('is refused for a journal that is gone', async () => {
