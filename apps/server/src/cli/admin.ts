@@ -27,7 +27,7 @@ async function run(ask: Ask, config: Config): Promise<void> {
   const { dataDir, databaseUrl } = config
   if (ask.command === 'create-user') await mustNotHaveLostDatabase(config)
   else mustHaveStore(config)
-  if (ask.command === 'backups') return print(await listBackups(config.backup))
+  if (ask.command === 'backups') return print(await listBackups(config.backup, Date.now()))
   if (ask.command === 'check') return print(await checkUpdate(config, Date.now()))
   const db = await prepareStore(storeSettings(dataDir, databaseUrl))
   try {

@@ -8,7 +8,7 @@ import { databaseBytes } from '../store/database-size.ts'
 import { pendingMigrations } from '../store/migrate.ts'
 import { openStore, type StoreSettings, storeSettings } from '../store/store.ts'
 import { RefusedError } from './commands.ts'
-import { outcomeOf } from './list-backups.ts'
+import { nextOne, outcomeOf } from './list-backups.ts'
 
 /** Free disk that a migration may need, as a multiple of the database: SQLite writes changed tables a second time. */
 const roomNeeded = 2
@@ -75,7 +75,7 @@ async function lastProved({ backup }: Config, now: number): Promise<Finding> {
   const state = await readBackupState(backup.folder).catch(() => null)
   if (state === null) return { line: `Backup: the list in ${backup.folder} cannot be read.`, ok: false }
   const proved = state.backups.findLast((one) => one.proved !== null)
-  if (proved === undefined) return { line: 'Backup: none was proved yet.', ok: false }
+  if (proved === undefined) return { line: `Backup: none was proved yet. ${nextOne(state, backup, now)}`, ok: false }
   const isRecent = now - Date.parse(proved.made) < Math.max(day, oldAfter * backup.everyMs)
   const age = isRecent ? '' : ' It is too old to go back to: make one first.'
   return { line: `Backup: ${proved.file}, ${outcomeOf(proved)}.${age}`, ok: isRecent }

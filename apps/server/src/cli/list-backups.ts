@@ -1,17 +1,19 @@
 import { counted } from '@afterclose/core/format'
 import { sizeText } from '@afterclose/core/size-text'
 import type { BackupConfig } from '../config/backup-setting.ts'
-import { type Backup, readBackupState } from '../platform/backup-list/backup-folder.ts'
+import { type Backup, type BackupState, readBackupState } from '../platform/backup-list/backup-folder.ts'
+import { nextBackup } from '../platform/backup-list/backup-times.ts'
 import { RefusedError } from './commands.ts'
 import { table } from './table.ts'
 
 const minuteOf = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 16)}`
 
 /**
- * Lists the backups that servers have made by themselves, the oldest first; times are UTC.
+ * Lists the backups that servers have made by themselves, the oldest first, and says when the next one is due; times are UTC.
+ * @param now in milliseconds
  * @throws RefusedError where none are made, or the list cannot be read
  */
-export async function listBackups(config: BackupConfig | null): Promise<string> {
+export async function listBackups(config: BackupConfig | null, now: number): Promise<string> {
   if (config === null) throw new RefusedError('BACKUP_EVERY is off: servers make no backups by themselves.')
   const { backups, failed } = await readBackupState(config.folder).catch((error: unknown) => {
     throw new RefusedError(`The list of backups in ${config.folder} cannot be read: ${String(error)}`)
@@ -21,7 +23,16 @@ export async function listBackups(config: BackupConfig | null): Promise<string> 
     rows.length === 0
       ? `There are no backups in ${config.folder} yet.`
       : `${config.folder}\n${table(['Made (UTC)', 'Size', 'Proof', 'File'], rows)}`
-  return failed === null ? list : `${list}\n\nNo backup was made on ${minuteOf(failed.at)}: ${failed.reason}`
+  const failure = failed === null ? [] : [`No backup was made on ${minuteOf(failed.at)}: ${failed.reason}`]
+  return [list, ...failure, nextOne({ backups, failed }, config, now)].join('\n\n')
+}
+
+/** When a running server makes the next backup, as a sentence. */
+export function nextOne(state: BackupState, { everyMs }: BackupConfig, now: number): string {
+  const due = `${minuteOf(new Date(nextBackup(state, everyMs, now)).toISOString())} UTC`
+  return state.backups.length === 0
+    ? `A running server makes the first one at ${due}, if there is an account by then.`
+    : `A running server makes the next one at ${due}.`
 }
 
 /** How its proof went. */

@@ -68,11 +68,14 @@ describe('the backups that a server makes by itself, by a fast clock', () => {
     (await ann.call(listNotifications, { params: { journalId } })).notifications
       .filter(({ notificationTitle: title }) => /backup/i.test(title))
       .map(({ notificationTitle: title, notification }) => `${title}: ${notification}`)
-  const told = () => listBackups(server.services.config.backup)
+  const told = () => listBackups(server.services.config.backup, Date.now())
 
   it('are made at their time, restored into a scratch store, compared, and kept as the rule says', async () => {
     expect(server.app.jobs.kindsOf('backups')).toEqual(lanes.backups.kinds)
     expect(await healthNow()).toEqual({ state: 'NONE', made: null })
+    expect(await told()).toMatch(
+      /^There are no backups in .+ yet\.\n\nA running server makes the first one at 2031-05-06 00:10 UTC, if there is an account by then\.$/,
+    )
     await comeTo('2031-05-06T02:10:20Z')
     expect(await files()).toEqual(['afterclose-2031-05-06T02-10-20.zip']) // of the day before: none was made then
     await comeTo('2031-05-06T03:10:20Z')
@@ -85,6 +88,8 @@ describe('the backups that a server makes by itself, by a fast clock', () => {
     expect(await told()).toMatch(
       /^2031-05-06 03:10 +\d+ KB +restored and compared: 1 journal, \d+ trades?, equal +afterclose-/m,
     )
+
+    expect(await told()).toContain('A running server makes the next one at 2031-05-07 03:10 UTC.')
 
     await comeTo('2031-05-07T03:10:20Z')
     await comeTo('2031-05-08T03:10:20Z')
@@ -166,6 +171,7 @@ describe('the backups that a server makes by itself, by a fast clock', () => {
     expect((await readBackupState(folder)).failed?.reason).toMatch(/free, and 2000000.00 GB are needed\.$/)
     expect(await healthNow()).toMatchObject({ state: 'NOT_MADE' })
     expect(await told()).toContain('No backup was made on 2031-05-07 03:10: ')
+    expect(await told()).toContain('A running server makes the next one at 2031-05-07 04:10 UTC.')
     expect(await notices()).toEqual([expect.stringContaining('No backup was made: ')])
     state.backups[0].bytes = 1
     await writeFile(join(folder, 'state.json'), JSON.stringify(state))

@@ -16,6 +16,7 @@ import {
   removeBackup,
   writeBackupState,
 } from '../../platform/backup-list/backup-folder.ts'
+import { backupSchedule, isBackupDue } from '../../platform/backup-list/backup-times.ts'
 import { freeBytes } from '../../platform/files/free-bytes.ts'
 import { hasAccounts } from '../../platform/http/access/repository.ts'
 import { type JobContext, payloadOf } from '../../platform/jobs/runner.ts'
@@ -25,8 +26,6 @@ import type { BackupTasks } from './backup-tasks.ts'
 import { backupsToKeep } from './retention.ts'
 
 const hour = 3_600_000
-/** Backups are due at 03:10 UTC, and every interval from there, counted from a Monday. */
-const firstDue = Date.parse('1970-01-05T03:10:00Z')
 const makeKind = 'make-backup'
 const proveKind = 'prove-backup'
 const ProveAsk = z.object({ file: z.string() })
@@ -57,12 +56,8 @@ export function backupJobs(app: FastifyInstance): void {
     run: ({ job, signal }: JobContext) => work.prove(ProveAsk.parse(payloadOf(job)).file, signal),
     failed: (job, sentence) => work.noteUnproved(ProveAsk.parse(payloadOf(job)).file, sentence),
   })
-  // Asked every hour, so that one that failed is tried again, and one that was missed is made soon.
-  app.jobs.schedule('backups', '10 * * * *', makeKind)
+  app.jobs.schedule('backups', backupSchedule, makeKind)
 }
-
-/** Start of the interval in which an instant lies, counted in intervals. */
-const intervalOf = (time: number, everyMs: number): number => Math.floor((time - firstDue) / everyMs)
 
 class BackupWork {
   readonly #app: FastifyInstance
@@ -83,10 +78,9 @@ class BackupWork {
     try {
       await makeBackupFolder(folder)
       const { backups } = await readBackupState(folder)
-      const last = backups.at(-1)
-      if (last !== undefined && intervalOf(Date.parse(last.made), everyMs) >= intervalOf(now.getTime(), everyMs)) return
+      if (!isBackupDue({ backups }, everyMs, now.getTime())) return
       if (!(await hasAccounts(services.db))) return
-      await this.#mustHaveRoom(last)
+      await this.#mustHaveRoom(backups.at(-1))
       const name = backupName(now)
       const made = await this.#thread.run('make', {
         folder,
