@@ -1,6 +1,7 @@
 import type { Call, FormField } from '@afterclose/contract/call'
 import { scopesOf } from '@afterclose/contract/scopes'
 import { type ProblemCode, problems } from '@afterclose/contract/problems'
+import { z } from 'zod'
 import { deprecationSentence } from './deprecation.ts'
 
 /** Where the description of a problem stands. */
@@ -24,20 +25,46 @@ export const problemSchema = {
   },
 }
 
-/** Problems that a call may be refused with before its rule runs, by its requirements. */
-function refusals({ access, scope, permission, fresh, params, query, body }: Call): ProblemCode[] {
+/** Parts of a path that name no record: the journal is asked for by the guard. */
+const noRecords = ['journalId', 'feed', 'key', 'slot', 'time']
+
+/** Problems of a call whose path names a record that is not there. */
+function missingRecords(params: Call['params']): readonly ProblemCode[] {
+  const names = Object.keys(params?.shape ?? {}).filter((name) => !noRecords.includes(name))
+  if (names.length === 0) return []
+  if (names.includes('importIdentifier')) return ['Unknown import']
+  if (names.includes('jobId') || names.includes('fetchId')) return ['Unknown job']
+  return names.includes('tradeId') && !names.includes('backtestId') ? ['Unknown trade'] : ['Not found']
+}
+
+/** Whether it changes a record as it was read. */
+const isStamped = ({ params, body }: Call): boolean =>
+  missingRecords(params).length > 0 && body instanceof z.ZodObject && 'modified' in body.shape
+
+/** Whether values can be wrong: the guard looks at the journal, and forms are read by the rule. */
+const isChecked = ({ params, query, body }: Call): boolean =>
+  query !== undefined ||
+  (body !== undefined && body !== 'multipart') ||
+  Object.keys(params?.shape ?? {}).some((name) => name !== 'journalId')
+
+/** Problems that follow from what a call requires, whatever its rule: `openapi-refusals.test.ts` sees each of them answered. */
+function refusals(call: Call): ProblemCode[] {
+  const { access, scope, permission, fresh, params, idempotent } = call
   const journals = access === 'read' || access === 'write' || access === 'owner'
   return [
-    ...(params === undefined && query === undefined && body === undefined ? [] : (['Invalid input'] as const)),
+    ...(isChecked(call) ? (['Invalid input'] as const) : []),
     ...(access === 'anyone' ? [] : (['Not signed in'] as const)),
     ...(access === 'anyone' || access === 'session' ? [] : (['Not fully authenticated'] as const)),
     ...(journals ? (['Unknown journal'] as const) : []),
+    ...missingRecords(params),
     ...(access === 'write' ? (['Read-only journal'] as const) : []),
     ...(access === 'owner' ? (['Owner only'] as const) : []),
     ...(access === 'anyone' ? [] : (['Key not allowed'] as const)),
     ...(fresh === true ? (['Confirm first'] as const) : []),
     // a key's owner needs a plan with programs
     ...(permission === undefined && access !== 'write' && scope === null ? [] : (['No permission'] as const)),
+    ...(isStamped(call) ? (['Changed elsewhere'] as const) : []),
+    ...(idempotent === true ? (['Key reused'] as const) : []),
   ]
 }
 
