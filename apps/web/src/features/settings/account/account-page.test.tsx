@@ -153,6 +153,7 @@ describe('an account that a company account has made', () => {
     expect(await screen.findByText('Not linked yet.')).toBeDefined()
     expect(block('Profile').getByLabelText('Current password')).toBeDefined()
     expect(block('Password').getByRole('button', { name: 'Change password' })).toBeDefined()
+    expect(block('Where am I signed in?').getByText(/end it and change your password\.$/)).toBeDefined()
   })
 
   it('changes no password where sign-in by password is switched off', async () => {
@@ -161,6 +162,7 @@ describe('an account that a company account has made', () => {
     await render(page)
     expect(await screen.findByText('Not linked yet.')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Password' })).toBeNull()
+    expect(block('Where am I signed in?').getByText(/secure the account that you sign in with\.$/)).toBeDefined()
   })
 })
 

@@ -2,6 +2,7 @@ import type { LoginSessionView } from '@afterclose/contract/login-sessions'
 import { counted, formatDateTime } from '@afterclose/core/format'
 import { isTimeZone, localText, MINUTE, wallClockAt } from '@afterclose/core/time'
 import { useQuery } from '@tanstack/react-query'
+import { useConfig } from '../../../../journal/app-config.ts'
 import { useJournalIfAny } from '../../../../journal/active-journal.ts'
 import { confirm } from '../../../../journal/dialogs.ts'
 import { useSettings } from '../../../../journal/settings.ts'
@@ -9,15 +10,20 @@ import { Loaded } from '../../../../parts/loaded.tsx'
 import { SettingsBlock } from '../../../../parts/settings-form/settings-block.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { AccountAbout, AccountLine, AccountList } from '../account-list.tsx'
+import { useHasPassword } from '../has-password.ts'
 import { endOthers, endSession, sessionsQuery } from './session-calls.ts'
 
 /** Where the account is signed in, and how to end that. */
 export function LoginSessions() {
   const query = useQuery(sessionsQuery)
+  const { passwords } = useConfig()
+  const hasPassword = useHasPassword()
   return (
     <SettingsBlock
       title="Where am I signed in?"
-      about="If you do not recognise a session, end it and change your password."
+      about={`If you do not recognise a session, end it and ${
+        passwords && hasPassword ? 'change your password' : 'secure the account that you sign in with'
+      }.`}
     >
       <Loaded query={query} doing="loading your sign-ins">
         {({ sessions, more }) => (
