@@ -113,6 +113,11 @@ describe('the image', () => {
     expect([...images].filter((image) => image !== 'manifests')).toEqual([`node:${node}-trixie-slim`])
   })
 
+  it('says in the README whether its base is pinned by digest', () => {
+    const isPinned = instructions('FROM').every((line) => line.startsWith('manifests ') || line.includes('@sha256:'))
+    expect(textOf('README.md').includes('not yet pinned by digest')).toBe(!isPinned)
+  })
+
   it('installs what every package of the server and the pages asks for', () => {
     const packages = ['apps', 'packages'].flatMap((folder) =>
       readdirSync(`${root}${folder}`).map((name) => `${folder}/${name}`),
