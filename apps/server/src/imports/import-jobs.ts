@@ -10,6 +10,7 @@ import type { MessageBus } from '../platform/bus/bus.ts'
 import { importText, topics } from '../platform/bus/topics.ts'
 import { keptBytesOf, keyOf } from './import-files.ts'
 import { findJob, type ImportJobRow, updateJob } from './repository.ts'
+import { mergeFills } from './ask-to-merge.ts'
 import { importPayload, isLarge, largeKind, readKind, readPayload, saveKind } from './start-import.ts'
 import { outageOf } from '../platform/outage.ts'
 import { TaskGivenUp } from '../platform/workers/task-thread.ts'
@@ -60,29 +61,36 @@ export const importKinds = (imports: Imports): readonly JobKind[] => [
   },
 ]
 
-/** Whatever became of it, those who look at the import or the journal are told to look again. */
+/** Whatever became of it, those who look at the import or the journal are told to look again, and fills of programs go on. */
 const thenTell =
-  (imports: Imports, work: (imports: Imports, context: JobContext) => Promise<void>) =>
+  (imports: Imports, work: (imports: Imports, context: JobContext, row: ImportJobRow) => Promise<void>) =>
   async (context: JobContext): Promise<void> => {
     const { journalId, importIdentifier } = importOf(context.job)
+    const row = await findJob(imports.db, journalId, importIdentifier)
     try {
-      await work(imports, context)
+      if (row !== undefined) await work(imports, context, row)
+      else await imports.files.remove(keyOf(importIdentifier)) // it was dropped
+      await goOnWithFills(imports, row)
     } finally {
       await lookAgain(imports, journalId, importIdentifier)
       await imports.bus.publish(topics.journal, String(journalId))
     }
   }
 
+/** The merge of fills waits for the import of a month to be read, and to be saved. */
+async function goOnWithFills({ db, jobs }: Imports, row: ImportJobRow | undefined): Promise<void> {
+  if (row !== undefined && row.fills_of !== null) await jobs.add(db, mergeFills(row.journal_id))
+}
+
 const lookAgain = ({ bus }: Imports, journalId: number, id: string): Promise<void> =>
   bus.publish(topics.import, importText(journalId, id))
 
 /** Reads the uploaded file of a queued import. */
-async function read(imports: Imports, { job, signal }: JobContext): Promise<void> {
+async function read(imports: Imports, { job, signal }: JobContext, row: ImportJobRow): Promise<void> {
   const { db, threads, files } = imports
   const { journalId, importIdentifier: id } = importOf(job)
   const { before } = readPayload.parse(payloadOf(job))
-  const row = await findJob(db, journalId, id)
-  if (row === undefined || !(await updateJob(db, journalId, id, ['QUEUED', 'PARSING'], { state: 'PARSING' }))) return
+  if (!(await updateJob(db, journalId, id, ['QUEUED', 'PARSING'], { state: 'PARSING' }))) return
   try {
     const thread = isLarge(row.file_size) ? threads.readingLarge : threads.reading
     const reading = await unlessStopped(signal, thread.run('read', askFor(row)))
@@ -100,11 +108,10 @@ async function read(imports: Imports, { job, signal }: JobContext): Promise<void
 }
 
 /** Saves what an import was confirmed for. */
-async function save(imports: Imports, { job, signal }: JobContext): Promise<void> {
-  const { db, threads, files, quotas } = imports
-  const { journalId, importIdentifier: id } = importOf(job)
-  const row = await findJob(db, journalId, id)
-  if (row?.state === 'IMPORTING' && row.preview !== null)
+async function save(imports: Imports, { signal }: JobContext, row: ImportJobRow): Promise<void> {
+  const { threads, files, quotas } = imports
+  const { journal_id: journalId, id } = row
+  if (row.state === 'IMPORTING' && row.preview !== null)
     try {
       const ask = { ask: askFor(row), shown: fromJson(row.preview), claim: randomUUID(), quotas }
       let saved = await unlessStopped(signal, threads.saving.run('save', ask))
@@ -141,6 +148,7 @@ const lost =
   async (job: JobRow): Promise<void> => {
     const { journalId, importIdentifier } = importOf(job)
     await fail(imports, journalId, importIdentifier, stopped)
+    await goOnWithFills(imports, await findJob(imports.db, journalId, importIdentifier))
     await lookAgain(imports, journalId, importIdentifier)
   }
 

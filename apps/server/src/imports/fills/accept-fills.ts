@@ -7,7 +7,7 @@ import type { JobRunner } from '../../platform/jobs/runner.ts'
 import { toJson } from '../../store/codecs.ts'
 import { type Db, lockJournal, snapshot, transaction } from '../../store/db.ts'
 import { digestOf, type FillRecords, type NamedRecord, named, packed, recordsIn, unpacked } from './fill-records.ts'
-import { jobFor } from './merge-job.ts'
+import { mergeFills } from '../ask-to-merge.ts'
 import {
   type BatchRow,
   findKnown,
@@ -25,6 +25,8 @@ interface Accepted {
   readonly state: BatchRow['state']
 }
 
+/** Waiting time in which fills that a program sends one after another are gathered and then merged together, ms. */
+const gatherMs = 1500
 /** Fills that differ from what was sent before, named in a refusal. */
 const mostNamed = 20
 /** Maximum number of attempts to compare a request with the known fills while other requests for the account arrive. */
@@ -79,7 +81,7 @@ export async function acceptFills(
         error: null,
         created: new Date().toISOString(),
       })
-      await jobs.add(tx, jobFor(journalId))
+      await jobs.add(tx, mergeFills(journalId, gatherMs))
       return true
     })
     if (stored) return { batch, accepted: fresh.length, known, state: 'WAITING' }

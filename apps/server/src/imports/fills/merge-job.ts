@@ -8,6 +8,7 @@ import { askForNotices } from '../../store/ask-for-notices.ts'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { type Db, transaction } from '../../store/db.ts'
 import { keysOf } from '../import-files.ts'
+import { mergeFills, mergeKind } from '../ask-to-merge.ts'
 import { writingOwner } from '../writing-owner.ts'
 import { findJob, hasActiveImport, type ImportJobRow } from '../repository.ts'
 import { settleImport } from '../settle-import.ts'
@@ -23,11 +24,6 @@ import {
   updateBatches,
 } from './repository.ts'
 
-const mergeKind = 'merge-fills'
-/** Waiting time in which fills that a program sends one after another are gathered and then merged together. */
-const gatherMs = 1500
-/** Time until an import under way is looked at again. */
-const soonMs = 200
 /** Number of batches that are merged together. */
 const mostAtOnce = 200
 const keptFor = 30 * DAY
@@ -36,22 +32,16 @@ const removedAtOnce = 500
 const Payload = z.object({ journalId: z.int() })
 type Batch = Omit<BatchRow, 'bytes'>
 
-export const jobFor = (journalId: number, wait = gatherMs) => ({
-  kind: mergeKind,
-  payload: { journalId },
-  journalId,
-  key: `${mergeKind} ${journalId}*`,
-  runAfter: new Date(Date.now() + wait).toISOString(),
-})
-
-/** Merges the fills that wait in a journal, one month of an account after the other. A job that was broken off is gone on with. */
+/**
+ * Merges the fills that wait in a journal, one month of an account after the other. It does not wait for the import of a month: the jobs of that
+ * import ask for the next step. A job that was broken off is gone on with.
+ */
 export const mergeJob = (services: ImportServices): JobKind => ({
   kind: mergeKind,
   attempts: 10,
   run: async ({ job }) => {
     const { journalId } = Payload.parse(payloadOf(job))
-    const wait = await nextStep(services, journalId)
-    if (wait !== null) await services.jobs.add(services.db, jobFor(journalId, wait))
+    while (await takeStep(services, journalId));
   },
 })
 
@@ -60,7 +50,7 @@ export const wakeMergesJob = ({ db, jobs }: ImportServices): JobKind => ({
   kind: 'merge-fills-wake',
   attempts: 1,
   run: async () => {
-    for (const journalId of await findJournalsWithFills(db)) await jobs.add(db, jobFor(journalId, 0))
+    for (const journalId of await findJournalsWithFills(db)) await jobs.add(db, mergeFills(journalId))
   },
 })
 
@@ -74,12 +64,12 @@ export const tidyBatchesJob = ({ db }: ImportServices): JobKind => ({
   },
 })
 
-/** Milliseconds until the next step; null when there is none, or it waits for another import or for the trader. */
-async function nextStep(services: ImportServices, journalId: number): Promise<number | null> {
+/** True where the next step can follow at once; false when there is none, or it waits for an import or for the trader. */
+async function takeStep(services: ImportServices, journalId: number): Promise<boolean> {
   const batches = await findUnfinished(services.db, journalId)
   const begun = batches.filter(({ state }) => state !== 'WAITING')
   const [first] = begun.length > 0 ? begun : batches
-  if (first === undefined) return null
+  if (first === undefined) return false
   return begun.length > 0 ? goOn(services, journalId, begun) : begin(services, journalId, first, batches)
 }
 
@@ -89,12 +79,12 @@ async function begin(
   journalId: number,
   first: Batch,
   batches: readonly Batch[],
-): Promise<number | null> {
+): Promise<false> {
   const { db, workFiles, quotas } = services
   const { source, account } = first
   const month = fromJson(first.months)[0]
   const userId = await writingOwner(db, journalId)
-  if (month === undefined || userId === null || (await hasActiveImport(db, journalId))) return null
+  if (month === undefined || userId === null || (await hasActiveImport(db, journalId))) return false
   const own = batches
     .filter((batch) => batch.source === source && batch.account === account && fromJson(batch.months).includes(month))
     .slice(0, mostAtOnce)
@@ -124,14 +114,14 @@ async function begin(
     })
   } catch (error) {
     // Another import was faster, or the account has no room today: it is tried again by the clock.
-    if (error instanceof AppError && ['Import in progress', 'Quota reached'].includes(error.code)) return null
+    if (error instanceof AppError && ['Import in progress', 'Quota reached'].includes(error.code)) return false
     throw error
   }
-  return soonMs
+  return false
 }
 
 /** Sees the import of a month to its end. */
-async function goOn(services: ImportServices, journalId: number, begun: readonly Batch[]): Promise<number | null> {
+async function goOn(services: ImportServices, journalId: number, begun: readonly Batch[]): Promise<boolean> {
   const { db } = services
   const importIdentifier = begun[0]?.merged_by ?? ''
   const own = begun.filter((batch) => batch.merged_by === importIdentifier)
@@ -143,12 +133,12 @@ async function goOn(services: ImportServices, journalId: number, begun: readonly
   else if (row.state === 'NEEDS_INPUT') {
     const settled =
       (await writingOwner(db, journalId)) !== null && (await settleImport(services, row, { keepAll: true }))
-    if (settled) return soonMs
+    if (settled) return false
     const asked = await updateBatches(db, ids, ['MERGING'], { state: 'NEEDS_INPUT' })
     if (asked > 0) await transaction(db, (tx) => askForNotices(tx, journalId))
-    return null
-  } else return soonMs
-  return 0
+    return false
+  } else return false
+  return true
 }
 
 const giveUp = (db: Db, ids: readonly number[], error: string): Promise<number> =>
