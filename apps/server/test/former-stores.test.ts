@@ -59,7 +59,7 @@ describe('a store of 2 December 2026', () => {
         .array(z.looseObject({}))
         .parse(figures['instruments'])
         .map((one) => ({ ...addedSince, ...one })),
-      trades: z.array(z.looseObject({})).parse(figures.trades).map(undated),
+      trades: tradesOfToday(figures.trades).map(undated),
     })
   })
 
@@ -121,7 +121,7 @@ describe('a store of 6 December 2026, which kept writings beside the rows of tra
     const { imports: _imports, archive, writings, ...figures } = expected[name]!
     const journal = journals.get(name)!
     const now = await figuresOf(journal)
-    expect(JSON.parse(JSON.stringify(now))).toEqual(figures)
+    expect(JSON.parse(JSON.stringify(now))).toEqual({ ...figures, trades: tradesOfToday(figures.trades) })
     const said = []
     for (const { id } of now.trades)
       said.push({
@@ -131,7 +131,7 @@ describe('a store of 6 December 2026, which kept writings beside the rows of tra
     expect(said).toEqual(writings)
     const exported = await archiveContent(journal.trader, journal.params.journalId, [])
     for (const [file, lines] of Object.entries(z.record(z.string(), z.array(z.string())).parse(archive)))
-      expect(exported[file]?.trim().split('\n'), file).toEqual(lines)
+      expect(withoutGrades(exported[file]?.trim().split('\n') ?? []), file).toEqual(lines)
   })
 
   it('parts merged trades at an undo: each has its values, its pictures and its notes', async () => {
@@ -182,6 +182,21 @@ async function tradesOf({ trader, params }: JournalOf): Promise<readonly TradeVi
 
 /** Fields of instruments that builds after that one have, and what they hold there. */
 const addedSince = { sessionStart: null, sessionEnd: null, sessionZone: null }
+
+/** Lines of an exported file without what builds after that one add. No cell before it holds a comma. */
+function withoutGrades(lines: readonly string[]): readonly string[] {
+  const column = lines[0]?.split(',').indexOf('Review grade') ?? -1
+  return lines.map((line) =>
+    column < 0 ? line.replace('"reviewGrade":null,', '') : line.split(',').toSpliced(column, 1).join(','),
+  )
+}
+
+/** Trades with the fields that builds after that one have. */
+const tradesOfToday = (trades: readonly unknown[]) =>
+  z
+    .array(z.looseObject({}))
+    .parse(trades)
+    .map((trade) => ({ reviewGrade: null, ...trade }))
 
 /** What only imports wrote is as old as its row, and what somebody wrote about goes by the fill that it is about. */
 const undated = (trade: object) => ({ ...trade, created: null, externalId: null })

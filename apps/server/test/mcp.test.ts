@@ -125,6 +125,7 @@ it('asks each tool, and each answers', async () => {
     write_note: { journalId, noteId: note.id, text: 'More <i>' },
     list_comments: { journalId },
     comment_trade: { journalId, tradeId: 1, commentIds: [1] },
+    grade_trade: { journalId, tradeId: 1, grade: 'B' },
     grade_month: { journalId, year: 2024, month: 1, rating: 4 },
   }
   expect(Object.keys(inputs).toSorted()).toEqual(toolNames.map(([name]) => name).toSorted())
@@ -157,12 +158,33 @@ it('asks each tool, and each answers', async () => {
     before: { text: { text: 'Wait long' } },
     after: { text: { text: expect.stringMatching(/^Wait long\nMore <i>$/) } },
   })
+  expect(answers.get('grade_trade')).toEqual({ tradeId: 1, before: { grade: null }, after: { grade: 'B' } })
   expect(answers.get('grade_month')).toEqual({ year: 2024, month: 1, before: null, after: { rating: 4 } })
   const { monthReviews } = await trader.call(listMonthReviews, { params: { journalId } })
   expect(monthReviews).toMatchObject([{ year: 2024, month: 1, rating: 4 }])
   const read = await trader.call(readTrade, { params: { journalId, tradeId: 1 } })
   const all = [...read.preTradeComments, ...read.entryComments, ...read.managementComments, ...read.exitComments]
   expect(all).toContain(1)
+  expect(read.reviewGrade).toBe('B')
+})
+
+it('a trade is graded again, found by its grade, and loses it by the grade that it had before', async () => {
+  const { ask } = await connected((await keyWith(['review.write'])).secret)
+  const reader = await connected((await keyWith(['trades.read'])).secret)
+  const grade = (tradeId: number, one: unknown) => ask('grade_trade', { journalId, tradeId, grade: one })
+  expect((await grade(3, 'D')).json).toEqual({ tradeId: 3, before: { grade: null }, after: { grade: 'D' } })
+  const { trades: all } = await trader.call(listTrades, { params: { journalId }, query: { limit: 500 } })
+  expect(all.filter(({ reviewGrade }) => reviewGrade === 'D').map(({ id }) => id)).toEqual([3])
+  const found = await reader.ask('find_trades', { journalId, filters: { basic: { reviewGrade: ['D'] } } })
+  expect(found.json).toMatchObject({ of: 1, trades: [{ id: 3, reviewGrade: 'D' }] })
+  expect((await grade(3, null)).json).toMatchObject({ before: { grade: 'D' }, after: { grade: null } })
+  expect(await trader.call(readTrade, { params: { journalId, tradeId: 3 } })).toMatchObject({ reviewGrade: null })
+  for (const [tradeId, one] of [
+    [3, 'E'],
+    [3, undefined],
+    [99_999, 'A'],
+  ] as const) // prettier-ignore
+    expect((await grade(tradeId, one).catch(() => ({ refused: true }))).refused).toBe(true)
 })
 
 it('a figure says how many trades it is of, why it is unknown, and where it lies in 95 of 100 samples', async () => {

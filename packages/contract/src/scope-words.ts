@@ -10,7 +10,10 @@ export const scopeTexts: Readonly<Record<Scope, { readonly label: string; readon
     hint: 'add and change trades, missed trades, deposits; to replace one, it needs “Read notes”, too',
   },
   'notes.write': { label: 'Write notes', hint: 'add and change notes and session entries' },
-  'review.write': { label: 'Write reviews', hint: 'needs “Write notes”, too: reviews of months' },
+  'review.write': {
+    label: 'Write reviews',
+    hint: 'assistants: add comments to trades, grade trades and months; reviews of months need “Write notes”, too',
+  },
   'fills.write': { label: 'Add fills', hint: 'send executions of an account as they happen' },
   'import.write': { label: 'Import files', hint: 'upload a file, read its preview, confirm it' },
 }

@@ -29,6 +29,16 @@ export const priceSources = ['TYPED', 'BARS'] as const
 export type PriceSource = (typeof priceSources)[number]
 const priceSourceLabels = { TYPED: 'Typed', BARS: 'Price bars' } as const
 
+export const reviewGrades = ['A', 'B', 'C', 'D'] as const
+/** How well a trade followed the trader's rules, whatever its result: A by the rules, D should not have been taken. */
+export type ReviewGrade = (typeof reviewGrades)[number]
+export const reviewGradeLabels = {
+  A: 'A: well done',
+  B: 'B: could be better',
+  C: 'C: a rule bent',
+  D: 'D: should not have been taken',
+} as const
+
 export const checklistStatuses = ['COMPLETE', 'INCOMPLETE', 'NONE'] as const
 export type ChecklistStatus = (typeof checklistStatuses)[number]
 export const checklistStatusLabels = { COMPLETE: 'Complete', INCOMPLETE: 'Incomplete', NONE: 'No checklist' } as const
@@ -106,6 +116,8 @@ export interface TradeInput {
   readonly breakEven: boolean
   /** The star. */
   readonly inReview: boolean
+  /** Null until the trader, or an assistant, has graded the trade. */
+  readonly reviewGrade: ReviewGrade | null
   readonly preTradeComments: readonly number[]
   readonly entryComments: readonly number[]
   readonly managementComments: readonly number[]
@@ -186,6 +198,15 @@ export const inputFields = {
   manualGain: { label: 'Net gain', type: 'decimal', unit: 'money', merge: 'BROKER' },
   breakEven: { label: 'Break-even', type: 'flag', feed: true, merge: 'ANY' },
   inReview: { label: 'Star for review', type: 'flag', feed: true, merge: 'ANY' },
+  reviewGrade: {
+    label: 'Review grade',
+    type: 'word',
+    words: reviewGrades,
+    labels: reviewGradeLabels,
+    feed: true,
+    merge: 'FIRST',
+    filter: true,
+  },
   preTradeComments: { label: 'Pre-trade comments', type: 'list', refers: 'comments', feed: true, merge: 'UNITED' },
   entryComments: { label: 'Entry comments', type: 'list', refers: 'comments', feed: true, merge: 'UNITED' },
   managementComments: { label: 'Management comments', type: 'list', refers: 'comments', feed: true, merge: 'UNITED' },
@@ -230,6 +251,7 @@ export const emptyInput = {
   manualGain: null,
   breakEven: false,
   inReview: false,
+  reviewGrade: null,
   preTradeComments: [],
   entryComments: [],
   managementComments: [],

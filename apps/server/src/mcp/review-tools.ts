@@ -5,6 +5,7 @@ import {
   replaceMonthReview,
 } from '@afterclose/contract/month-reviews'
 import { changeTrades, readTrade } from '@afterclose/contract/trades'
+import { reviewGradeLabels, reviewGrades } from '@afterclose/core/trade'
 import { z } from 'zod'
 import type { Asking } from './ask.ts'
 import { JournalId } from './number-tools.ts'
@@ -50,6 +51,28 @@ export const reviewTools = [
       const { comments } = await namesOf(asking, journalId)
       const told = [...comments].map(([id, name]) => ({ id, name: written(name) }))
       return { json: { comments: told }, rows: told.length }
+    },
+  }),
+  tool({
+    name: 'grade_trade',
+    title: 'Grade a trade',
+    about: `Sets the review grade of a trade (${Object.values(reviewGradeLabels).join('; ')}), or removes it (null). It grades the decision, not the result.`,
+    scope: 'review.write',
+    input: z.object({
+      journalId: JournalId,
+      tradeId: z.int().positive(),
+      grade: z.enum(reviewGrades).nullable(),
+    }),
+    async answer(asking, { journalId, tradeId, grade }) {
+      const params = { journalId }
+      const graded = async () => {
+        const { reviewGrade } = await asking.call(readTrade, { params: { ...params, tradeId } })
+        return { grade: reviewGrade }
+      }
+      const before = await graded()
+      const change = { type: 'grade' as const, reviewGrade: grade }
+      await asking.call(changeTrades, { params, body: { ids: [tradeId], change } })
+      return { json: { tradeId, before, after: await graded() }, rows: 1 }
     },
   }),
   tool({

@@ -104,6 +104,7 @@ const lineOf = (trade: Trade, names: Names) => ({
   exitClass: trade.exitClass,
   holdingMinutes: trade.holdingMinutes,
   tiltMeter: trade.tiltMeter,
+  reviewGrade: trade.reviewGrade,
   comments: commentsOf(trade, names),
 })
 

@@ -52,6 +52,7 @@ import { statements as identities } from './migrations/2026-12-16-identities.ts'
 import { statements as tradeContexts } from './migrations/2026-12-16-trade-contexts.ts'
 import { statements as namesWhileRowsChange } from './migrations/2026-12-17-names-while-rows-change.ts'
 import { statements as practice } from './migrations/2026-12-17-practice.ts'
+import { statements as reviewGrades } from './migrations/2026-12-18-review-grades.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -114,4 +115,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-16-trade-contexts': tradeContexts,
   '2026-12-17-names-while-rows-change': namesWhileRowsChange,
   '2026-12-17-practice': practice,
+  '2026-12-18-review-grades': reviewGrades,
 }

@@ -59,6 +59,7 @@ export const feedWrites: Readonly<Record<string, Write>> = {
     })
   },
   star: bulk((pick) => ({ type: 'star', inReview: pick([true, false]) })),
+  grade: bulk((pick) => ({ type: 'grade', reviewGrade: pick(['A', 'D', null]) })),
   setup: bulk((pick) => ({ type: 'setup', setupId: pick([1, 2]) })),
   tradeType: bulk((pick) => ({ type: 'tradeType', tradeType: pick(['LIVE', 'DEMO']) })),
   addComment: bulk((pick) => ({ type: 'addComment', commentId: pick([1, 2, 3, 4, 5]) })),

@@ -52,6 +52,7 @@ const tradeColumns = {
   exitComments: plain('Exit comments', (row, { comments }) => named(comments, row.exit_comments)),
   customComments: plain('Custom statistics', (row, { custom }) => named(custom, row.custom_comments)),
   inReview: plain('Starred', (row) => (row.in_review === 1 ? 'yes' : '')),
+  reviewGrade: plain('Review grade', (row) => row.review_grade),
   source: plain('Source', ({ source }) => source),
   externalId: plain('External ID', (row) => row.external_id),
   notes,

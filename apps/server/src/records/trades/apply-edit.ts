@@ -1,5 +1,5 @@
 import { type CommentType, tiltMeter } from '@afterclose/core/comment'
-import { tradeTypes } from '@afterclose/core/trade'
+import { reviewGrades, tradeTypes } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { fromJson, toFlag, toJson } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
@@ -14,6 +14,7 @@ export const Edit = z.union([
       z.strictObject({ setup_id: z.int() }),
       z.strictObject({ trade_type: z.enum(tradeTypes) }),
       z.strictObject({ in_review: z.literal([0, 1]) }),
+      z.strictObject({ review_grade: z.enum(reviewGrades).nullable() }),
       z.strictObject({ group_id: z.int().nullable() }),
     ]),
   }),

@@ -104,6 +104,7 @@ describe.each(laneStores)('one change of very many trades, on %s', (store) => {
     expect((await trader.call(readJournal, { params })).revision).toBe(revision + 1 + 3)
     await change({ type: 'addComment', commentId: 7 }) // Moved stop, negative
     await change({ type: 'tradeType', tradeType: 'PROP' })
+    await change({ type: 'grade', reviewGrade: 'B' })
     await change({ type: 'setup', setupId: 2 })
     await change({ type: 'group', group: true })
     expect(await jobs(worked)).toEqual([])
@@ -113,6 +114,7 @@ describe.each(laneStores)('one change of very many trades, on %s', (store) => {
       { type: 'star', inReview: true },
       { type: 'addComment', commentId: 7 },
       { type: 'tradeType', tradeType: 'PROP' },
+      { type: 'grade', reviewGrade: 'B' },
       { type: 'setup', setupId: 2 },
     ] as const)
       await change(wanted, few)

@@ -92,6 +92,8 @@ async function editOf(
       return { columns: { trade_type: change.tradeType } }
     case 'star':
       return { columns: { in_review: toFlag(change.inReview) } }
+    case 'grade':
+      return { columns: { review_grade: change.reviewGrade } }
     case 'addComment':
     case 'removeComment': {
       const { commentId } = change

@@ -280,6 +280,10 @@ describe.each(stores)('trades on %s', (store) => {
     expect(await change([1, 2, 2], { type: 'star', inReview: true })).toEqual({ changed: 2, receipt: null })
     expect((await read(1)).inReview && (await read(2)).inReview).toBe(true)
     await change([1], { type: 'tradeType', tradeType: 'PROP' })
+    await change([1, 4], { type: 'grade', reviewGrade: 'C' })
+    expect([(await read(1)).reviewGrade, (await read(4)).reviewGrade]).toEqual(['C', 'C'])
+    await change([4], { type: 'grade', reviewGrade: null })
+    expect(await read(4)).toMatchObject({ reviewGrade: null })
     await change([1], { type: 'setup', setupId: 2 })
     expect(await read(1)).toMatchObject({ tradeType: 'PROP', setupId: 2, gain: '196.5' })
 

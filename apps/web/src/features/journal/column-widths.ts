@@ -41,6 +41,7 @@ export function columnWidths(
 /** Columns that are hidden first if not all fit. */
 const dispensable = [
   'screenshots',
+  'reviewGrade',
   'tradeType',
   'tiltMeter',
   'outcome',

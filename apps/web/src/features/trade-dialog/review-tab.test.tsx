@@ -71,6 +71,23 @@ beforeEach(() => {
   ])
 })
 
+it('grades the trade, and says what a grade means', async () => {
+  const received = server(storedTrade(5))
+  await open(5)
+  const grade = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Review grade' })
+  expect(grade().value).toBe('')
+  await userEvent.click(grade())
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+    'A: well done',
+    'B: could be better',
+    'C: a rule bent',
+    'D: should not have been taken',
+  ])
+  await userEvent.click(screen.getByRole('option', { name: 'C: a rule bent' }))
+  await save()
+  await waitFor(() => expect(sent(received, `PUT ${url}/5`)).toMatchObject({ reviewGrade: 'C' }))
+})
+
 describe('the checklist of a trade', () => {
   it('is the default of the setup that a new trade begins with, and is nothing unsaved', async () => {
     server()

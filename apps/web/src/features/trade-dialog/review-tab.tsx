@@ -2,9 +2,10 @@ import { type CommentType, commentTypes } from '@afterclose/core/comment'
 import { ChecklistField } from '../../parts/trade-form/checklist-field.tsx'
 import { CommentsField } from '../../parts/trade-form/comments-field.tsx'
 import { CustomStatistics } from '../../parts/trade-form/custom-statistics.tsx'
+import { WordChoice } from './word-choice.tsx'
 import type { TradeForm } from './trade-form.ts'
 import type { Editor } from './use-trade-editor.ts'
-import { Columns } from '../../ui/layout.tsx'
+import { Columns, placed } from '../../ui/layout.tsx'
 
 const fields = {
   PRE_TRADE: 'preTradeComments',
@@ -13,11 +14,22 @@ const fields = {
   EXIT: 'exitComments',
 } as const satisfies Record<CommentType, keyof TradeForm>
 
-/** Review of the trade: comments of four kinds, custom statistics, the checklist. */
+/** Review of the trade: its grade, comments of four kinds, custom statistics, the checklist. */
 export function ReviewTab({ editor }: { editor: Editor }) {
   const { form, change, readOnly } = editor
   return (
     <>
+      <div className={placed({ below: 6 })}>
+        <Columns within="panel" gap={[6, 8]}>
+          <WordChoice
+            field="reviewGrade"
+            form={form}
+            change={change}
+            readOnly={readOnly}
+            placeholder="Not graded: was it by your rules?"
+          />
+        </Columns>
+      </div>
       <Columns within="panel" gap={[6, 8]}>
         {commentTypes.map((type) => (
           <CommentsField

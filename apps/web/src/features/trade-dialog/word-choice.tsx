@@ -2,8 +2,8 @@ import { Select } from '@mantine/core'
 import { emptyInput, inputWords, wordFields } from '@afterclose/core/trade'
 import type { TradeForm } from './trade-form.ts'
 
-/** The side has buttons of its own. */
-export const wordChoices = inputWords.filter((name) => name !== 'direction')
+/** Those on the first tab. The side has buttons of its own, the grade is given on the tab of the review. */
+export const wordChoices = inputWords.filter((name) => name !== 'direction' && name !== 'reviewGrade')
 
 /** A field of a trade that holds one of a few words. It can be emptied where a trade may say nothing. */
 export function WordChoice({
@@ -11,11 +11,14 @@ export function WordChoice({
   form,
   change,
   readOnly,
+  placeholder,
 }: {
-  field: (typeof wordChoices)[number]
+  field: Exclude<(typeof inputWords)[number], 'direction'>
   form: TradeForm
   change: (changes: Partial<TradeForm>) => void
   readOnly: boolean
+  /** Shown while it is empty. */
+  placeholder?: string
 }) {
   const { label, words, labels } = wordFields[field]
   const names = new Map(Object.entries(labels))
@@ -32,6 +35,7 @@ export function WordChoice({
       }}
       clearable={canBeEmpty && !readOnly}
       readOnly={readOnly}
+      {...(placeholder === undefined ? {} : { placeholder })}
     />
   )
 }

@@ -65,6 +65,7 @@ const always: readonly { readonly title: string; readonly choices: readonly Dime
   {
     title: 'Review',
     choices: [
+      'reviewGrade',
       'checklistStatus',
       'checklist',
       'checklistItem',

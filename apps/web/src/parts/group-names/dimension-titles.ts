@@ -1,5 +1,6 @@
 import { contextFields, contextTags } from '@afterclose/core/market-context'
 import { byName } from '@afterclose/core/record-field'
+import { inputFields } from '@afterclose/core/trade'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import { captionKeys } from '../../journal/captions.ts'
 import type { Settings } from '../../journal/settings.ts'
@@ -11,6 +12,7 @@ const titles: Readonly<Record<DimensionName, string>> = {
   direction: 'Direction',
   tradeType: 'Trade type',
   star: 'Star',
+  reviewGrade: inputFields.reviewGrade.label,
   checklistStatus: 'Checklist status',
   checklist: 'Checklist by name',
   checklistItem: 'Checklist item',

@@ -85,6 +85,7 @@ export async function duplicateTrade(journalId: number, tradeId: number): Promis
         manualGain: null,
         breakEven: false,
         otpHit: null,
+        reviewGrade: null,
         highestPrice: null,
         lowestPrice: null,
         finalStop: null,

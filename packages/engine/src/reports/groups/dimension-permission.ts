@@ -23,6 +23,7 @@ const freeInPivot: ReadonlySet<DimensionName> = new Set([
   'outcome',
   'tradeType',
   'star',
+  'reviewGrade',
   'tilt',
   'exitClass',
   'checklistStatus',

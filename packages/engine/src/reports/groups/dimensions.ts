@@ -54,6 +54,7 @@ const dimensions = {
   outcome: () => values('outcome'),
   tradeType: () => values('tradeType'),
   star: () => values('inReview'),
+  reviewGrade: () => values('reviewGrade'),
   checklistStatus: () => values('checklistStatus'),
   checklist: list('checklistId'),
   checklistItem: (_, among) => (among === undefined ? { is: 'items' } : { is: 'items', among }),

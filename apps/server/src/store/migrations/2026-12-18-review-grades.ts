@@ -1,0 +1,9 @@
+import { tradeColumns } from './2026-12-08-writings-in-rows.ts'
+import { viewsOfTrades } from './visible-rows.ts'
+
+/** How well a trade followed the trader's rules. */
+export const statements = (): readonly string[] => [
+  'alter table stored_trade add column review_grade text',
+  'alter table coming_trade add column review_grade text',
+  ...viewsOfTrades([...tradeColumns, 'review_grade']),
+]
