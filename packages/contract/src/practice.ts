@@ -16,7 +16,7 @@ const mostPracticeTrades = 20_000
 export const mostDeals = 20_000
 export const mostTries = 10_000
 /** Bytes of the orders of a try as JSON. */
-const longestOrders = 8192
+export const longestOrders = 8192
 
 const Grade = z.enum(grades)
 const seen = z.int().min(0).max(barsAfter)

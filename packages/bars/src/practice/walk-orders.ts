@@ -3,7 +3,7 @@ import type { PriceSide } from '@afterclose/core/price-bars'
 import type { BarColumns } from '../bar.ts'
 import { exitAtEntry, toExitSide } from '../walk/exit-side.ts'
 import type { Bounds } from '../walk/outcome.ts'
-import { walk } from '../walk/walk.ts'
+import { type OnStop, walk } from '../walk/walk.ts'
 
 /** Bars after the moment of a deal, the first of them at 0. Prices are whole units, also of half the spread where the bars show the middle. */
 export type DealBars = Pick<BarColumns, 'length' | 'open' | 'high' | 'low' | 'close'>
@@ -33,12 +33,14 @@ export interface WalkedOrders {
  * its bar is a whole one; what is ordered after a bar counts from the open of the next.
  *
  * @param ends whether these are all bars there are: what is open goes at the last close
+ * @param onStop hears of the stop before each bar after the entry, in whole units; bars are counted from the entry's
  */
 export function walkOrders(
   orders: PracticeOrders,
   bars: DealBars,
   { side, spread }: DealMarket,
   ends: boolean,
+  onStop?: (bar: number, stop: number) => void,
 ): WalkedOrders {
   const { at, direction } = orders
   const sign = direction === 'LONG' ? 1 : -1
@@ -81,7 +83,8 @@ export function walkOrders(
     moves,
   }
   const entry = { price, exitPrice, inside: false }
-  const decided = walk(exits, entry, { ...strategy, end })
+  const hear: OnStop | undefined = onStop && ((bar, stop) => onStop(bar, sign * stop))
+  const decided = walk(exits, entry, { ...strategy, end }, hear)
   const closing = { at: 'CLOSE' as const, bar: exits.length - 1 }
   const bounds = isDecided(decided) ? decided : walk(exits, entry, { ...strategy, end: closing })
   if (bounds === null) return nothing('WAITING')
