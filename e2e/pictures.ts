@@ -17,6 +17,9 @@ const folderOfPreviews = folder('apps/web/src/parts/page-preview/pictures')
 const shown = { width: 1120, height: 720 }
 const themes = ['light', 'dark'] as const
 
+/** What is done on a page before its picture, where the demo journal alone would show none of it. */
+const begun: Readonly<Record<string, (page: Page) => Promise<void>>> = { '/practice': playDeal }
+
 const executablePath = process.env['CHROMIUM_PATH']
 const server = await startServer({})
 const browser = await chromium.launch({
@@ -69,6 +72,7 @@ async function open(page: Page, path: string): Promise<void> {
 /** The content of a page beside the menu and below the header, as a PNG. */
 async function contentOf(page: Page, path: string): Promise<Buffer> {
   await open(page, path)
+  await begun[path]?.(page)
   const { x, y, width } = await page.getByRole('main').evaluate((main) => {
     const box = main.getBoundingClientRect()
     const { paddingLeft, paddingRight, paddingTop } = getComputedStyle(main)
@@ -85,6 +89,20 @@ async function contentOf(page: Page, path: string): Promise<Buffer> {
   const picture = await page.screenshot({ clip: { x, y, ...shown } })
   await page.setViewportSize({ width: whole, height })
   return picture
+}
+
+/** A deal in which a position has been open for some bars; the same one in both themes. */
+async function playDeal(page: Page): Promise<void> {
+  const session = page.getByRole('link', { name: 'Practice 1' })
+  await ((await session.count()) > 0 ? session : page.getByRole('button', { name: 'New session' })).click()
+  await page.getByRole('button', { name: 'Deal', exact: true }).click()
+  const stop = page.getByRole('textbox', { name: 'Stop' })
+  await stop.fill('0.3')
+  await stop.press('Enter')
+  for (const key of ['b', 'l', 'Space']) await page.keyboard.press(key)
+  await page.getByText('bar 1 of 500').waitFor()
+  for (let bar = 0; bar < 13; bar++) await page.keyboard.press('Space')
+  await page.waitForTimeout(500)
 }
 
 async function asWebp(browser: Browser, png: Buffer): Promise<Buffer> {

@@ -112,10 +112,10 @@ for (const walk of walks) {
 
 type Shown = (typeof pages)[number]
 
-/** The calls that a page cannot do without; one without trades stands on the lists of the journal, which load before any page shows. */
+/** The calls that a page cannot do without; one without trades, or whose filters choose later deals, stands on the lists of the journal, which load before any page shows. */
 function neededBy({ path, filters }: Shown, { journal }: User): string {
   if (path === '/missed-trades/journal') return '**/missed-trades?*'
-  return filters === null ? `**/v1/databases/${journal.id}/*` : '**/trades/feed*'
+  return filters === null || path === '/practice' ? `**/v1/databases/${journal.id}/*` : '**/trades/feed*'
 }
 
 /** Has a page that stands on the lists of the journal ask for each of them: the call that brings all of them at its start fails. */

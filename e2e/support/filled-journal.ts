@@ -55,6 +55,7 @@ export const contentOf: Readonly<Record<string, string | FieldValue>> = {
   '/reports/chartbook': '1 link of 1 closed trade.',
   '/alternative-strategies': '2 of 2 trades are excluded',
   '/backtester': 'Breakout, 2023',
+  '/practice': 'November repeats',
   '/simulator': 'Resampling needs at least 20 trades with R; there are 2.',
   '/settings/account': { field: 'Email', value: /@example\.com$/ },
   '/settings/general': { field: 'Journal Name', value: / journal$/ },
@@ -75,7 +76,7 @@ const trades = [
   { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T13:00:00', exitPrice: '49.5' },
 ]
 
-/** What no journal begins with: a checklist of one item, a note, a session, and a backtest of one trade. */
+/** What no journal begins with: a checklist of one item, a note, a session, a backtest of one trade, and a session of practice. */
 async function addRecords(account: Account, journalId: number): Promise<void> {
   const url = `/v1/databases/${journalId}/checklists`
   const { id } = await account.call('POST', url, ChecklistView, { name: 'Before entry' })
@@ -88,6 +89,7 @@ async function addRecords(account: Account, journalId: number): Promise<void> {
   const { id: backtestId } = await account.call('POST', tested, BacktestView, { name: 'Breakout, 2023' })
   const stopped = { entryDate: '2023-03-01T10:00:00', direction: 'LONG', resultMode: 'STOP' }
   await account.call('POST', `${tested}/${backtestId}/trades`, BacktestTradeView, stopped)
+  await account.call('POST', tested, BacktestView, { kind: 'PRACTICE', name: 'November repeats' })
 }
 
 /** A journal with something on every page. */

@@ -16,7 +16,7 @@ const tables = [
       'packages/contract': ['packages/core'],
       'packages/demo': ['packages/core'],
       'packages/testkit': ['packages/core', 'packages/engine'],
-      'apps/web': ['packages/core', 'packages/engine', 'packages/feed', 'packages/contract'],
+      'apps/web': ['packages/core', 'packages/engine', 'packages/feed', 'packages/bars', 'packages/contract'],
       'apps/server': [
         'packages/core',
         'packages/engine',

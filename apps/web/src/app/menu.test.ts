@@ -42,6 +42,7 @@ const menu: Readonly<Record<string, readonly Line[]>> = {
   'Strategy Lab': [
     ['/alternative-strategies', 'SESSIONS'],
     ['/backtester', 'SESSIONS'],
+    ['/practice', 'SESSIONS'],
     ['/simulator', 'SIMULATOR'],
   ],
   Settings: [

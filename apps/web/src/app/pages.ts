@@ -39,6 +39,7 @@ import { SimulatorSearch } from '../features/strategy-lab/simulator/simulator-se
 import { DisabledSearch } from '../parts/records/disabled-search.ts'
 import { UnitSearch } from '../parts/unit-search.ts'
 import { MonthlySearch } from '../features/reports/monthly/monthly-search.ts'
+import { PracticeSearch } from '../features/strategy-lab/practice/practice-search.ts'
 import { BacktesterSearch } from '../features/strategy-lab/backtester/backtester-search.ts'
 import { CalendarSearch } from '../features/reports/calendar/calendar-search.ts'
 import {
@@ -361,6 +362,15 @@ export const pages = [
     filters: null,
     search: BacktesterSearch,
     component: async () => (await import('../features/strategy-lab/backtester/backtester-page.tsx')).BacktesterPage,
+  },
+  {
+    path: '/practice',
+    title: 'Practice',
+    place: { group: 'Strategy Lab' },
+    gate: 'SESSIONS',
+    filters: allFilters,
+    search: PracticeSearch,
+    component: async () => (await import('../features/strategy-lab/practice/practice-page.tsx')).PracticePage,
   },
   {
     path: '/simulator',

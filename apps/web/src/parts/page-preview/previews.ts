@@ -135,6 +135,10 @@ export const previews = {
     shows: 'Shows what your own trades would have made with other stops and targets, or with a rule kept.',
     picture: 'alternative-strategies',
   },
+  '/practice': {
+    shows: 'Shows whether you would take your trades again, without knowing how they ended.',
+    picture: 'practice',
+  },
   '/simulator': {
     shows: 'Shows the possible results of your next trades, their drawdowns, and the risk of ruin.',
     picture: 'simulator',

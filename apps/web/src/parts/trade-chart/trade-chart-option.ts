@@ -18,9 +18,9 @@ export interface Shown {
 }
 
 type Api = Parameters<NonNullable<CustomSeriesOption['renderItem']>>[1]
-type Element = Exclude<ReturnType<NonNullable<CustomSeriesOption['renderItem']>>, null | undefined>
+export type Element = Exclude<ReturnType<NonNullable<CustomSeriesOption['renderItem']>>, null | undefined>
 /** Draws at places of the chart, in pixels. */
-type Draw = (place: {
+export type Draw = (place: {
   readonly x: (bar: number) => number
   readonly y: (price: number) => number
   readonly left: number
@@ -320,7 +320,7 @@ export function spread(heights: readonly number[], gap: number, most: number): r
 }
 
 /** One picture in a series of its own: ECharts clips, orders and exports it with the others. */
-function custom(id: string, z: number, draw: Draw, clip: boolean): CustomSeriesOption {
+export function custom(id: string, z: number, draw: Draw, clip: boolean): CustomSeriesOption {
   return {
     type: 'custom',
     id,
@@ -346,7 +346,7 @@ function placesOf(api: Api, box: object): Parameters<Draw>[0] {
   }
 }
 
-const stroke = (
+export const stroke = (
   x1: number,
   y1: number,
   x2: number,
@@ -362,7 +362,7 @@ const stroke = (
 })
 
 /** A buy points up from below its price, a sale down from above. */
-function triangle(x: number, y: number, buy: boolean, theme: ChartTheme, hollow = false): Element {
+export function triangle(x: number, y: number, buy: boolean, theme: ChartTheme, hollow = false): Element {
   const d = buy ? 1 : -1
   return {
     type: 'polygon',
@@ -391,7 +391,7 @@ interface LabelLook {
 /** About how wide a letter is, of what is measured nowhere else. */
 const letter = 6.4
 
-function label(text: string, x: number, y: number, theme: ChartTheme, look: LabelLook): Element {
+export function label(text: string, x: number, y: number, theme: ChartTheme, look: LabelLook): Element {
   const { fill, bold = false, baseline, within } = look
   const width = text.length * letter
   let align = look.align ?? (within === undefined ? 'left' : 'center')

@@ -18,25 +18,31 @@ import { periodWords } from './period-words.ts'
 interface BacktestListProps {
   /** At least one. */
   backtests: readonly BacktestView[]
+  /** Sessions of practice, which open on its page and have no rules of their own. */
+  isPractice?: boolean
   onOpen: (id: number) => void
   onEdit: (backtest: BacktestView) => void
 }
 
-const onPhone = ['Backtest', 'Trades', 'Total R', 'State']
+const onPhone = ['Backtest', 'Session', 'Trades', 'Total R', 'State']
+/** Columns that a session of practice leaves empty. */
+const ofRules = ['Instrument', 'Setup', 'Timeframe', 'Period']
 
 /** All backtests, the newest first; a row opens one. */
-export function BacktestList({ backtests, onOpen, onEdit }: BacktestListProps) {
+export function BacktestList({ backtests, isPractice = false, onOpen, onEdit }: BacktestListProps) {
   const { id: journalId, readOnly, currency, dateFormat } = useActiveJournal()
   const { instruments, setups } = useJournalData()
   const compact = useCompact()
   const columns = [
-    ...columnsOf({ instruments, setups }, currency, dateFormat),
+    ...columnsOf({ instruments, setups }, { currency, format: dateFormat, isPractice }).filter(
+      ({ head }) => !isPractice || !ofRules.includes(head),
+    ),
     ...(readOnly ? [] : [actionsColumn(onEdit, (backtest) => void deleteBacktest(journalId, backtest))]),
   ]
   return (
     <div className={classes.list}>
       <Table
-        caption="Backtests"
+        caption={isPractice ? 'Sessions' : 'Backtests'}
         columns={compact ? columns.filter(({ head }) => onPhone.includes(head)) : columns}
         rows={backtests}
         rowKey={({ id }) => id}
@@ -54,18 +60,21 @@ const nameIn = (items: readonly { readonly id: number; readonly name: string }[]
 
 function columnsOf(
   { instruments, setups }: Lists,
-  currency: string,
-  format: DateFormat,
+  {
+    currency,
+    format,
+    isPractice,
+  }: { readonly currency: string; readonly format: DateFormat; readonly isPractice: boolean },
 ): readonly Column<BacktestView>[] {
   return [
     {
-      head: 'Backtest',
+      head: isPractice ? 'Session' : 'Backtest',
       cell: ({ id, name, kind }) => (
         <>
-          <PageLink to="/backtester" search={{ session: id }} className={classes.name}>
+          <PageLink to={isPractice ? '/practice' : '/backtester'} search={{ session: id }} className={classes.name}>
             {name}
           </PageLink>
-          {kind === 'PRACTICE' && <span className={classes.tag}>Practice</span>}
+          {!isPractice && kind === 'PRACTICE' && <span className={classes.tag}>Practice</span>}
         </>
       ),
     },

@@ -1,0 +1,13 @@
+/** Keys of a deal, as the page lists them. Each is a button, too. */
+export const dealKeys = [
+  ['Space', 'next bar'],
+  ['⇧ →', '10 bars'],
+  ['P', 'play, pause'],
+  ['1 … 5', 'speed'],
+  ['A B C D', 'grade'],
+  ['L S', 'long, short'],
+  ['X', 'exit'],
+  ['M', 'stop to entry'],
+  ['N', 'skip'],
+  ['R', 'read bars aloud'],
+] as const

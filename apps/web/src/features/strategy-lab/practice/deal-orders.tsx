@@ -1,0 +1,184 @@
+import { formatNumber, sentenceR } from '@afterclose/core/format'
+import { RMultiple } from '../../../parts/figures.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Columns, Stack, Text } from '../../../ui/layout.tsx'
+import { fillsOf, movesOf } from './deal-fills.ts'
+import { lastCloseOf, type Playing } from './deal-player.ts'
+import { entered, exited, type Levels, levelsOf, moved, type Play, stopToEntry } from './deal-play.ts'
+import { EntryFields, leaveField } from './entry-fields.tsx'
+import { type EntryFaults, type EntryForm, readForm } from './entry-settings.ts'
+import { Facts, SideHeading } from './facts.tsx'
+import { LevelField } from './level-field.tsx'
+import classes from './practice.module.css'
+import type { PriceScale } from './price-scale.ts'
+import { Key } from './stepper.tsx'
+
+/** Actions of a deal, by key, in the column and in the sheet of a phone. */
+export interface DealActions {
+  readonly change: (to: (playing: Playing) => Play) => void
+  readonly enter: (direction: 'LONG' | 'SHORT') => void
+  readonly exit: () => void
+  readonly stopToEntry: () => void
+  readonly skip: () => void
+}
+
+interface DealOrdersProps {
+  playing: Playing
+  scale: PriceScale
+  form: EntryForm
+  onForm: (form: EntryForm) => void
+  actions: DealActions
+  /** Keys stand on the buttons. */
+  keys: boolean
+}
+
+/** Orders of a deal: the entry before it was made, then stop, target and exit. */
+export const DealOrders = (props: DealOrdersProps) =>
+  props.playing.play.orders === null ? <Entry {...props} /> : <Position {...props} />
+
+/** Why an entry cannot be ordered now, as faults of its fields. */
+export const faultsOf = (form: EntryForm, scale: PriceScale): EntryFaults => {
+  const read = readForm(form, scale)
+  return 'faults' in read ? read.faults : {}
+}
+
+function Entry({ playing, scale, form, onForm, actions, keys }: DealOrdersProps) {
+  const { play, busy, complete, after } = playing
+  const faults = faultsOf(form, scale)
+  const isOver = complete && play.seen >= after.length
+  const cannot = play.grade === null || Object.keys(faults).length > 0 || isOver || busy
+  return (
+    <>
+      <SideHeading about={play.grade === null ? 'after the grade' : 'at the next open'}>Orders</SideHeading>
+      <Stack gap={3}>
+        <EntryFields form={form} faults={faults} onChange={onForm} />
+        <Columns within="line" gap={2}>
+          <Button disabled={cannot} onClick={() => actions.enter('LONG')}>
+            Long {keys && <Key>L</Key>}
+          </Button>
+          <Button disabled={cannot} onClick={() => actions.enter('SHORT')}>
+            Short {keys && <Key>S</Key>}
+          </Button>
+        </Columns>
+        <Button variant="quiet" busy={busy} disabled={play.grade === null} onClick={actions.skip}>
+          Skip {keys && <Key>N</Key>}
+        </Button>
+      </Stack>
+    </>
+  )
+}
+
+function Position({ playing, scale, actions, keys }: DealOrdersProps) {
+  const { play, walked, after, busy } = playing
+  const orders = play.orders!
+  const { stop, target } = levelsOf(orders)
+  const fills = fillsOf(orders, walked, after)
+  const price = (units: number): string => formatNumber(scale.shown(units), { decimals: scale.decimals })
+  const move = (change: Partial<Levels>): boolean => {
+    const isMoved = moved(play, change) !== play
+    if (isMoved) actions.change((now) => moved(now.play, change))
+    return isMoved
+  }
+  const { moves, partials, breakEvenAtR, trail } = orders
+  const isOpen = walked?.state === 'OPEN'
+  return (
+    <>
+      <SideHeading about={fills === null ? 'at the next open' : `since bar ${orders.at + 1}`}>Orders</SideHeading>
+      <Stack gap={3} onKeyDown={leaveField}>
+        <Facts
+          facts={[
+            {
+              name: `${orders.direction === 'LONG' ? 'Long' : 'Short'}, entry`,
+              value: fills === null ? 'next open' : price(fills.entry.price),
+            },
+            ...partials.map(({ atR, percent }) => {
+              const part = fills?.parts.find((made) => made.atR === atR && made.percent === percent)
+              return {
+                name: part === undefined ? `${percent} % out at` : `${percent} % out, bar ${part.bar + 1}`,
+                value: sentenceR(atR),
+              }
+            }),
+            ...(breakEvenAtR === null ? [] : [{ name: 'Break-even at', value: sentenceR(breakEvenAtR) }]),
+            ...(trail === null ? [] : [{ name: 'Trail by', value: sentenceR(trail.distanceR, { size: true }) }]),
+          ]}
+        />
+        <Columns within="line" gap={3} align="start">
+          <LevelField
+            label="Stop"
+            hint={moves.length === 0 ? 'price' : `moved ${moves.length}×`}
+            units={stop}
+            scale={scale}
+            onMove={(units) => units !== null && move({ stop: units })}
+          />
+          <LevelField
+            label="Target"
+            hint="price"
+            clears
+            units={target}
+            scale={scale}
+            onMove={(units) => move({ target: units })}
+          />
+        </Columns>
+        <Columns within="line" gap={2}>
+          <Button disabled={busy || orders.exitAt !== null} onClick={actions.exit}>
+            {isOpen ? 'Exit' : 'Call off'} {keys && <Key>X</Key>}
+          </Button>
+          <Button disabled={!isOpen || busy} onClick={actions.stopToEntry}>
+            Stop to entry {keys && <Key>M</Key>}
+          </Button>
+        </Columns>
+      </Stack>
+      <SoFar playing={playing} />
+    </>
+  )
+}
+
+/** How the position stands: at worst, and how far price went for and against it. */
+function SoFar({ playing: { play, walked, after, deal } }: { playing: Playing }) {
+  if (play.orders === null || walked?.worst == null || walked.best === null) return null
+  const seen = { ...after, high: after.high.subarray(0, play.seen), low: after.low.subarray(0, play.seen) }
+  const moves = movesOf(play.orders, walked, seen, deal)
+  return (
+    <>
+      <SideHeading about="at worst, R">This deal</SideHeading>
+      <p className={classes.figure}>
+        <RMultiple value={walked.worst} />
+      </p>
+      {walked.best - walked.worst >= 0.005 && (
+        <Text size="small" ink={2}>
+          Up to {sentenceR(walked.best)}: a bar does not tell which price came first.
+        </Text>
+      )}
+      {moves !== null && (
+        <Facts
+          facts={[
+            { name: 'Best move', value: <RMultiple value={moves.best} /> },
+            { name: 'Worst move', value: <RMultiple value={moves.worst} /> },
+          ]}
+        />
+      )}
+    </>
+  )
+}
+
+/** The actions on a deal. */
+export function dealActions(
+  playing: Playing,
+  { form, scale }: { readonly form: EntryForm; readonly scale: PriceScale },
+  { change, skip }: { readonly change: DealActions['change']; readonly skip: () => void },
+): DealActions {
+  const isOver = playing.complete && playing.play.seen >= playing.after.length
+  return {
+    change,
+    enter: (direction) => {
+      const read = readForm(form, scale)
+      if ('faults' in read || isOver) return
+      change((now) => entered(now.play, direction, lastCloseOf(now), read.settings))
+    },
+    exit: () => change((now) => exited(now.play)),
+    stopToEntry: () => change((now) => stopToEntry(now.play, now.walked)),
+    skip: () => {
+      if (playing.play.grade !== null && playing.play.orders === null) skip()
+    },
+  }
+}

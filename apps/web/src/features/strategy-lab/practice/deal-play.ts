@@ -1,0 +1,126 @@
+import { type WalkedOrders, walkOrders } from '@afterclose/bars/practice/walk-orders'
+import { longestOrders, type PracticeBars, type PracticeDeal } from '@afterclose/contract/practice'
+import type { Grade, PracticeOrders } from '@afterclose/core/practice'
+import type { Direction } from '@afterclose/core/trade'
+
+/** How far a deal has been played. Stored by the browser, so that a reload goes on where it was. */
+export interface Play {
+  /** Null until it was graded. */
+  readonly grade: Grade | null
+  /** Bars after the moment that are on screen. */
+  readonly seen: number
+  readonly orders: PracticeOrders | null
+  /** The last entry was not made, because the open was beyond a level. */
+  readonly refused: boolean
+}
+
+export const begun: Play = { grade: null, seen: 0, orders: null, refused: false }
+
+/** Settings of the next entry: distances, so that it fits both directions. */
+export interface EntrySettings {
+  /** Whole units. */
+  readonly stopDistance: number
+  /** Null: no target. */
+  readonly targetR: number | null
+  readonly partials: PracticeOrders['partials']
+  readonly breakEvenAtR: number | null
+  readonly trail: PracticeOrders['trail']
+}
+
+/** The grade is fixed as soon as a bar came. */
+export const graded = (play: Play, grade: Grade): Play => (play.seen === 0 ? { ...play, grade } : play)
+
+/** Orders a market entry at the next open; stop and target are as far from the last close as they are set. */
+export function entered(play: Play, direction: Direction, lastClose: number, settings: EntrySettings): Play {
+  if (play.grade === null || play.orders !== null) return play
+  const sign = direction === 'LONG' ? 1 : -1
+  const { stopDistance, targetR, partials, breakEvenAtR, trail } = settings
+  const target = targetR === null ? null : Math.round(lastClose + sign * targetR * stopDistance)
+  const stop = lastClose - sign * stopDistance
+  const orders = { at: play.seen, direction, stop, target, partials, breakEvenAtR, trail, moves: [], exitAt: null }
+  return { ...play, orders, refused: false }
+}
+
+export interface Levels {
+  readonly stop: number
+  readonly target: number | null
+}
+/** Stop and target that count at the next open. */
+export const levelsOf = ({ stop, target, moves }: PracticeOrders): Levels => moves.at(-1) ?? { stop, target }
+
+/** Whether stop and target lie on their sides of each other, as the server requires. */
+export const fits = (direction: Direction, { stop, target }: Levels): boolean =>
+  target === null || (direction === 'LONG' ? stop < target : stop > target)
+
+/** Moves stop or target from the next open on. Unchanged where the levels do not fit, or the orders would be longer than a try may be. */
+export function moved(play: Play, change: Partial<Levels>): Play {
+  const { orders, seen } = play
+  if (orders === null) return play
+  const levels = { ...levelsOf(orders), ...change }
+  if (!fits(orders.direction, levels)) return play
+  if (seen <= orders.at) return { ...play, orders: { ...orders, stop: levels.stop, target: levels.target } }
+  const moves = [...orders.moves.filter(({ at }) => at < seen), { at: seen, stop: levels.stop, target: levels.target }]
+  const next = { ...orders, moves }
+  // room for an exit
+  return JSON.stringify(next).length > longestOrders - 16 ? play : { ...play, orders: next }
+}
+
+/** Leaves at the next open; before the entry was made, it is called off. */
+export function exited(play: Play): Play {
+  const { orders, seen } = play
+  if (orders === null) return play
+  return { ...play, orders: seen <= orders.at ? null : { ...orders, exitAt: seen } }
+}
+
+/** Moves the stop to the entry. */
+export const stopToEntry = (play: Play, walked: WalkedOrders | null): Play =>
+  walked?.state === 'OPEN' && walked.entry !== null ? moved(play, { stop: walked.entry }) : play
+
+/** Times that the stop was moved farther from the entry than it was. */
+export function movedAway({ direction, stop, moves }: PracticeOrders): number {
+  const sign = direction === 'LONG' ? 1 : -1
+  return moves.filter((move, i) => sign * move.stop < sign * (moves[i - 1]?.stop ?? stop)).length
+}
+
+type Market = Pick<PracticeDeal, 'side' | 'spread'>
+
+/** Shows further bars, up to the one at which an entry is called off because its open lies beyond a level. */
+export function stepped(play: Play, bars: number, after: DealColumns, market: Market): Play {
+  if (play.grade === null) return play
+  const enters = play.orders !== null && play.seen <= play.orders.at
+  const seen = Math.min(after.length, play.seen + (enters ? Math.min(bars, 1) : bars))
+  const next = { ...play, seen }
+  if (!enters) return next
+  if (walkedOf(next, after, market, false)?.state === 'REFUSED') return { ...next, orders: null, refused: true }
+  return bars > 1 && seen < after.length ? stepped(next, bars - 1, after, market) : next
+}
+
+/** Bars after the moment as columns, whole units. */
+export interface DealColumns {
+  readonly length: number
+  readonly open: Float64Array
+  readonly high: Float64Array
+  readonly low: Float64Array
+  readonly close: Float64Array
+}
+
+export function columnsOf(parts: readonly Pick<PracticeBars, 'open' | 'high' | 'low' | 'close'>[]): DealColumns {
+  const column = (name: 'open' | 'high' | 'low' | 'close') => Float64Array.from(parts.flatMap((part) => part[name]))
+  const open = column('open')
+  return { length: open.length, open, high: column('high'), low: column('low'), close: column('close') }
+}
+
+/**
+ * The orders on the bars that were seen.
+ * @param ended whether no bar comes after those that are there
+ */
+export function walkedOf(
+  { orders, seen }: Play,
+  bars: DealColumns,
+  { side, spread }: Market,
+  ended: boolean,
+): WalkedOrders | null {
+  if (orders === null) return null
+  const shown = { ...bars, length: Math.min(seen, bars.length) }
+  return walkOrders(orders, shown, { side, spread }, ended && seen >= bars.length)
+}

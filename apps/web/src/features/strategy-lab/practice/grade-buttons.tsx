@@ -1,0 +1,28 @@
+import { type Grade, grades } from '@afterclose/core/practice'
+import { clsx } from 'clsx'
+import classes from './practice.module.css'
+
+interface GradeButtonsProps {
+  grade: Grade | null
+  /** A bar has come. */
+  isFixed: boolean
+  onGrade: (grade: Grade) => void
+}
+
+/** How good the moment looks, from A to D. */
+export const GradeButtons = ({ grade, isFixed, onGrade }: GradeButtonsProps) => (
+  <div className={classes.grades} role="group" aria-label="Grade">
+    {grades.map((one) => (
+      <button
+        key={one}
+        type="button"
+        className={clsx(classes.grade, grade === one && classes.on)}
+        aria-pressed={grade === one}
+        disabled={isFixed}
+        onClick={() => onGrade(one)}
+      >
+        {one}
+      </button>
+    ))}
+  </div>
+)

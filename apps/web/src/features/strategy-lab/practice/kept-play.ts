@@ -1,0 +1,40 @@
+import type { PracticeDeal } from '@afterclose/contract/practice'
+import { grades } from '@afterclose/core/practice'
+import { draftKey, readDraft, removeDraft, writeDraft } from '../../../parts/kept-drafts.ts'
+import { begun, type Play } from './deal-play.ts'
+
+/** Session of practice whose deal is stored on this device. */
+export interface Seat {
+  readonly journalId: number
+  readonly backtestId: number
+}
+type Dealt = Pick<PracticeDeal, 'id' | 'number' | 'grade' | 'shown'>
+
+const keyOf = ({ journalId, backtestId }: Seat): string => draftKey(`${journalId}/practice/${backtestId}`)
+
+export const keepPlay = (seat: Seat, { id, number }: Pick<Dealt, 'id' | 'number'>, play: Play): void =>
+  writeDraft(keyOf(seat), JSON.stringify({ id, number, play }))
+
+export const forgetPlay = (seat: Seat): void => removeDraft(keyOf(seat))
+
+/** Whether a deal of the session was left in the middle. */
+export const hasKeptPlay = (seat: Seat): boolean => readDraft(keyOf(seat)) !== null
+
+/**
+ * Where a deal was left. From the beginning if what is stored belongs to another deal or an earlier try of it, or cannot be read; the grade that the
+ * server has fixed always counts.
+ */
+export function keptPlay(seat: Seat, { id, number, grade, shown }: Dealt): Play {
+  const anew = { ...begun, grade }
+  try {
+    const kept: Partial<{ id: number; number: number; play: Partial<Play> }> | null = JSON.parse(
+      readDraft(keyOf(seat)) ?? 'null',
+    )
+    const play = kept?.play
+    if (kept?.id !== id || kept.number !== number || typeof play?.seen !== 'number' || play.seen > shown) return anew
+    const own = grades.find((one) => one === play.grade) ?? null
+    return { grade: grade ?? own, seen: play.seen, orders: play.orders ?? null, refused: false }
+  } catch {
+    return anew
+  }
+}

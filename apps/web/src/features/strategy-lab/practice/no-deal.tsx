@@ -1,0 +1,84 @@
+import { counted } from '@afterclose/core/format'
+import { barsBefore, type DealSource } from '@afterclose/core/practice'
+import { PageLink } from '../../../parts/page-link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Row } from '../../../ui/layout.tsx'
+import type { NoDeal } from './deal-player.ts'
+
+/** Why nothing is dealt: as the server says, or because of the journal, its filters or its reader. */
+export type WhyNoDeal = NoDeal | 'READER' | 'FINISHED' | 'NO_TRADES' | 'BEGIN'
+
+interface NoDealViewProps {
+  why: WhyNoDeal
+  source: DealSource
+  /** Misjudged deals that wait to come back today. */
+  due: number
+  /** Deals; null while the trades are loading, or for readers. */
+  onDeal: (() => void) | null
+  onRandom: () => void
+  onReopen: () => void
+}
+
+export const onlyOwner = 'Only the owner can practise in this journal'
+
+const titles: Readonly<Record<WhyNoDeal, string>> = {
+  NO_BARS: 'Practice needs price bars.',
+  NONE_LEFT: 'No deal left.',
+  ENDED_ELSEWHERE: 'This deal was ended in another tab.',
+  READER: `${onlyOwner}.`,
+  FINISHED: 'This session has ended.',
+  NO_TRADES: 'No closed trades match these filters.',
+  BEGIN: 'Ready for the next deal.',
+}
+
+function reasonOf(why: WhyNoDeal, source: DealSource, due: number): string {
+  if (why === 'NO_BARS')
+    return source === 'TRADE'
+      ? 'No price bars of this length cover these trades. Choose another length, or practise on random moments.'
+      : 'No series has 700 bars of this length without a gap.'
+  if (why === 'NONE_LEFT') return 'All of these trades were dealt within the last 7 days, or are waiting to come back.'
+  if (why === 'ENDED_ELSEWHERE') return 'Its result counts once. The next deal is another one.'
+  if (why === 'READER') return 'Sessions and statistics are shown to readers.'
+  if (why === 'FINISHED') return 'Reopen it to go on, or start another one.'
+  if (why === 'NO_TRADES') return 'Change the filters, or practise on random moments.'
+  const back =
+    due === 0
+      ? ''
+      : ` ${counted(due, 'misjudged deal is', 'misjudged deals are')} due: at most every third deal is one of these.`
+  return `You see ${barsBefore} bars before the moment. Symbol, date and result stay hidden until the deal ends.${back}`
+}
+
+/** No deal on screen: why, and the next step. */
+export function NoDealView({ why, source, due, onDeal, onRandom, onReopen }: NoDealViewProps) {
+  const random = source === 'TRADE' && (why === 'NO_BARS' || why === 'NONE_LEFT' || why === 'NO_TRADES')
+  const deals = why === 'BEGIN' || why === 'ENDED_ELSEWHERE' || why === 'NONE_LEFT' || why === 'NO_BARS'
+  return (
+    <Empty
+      axes
+      title={titles[why]}
+      why={reasonOf(why, source, due)}
+      action={
+        <Row justify="center" gap={4}>
+          {why === 'FINISHED' && <Button onClick={onReopen}>Reopen</Button>}
+          {(deals || why === 'READER') && (
+            <Button
+              variant={random ? 'default' : 'primary'}
+              disabled={onDeal === null}
+              title={why === 'READER' ? onlyOwner : undefined}
+              onClick={onDeal ?? undefined}
+            >
+              Deal
+            </Button>
+          )}
+          {random && <Button onClick={onRandom}>Random moments</Button>}
+          {why === 'NO_BARS' && (
+            <PageLink to="/settings/price-data" className="link">
+              Add price bars
+            </PageLink>
+          )}
+        </Row>
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { rescaled, unscaled } from '@afterclose/bars/practice/rescale'
+import type { PracticeDeal } from '@afterclose/contract/practice'
+
+/** How prices of a deal are shown, and how typed ones become whole units again. */
+export interface PriceScale {
+  /** Decimals of a shown price. */
+  readonly decimals: number
+  /** @param units of a price, whole or not */
+  readonly shown: (units: number) => number
+  /** @param units of a distance between two prices */
+  readonly distance: (units: number) => number
+  /** Whole units nearest to a shown price or distance. */
+  readonly units: (shown: number) => number
+}
+
+/** Rescaled so that the last close before the moment is 100, for drawing only; or as the bars state them. */
+export function priceScale(
+  { digits, before }: Pick<PracticeDeal, 'digits' | 'before'>,
+  isRescaled: boolean,
+): PriceScale {
+  const perPrice = 10 ** digits
+  if (!isRescaled)
+    return {
+      decimals: digits,
+      shown: (units) => units / perPrice,
+      distance: (units) => units / perPrice,
+      units: (shown) => Math.round(shown * perPrice),
+    }
+  const lastClose = before.close.at(-1) ?? 1
+  const near = (units: number): number => Math.round((units * 1e6) / lastClose) / 1e4
+  return {
+    decimals: 4,
+    // levels of partial exits lie between whole units
+    shown: (units) => (Number.isInteger(units) ? rescaled(units, lastClose) : near(units)),
+    distance: near,
+    units: (shown) => unscaled(shown, lastClose),
+  }
+}

@@ -1,0 +1,102 @@
+import { IconPlayerPause, IconPlayerPlay, IconVolume } from '@tabler/icons-react'
+import { barsAfter } from '@afterclose/core/practice'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Row, Text } from '../../../ui/layout.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { dealKeys } from './deal-keys.ts'
+import classes from './practice.module.css'
+import { speeds, type usePlayback } from './use-playback.ts'
+
+/** Bars of a long step. */
+export const longStep = 10
+
+interface StepperProps {
+  seen: number
+  canStep: boolean
+  /** Next bar and ten bars stand elsewhere: at the thumb. */
+  isCompact: boolean
+  playback: ReturnType<typeof usePlayback>
+  isRead: boolean
+  onRead: () => void
+  onStep: (bars: number) => void
+}
+
+/** Steps through the bars: one, ten, or by itself. */
+export function Stepper({ seen, canStep, isCompact, playback, isRead, onRead, onStep }: StepperProps) {
+  const { playing, speed, setSpeed, toggle } = playback
+  return (
+    <Row above={3} gap={[2, 2]}>
+      <IconButton small variant="default" label={playing ? 'Pause' : 'Play'} disabled={!canStep} onClick={toggle}>
+        {playing ? <IconPlayerPause size={16} aria-hidden="true" /> : <IconPlayerPlay size={16} aria-hidden="true" />}
+      </IconButton>
+      {!isCompact && <StepButtons canStep={canStep} keys onStep={onStep} />}
+      <progress className={classes.progress} max={barsAfter} value={seen} aria-label="Bars seen" />
+      <Text as="span" size="micro" ink={3} unbroken>
+        bar {seen} of {barsAfter}
+      </Text>
+      <Row as="span" inline oneLine gap={2}>
+        <Text as="span" size="micro" ink={3} unbroken aria-hidden="true">
+          bars a second
+        </Text>
+        <Segments
+          label="Bars a second"
+          value={String(speed)}
+          options={speeds.map((one) => ({ value: String(one), label: String(one) }))}
+          onChange={(value) => setSpeed(speeds.find((one) => String(one) === value) ?? speed)}
+        />
+      </Row>
+      <IconButton
+        small
+        label="Read bars aloud"
+        aria-pressed={isRead}
+        className={isRead ? classes.pressed : undefined}
+        onClick={onRead}
+      >
+        <IconVolume size={16} aria-hidden="true" />
+      </IconButton>
+    </Row>
+  )
+}
+
+interface StepButtonsProps {
+  canStep: boolean
+  /** Keys stand on the buttons. */
+  keys?: boolean
+  onStep: (bars: number) => void
+}
+
+export const StepButtons = ({ canStep, keys = false, onStep }: StepButtonsProps) => (
+  <>
+    <Button
+      small={keys}
+      variant={keys ? 'default' : 'primary'}
+      className={keys ? undefined : classes.thumb}
+      disabled={!canStep}
+      onClick={() => onStep(1)}
+    >
+      Next bar {keys && <Key>Space</Key>}
+    </Button>
+    <Button small={keys} disabled={!canStep} onClick={() => onStep(longStep)}>
+      {longStep} bars
+    </Button>
+  </>
+)
+
+/** The key of a button, on it. */
+export const Key = ({ children }: { children: string }) => (
+  <kbd className={classes.key} aria-hidden="true">
+    {children}
+  </kbd>
+)
+
+/** All keys of a deal. */
+export const KeyList = () => (
+  <Row as="ul" gap={[1, 4]} above={3} className={classes.keys} aria-label="Keys">
+    {dealKeys.map(([key, does]) => (
+      <li key={key}>
+        <kbd className={classes.key}>{key}</kbd> {does}
+      </li>
+    ))}
+  </Row>
+)
