@@ -1,4 +1,4 @@
-import { isUsedBesidesTrades } from '../records/instruments/repository.ts'
+import { isUsed, usesOf } from '../records/lists/uses-repository.ts'
 import { addJob } from '../platform/jobs/repository.ts'
 import type { Db, Tx } from '../store/db.ts'
 import { cleanJob } from './clean-job.ts'
@@ -60,7 +60,8 @@ export async function hideUnused(
   ids: readonly number[],
 ): Promise<void> {
   const unused: number[] = []
-  for (const id of ids) if (!(await isUsedBesidesTrades(tx, journalId, id))) unused.push(id)
+  const { stored_trade: _trades, coming_trade: _coming, ...others } = usesOf('instruments')
+  for (const id of ids) if (!(await isUsed(tx, journalId, id, others))) unused.push(id)
   await hideInstruments(tx, journalId, importIdentifier, unused)
   await addJob(tx, cleanJob(journalId, importIdentifier), new Date().toISOString())
 }

@@ -5,7 +5,6 @@ import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { countVisibleTrades } from '../../store/trade-parts.ts'
 import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
 import type { InstrumentRow } from '../../store/schema.ts'
-import { isUsed, usesOf } from '../lists/uses-repository.ts'
 
 export type InstrumentValues = Omit<Instrument, 'id' | 'order'>
 
@@ -23,15 +22,6 @@ export const findInstrument = (db: Db, journalId: number, id: number): Promise<I
 
 export const countTradesOfInstrument = (db: Db, journalId: number, id: number): Promise<number> =>
   countVisibleTrades(db, (trades) => trades.where('journal_id', '=', journalId).where('instrument_id', '=', id))
-
-export const isInstrumentUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
-  isUsed(db, journalId, id, usesOf('instruments'))
-
-/** Whether anything but a trade refers to it. */
-export const isUsedBesidesTrades = (db: Db, journalId: number, id: number): Promise<boolean> => {
-  const { stored_trade: _trades, coming_trade: _coming, ...others } = usesOf('instruments')
-  return isUsed(db, journalId, id, others)
-}
 
 export const columns = (instrument: InstrumentValues) => ({
   market: instrument.market,

@@ -14,6 +14,7 @@ import type { InstrumentRow } from '../../store/schema.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
+import { isUsed, usesOf } from '../lists/uses-repository.ts'
 import { changeResults } from '../trades/change-results.ts'
 import { presentInstrument } from './present.ts'
 import * as repository from './repository.ts'
@@ -32,15 +33,6 @@ const ticksOf = (row: Pick<InstrumentRow, 'tick_size' | 'tick_value' | 'pip_size
   tickValue: row.tick_value,
   pipSize: row.pip_size,
 })
-
-/** All instruments, to be told the number of trades of each: who holds the trades need not count them in the store. */
-export async function readInstruments(
-  db: Db,
-  journalId: number,
-): Promise<(trades: ReadonlyMap<number, number>) => readonly View[]> {
-  const rows = await repository.findInstruments(db, journalId)
-  return (trades) => rows.map((row) => presentInstrument(row, trades.get(row.id) ?? 0))
-}
 
 async function viewInstrument(db: Db, journalId: number, id: number): Promise<View> {
   const row = found(await repository.findInstrument(db, journalId, id))
@@ -116,7 +108,7 @@ export const removeInstrument = (db: Db, journalId: number, id: number): Promise
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     found(await repository.findInstrument(tx, journalId, id))
-    if (await repository.isInstrumentUsed(tx, journalId, id)) {
+    if (await isUsed(tx, journalId, id, usesOf('instruments'))) {
       await repository.disableInstrument(tx, journalId, id, new Date().toISOString())
       return []
     }

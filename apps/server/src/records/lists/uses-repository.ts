@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
+import { holdsId } from '../../store/holds-id.ts'
 import { storedTable } from '../../store/stored-tables.ts'
 import { journalKinds } from '../kinds/kinds.ts'
 import { fieldsOf } from '../kinds/record-kind.ts'
@@ -40,10 +41,3 @@ export async function isUsed(db: Db, journalId: number, id: number, uses: Uses):
 
 const exists = (journalId: number, table: string, holds: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.journal_id`)} = ${journalId} and ${holds})`
-
-/**
- * Whether a column of ids as JSON holds `id`, in both stores' words: "[1, 5]" is read as ",1,5,".
- * @param column its name, as in `trade.entry_comments`
- */
-export const holdsId = (column: string, id: number): RawBuilder<boolean> =>
-  sql<boolean>`replace(replace(replace(cast(${sql.ref(column)} as text), '[', ','), ']', ','), ' ', '') like ${`%,${id},%`}`

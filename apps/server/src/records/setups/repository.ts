@@ -5,7 +5,6 @@ import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { countVisibleTrades } from '../../store/trade-parts.ts'
 import { deleteFrom, disableIn, lookupRow, placeIn } from '../lists/repository.ts'
 import type { SetupRow } from '../../store/schema.ts'
-import { isUsed, usesOf } from '../lists/uses-repository.ts'
 
 export type SetupValues = Pick<Setup, 'name'> & Partial<Omit<Setup, 'id' | 'name' | 'order'>>
 
@@ -17,9 +16,6 @@ export const findSetup = (db: Db, journalId: number, id: number): Promise<SetupR
 
 export const countTradesOfSetup = (db: Db, journalId: number, id: number): Promise<number> =>
   countVisibleTrades(db, (trades) => trades.where('journal_id', '=', journalId).where('setup_id', '=', id))
-
-export const isSetupUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
-  isUsed(db, journalId, id, usesOf('setups'))
 
 /** Adds setups behind the others and returns the id of the first; the following ones are numbered on. */
 export async function insertSetups(

@@ -2,15 +2,15 @@ import type { replaceSetup as replaceSetupCall, SetupInput, SetupView } from '@a
 import type { ItemOrder } from '@afterclose/contract/order'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
-import { fromJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import type { SetupRow } from '../../store/schema.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { findChecklist } from '../checklists/repository.ts'
 import { dropped } from '../lists/arrange.ts'
+import { isUsed, usesOf } from '../lists/uses-repository.ts'
 import { screenshotsOf } from '../slots/present.ts'
 import { takeScreenshots } from '../slots/repository.ts'
+import { inputOf, presentSetup } from './read-setups.ts'
 import * as repository from './repository.ts'
 import { type DeletedRows, findRows } from '../receipts/repository.ts'
 
@@ -18,40 +18,11 @@ type View = z.output<typeof SetupView>
 type Input = z.output<typeof SetupInput>
 type Replacement = z.output<typeof replaceSetupCall.body>
 
-const inputOf = (row: SetupRow): Input => ({
-  name: row.name,
-  description: row.description,
-  rules: [...fromJson(row.rules)],
-  defaultChecklistId: row.default_checklist_id,
-  color: row.color,
-  active: row.active === 1,
-})
-
-const present = (row: SetupRow, trades: number, exampleScreenshots: View['exampleScreenshots']): View => ({
-  id: row.id,
-  ...inputOf(row),
-  order: row.position,
-  trades,
-  exampleScreenshots,
-  modified: row.modified,
-})
-
-/** All setups, to be told the number of trades of each: who holds the trades need not count them in the store. */
-export async function readSetups(
-  db: Db,
-  journalId: number,
-): Promise<(trades: ReadonlyMap<number, number>) => readonly View[]> {
-  const rows = await repository.findSetups(db, journalId)
-  const ids = rows.map(({ id }) => id)
-  const slotsOf = await screenshotsOf(db, journalId, 'SETUP', ids)
-  return (trades) => rows.map((row) => present(row, trades.get(row.id) ?? 0, slotsOf(row.id)))
-}
-
 /** A setup, to be told the number of its trades: who changes it need not have others wait while they are counted. */
 async function readSetup(tx: Tx, journalId: number, id: number): Promise<(trades: number) => View> {
   const row = found(await repository.findSetup(tx, journalId, id))
   const slots = (await screenshotsOf(tx, journalId, 'SETUP', [id]))(id)
-  return (trades) => present(row, trades, slots)
+  return (trades) => presentSetup(row, trades, slots)
 }
 
 /** Trades need a setup, and imports take the first active one. */
@@ -115,7 +86,7 @@ export const removeSetup = (db: Db, journalId: number, id: number): Promise<Dele
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
     found(await repository.findSetup(tx, journalId, id))
-    if (await repository.isSetupUsed(tx, journalId, id)) {
+    if (await isUsed(tx, journalId, id, usesOf('setups'))) {
       await repository.disableSetup(tx, journalId, id, new Date().toISOString())
       await mustKeepOneActive(tx, journalId)
       return { table: 'setup', rows: [] }

@@ -6,7 +6,7 @@ import { executeAll, insertsOf } from '../../store/insert-many.ts'
 import { type IdRange, unpackIds } from '../../store/packed-ids.ts'
 import type { TradeRow } from '../../store/schema.ts'
 import type { ResultCause, TradeChangeCause } from '../../store/trade-tables.ts'
-import { holdsId } from '../lists/uses-repository.ts'
+import { holdsId } from '../../store/holds-id.ts'
 import { type WrittenTrade, writtenColumns, writtenValues } from './trade-row.ts'
 
 export async function insertTradeChange(tx: Tx, journalId: number, cause: TradeChangeCause): Promise<void> {
