@@ -64,9 +64,10 @@ describe.each(laneStores)('bars as they are asked for, on %s', (store) => {
     const { series, cache, reads } = await seriesOf(12)
     const bars = cache.inOneGo()
     for (let at = 0; at < 12 * block; at += block / 4) {
-      await bars.bars(series, at - block, at + block)
+      const near = await bars.bars(series, at - block, at + block)
       const far = await bars.bars(series, at - block, at + 4 * block)
-      // the same object, so that what was found out about it is found again
+      // the same objects, so that what was found out about them is found again
+      expect(await bars.bars(series, at - block, at + block)).toBe(near)
       expect(await bars.bars(series, at - block, at + 4 * block)).toBe(far)
     }
     expect(reads).toHaveLength(12)
