@@ -3,6 +3,7 @@ import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react'
 import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Block } from '../block.tsx'
 import { IconButton } from '../icon-button.tsx'
+import { Row } from '../layout.tsx'
 import classes from './chart.module.css'
 import { chartPicture, type ChartSource, csvText, download, fileName, type PictureWords } from './chart-export.ts'
 import { type ChartKind, loadKinds } from './chart-kinds.ts'
@@ -195,7 +196,7 @@ interface ChartToolsProps {
 /** The switch to the table and the downloads; another answer leaves them as they are. */
 const ChartTools = memo(function ChartTools({ asTable, onSwitch, onPicture, onTable }: ChartToolsProps) {
   return (
-    <>
+    <Row as="span" oneLine style={{ flex: 'none' }}>
       <IconButton
         small
         label={asTable ? 'Show as chart' : 'Show as table'}
@@ -205,7 +206,7 @@ const ChartTools = memo(function ChartTools({ asTable, onSwitch, onPicture, onTa
         {asTable ? <IconChartLine size={20} stroke={1.5} /> : <IconTable size={20} stroke={1.5} />}
       </IconButton>
       <DownloadMenu onPicture={asTable ? null : onPicture} onTable={onTable} />
-    </>
+    </Row>
   )
 })
 

@@ -41,14 +41,16 @@ export function timeInTradeOption(report: TimeInTrade, theme: ChartTheme): Chart
       ...(id === 'winners' && { markLine: zeroLine(theme) }),
     },
   ]
+  // on a phone half the name of the first point and of the last is wider
+  const margin = theme.narrow ? 0.6 : 0.3
   const every = theme.narrow ? Math.ceil(minutes.length / 5) : 1
   return {
     grid: { left: 0, right: 0, top: 12, bottom: 26, outerBoundsMode: 'none' },
     tooltip: { trigger: 'item' },
     xAxis: {
       type: 'value',
-      min: -0.3,
-      max: Math.max(1, minutes.length - 1) + 0.3,
+      min: -margin,
+      max: Math.max(1, minutes.length - 1) + margin,
       axisLine: { show: true, onZero: false, lineStyle: { color: theme.ink3 } },
       axisTick: { show: false },
       splitLine: { show: false },
