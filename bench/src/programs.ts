@@ -5,7 +5,7 @@ import { statisticsKeys } from '@afterclose/server/mcp/figures'
 import { multiplyJournal } from '@afterclose/server/test/support/multiply-journal'
 import { sent } from './callers/send.ts'
 import { assistantOf } from './programs/assistant.ts'
-import { acknowledged, type Filled, oneFill, oneRowFile } from './programs/fills.ts'
+import { acknowledged, beyondIdle, type Filled, idleShare, oneFill, oneRowFile } from './programs/fills.ts'
 import { keysOf } from './programs/keys.ts'
 import { playedUsers } from './server/played-users.ts'
 import { contextsFound } from './support/big-journal.ts'
@@ -41,7 +41,7 @@ async function measured(server: StoredServer, { quick, trades }: Omit<ProgramsOp
     await byKey(server, small, quick ? 40 : 400),
     ...(await byAssistant(server, small, 0, quick ? 15 : 150)),
     ...(await byAssistant(server, large, trades, quick ? 5 : 40)),
-    ...(await byFills(server, large, trades, quick ? 1 : 5)),
+    ...(await byFills(server, large, trades, quick ? 1 : 9)),
   ]
 }
 
@@ -122,9 +122,12 @@ async function byFills(server: StoredServer, filled: Filled, trades: number, rou
   }
   const of = { bench: 'programs', trades, plain: null, ratio: null }
   const name = `${server.title}: 1,000 fills acknowledged, processor`
-  const result = await ratioOf({ name: `${server.title}: one fill merged, over a file of one row`, trades }, rounds, {
-    ours: (round) => oneFill(server, filled, round),
-    plain: (round) => oneRowFile(server, filled, round),
+  const idle = await idleShare(server)
+  const way = { name: `${server.title}: one fill merged, over a file of one row`, trades }
+  const merged = await ratioOf(way, rounds, {
+    ours: (round) => beyondIdle(server, idle, () => oneFill(filled, round)),
+    plain: (round) => beyondIdle(server, idle, () => oneRowFile(filled, round)),
   })
+  const result = { ...merged, detail: { ...merged.detail, 'idle, ms a second': idle * 1000 } }
   return [withGoal({ ...of, name, ours: median(times) }, goals.acknowledged), promised(result, goals.merged)]
 }

@@ -45,24 +45,37 @@ async function merged({ account, journalId }: Filled, batch: string | null): Pro
   }
 }
 
-/** Processor time of the server from a fill that is sent to its trade in the journal, ms. */
-export async function oneFill(server: BenchServer, { account, journalId }: Filled, round: number): Promise<number> {
-  const body = { source: 'BENCH', account: `one ${round}`, zone: 'UTC', fills: [fill('1', `F${round}`)] }
+const idleMs = 10_000
+
+/** Processor time that an idle server takes for its clocks, as a share of the time that passes. */
+export async function idleShare(server: BenchServer): Promise<number> {
+  await wait(1000)
   const before = processorMs(server.pid)
-  const { batch } = await account.call(sendFills, { params: { journalId }, body })
-  await merged({ account, journalId }, batch)
-  return processorMs(server.pid) - before
+  await wait(idleMs)
+  return (processorMs(server.pid) - before) / idleMs
 }
 
-/** Processor time of the server from the upload of a file with one fill to its trade in the journal, ms. */
-export async function oneRowFile(server: BenchServer, { account, journalId }: Filled, round: number): Promise<number> {
+/** Processor time of `work` without that of an idle server: a merge waits for other fills by design. Ms, 1 or more. */
+export async function beyondIdle(server: BenchServer, idle: number, work: () => Promise<unknown>): Promise<number> {
+  const [began, before] = [performance.now(), processorMs(server.pid)]
+  await work()
+  return Math.max(1, processorMs(server.pid) - before - idle * (performance.now() - began))
+}
+
+/** From a fill that is sent to its trade in the journal. */
+export async function oneFill({ account, journalId }: Filled, round: number): Promise<void> {
+  const body = { source: 'BENCH', account: `one ${round}`, zone: 'UTC', fills: [fill('1', `F${round}`)] }
+  const { batch } = await account.call(sendFills, { params: { journalId }, body })
+  await merged({ account, journalId }, batch)
+}
+
+/** From the upload of a file with one fill to its trade in the journal. */
+export async function oneRowFile({ account, journalId }: Filled, round: number): Promise<void> {
   const lines = [
     'Exec ID,Time,Symbol,Side,Quantity,Price,Commission',
     `R${round},2024-06-03 09:30:00,R${round},Buy,1,1.1,0`,
   ]
   const bytes = Buffer.from([...lines, ''].join('\n'))
   const file = { format: 'generic CSV' as const, name: `one-${round}.csv`, bytes, trades: 1, net: Number.NaN }
-  const before = processorMs(server.pid)
   await importFile(account, journalId, file, everyMs)
-  return processorMs(server.pid) - before
 }
