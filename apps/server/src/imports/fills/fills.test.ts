@@ -4,6 +4,7 @@ import type { BodyOf } from '@afterclose/contract/call'
 import { exportJournal } from '@afterclose/contract/export'
 import { readFillBatch, sendFills } from '@afterclose/contract/fills'
 import { cancelImport, listImports, readImport, undoImport } from '@afterclose/contract/imports'
+import { listInstruments } from '@afterclose/contract/instruments'
 import { listNotifications } from '@afterclose/contract/notifications'
 import { listPayins } from '@afterclose/contract/payins'
 import { listTrades, removeTrade } from '@afterclose/contract/trades'
@@ -75,12 +76,14 @@ describe.each(laneStores)('fills of programs on %s', (store) => {
     }
   }
 
-  /** Trades as the API tells them, without what belongs to their rows. */
+  /** Trades as the API tells them, without what belongs to their rows; instruments, which are numbered as they come, by their names. */
   async function tradesOf({ trader, params }: JournalOf) {
+    const { instruments } = await trader.call(listInstruments, { params })
+    const names = new Map(instruments.map(({ id, name }) => [id, name]))
     const { trades } = await trader.call(listTrades, { params, query: { limit: 500 } })
     return trades
-      .map(({ id: _id, created: _created, modified: _modified, importJobId: _import, ...trade }) =>
-        JSON.stringify(trade),
+      .map(({ id: _id, created: _created, modified: _modified, importJobId: _import, instrumentId, ...trade }) =>
+        JSON.stringify({ ...trade, instrument: names.get(instrumentId) }),
       )
       .toSorted()
   }
