@@ -200,6 +200,14 @@ describe('a deal that is played', () => {
     // the same deal, dealt again as the fifth of the session
     fakeServer({ [`POST ${url}`]: () => ({ deal: { ...aDeal, number: 5 }, why: null }) })
     expect(playing(await begin()).play).toEqual({ grade: null, seen: 0, orders: null, refused: false })
+    // nor does a grade come back that was given before any bar was seen
+    localStorage.clear()
+    fakeServer({ [`POST ${url}`]: () => ({ deal: aDeal, why: null }) })
+    const graded = await begin()
+    graded.grade('D')
+    expect(playing(await begin()).play.grade).toBe('D')
+    fakeServer({ [`POST ${url}`]: () => ({ deal: { ...aDeal, number: 6 }, why: null }) })
+    expect(playing(await begin()).play.grade).toBeNull()
     localStorage.setItem(Object.keys(localStorage)[0]!, '{')
     expect(playing(await begin()).play.seen).toBe(0)
   })
