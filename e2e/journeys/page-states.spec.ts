@@ -199,6 +199,7 @@ test('every page of a journal without anything in it says so, and what comes nex
     '/settings/setups',
     '/settings/trade-comments',
     '/settings/sessions',
+    '/practice',
   ]
   await page.goto('/home')
   await expect(title(page, 'Home')).toBeVisible()
@@ -245,6 +246,7 @@ test('[6.3] every page of a shared journal shows it to the reader, and offers no
     '/reports/trade-analytics',
     '/alternative-strategies',
     '/settings/price-data',
+    '/practice',
   ]
   const toReader: Partial<typeof contentOf> = {
     '/settings/price-data': 'No price bars yet.',

@@ -60,10 +60,13 @@ function randomWords(): Readonly<Record<string, fc.Arbitrary<string | null>>> {
  * @param decimals of the money
  * @param pace by how much their entries are further apart than within six weeks
  */
+// the newest word is drawn last: samples with a seed stay as they were
+const { reviewGrade, ...words } = randomWords()
+
 export const randomTrades = (decimals: number, pace = 1): fc.Arbitrary<TradeInput> =>
   fc
     .record({
-      ...randomWords(),
+      ...words,
       instrumentId: fc.integer({ min: 1, max: 4 }),
       setupId: fc.integer({ min: 1, max: 3 }),
       entry: halfHours(2_000),
@@ -93,6 +96,7 @@ export const randomTrades = (decimals: number, pace = 1): fc.Arbitrary<TradeInpu
           checked: fc.subarray([1, 2, 3, 4, 5, 6]),
         }),
       ),
+      reviewGrade,
     })
     .map((random) => {
       const price = (units: number): Decimal => scaled(units, 2)

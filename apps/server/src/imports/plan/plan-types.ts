@@ -167,7 +167,7 @@ export interface ImportAsk {
  * The second part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. If
  * another version of the server stored the data, the file is read again.
  */
-export const keptShape = '1 7kyfxryS9NpF'
+export const keptShape = '2 1QU00bh9hxsA'
 
 /** A preview as it is kept. One of a version that noted no shape has none. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }
