@@ -1,14 +1,13 @@
-import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import { localText } from '@afterclose/core/time'
 import { formatDateTime } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import { type ReactNode, useMemo } from 'react'
 import { windowOver } from '../../ui/chart/chart-window.ts'
 import { useChartWindow } from '../../ui/chart/use-chart-window.ts'
+import { WindowButtons } from '../../ui/chart/window-buttons.tsx'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { tradeChartOption } from './trade-chart-option.ts'
 import { barWords, lengthShort, lengthWords, readingOf, spokenPicture } from './trade-chart-words.ts'
@@ -116,17 +115,7 @@ export function TradeChart({
     >
       <Row above={2} oneLine align="start" justify="between" gap={4}>
         <Note>{children}</Note>
-        <Row as="span" oneLine gap={0} style={{ flex: 'none' }}>
-          <IconButton small label="Closer" onClick={closer}>
-            <IconZoomIn size={20} stroke={1.5} />
-          </IconButton>
-          <IconButton small label="Wider" onClick={wider}>
-            <IconZoomOut size={20} stroke={1.5} />
-          </IconButton>
-          <IconButton small label="Zoom to the trade" disabled={back === undefined} onClick={back}>
-            <IconZoomReset size={20} stroke={1.5} />
-          </IconButton>
-        </Row>
+        <WindowButtons whole="the trade" closer={closer} wider={wider} back={back} />
       </Row>
     </Chart>
   )

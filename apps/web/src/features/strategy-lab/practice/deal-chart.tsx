@@ -1,11 +1,10 @@
-import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
 import type { ChartWindow } from '../../../ui/chart/chart-window.ts'
 import { useChartWindow } from '../../../ui/chart/use-chart-window.ts'
+import { WindowButtons } from '../../../ui/chart/window-buttons.tsx'
 import { figure } from '../../../ui/figure.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Note, Row } from '../../../ui/layout.tsx'
 import { rowsOf } from '../../../ui/rows.ts'
 import { dealChartOption, type DealPicture } from './deal-chart-option.ts'
@@ -74,17 +73,7 @@ export function DealChart({ title, picture, whole, measure, reading, file, heigh
     >
       <Row above={1} oneLine align="start" justify="between" gap={4}>
         <Note>{children}</Note>
-        <Row as="span" oneLine gap={0} style={{ flex: 'none' }}>
-          <IconButton small label="Closer" onClick={closer}>
-            <IconZoomIn size={20} stroke={1.5} />
-          </IconButton>
-          <IconButton small label="Wider" onClick={wider}>
-            <IconZoomOut size={20} stroke={1.5} />
-          </IconButton>
-          <IconButton small label="Zoom to the moment" disabled={back === undefined} onClick={back}>
-            <IconZoomReset size={20} stroke={1.5} />
-          </IconButton>
-        </Row>
+        <WindowButtons whole="the moment" closer={closer} wider={wider} back={back} />
       </Row>
     </Chart>
   )
