@@ -2,14 +2,13 @@ import { calls as api } from '../src/calls.ts'
 import type { CurrentUser, OriginalToken } from '@afterclose/contract/auth'
 import type { Access, Call } from '@afterclose/contract/call'
 import { isProblem } from '@afterclose/contract/problems'
-import { type Scope, scopes, scopesOf } from '@afterclose/contract/scopes'
+import { scopes, scopesOf } from '@afterclose/contract/scopes'
 import type { Plan, PlanPermission } from '@afterclose/core/permission'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { hashOfSecret } from '../src/platform/http/access/api-key.ts'
 import { withoutFields } from '../src/platform/http/access/withhold.ts'
 import { sign } from '../src/platform/http/access/login-session.ts'
-import { toJson } from '../src/store/codecs.ts'
+import { withKey } from './support/api-key.ts'
 import { callExamples, type CallName, callNames } from './support/call-examples.ts'
 import {
   type Client,
@@ -44,22 +43,6 @@ function found(name: CallName) {
 }
 const Described = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ security: z.array(z.unknown()) }))),
-})
-const keySecret = 'A'.repeat(43)
-let keysMade = 0
-const keyRow = (userId: number, ofScopes: readonly Scope[]) => ({
-  user_id: userId,
-  name: 'Key',
-  name_key: `key ${++keysMade}`,
-  public_id: keysMade.toString(16).padStart(12, '0'),
-  secret_hash: hashOfSecret(keySecret),
-  scopes: toJson(ofScopes),
-  journals: null,
-  expires: null,
-  last_used: '2999-01-01T00:00:00.000Z',
-  revoked: null,
-  created: '2024-01-01T00:00:00.000Z',
-  modified: '2024-01-01T00:00:00.000Z',
 })
 /** A journal number that is free. */
 const nowhere = 999_999
@@ -249,24 +232,11 @@ describe.each(stores)('every call on %s', (store) => {
     expect(await held()).toBe(before)
   })
 
-  /** A key of this user with these scopes, for as many calls as wanted: limits are of keys. */
-  async function withKey(ofScopes: readonly Scope[]): Promise<RawClient> {
-    const id = await server.services.db
-      .insertInto('api_key')
-      .values(keyRow(ann.user.userId, ofScopes))
-      .returning('public_id')
-      .executeTakeFirstOrThrow()
-    const authorization = `Bearer ack_${id.public_id}_${keySecret}`
-    return {
-      raw: (request) => server.stranger.raw({ ...request, headers: { ...request.headers, authorization } }),
-    }
-  }
-
   const byNoKey = calls.filter(([, call]) => call.access !== 'anyone' && call.scope === null)
   describe('by an API key that may not make it', () => {
     const expectUnchanged = unchanged(() => journalId)
     it.each(byNoKey)('%s may be made by no API key, and writes nothing', async (name, call) => {
-      const answer = await send(await withKey(scopes), call, exampleOf(name))
+      const answer = await send(await withKey(server, ann, scopes), call, exampleOf(name))
       const message = 'No API key may make this call.'
       expect(answer).toMatchObject({ status: 403, json: { code: 'Key not allowed', message } })
       await expectUnchanged()
@@ -283,12 +253,13 @@ describe.each(stores)('every call on %s', (store) => {
       '%s is refused to API keys that lack one of its scopes, and writes nothing',
       async (name, call, needed) => {
         for (const lacking of needed) {
-          const answer = await send(await withKey(scopes.filter((one) => one !== lacking)), call, exampleOf(name))
+          const others = scopes.filter((one) => one !== lacking)
+          const answer = await send(await withKey(server, ann, others), call, exampleOf(name))
           const message = `This API key lacks the scope ${lacking}.`
           expect(answer).toMatchObject({ status: 403, json: { code: 'Key not allowed', message } })
         }
         for (const wrong of scopes.filter((one) => !needed.includes(one))) {
-          const answer = await send(await withKey([wrong]), call, exampleOf(name))
+          const answer = await send(await withKey(server, ann, [wrong]), call, exampleOf(name))
           const message = `This API key lacks the scope ${needed.join(' and ')}.`
           expect(answer).toMatchObject({ status: 403, json: { code: 'Key not allowed', message } })
         }
@@ -313,7 +284,7 @@ describe.each(stores)('every call on %s', (store) => {
   it.each(readByKey)('%s answers a key with its scopes alone as it answers its owner', async (name, call, needed) => {
     const changes = name === 'exportJournal' ? { query: { format: 'trades' } } : {}
     const example = { ...exampleOf(name), ...changes }
-    const answer = await send(await withKey(needed), call, example)
+    const answer = await send(await withKey(server, ann, needed), call, example)
     const own = await send(ann, call, example)
     expect(answer.status).toBe(own.status)
     if (name === 'tradeFeed') return
@@ -326,7 +297,7 @@ describe.each(stores)('every call on %s', (store) => {
   it.each(byKey.filter(([, call]) => call.access !== 'read' || call.method !== 'GET'))(
     '%s lets a key with its scopes alone through as it lets its owner',
     async (name, call, needed) => {
-      const { status } = await send(await withKey(needed), call, exampleOf(name))
+      const { status } = await send(await withKey(server, ann, needed), call, exampleOf(name))
       expect([401, 403]).not.toContain(status)
     },
   )

@@ -1,13 +1,12 @@
 import type { Call } from '@afterclose/contract/call'
 import type { CurrentUser } from '@afterclose/contract/auth'
 import { binanceSource, createPriceSource } from '@afterclose/contract/price-sources'
-import { type Scope, scopes } from '@afterclose/contract/scopes'
+import { scopes } from '@afterclose/contract/scopes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls as api } from '../src/calls.ts'
-import { hashOfSecret } from '../src/platform/http/access/api-key.ts'
 import { sign } from '../src/platform/http/access/login-session.ts'
-import { toJson } from '../src/store/codecs.ts'
+import { withKey } from './support/api-key.ts'
 import { callExamples, type CallName, callNames } from './support/call-examples.ts'
 import { type Client, createClient, type Example, ProblemBody, type SignedIn, urlOf } from './support/client.ts'
 import { filledJournal } from './support/filled-journal.ts'
@@ -30,7 +29,6 @@ const Description = z.object({
 const nowhere = 999_999
 /** Malformed inputs that are sent until one is refused for its values. */
 const mostTries = 400
-const keySecret = 'A'.repeat(43)
 /** Other bodies for the same Idempotency-Key. */
 const otherBodies: Partial<Record<CallName, object>> = {
   createTrade: { size: '2' },
@@ -101,31 +99,6 @@ async function session(changes: { fully: 0 | 1; confirmed: string | null }): Pro
   return createClient(server.app, user)
 }
 
-let keysMade = 0
-/** A key of this user, whose calls no other has counted for its limit. */
-async function withKey(of: SignedIn, ofScopes: readonly Scope[]): Promise<Pick<Client, 'raw'>> {
-  const publicId = (++keysMade).toString(16).padStart(12, '0')
-  await server.services.db
-    .insertInto('api_key')
-    .values({
-      user_id: of.user.userId,
-      name: 'Key',
-      name_key: `key ${keysMade}`,
-      public_id: publicId,
-      secret_hash: hashOfSecret(keySecret),
-      scopes: toJson(ofScopes),
-      journals: null,
-      expires: null,
-      last_used: '2999-01-01T00:00:00.000Z',
-      revoked: null,
-      created: '2024-01-01T00:00:00.000Z',
-      modified: '2024-01-01T00:00:00.000Z',
-    })
-    .execute()
-  const authorization = `Bearer ack_${publicId}_${keySecret}`
-  return { raw: (request) => server.stranger.raw({ ...request, headers: { ...request.headers, authorization } }) }
-}
-
 const exampleOf = (name: CallName, journalId: number): Example =>
   callExamples({ userId: ann.user.userId, username: 'ann', password, journalId })[name]
 
@@ -174,9 +147,9 @@ it.each(callNames)('%s is refused as it says, and says how it is refused', async
   if (call.access !== 'anyone') {
     await send(server.stranger, own)
     await send(await session({ fully: 0, confirmed: null }), own)
-    await send(await withKey(ann, []), own)
+    await send(await withKey(server, ann, []), own)
     if (call.fresh === true) await send(await session({ fully: 1, confirmed: null }), own)
-    if (call.scope !== null) await send(await withKey(carl, scopes), exampleOf(name, journals.carlFirst))
+    if (call.scope !== null) await send(await withKey(server, carl, scopes), exampleOf(name, journals.carlFirst))
   }
   if (call.access === 'write' || call.access === 'owner') await send(reader, own)
   if (call.access === 'write') await send(carl, exampleOf(name, journals.carlExtra))
