@@ -199,7 +199,6 @@ test('every page of a journal without anything in it says so, and what comes nex
     '/settings/setups',
     '/settings/trade-comments',
     '/settings/sessions',
-    '/practice',
   ]
   await page.goto('/home')
   await expect(title(page, 'Home')).toBeVisible()
@@ -208,7 +207,7 @@ test('every page of a journal without anything in it says so, and what comes nex
     await expect(
       main(page)
         .getByText(
-          /^((Add|No) .*| has no .*|This journal has no .*)\.$|^No comments added$|^No missed trades recorded yet$|^Add screenshots to your trades to build/,
+          /^((Add|No) .*| has no .*|This journal has no .*)\.$|^No comments added$|^No missed trades recorded yet$|^Add screenshots to your trades to build|^Practice needs price bars\.$/,
         )
         .first(),
       path,
@@ -217,6 +216,7 @@ test('every page of a journal without anything in it says so, and what comes nex
       main(page)
         .getByRole('button', { name: /^(Add|New) / })
         .or(main(page).getByText('Drop a file of price bars here, or choose one'))
+        .or(main(page).getByRole('link', { name: 'Add price bars' }))
         .last(),
       path,
     ).toBeVisible()
@@ -246,7 +246,6 @@ test('[6.3] every page of a shared journal shows it to the reader, and offers no
     '/reports/trade-analytics',
     '/alternative-strategies',
     '/settings/price-data',
-    '/practice',
   ]
   const toReader: Partial<typeof contentOf> = {
     '/settings/price-data': 'No price bars yet.',

@@ -60,14 +60,7 @@ function AllSessions({ query, missing }: AllSessionsProps) {
     }
   }
   const add = (
-    <Button
-      variant="primary"
-      busy={busy}
-      disabled={readOnly}
-      title={readOnly ? onlyOwner : undefined}
-      icon={<IconPlus size={20} aria-hidden="true" />}
-      onClick={() => void begin()}
-    >
+    <Button variant="primary" busy={busy} icon={<IconPlus size={20} aria-hidden="true" />} onClick={() => void begin()}>
       New session
     </Button>
   )
@@ -76,7 +69,7 @@ function AllSessions({ query, missing }: AllSessionsProps) {
       title="Practice"
       group="Strategy Lab"
       lead="Would you take it again, without knowing how it ended?"
-      actions={sessions === undefined || sessions.length === 0 ? undefined : add}
+      actions={readOnly || sessions === undefined || sessions.length === 0 ? undefined : add}
     >
       <Stack gap={8}>
         <Loaded query={query} doing="loading backtests">
