@@ -48,7 +48,7 @@ export const barJobKinds = (bars: Bars): readonly JobKind[] => [
   { kind: lostBarFilesKind, attempts: 3, run: () => removeLostBarFiles(bars) },
 ]
 
-/** Whatever became of it, its user is told to look again. */
+/** However the job ends, its user's pages are told to read again. */
 const thenTell =
   (bars: Bars, work: (bars: Bars, context: JobContext) => Promise<void>) =>
   async (context: JobContext): Promise<void> => {

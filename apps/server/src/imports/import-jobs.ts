@@ -61,7 +61,7 @@ export const importKinds = (imports: Imports): readonly JobKind[] => [
   },
 ]
 
-/** Whatever became of it, those who look at the import or the journal are told to look again, and fills of programs go on. */
+/** However the job ends, pages that show the import or the journal are told to read again, and waiting fills of programs go on. */
 const thenTell =
   (imports: Imports, work: (imports: Imports, context: JobContext, row: ImportJobRow) => Promise<void>) =>
   async (context: JobContext): Promise<void> => {

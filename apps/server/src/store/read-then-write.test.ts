@@ -46,7 +46,7 @@ describe.each(laneStores)('a change that reads before it writes, on %s', (store)
     expect(revision).toBe(facts + 1)
   })
 
-  it('whose transaction raises the revision itself is given what was read before, and reads again where somebody wrote since', async () => {
+  it('gives a transaction that raises the revision itself the earlier reading, and reads again if somebody wrote since', async () => {
     const { db } = server.services
     const { journalId } = (await workedJournal(server)).params
     for (const isWritten of [false, true]) {

@@ -46,7 +46,7 @@ it('[3.4] gives the results of blocks as those of their bars one by one', () => 
     const exits = randomExits(draw, price, length - 1)
     const part = sliceBars(bars, first, first + length)
     const alone = toExitSide(copied(part), direction, side, spread)
-    // to be told of every stop is to look at every bar
+    // with a listener for stops the walk looks at every bar
     const slow = walk(alone, entry, exits, () => {})
     expect(walk(alone, entry, exits), `seed ${seed}`).toEqual(slow)
     const view = exitBars({ first, sign, scale: 1, spread }, { bars, side }, length)

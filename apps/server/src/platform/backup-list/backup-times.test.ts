@@ -16,7 +16,7 @@ const made = (...times: readonly string[]) => ({
 const next = (backups: ReturnType<typeof made>, hours: number, now: string) =>
   new Date(nextBackup(backups, hours * HOUR, Date.parse(`${now}:00Z`))).toISOString().slice(0, 16)
 
-it('the next backup is due at the end of the interval, the first and one that is late when a server looks again', () => {
+it('the next backup is due when the interval ends; the first one, or a late one, when a server next checks', () => {
   expect(next(made(), 24, '2031-05-06T13:50')).toBe('2031-05-06T14:10')
   expect(next(made(), 24, '2031-05-06T14:05')).toBe('2031-05-06T14:10')
   expect(next(made(), 24, '2031-05-06T14:10')).toBe('2031-05-06T15:10')

@@ -112,7 +112,7 @@ export function columnsOf(parts: readonly Pick<PracticeBars, 'open' | 'high' | '
 
 /**
  * The orders on the bars that were seen.
- * @param ended whether no bar comes after those that are there
+ * @param ended whether the bars are the last of the deal
  */
 export function walkedOf(
   { orders, seen }: Play,

@@ -141,7 +141,7 @@ describe('a deal that is played', () => {
     }
   })
 
-  it('asks for bars a hundred at a time, the first with the grade, and never more than a hundred ahead of what it needs', async () => {
+  it('asks for a hundred bars at a time, first when the deal is graded, and never more than a hundred ahead', async () => {
     const received = serveDeal(1)
     const player = await begin()
     player.step(1)
