@@ -70,7 +70,9 @@ async function takeStep(services: ImportServices, journalId: number): Promise<bo
   const begun = batches.filter(({ state }) => state !== 'WAITING')
   const [first] = begun.length > 0 ? begun : batches
   if (first === undefined) return false
-  return begun.length > 0 ? goOn(services, journalId, begun) : begin(services, journalId, first, batches)
+  if (begun.length > 0) return goOn(services, journalId, begun)
+  await begin(services, journalId, first, batches)
+  return false
 }
 
 /** Hands the first month over to be read, with all that waits for it. The note of it and its import are entered at once. */
@@ -79,12 +81,12 @@ async function begin(
   journalId: number,
   first: Batch,
   batches: readonly Batch[],
-): Promise<false> {
+): Promise<void> {
   const { db, workFiles, quotas } = services
   const { source, account } = first
   const month = fromJson(first.months)[0]
   const userId = await writingOwner(db, journalId)
-  if (month === undefined || userId === null || (await hasActiveImport(db, journalId))) return false
+  if (month === undefined || userId === null || (await hasActiveImport(db, journalId))) return
   const own = batches
     .filter((batch) => batch.source === source && batch.account === account && fromJson(batch.months).includes(month))
     .slice(0, mostAtOnce)
@@ -114,13 +116,12 @@ async function begin(
     })
   } catch (error) {
     // Another import was faster, or the account has no room today: it is tried again by the clock.
-    if (error instanceof AppError && ['Import in progress', 'Quota reached'].includes(error.code)) return false
+    if (error instanceof AppError && ['Import in progress', 'Quota reached'].includes(error.code)) return
     throw error
   }
-  return false
 }
 
-/** Sees the import of a month to its end. */
+/** Sees the import of a month to its end; true when it has ended. */
 async function goOn(services: ImportServices, journalId: number, begun: readonly Batch[]): Promise<boolean> {
   const { db } = services
   const importIdentifier = begun[0]?.merged_by ?? ''
@@ -130,15 +131,20 @@ async function goOn(services: ImportServices, journalId: number, begun: readonly
   if (row === undefined) await giveUp(db, ids, 'The trader dropped the import of these fills.')
   else if (row.state === 'DONE') await finish(db, own, row)
   else if (row.state === 'FAILED') await giveUp(db, ids, row.error ?? 'The import of these fills failed.')
-  else if (row.state === 'NEEDS_INPUT') {
-    const settled =
-      (await writingOwner(db, journalId)) !== null && (await settleImport(services, row, { keepAll: true }))
-    if (settled) return false
-    const asked = await updateBatches(db, ids, ['MERGING'], { state: 'NEEDS_INPUT' })
-    if (asked > 0) await transaction(db, (tx) => askForNotices(tx, journalId))
+  else {
+    if (row.state === 'NEEDS_INPUT') await settleOrAsk(services, row, ids)
     return false
-  } else return false
+  }
   return true
+}
+
+/** Has an import saved that can be without a question, or tells the trader that it waits for him. */
+async function settleOrAsk(services: ImportServices, row: ImportJobRow, ids: readonly number[]): Promise<void> {
+  const { db } = services
+  const journalId = row.journal_id
+  if ((await writingOwner(db, journalId)) !== null && (await settleImport(services, row, { keepAll: true }))) return
+  const asked = await updateBatches(db, ids, ['MERGING'], { state: 'NEEDS_INPUT' })
+  if (asked > 0) await transaction(db, (tx) => askForNotices(tx, journalId))
 }
 
 const giveUp = (db: Db, ids: readonly number[], error: string): Promise<number> =>
