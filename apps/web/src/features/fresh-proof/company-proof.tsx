@@ -1,5 +1,5 @@
 import { confirmByCompany, startCompanyProof } from '@afterclose/contract/company-sign-in'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { callOf, sentenceOf } from '../../journal/call-server.ts'
 import { awaitProof } from '../../parts/company/proof-channel.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,7 +31,8 @@ export function CompanyProof({ name, primary, disabled, onGiven }: CompanyProofP
       setProblem(sentenceOf(error, doing))
     }
   })
-  useEffect(() => (waiting ? awaitProof((code) => void take(code)) : undefined), [waiting])
+  // ends as the page says that the proof was refused, not some time after
+  useLayoutEffect(() => (waiting ? awaitProof((code) => void take(code)) : undefined), [waiting])
 
   async function start() {
     setProblem(null)
