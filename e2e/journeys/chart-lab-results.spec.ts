@@ -1,5 +1,5 @@
 import { chartOf, expectTrades, mend, openMark, showIn, walkTo } from '../support/chart-page.ts'
-import { filterBy } from '../support/filter.ts'
+import { applyAsFilter, filterBy } from '../support/filter.ts'
 import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
@@ -79,7 +79,7 @@ test('pages of results in their order show the worked example (PRODUCT H.3), lea
     await walkTo(chart, ['Home'], /^−2 to below −1\.5 R, Trades 1, /)
     await page.getByRole('button', { name: 'Show as table' }).click()
     await page.getByRole('button', { name: '+1.5 to below +2 R' }).click()
-    await page.getByRole('button', { name: 'Apply as filter' }).click()
+    await applyAsFilter(page)
     await expectFigure(page, 'Mean', '+1.97')
     await expect(page.getByText('3 closed trades, as multiples of the risk taken.')).toBeVisible()
     await page.goBack()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../support/accessible.ts'
+import { applyAsFilter } from '../support/filter.ts'
 import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 
@@ -45,7 +46,7 @@ test('[2.3.9] the calendar of results leads to its days and trades, is saved as 
     await expect(day).toBeVisible()
     await page.getByRole('radiogroup', { name: 'Unit' }).getByText('%', { exact: true }).click()
     await expect(page.getByRole('button', { name: /^6 March 2024: \+3\.\d\d sum of %/ })).toBeVisible()
-    await day.getByRole('button', { name: 'Apply as filter' }).click()
+    await applyAsFilter(page)
     await expect(page.getByText(/^2 closed trades, by exit date\./)).toBeVisible()
     await page.goBack()
     await expect(page.getByText(/^4 closed trades, by exit date\./)).toBeVisible()
