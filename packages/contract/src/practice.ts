@@ -18,6 +18,9 @@ export const mostTries = 10_000
 /** Bytes of the orders of a try as JSON. */
 export const longestOrders = 8192
 
+/** Told where a deal is asked for, goes on or ends in a session that has ended. */
+export const sessionHasEnded = 'This session has ended. Reopen it to go on, or start another one.'
+
 const Grade = z.enum(grades)
 const seen = z.int().min(0).max(barsAfter)
 const units = z.int()

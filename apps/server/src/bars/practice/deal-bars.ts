@@ -9,6 +9,10 @@ import type { BarCache } from '../bar-cache.ts'
 import type { SeriesRow } from '../repository.ts'
 import { aroundSeconds } from '../trade-in-bars.ts'
 
+/** A series whose bars a deal takes, and where its bars are. */
+type DealSeries = Pick<SeriesRow, 'id' | 'covered' | 'length' | 'first' | 'last' | 'price_side' | 'spread'>
+type Bars = Pick<BarCache, 'bars'>
+
 /** How the bars of a deal are made of those of its series. */
 export interface DealForm {
   /** Seconds of a bar, a multiple of the series'. */
@@ -36,8 +40,8 @@ export interface DealBarsFound {
 
 /** The bars around a moment, which is the end of the last bar before it. */
 export async function dealBars(
-  cache: BarCache,
-  series: SeriesRow,
+  cache: Bars,
+  series: DealSeries,
   moment: number,
   form: DealForm,
 ): Promise<DealBarsFound> {
@@ -77,8 +81,8 @@ export async function dealBars(
 
 /** Bars of the series around a moment, and the longer ones made of them: enough of them on both sides, as far as there are any. */
 async function barsAround(
-  cache: BarCache,
-  series: SeriesRow,
+  cache: Bars,
+  series: DealSeries,
   moment: number,
   length: number,
   session: TradingSession,
@@ -127,12 +131,7 @@ function scaled(bars: BarColumns, scale: number, digits: number): BarColumns {
  * The moment of an entry: the end of the last bar that ends at or before it.
  * @returns seconds UTC; null without bars around it
  */
-export async function momentOf(
-  cache: BarCache,
-  series: SeriesRow,
-  entry: number,
-  form: DealForm,
-): Promise<number | null> {
+export async function momentOf(cache: Bars, series: DealSeries, entry: number, form: DealForm): Promise<number | null> {
   const { long } = await barsAround(cache, series, entry, form.length, form.session ?? calendarDays(form.zone))
   // the last bar of a day may be shorter: it ends where the next begins
   const endOf = (row: number): number =>

@@ -1,5 +1,5 @@
 import type { dealMoment, PracticeBars, PracticeDeal, readDealBars } from '@afterclose/contract/practice'
-import { mostDeals, mostTries } from '@afterclose/contract/practice'
+import { mostDeals, mostTries, sessionHasEnded } from '@afterclose/contract/practice'
 import { AppError } from '@afterclose/contract/problems'
 import { type BarColumns, sliceBars } from '@afterclose/bars/bar'
 import { wallOf } from '@afterclose/bars/utc'
@@ -25,6 +25,16 @@ export async function practiceSession(db: Db, journalId: number, backtestId: num
   return backtest
 }
 
+/**
+ * A session of practice that goes on: nothing is dealt, shown or logged in one that has ended.
+ * @throws AppError 'Not found', and 'Invalid input' for a session that has ended
+ */
+export async function runningSession(db: Db, journalId: number, backtestId: number) {
+  const session = await practiceSession(db, journalId, backtestId)
+  if (session.status === 'FINISHED') throw new AppError('Invalid input', { message: sessionHasEnded })
+  return session
+}
+
 /** Deals a moment, or the one again that is being played in the session. */
 export async function deal(
   services: PracticeServices,
@@ -33,7 +43,7 @@ export async function deal(
   asked: Asked,
 ): Promise<z.output<typeof dealMoment.response>> {
   const { db } = services
-  const session = await practiceSession(db, journal.id, backtestId)
+  const session = await runningSession(db, journal.id, backtestId)
   const open = await repository.findOpenDeal(db, journal.id, backtestId)
   if (open !== undefined) {
     const bars = await barsOf(services, journal, open)
@@ -129,6 +139,7 @@ export async function handOutBars(
   { from, grade, clock }: BarsAsked,
 ): Promise<z.output<typeof readDealBars.response>> {
   const { db } = services
+  await runningSession(db, journal.id, backtestId)
   const row = await repository.findDealIn(db, journal.id, backtestId, dealId)
   if (row === undefined) throw new AppError('Changed elsewhere')
   if (from > row.shown)

@@ -1,12 +1,11 @@
-import { priceText } from '@afterclose/bars/bar'
 import { judgeMoment } from '@afterclose/bars/practice/judge-moment'
-import { walkOrders, type WalkedOrders } from '@afterclose/bars/practice/walk-orders'
+import { walkOrders } from '@afterclose/bars/practice/walk-orders'
 import { wallOf } from '@afterclose/bars/utc'
 import { toExitSide } from '@afterclose/bars/walk/exit-side'
 import type { endDeal, PracticeResult, PracticeTry } from '@afterclose/contract/practice'
 import { mostBacktestTrades } from '@afterclose/contract/backtest-trades'
 import { AppError } from '@afterclose/contract/problems'
-import { isMisjudged, nextBox, type PracticeOrders } from '@afterclose/core/practice'
+import { isMisjudged, nextBox } from '@afterclose/core/practice'
 import { localText } from '@afterclose/core/time'
 import type { Direction, Trade } from '@afterclose/core/trade'
 import type { z } from 'zod'
@@ -20,18 +19,18 @@ import { fromJson, toFlag, toJson } from '../../store/codecs.ts'
 import { raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import type { DealBarsFound } from './deal-bars.ts'
 import { barsOf, type PracticeServices, today } from './bars-of-deal.ts'
-import { closed, practiceSession, presentBars } from './deals.ts'
+import { closed, presentBars, runningSession } from './deals.ts'
 import * as repository from './repository.ts'
+import { judgedWith, sixDecimals, testedTrade } from './tested-trade.ts'
 
 type Ended = z.output<typeof endDeal.body>
 
 /** Largest R that a tested trade can have. */
 const largestR = 1000
-const sixDecimals = (value: number): number => Math.round(value * 1e6) / 1e6
 
 /**
  * Ends a deal: walks the orders over all bars, logs the trade, judges and schedules the deal, and tells how it was.
- * @throws AppError 'Changed elsewhere' for a deal that is not being played in the session any more
+ * @throws AppError 'Changed elsewhere' for a deal that is not being played in the session any more, and 'Invalid input' for a session that has ended
  */
 export async function finishDeal(
   services: PracticeServices,
@@ -40,7 +39,7 @@ export async function finishDeal(
   asked: Ended,
 ): Promise<PracticeResult> {
   const { db } = services
-  await practiceSession(db, journal.id, backtestId)
+  await runningSession(db, journal.id, backtestId)
   const row = await repository.findDealIn(db, journal.id, backtestId, dealId)
   if (row === undefined) throw new AppError('Changed elsewhere')
   const bars = found((await barsOf(services, journal, row)) ?? undefined)
@@ -68,7 +67,7 @@ export async function finishDeal(
     const tradeId =
       orders === null || walked === null
         ? null
-        : await logTrade(tx, journal, backtestId, tested(bars, orders, walked, journal.timeZone))
+        : await logTrade(tx, journal, backtestId, testedTrade(bars, orders, walked, journal.timeZone))
     await repository.insertTry(tx, journal.id, {
       deal_id: dealId,
       backtest_id: backtestId,
@@ -107,7 +106,7 @@ async function logTrade(
   backtestId: number,
   trade: Parameters<typeof columnsOf>[0],
 ): Promise<number> {
-  const backtest = await practiceSession(tx, journal.id, backtestId)
+  const backtest = await runningSession(tx, journal.id, backtestId)
   if (backtest.trades >= mostBacktestTrades)
     throw new AppError('Invalid input', { message: 'This session is full. Start a new one.' })
   const columns = columnsOf(trade, backtest)
@@ -115,46 +114,6 @@ async function logTrade(
   const id = await insertBacktestTrade(tx, journal.id, place, columns, new Date().toISOString())
   await measureAdded(tx, journal.id, backtest, columns)
   return id
-}
-
-/** The worst outcome as a tested trade. Prices at or below 0 cannot be logged. */
-function tested(bars: DealBarsFound, orders: PracticeOrders, walked: WalkedOrders, zone: string) {
-  const { digits } = bars.before
-  const price = (units: number | null) => (units === null || units <= 0 ? null : priceText(Math.round(units), digits))
-  const hasPrices = walked.entry !== null && walked.entry > 0 && orders.stop > 0
-  return {
-    entryDate: localText(wallOf(zone)(bars.after.time[orders.at]!) * 1000),
-    direction: orders.direction,
-    entryPrice: hasPrices ? price(walked.entry) : null,
-    stopLoss: hasPrices ? price(orders.stop) : null,
-    takeProfit: hasPrices ? price(orders.target) : null,
-    exitPrice: null,
-    highestPrice: null,
-    lowestPrice: null,
-    resultMode: 'CUSTOM_R' as const,
-    customR: walked.worst!.toFixed(6),
-    comments: [],
-    customComments: [],
-    tags: [],
-  }
-}
-
-/** The direction and the units of 1 R by which a moment is judged: the trader's own, else the trade's, else an average true range. */
-function judgedWith(
-  bars: DealBarsFound,
-  orders: PracticeOrders | null,
-  walked: WalkedOrders | null,
-  trade: Trade | null,
-): { readonly direction: Direction; readonly risk: number } | null {
-  const direction = orders?.direction ?? trade?.direction
-  if (direction === undefined) return null
-  const { entryPrice = null, stopLoss = null } = trade ?? {}
-  const ofTrade =
-    entryPrice === null || stopLoss === null
-      ? null
-      : Math.abs(Number(entryPrice) - Number(stopLoss)) * 10 ** bars.before.digits
-  const risk = walked?.risk ?? (ofTrade === 0 ? null : ofTrade) ?? bars.atr
-  return risk === null || risk <= 0 ? null : { direction, risk }
 }
 
 /** How far price went for and against from the next open, within the hours that judge it. */

@@ -282,6 +282,30 @@ describe.each(laneStores)('practice on %s', (store) => {
     await expect(other).rejects.toMatchObject({ code: 'Not found' })
   })
 
+  it('deals, shows and logs nothing in a session that has ended, until it is reopened', async () => {
+    const { trader, params, session } = await practising({ trades: 2 })
+    const first = await dealt(trader, session)
+    await ended(trader, session, first.id, 'A', long)
+    const second = await dealt(trader, session)
+    const setStatus = async (status: 'RUNNING' | 'FINISHED') => {
+      const { backtests } = await trader.call(listBacktests, { params, query: {} })
+      await trader.call(replaceBacktest, { params: session, body: { ...backtests[0]!, status } })
+    }
+    await setStatus('FINISHED')
+    const refused = 'This session has ended. Reopen it to go on, or start another one.'
+    const bars = () =>
+      trader.call(readDealBars, { params: { ...session, dealId: second.id }, body: { from: 0, grade: 'B' } })
+    await expect(dealt(trader, session)).rejects.toThrow(refused)
+    await expect(bars()).rejects.toThrow(refused)
+    await expect(ended(trader, session, second.id, 'B', long)).rejects.toThrow(refused)
+    await expect(ended(trader, session, second.id, 'B')).rejects.toThrow(refused)
+    expect((await trader.call(listBacktestTrades, { params: session })).trades).toHaveLength(1)
+    expect(await trader.call(practiceStatistics, { params })).toMatchObject({ deals: 1 })
+    await setStatus('RUNNING')
+    expect(await dealt(trader, session)).toMatchObject({ id: second.id, grade: null, shown: 0 })
+    expect((await bars()).shown).toBe(100)
+  })
+
   it('lets go of a deal whose session is deleted', async () => {
     const { trader, params, session } = await practising()
     const { id } = await dealt(trader, session)
