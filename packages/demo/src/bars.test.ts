@@ -21,7 +21,7 @@ describe('the price bars of the demo journal', () => {
   it.each(made)(
     'of $symbol are bars of five minutes in order, whose open and close lie within high and low',
     ({ bars }) => {
-      const { length, time, open, high, low, close } = bars
+      const { length, time, open, high, low, close, volume } = bars
       expect(length).toBeGreaterThan(15_000)
       for (let i = 0; i < length; i++) {
         expect(time[i]! % demoBarSeconds).toBe(0)
@@ -29,7 +29,27 @@ describe('the price bars of the demo journal', () => {
         expect(Math.min(open[i]!, close[i]!)).toBeGreaterThanOrEqual(low[i]!)
         expect(Math.max(open[i]!, close[i]!)).toBeLessThanOrEqual(high[i]!)
         expect(low[i]).toBeGreaterThan(0)
+        expect(volume[i]! >= 0 && Number.isInteger(volume[i])).toBe(true)
       }
+    },
+  )
+
+  it.each(made)(
+    'of $symbol have more volume in the afternoon of London than at night, and in wide bars',
+    ({ bars }) => {
+      const { time, high, low, volume } = bars
+      const meanOf = (isIn: (row: number) => boolean): number => {
+        const rows = [...time.keys()].filter(isIn)
+        return rows.reduce((sum, row) => sum + volume[row]!, 0) / rows.length
+      }
+      const hour = (row: number): number => Math.floor((time[row]! % 86_400) / 3600)
+      const ranges = [...time.keys()].map((row) => high[row]! - low[row]!)
+      const usual = ranges.toSorted((a, b) => a - b)[ranges.length >> 1]!
+      const night = meanOf((row) => hour(row) < 4)
+      expect(meanOf((row) => hour(row) === 14)).toBeGreaterThan(3 * night)
+      const isQuiet = (row: number): boolean => hour(row) < 3
+      const wide = meanOf((row) => isQuiet(row) && ranges[row]! > usual)
+      expect(wide).toBeGreaterThan(1.3 * meanOf((row) => isQuiet(row) && ranges[row]! < usual))
     },
   )
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR, instantOf, wallClock, weekday, type LocalDate, type WallClock } from '@afterclose/core/time'
+import { DAY, HOUR, hourOf, instantOf, wallClock, weekday, type LocalDate, type WallClock } from '@afterclose/core/time'
 import { demoInstruments, type DemoInstrument } from './lists.ts'
 import { random, type Random } from './random.ts'
 import type { DemoTrade } from './trade-maker.ts'
@@ -6,6 +6,7 @@ import type { DemoTrade } from './trade-maker.ts'
 /** Price bars of an instrument as columns, as the bars package keeps them: prices are whole numbers of 10^-digits. */
 export interface DemoBars {
   readonly symbol: string
+  readonly instrumentId: number
   readonly bars: {
     readonly length: number
     /** Start of each bar, seconds UTC. */
@@ -14,7 +15,7 @@ export interface DemoBars {
     readonly high: Float64Array
     readonly low: Float64Array
     readonly close: Float64Array
-    readonly volume: null
+    readonly volume: Float64Array
     readonly digits: number
     readonly volumeDigits: number
   }
@@ -22,6 +23,8 @@ export interface DemoBars {
 
 /** Seconds of a bar. */
 export const demoBarSeconds = 300
+/** Name of their source. */
+export const demoSource = 'Demo'
 const symbols = ['EURUSD', 'MES']
 const days = 90
 const bar = demoBarSeconds * 1000
@@ -52,6 +55,7 @@ export const demoBars = (
     .filter(({ name }) => symbols.includes(name))
     .map((instrument) => ({
       symbol: instrument.name,
+      instrumentId: instrument.id,
       bars: barsOf(instrument, trades, { today, zone, chance: random(seed + instrument.id) }),
     }))
 
@@ -69,7 +73,7 @@ function barsOf(instrument: DemoInstrument, trades: readonly DemoTrade[], { toda
   )
   const anchors = anchorsOf(oneAtATime(own), instrument, start, chance)
   const prices = walk(anchors, (days * DAY) / step, instrument, chance)
-  return columnsOf(prices, instrument, start, zone)
+  return columnsOf(prices, instrument, start, { zone, chance })
 }
 
 /** As many trades as can be kept of which no two were open at the same time. */
@@ -175,6 +179,15 @@ function turned(price: number, low: number, high: number): number {
   return price < low ? Math.min(high, 2 * low - price) : price
 }
 
+/** Contracts or ticks of a bar at the usual range in the quietest hour. */
+const quietVolume = 120
+/** How much busier each hour of the day is: London in the morning, New York in the afternoon. */
+const busyHours = [1, 1, 1, 1.2, 1.2, 1.5, 2, 3.5, 5, 5, 4.5, 4, 4, 5, 6.5, 6.5, 5.5, 4, 2.5, 2, 2, 1.5, 1, 1] as const
+
+/** Volume grows with the range of a bar, a share of the usual one, and in the hours of London and New York. @param at on their clock */
+const volumeOf = (at: WallClock, range: number, chance: Random): number =>
+  Math.round(quietVolume * busyHours[hourOf(at)]! * (0.4 + 0.6 * range) * chance.between(0.6, 1.4))
+
 /** Whether the market is open: from Monday to Friday evening. */
 const isOpen = (at: WallClock): boolean => weekday(at) < 5 || (weekday(at) === 5 && at % DAY < 22 * HOUR)
 
@@ -182,14 +195,15 @@ function columnsOf(
   prices: readonly (readonly number[])[],
   instrument: DemoInstrument,
   start: WallClock,
-  zone: string,
+  { zone, chance }: Pick<Making, 'zone' | 'chance'>,
 ): DemoBars['bars'] {
   const tick = Number(instrument.tickSize)
   const digits = (instrument.tickSize?.split('.')[1] ?? '').length
   const unit = Math.round(tick * 10 ** digits)
   const whole = (price: number): number => Math.round(price / tick) * unit
   let ahead = 0
-  const rows: [time: number, open: number, high: number, low: number, close: number][] = []
+  const usualRange = whole(instrument.price * instrument.dailyMove * Math.sqrt(bar / DAY))
+  const rows: [time: number, open: number, high: number, low: number, close: number, volume: number][] = []
   for (let first = 0; first + stepsOfBar <= prices.length; first += stepsOfBar) {
     const at = start + first * step
     if (!isOpen(at)) continue
@@ -201,9 +215,10 @@ function columnsOf(
       .flat()
       .map(whole)
     const open = before !== undefined && before[0] === time - demoBarSeconds ? before[4] : made[0]!
-    rows.push([time, open, Math.max(open, ...made), Math.min(open, ...made), made.at(-1)!])
+    const [low, high] = [Math.min(open, ...made), Math.max(open, ...made)]
+    rows.push([time, open, high, low, made.at(-1)!, volumeOf(at, (high - low) / Math.max(unit, usualRange), chance)])
   }
-  const column = (i: 0 | 1 | 2 | 3 | 4) => Float64Array.from(rows, (row) => row[i])
+  const column = (i: 0 | 1 | 2 | 3 | 4 | 5) => Float64Array.from(rows, (row) => row[i])
   return {
     length: rows.length,
     time: column(0),
@@ -211,7 +226,7 @@ function columnsOf(
     high: column(2),
     low: column(3),
     close: column(4),
-    volume: null,
+    volume: column(5),
     digits,
     volumeDigits: 0,
   }

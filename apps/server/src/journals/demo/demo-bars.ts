@@ -1,11 +1,12 @@
 import { inBlocks } from '@afterclose/bars/store/blocks'
 import { encodeBars } from '@afterclose/bars/store/codec'
 import type { LocalDate } from '@afterclose/core/time'
-import { demoBars, demoBarSeconds } from '@afterclose/demo/bars'
+import { demoBars, demoBarSeconds, demoSource } from '@afterclose/demo/bars'
 import type { DemoJournal } from '@afterclose/demo/demo-journal'
 import { newBlockKey } from '../../bars/bar-files.ts'
 import type { PreparedBars } from '../../bars/save-bars.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
+import { type DemoPractice, demoPractice } from './demo-practice.ts'
 
 interface PackedBars {
   readonly symbol: string
@@ -18,44 +19,55 @@ interface PackedBars {
   }[]
 }
 
-let packed: { readonly today: LocalDate; readonly series: readonly PackedBars[] } | null = null
+interface DemoMarket {
+  readonly series: readonly PackedBars[]
+  readonly practice: DemoPractice
+}
 
-/** Made once a day: they are the same in every demo journal of the day, and making them takes longer than the journal does. */
-function barsOf(seed: number, today: LocalDate, { journal, trades }: DemoJournal): readonly PackedBars[] {
-  if (packed?.today !== today)
-    packed = {
-      today,
-      series: demoBars(seed, today, journal.timeZone, trades).map(({ symbol, bars: { time, length }, bars }) => ({
-        symbol,
-        rows: length,
-        from: time[0]!,
-        to: time[length - 1]! + demoBarSeconds,
-        blocks: [...inBlocks(bars, demoBarSeconds)].map(({ block, bars: part }) => ({
-          bytes: encodeBars(part),
-          row: { block, first: part.time[0]!, last: part.time[part.length - 1]!, rows: part.length },
-        })),
+let made: { readonly today: LocalDate; readonly market: Promise<DemoMarket> } | null = null
+
+/**
+ * The price bars of the demo journal, and what he practised on them. Made once a day: they are the same in every demo journal of the day, and making them
+ * takes longer than the journal does.
+ */
+export function demoMarket(seed: number, today: LocalDate, demo: DemoJournal): Promise<DemoMarket> {
+  if (made?.today !== today) made = { today, market: makeMarket(seed, today, demo) }
+  return made.market
+}
+
+async function makeMarket(seed: number, today: LocalDate, demo: DemoJournal): Promise<DemoMarket> {
+  const bars = demoBars(seed, today, demo.journal.timeZone, demo.trades)
+  return {
+    series: bars.map(({ symbol, bars: { time, length }, bars: own }) => ({
+      symbol,
+      rows: length,
+      from: time[0]!,
+      to: time[length - 1]! + demoBarSeconds,
+      blocks: [...inBlocks(own, demoBarSeconds)].map(({ block, bars: part }) => ({
+        bytes: encodeBars(part),
+        row: { block, first: part.time[0]!, last: part.time[part.length - 1]!, rows: part.length },
       })),
-    }
-  return packed.series
+    })),
+    practice: await demoPractice(seed, today, demo, bars),
+  }
 }
 
 /** Writes the price bars of the demo journal to files of this user, to be shown with the journal. */
 export async function prepareDemoBars(
   files: WorkFiles,
   userId: number,
-  seed: number,
-  today: LocalDate,
-  demo: DemoJournal,
+  { series }: DemoMarket,
+  zone: string,
 ): Promise<readonly PreparedBars[]> {
   const prepared: PreparedBars[] = []
-  for (const { symbol, rows, from, to, blocks } of barsOf(seed, today, demo)) {
+  for (const { symbol, rows, from, to, blocks } of series) {
     const written: PreparedBars['blocks'][number][] = []
     for (const { bytes, row } of blocks) {
       const key = newBlockKey(userId)
       await files.put(key, bytes)
       written.push({ before: null, row: { ...row, bytes: bytes.length, file_key: key } })
     }
-    const into = { userId, symbol, source: 'Demo', length: demoBarSeconds, zone: demo.journal.timeZone }
+    const into = { userId, symbol, source: demoSource, length: demoBarSeconds, zone }
     prepared.push({ into, rows, complete: [{ from, to }], whole: true, blocks: written })
   }
   return prepared

@@ -2,13 +2,14 @@ import { openDemo } from '@afterclose/contract/auth'
 import { listBarSeries, readTradeBars } from '@afterclose/contract/bars'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { listJournals } from '@afterclose/contract/journals'
-import { listBacktests } from '@afterclose/contract/backtests'
+import { createBacktest, listBacktests } from '@afterclose/contract/backtests'
 import { listBacktestTrades, replaceBacktestTrade } from '@afterclose/contract/backtest-trades'
 import { listMissedTrades } from '@afterclose/contract/missed-trades'
 import { listNotes, replaceNote } from '@afterclose/contract/notes'
 import { readFile } from '@afterclose/contract/screenshots'
 import { listNotifications } from '@afterclose/contract/notifications'
 import { latestBalance } from '@afterclose/contract/payins'
+import { dealMoment, endDeal, practiceStatistics } from '@afterclose/contract/practice'
 import { listSessions } from '@afterclose/contract/sessions'
 import { listTradePlans } from '@afterclose/contract/trade-plans'
 import { listTrades } from '@afterclose/contract/trades'
@@ -16,6 +17,7 @@ import { DAY } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { notifyOwner, savedRules } from '../../notices/notify.ts'
 import { expirePlans } from '../../records/trade-plans/expire-plans.ts'
+import { fromJson } from '../../store/codecs.ts'
 import { createClient } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
@@ -70,7 +72,7 @@ describe.each(laneStores)('the demo journal on %s', (store) => {
       ['EURUSD', 300],
       ['MES', 300],
     ])
-    expect(bytes).toBeLessThan(100_000)
+    expect(bytes).toBeLessThan(150_000)
     const params = { journalId: (await visitor.call(listJournals, {})).journals[0]!.id }
     const { instruments } = await visitor.call(listInstruments, { params })
     const { trades } = await visitor.call(listTrades, { params, query: { limit: 500 } })
@@ -149,7 +151,7 @@ describe.each(laneStores)('the demo journal on %s', (store) => {
     const visitor = await open()
     const params = { journalId: (await visitor.call(listJournals, {})).journals[0]!.id }
     const { backtests } = await visitor.call(listBacktests, { params })
-    expect(backtests.map(({ status }) => status)).toEqual(['RUNNING', 'FINISHED'])
+    expect(backtests.map(({ status }) => status)).toEqual(['FINISHED', 'RUNNING', 'FINISHED'])
     for (const { id, trades, tradesWithR, totalR, balance } of backtests) {
       const listed = await visitor.call(listBacktestTrades, { params: { ...params, backtestId: id } })
       expect([listed.trades.length, tradesWithR]).toEqual([trades, trades])
@@ -167,6 +169,45 @@ describe.each(laneStores)('the demo journal on %s', (store) => {
       } = listed.trades.at(-1)!
       const same = { ...params, backtestId: id, tradeId }
       expect(await visitor.call(replaceBacktestTrade, { params: same, body })).toMatchObject({ r, outcome, balance })
+    }
+  })
+
+  it('shows a finished session of practice, whose results the server would make of the same orders', async () => {
+    const visitor = await open()
+    const params = { journalId: (await visitor.call(listJournals, {})).journals[0]!.id }
+    const { backtests } = await visitor.call(listBacktests, { params })
+    const session = backtests.find(({ kind }) => kind === 'PRACTICE')!
+    expect(session).toMatchObject({ name: 'Practice 1', status: 'FINISHED', tradesWithR: session.trades })
+    const statistics = await visitor.call(practiceStatistics, { params })
+    expect(statistics.deals).toBeGreaterThan(60)
+    expect(statistics.judged).toBeGreaterThan(20)
+    expect(statistics.due).toBeGreaterThan(0)
+    for (const { tries, meanR } of statistics.grades.slice(0, 3)) {
+      expect(tries).toBeGreaterThanOrEqual(10)
+      expect(meanR).not.toBeNull()
+    }
+    expect(statistics.repeats.pairs).toBeGreaterThanOrEqual(20)
+    expect(statistics.repeats.kappa).not.toBeNull()
+
+    const { db } = server.services
+    const tries = await db.selectFrom('practice_try').selectAll().where('journal_id', '=', params.journalId).execute()
+    const deals = await db.selectFrom('practice_deal').selectAll().where('journal_id', '=', params.journalId).execute()
+    const { id: backtestId } = await visitor.call(createBacktest, { params, body: { kind: 'PRACTICE', name: 'Again' } })
+    const again = { ...params, backtestId }
+    const resting = deals.filter(({ due, id }) => due === null && tries.findLast((one) => one.deal_id === id)?.orders)
+    expect(resting.length).toBeGreaterThan(5)
+    for (const { id, trade_id: tradeId } of resting) {
+      const body = { length: 300 as const, trades: [tradeId!] }
+      const { deal } = await visitor.call(dealMoment, { params: again, body })
+      expect(deal?.id).toBe(id)
+      const last = tries.findLast((one) => one.deal_id === id)!
+      const { partials, moves, ...orders } = fromJson(last.orders!)
+      const result = await visitor.call(endDeal, {
+        params: { ...again, dealId: id },
+        body: { grade: last.grade, orders: { ...orders, partials: [...partials], moves: [...moves] } },
+      })
+      const [own, before] = result.tries
+      expect([own!.worst, own!.best, own!.misjudged]).toEqual([before!.worst, before!.best, before!.misjudged])
     }
   })
 

@@ -36,7 +36,8 @@ import { removeInBatches } from '../../store/breath.ts'
 import { toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, type Tx, transaction } from '../../store/db.ts'
 import { deleteSomeTrades, insertJournal, noteUse, tradeTables } from '../repository.ts'
-import { prepareDemoBars } from './demo-bars.ts'
+import { demoMarket, prepareDemoBars } from './demo-bars.ts'
+import type { DemoPractice } from './demo-practice.ts'
 import {
   countScreenshots,
   countVisits,
@@ -48,6 +49,7 @@ import {
   queueForDemo,
 } from './repository.ts'
 import { writeBacktest } from './write-backtest.ts'
+import { writePractice } from './write-practice.ts'
 
 /** Days after which a throw-away account goes. */
 export const demoDays = 3
@@ -104,9 +106,10 @@ export async function openDemo(
   const demo = demoJournal(seed, today)
   drawn ??= drawPictures()
   const shown = await drawn // outside of a transaction, so that nobody waits for the drawing
-  const journalId = await writeJournal(db, id, demo, shown, at)
+  const market = await demoMarket(seed, today, demo)
+  const journalId = await writeJournal(db, id, demo, { shown, practice: market.practice, at })
   await Promise.all(shown.map(({ bytes }) => files.put(journalId, bytes)))
-  const bars = await prepareDemoBars(workFiles, id, seed, today, demo)
+  const bars = await prepareDemoBars(workFiles, id, market, demo.journal.timeZone)
   await transaction(db, (tx) => showAllBars(tx, bars))
   return { id, username, plan: 'PRO', planUntil: null, demo: true }
 }
@@ -129,8 +132,7 @@ async function writeJournal(
   db: Db,
   userId: number,
   demo: DemoJournal,
-  shown: readonly Picture[],
-  at: string,
+  { shown, practice, at }: { readonly shown: readonly Picture[]; readonly practice: DemoPractice; readonly at: string },
 ): Promise<number> {
   const piece = <T>(write: (tx: Tx) => Promise<T>): Promise<T> => onePiece(() => transaction(db, write))
   const journalId = await piece(async (tx) => {
@@ -147,6 +149,7 @@ async function writeJournal(
   })
   for (const backtest of demo.backtests)
     await piece((tx) => writeBacktest(tx, journalId, backtest, demo.instruments, at))
+  await piece((tx) => writePractice(tx, journalId, practice, at))
   for (let from = 0; from < demo.trades.length; from += tradesAtOnce)
     await piece((tx) => writeTrades(tx, journalId, demo.trades.slice(from, from + tradesAtOnce), shown, at))
   await piece(async (tx) => {
