@@ -1,7 +1,7 @@
 import { createTradePlan, listTradePlans } from '@afterclose/contract/trade-plans'
 import { DAY } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { statementsKind } from '../src/imports/ftp-importer/statements.ts'
+import { statementsKind } from '../src/imports/next-steps.ts'
 import { addJob, findJob } from '../src/platform/jobs/repository.ts'
 import { usedBy } from '../src/platform/quotas/repository.ts'
 import { toJson } from '../src/store/codecs.ts'
@@ -23,9 +23,7 @@ const schedules: Readonly<Record<string, readonly string[]>> = {
   'database check': ['03:25'],
   'ended sessions': hourly('20').slice(0, 4),
   'fills that are merged': ['03:35'],
-  'fills that wait': ['00:00', ...steps.map((step) => new Date(step).toISOString().slice(11, 16))],
   'ftp statements that are left': ['03:40'],
-  'ftp statements that wait': ['00:00', ...steps.map((step) => new Date(step).toISOString().slice(11, 16))],
   'lost files of imports': ['03:20'],
   'lost files of price bars': ['03:40'],
   'lost files of restores': ['03:30'],
@@ -43,9 +41,9 @@ const workDone: Readonly<Record<string, string>> = {
   'database check': '03:30',
   'ended sessions': '00:20',
   'fills that are merged': '03:40',
-  'fills that wait': '00:10',
+  'fills that wait': '00:00', // whenever schedules are looked at
   'ftp statements that are left': '03:40',
-  'ftp statements that wait': '00:10',
+  'ftp statements that wait': '00:00',
   'lost files of imports': '03:20',
   'lost files of price bars': '03:40',
   'lost files of restores': '03:30',
@@ -57,6 +55,9 @@ const workDone: Readonly<Record<string, string>> = {
   'plans that expire': '00:10',
   'sizes of pictures': '04:00',
 }
+
+/** Its jobs tell that schedules were looked at. */
+const clock = 'ten minutes'
 
 interface Work {
   /** Of a name above. */
@@ -243,12 +244,13 @@ describe('what a server does by itself in a night', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: start })
     const jobs = { ...usualTimes.jobs, pollMs: 5, scheduleMs: 5 }
     server = await testServer('SQLite', {}, { ...usualTimes, jobs })
+    server.app.jobs.register({ kind: clock, attempts: 1, run: async () => {} })
+    server.app.jobs.schedule(clock, '*/10 * * * *', clock)
     await jobsDone(server)
     const work = await somethingToDo()
     for (const step of [start, ...steps]) {
       vi.setSystemTime(step)
-      // what is due every ten minutes tells that the clocks were looked at
-      const every = keyAt('ftp statements that wait', Math.floor(step / 600_000) * 600_000)
+      const every = keyAt(clock, Math.floor(step / 600_000) * 600_000)
       await vi.waitUntil(async () => (await keys()).includes(every))
       await jobsDone(server)
       for (const { of, isDone } of work)
@@ -262,7 +264,9 @@ describe('what a server does by itself in a night', () => {
   })
 
   it('is done at these times, and nothing else is', () => {
-    const scheduled = made.filter((key) => new RegExp(`^[a-z ]+ ${day}T`).test(key) && !key.startsWith('notify'))
+    const scheduled = made.filter(
+      (key) => new RegExp(`^[a-z ]+ ${day}T`).test(key) && !/^(notify|ten minutes)/.test(key),
+    )
     const expected = Object.entries(schedules).flatMap(([name, times]) =>
       times.map((time) => `${name} ${day}T${time}:00.000Z`),
     )

@@ -10,7 +10,7 @@ import type { MessageBus } from '../platform/bus/bus.ts'
 import { importText, topics } from '../platform/bus/topics.ts'
 import { keptBytesOf, keyOf } from './import-files.ts'
 import { findJob, type ImportJobRow, updateJob } from './repository.ts'
-import { mergeFills } from './ask-to-merge.ts'
+import { askForNextSteps } from './next-steps.ts'
 import { importPayload, isLarge, largeKind, readKind, readPayload, saveKind } from './start-import.ts'
 import { outageOf } from '../platform/outage.ts'
 import { TaskGivenUp } from '../platform/workers/task-thread.ts'
@@ -61,7 +61,7 @@ export const importKinds = (imports: Imports): readonly JobKind[] => [
   },
 ]
 
-/** However the job ends, pages that show the import or the journal are told to read again, and waiting fills of programs go on. */
+/** However the job ends, pages that show the import or the journal are told to read again, and the fills and statements that wait for it go on. */
 const thenTell =
   (imports: Imports, work: (imports: Imports, context: JobContext, row: ImportJobRow) => Promise<void>) =>
   async (context: JobContext): Promise<void> => {
@@ -70,17 +70,12 @@ const thenTell =
     try {
       if (row !== undefined) await work(imports, context, row)
       else await imports.files.remove(keyOf(importIdentifier)) // it was dropped
-      await goOnWithFills(imports, row)
+      await askForNextSteps(imports.db, imports.jobs, journalId)
     } finally {
       await lookAgain(imports, journalId, importIdentifier)
       await imports.bus.publish(topics.journal, String(journalId))
     }
   }
-
-/** The merge of fills waits for the import of a month to be read, and to be saved. */
-async function goOnWithFills({ db, jobs }: Imports, row: ImportJobRow | undefined): Promise<void> {
-  if (row !== undefined && row.fills_of !== null) await jobs.add(db, mergeFills(row.journal_id))
-}
 
 const lookAgain = ({ bus }: Imports, journalId: number, id: string): Promise<void> =>
   bus.publish(topics.import, importText(journalId, id))
@@ -148,7 +143,7 @@ const lost =
   async (job: JobRow): Promise<void> => {
     const { journalId, importIdentifier } = importOf(job)
     await fail(imports, journalId, importIdentifier, stopped)
-    await goOnWithFills(imports, await findJob(imports.db, journalId, importIdentifier))
+    await askForNextSteps(imports.db, imports.jobs, journalId)
     await lookAgain(imports, journalId, importIdentifier)
   }
 

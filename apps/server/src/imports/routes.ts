@@ -26,6 +26,7 @@ import { keysOf } from './import-files.ts'
 import { importKinds } from './import-jobs.ts'
 import { importsThreads } from './imports-thread.ts'
 import { lostImportFiles, lostImportFilesKind } from './upload/lost-import-files.ts'
+import { findLeftSteps } from './next-steps.ts'
 import { presentJob } from './present-job.ts'
 import { countWithoutFills } from './writings-repository.ts'
 import { findJobs } from './repository.ts'
@@ -49,6 +50,7 @@ export function importRoutes(app: FastifyInstance): void {
   const { quotas } = config
   for (const kind of importKinds({ db, bus, files: workFiles, jobs, threads, quotas, log })) jobs.register(kind)
   jobs.register(lostImportFiles(db, workFiles))
+  jobs.follow(() => findLeftSteps(db))
   jobs.schedule('lost files of imports', '20 3 * * *', lostImportFilesKind)
   app.addHook('onReady', () => readAgainAfterUpdate(imports))
   app.addHook('onClose', async () => {

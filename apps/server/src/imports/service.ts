@@ -8,6 +8,7 @@ import { fromJson, toJson } from '../store/codecs.ts'
 import { type Db, transaction } from '../store/db.ts'
 import { keyOf, keysOf } from './import-files.ts'
 import { deleteJob, findJob, hasActiveImport, type ImportJobRow, type Options, updateJob } from './repository.ts'
+import { askForNextSteps } from './next-steps.ts'
 import { askToRead, askToSave, type ImportServices, startReading } from './start-import.ts'
 import { presentJob } from './present-job.ts'
 import type { ImportsThreads } from './imports-thread.ts'
@@ -132,9 +133,16 @@ export async function confirmImport(
 }
 
 /** @throws AppError 'Import not ready' once it is being saved, or was */
-export async function cancelImport({ db, workFiles }: ImportServices, journalId: number, id: string): Promise<void> {
-  await existingJob(db, journalId, id)
-  if (!(await deleteJob(db, journalId, id, ['QUEUED', 'PARSING', 'NEEDS_INPUT'])))
-    throw new AppError('Import not ready')
+export async function cancelImport(
+  { db, jobs, workFiles }: ImportServices,
+  journalId: number,
+  id: string,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await existingJob(tx, journalId, id)
+    if (!(await deleteJob(tx, journalId, id, ['QUEUED', 'PARSING', 'NEEDS_INPUT'])))
+      throw new AppError('Import not ready')
+    await askForNextSteps(tx, jobs, journalId)
+  })
   await workFiles.remove(keyOf(id))
 }

@@ -5,6 +5,7 @@ import { transaction } from '../store/db.ts'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import { keyOf, keysOf } from './import-files.ts'
 import { deleteJob, type ImportJobRow, updateJob } from './repository.ts'
+import { askForNextSteps } from './next-steps.ts'
 import { askToSave, type ImportServices } from './start-import.ts'
 
 /**
@@ -23,7 +24,12 @@ export async function settleImport(
   if (!isClear(preview, row) || (await hasFaultyRows(workFiles, row.id))) return false
   const { journal_id: journalId, user_id: userId, id } = row
   if (!keepAll && tellsNothing(preview)) {
-    if (await deleteJob(db, journalId, id, ['NEEDS_INPUT'])) await workFiles.remove(keyOf(id))
+    const dropped = await transaction(db, async (tx) => {
+      if (!(await deleteJob(tx, journalId, id, ['NEEDS_INPUT']))) return false
+      await askForNextSteps(tx, jobs, journalId)
+      return true
+    })
+    if (dropped) await workFiles.remove(keyOf(id))
     return true
   }
   await transaction(db, async (tx) => {

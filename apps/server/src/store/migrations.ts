@@ -53,6 +53,7 @@ import { statements as tradeContexts } from './migrations/2026-12-16-trade-conte
 import { statements as namesWhileRowsChange } from './migrations/2026-12-17-names-while-rows-change.ts'
 import { statements as practice } from './migrations/2026-12-17-practice.ts'
 import { statements as reviewGrades } from './migrations/2026-12-18-review-grades.ts'
+import { statements as openArrivals } from './migrations/2026-12-19-open-arrivals.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -116,4 +117,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-17-names-while-rows-change': namesWhileRowsChange,
   '2026-12-17-practice': practice,
   '2026-12-18-review-grades': reviewGrades,
+  '2026-12-19-open-arrivals': openArrivals,
 }

@@ -1,6 +1,7 @@
 import { createJournal, type JournalView } from '@afterclose/contract/journals'
 import { signUp } from '@afterclose/contract/auth'
 import type { BodyOf } from '@afterclose/contract/call'
+import { DAY } from '@afterclose/core/time'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { buildApp } from '../../src/app.ts'
@@ -28,6 +29,9 @@ export const password = 'correct horse'
 
 /** Of a server that ran a moment ago: nothing is to be made up for at the start. */
 const steadyTimes: Times = { ...usualTimes, jobs: { ...usualTimes.jobs, missedMs: 0 } }
+
+/** Nothing is done because of the time of day: what a test waits for comes about by what happens. */
+export const withoutClocks: Times = { ...steadyTimes, jobs: { ...steadyTimes.jobs, scheduleMs: DAY } }
 
 /** A whole server on a store of its own, reached without a network. Close it at the end. */
 export async function testServer(

@@ -7,7 +7,7 @@ import type { JobRunner } from '../../platform/jobs/runner.ts'
 import { toJson } from '../../store/codecs.ts'
 import { type Db, lockJournal, snapshot, transaction } from '../../store/db.ts'
 import { digestOf, type FillRecords, type NamedRecord, named, packed, recordsIn, unpacked } from './fill-records.ts'
-import { mergeFills } from '../ask-to-merge.ts'
+import { mergeFills } from '../next-steps.ts'
 import {
   type BatchRow,
   findKnown,

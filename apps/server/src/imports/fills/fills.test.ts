@@ -3,7 +3,7 @@ import { createApiKey } from '@afterclose/contract/api-keys'
 import type { BodyOf } from '@afterclose/contract/call'
 import { exportJournal } from '@afterclose/contract/export'
 import { readFillBatch, sendFills } from '@afterclose/contract/fills'
-import { cancelImport, listImports, readImport, undoImport } from '@afterclose/contract/imports'
+import { cancelImport, confirmImport, listImports, readImport, undoImport } from '@afterclose/contract/imports'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { listNotifications } from '@afterclose/contract/notifications'
 import { listPayins } from '@afterclose/contract/payins'
@@ -11,8 +11,8 @@ import { listTrades, removeTrade } from '@afterclose/contract/trades'
 import { runs } from '@afterclose/testkit/runs'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { importFile, type JournalOf } from '../../../test/support/import-file.ts'
-import { password, type TestServer, testServer } from '../../../test/support/server.ts'
+import { importFile, type JournalOf, upload } from '../../../test/support/import-file.ts'
+import { password, type TestServer, testServer, withoutClocks } from '../../../test/support/server.ts'
 import { newJournal } from '../../../test/support/statements.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 
@@ -46,7 +46,7 @@ const firstSeed = 20_241_123
 describe.each(laneStores)('fills of programs on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await testServer(store)
+    server = await testServer(store, {}, withoutClocks)
   })
   afterAll(() => server.close())
 
@@ -113,6 +113,44 @@ describe.each(laneStores)('fills of programs on %s', (store) => {
       { fileName: 'API, SCRIPT, account 77, March 2024: 4 fills', state: 'DONE', undone: false },
     ])
   })
+
+  const stateOf = async ({ trader, params }: JournalOf, batch: string | null) =>
+    (await trader.call(readFillBatch, { params: { ...params, batch: batch ?? '' } })).state
+  /** Longest time from the first fills to their merge, where no import is under way (DOORS 1.1). */
+  const fiveSeconds = { timeout: 5000, interval: 20 }
+
+  it('are merged within five seconds by themselves, also those that come while others are being merged', async () => {
+    const journal = await newJournal(server)
+    const early = await send(journal, [first])
+    await expect.poll(() => stateOf(journal, early.batch), fiveSeconds).not.toBe('WAITING')
+    const late = await send(journal, [second, third])
+    await expect.poll(() => stateOf(journal, early.batch), fiveSeconds).toBe('MERGED')
+    await expect.poll(() => stateOf(journal, late.batch), fiveSeconds).toBe('MERGED')
+  })
+
+  it.each(['confirmed', 'cancelled'])(
+    'wait for a file that is being imported, and go on once it is %s',
+    async (how) => {
+      const journal = await newJournal(server)
+      const { importIdentifier } = await upload(journal, { name: 'fills.csv', bytes: fileOf([fourth]).bytes })
+      const { batch } = await send(journal, [first, second, third])
+      const looked = () =>
+        server.services.db
+          .selectFrom('job')
+          .select('state')
+          .where('kind', '=', 'merge-fills')
+          .where('journal_id', '=', journal.params.journalId)
+          .execute()
+      await expect.poll(looked, fiveSeconds).toEqual([{ state: 'FINISHED' }])
+      expect(await stateOf(journal, batch)).toBe('WAITING')
+      const { trader, params } = journal
+      await trader.call(how === 'confirmed' ? confirmImport : cancelImport, {
+        params: { ...params, importIdentifier },
+        query: {},
+      })
+      await expect.poll(() => stateOf(journal, batch), fiveSeconds).toBe('MERGED')
+    },
+  )
 
   it('bring back no trade that the trader has deleted', async () => {
     const journal = await newJournal(server)
@@ -320,7 +358,6 @@ describe.each(laneStores)('fills of programs on %s', (store) => {
     await expect(
       journal.trader.call(readImport, { params: { ...journal.params, importIdentifier } }),
     ).rejects.toMatchObject({ status: 404 })
-    await server.app.jobs.add(server.services.db, { kind: 'merge-fills-wake', payload: {} })
     await merged(journal)
     expect(await journal.trader.call(readFillBatch, { params })).toMatchObject({ state: 'FAILED' })
     expect((await tradesOf(journal)).length).toBe(1)

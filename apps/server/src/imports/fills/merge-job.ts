@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
-import { DAY } from '@afterclose/core/time'
+import { DAY, MINUTE } from '@afterclose/core/time'
 import { z } from 'zod'
 import { type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
 import { mustFit } from '../../platform/quotas/quotas.ts'
@@ -8,26 +8,21 @@ import { askForNotices } from '../../store/ask-for-notices.ts'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { type Db, transaction } from '../../store/db.ts'
 import { keysOf } from '../import-files.ts'
-import { mergeFills, mergeKind } from '../ask-to-merge.ts'
+import { mergeFills, mergeKind } from '../next-steps.ts'
 import { writingOwner } from '../writing-owner.ts'
 import { findJob, hasActiveImport, type ImportJobRow } from '../repository.ts'
 import { settleImport } from '../settle-import.ts'
 import { type ImportServices, startReading } from '../start-import.ts'
 import { ofMonth, union, unpacked } from './fill-records.ts'
 import { monthText, titleOf } from './import-title.ts'
-import {
-  type BatchRow,
-  deleteOldBatches,
-  findJournalsWithFills,
-  findUnfinished,
-  readBatches,
-  updateBatches,
-} from './repository.ts'
+import { type BatchRow, deleteOldBatches, findUnfinished, readBatches, updateBatches } from './repository.ts'
 
 /** Number of batches that are merged together. */
 const mostAtOnce = 200
 const keptFor = 30 * DAY
 const removedAtOnce = 500
+/** Until a merge is tried again whose account has reached its imports per day, ms. */
+const pauseWhenFull = 10 * MINUTE
 
 const Payload = z.object({ journalId: z.int() })
 type Batch = Omit<BatchRow, 'bytes'>
@@ -42,15 +37,6 @@ export const mergeJob = (services: ImportServices): JobKind => ({
   run: async ({ job }) => {
     const { journalId } = Payload.parse(payloadOf(job))
     while (await takeStep(services, journalId));
-  },
-})
-
-/** Now and then: goes on where an import was under way, a trader has answered, or nobody goes on. */
-export const wakeMergesJob = ({ db, jobs }: ImportServices): JobKind => ({
-  kind: 'merge-fills-wake',
-  attempts: 1,
-  run: async () => {
-    for (const journalId of await findJournalsWithFills(db)) await jobs.add(db, mergeFills(journalId))
   },
 })
 
@@ -115,9 +101,10 @@ async function begin(
       await mustFit(tx, quotas, { userId, kind: 'IMPORTS_DAY' }, 1)
     })
   } catch (error) {
-    // Another import was faster, or the account has no room today: it is tried again by the clock.
-    if (error instanceof AppError && ['Import in progress', 'Quota reached'].includes(error.code)) return
-    throw error
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'Quota reached') await services.jobs.add(db, mergeFills(journalId, pauseWhenFull))
+    // Another import was faster, and asks for the next step when it ends.
+    else if (error.code !== 'Import in progress') throw error
   }
 }
 

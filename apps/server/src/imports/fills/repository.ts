@@ -81,17 +81,6 @@ export async function updateBatches(
   return Number(numUpdatedRows)
 }
 
-/** Journals with fills that wait. */
-export async function findJournalsWithFills(db: Db): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('fill_batch')
-    .select('journal_id')
-    .distinct()
-    .where('state', 'in', unfinished)
-    .execute()
-  return rows.map(({ journal_id }) => journal_id)
-}
-
 /** Up to `atOnce` batches that are over since then. @returns how many */
 export async function deleteOldBatches(db: Db, before: Instant, atOnce: number): Promise<number> {
   const { numDeletedRows } = await db

@@ -3,15 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { found, route } from '../../platform/http/route.ts'
 import { fromJson } from '../../store/codecs.ts'
 import { acceptFills } from './accept-fills.ts'
-import { mergeJob, tidyBatchesJob, wakeMergesJob } from './merge-job.ts'
+import { mergeJob, tidyBatchesJob } from './merge-job.ts'
 import { findBatch } from './repository.ts'
 
 export function fillRoutes(app: FastifyInstance): void {
   const { db, config, workFiles } = app.services
   const imports = { db, workFiles, jobs: app.jobs, quotas: config.quotas }
-  const [wake, tidy] = [wakeMergesJob(imports), tidyBatchesJob(imports)]
-  for (const kind of [mergeJob(imports), wake, tidy]) app.jobs.register(kind)
-  app.jobs.schedule('fills that wait', '* * * * *', wake.kind)
+  const tidy = tidyBatchesJob(imports)
+  for (const kind of [mergeJob(imports), tidy]) app.jobs.register(kind)
   app.jobs.schedule('fills that are merged', '35 3 * * *', tidy.kind)
 
   route(app, sendFills, ({ journal, user, body }) => acceptFills({ db, jobs: app.jobs }, journal.id, user, body))

@@ -15,7 +15,7 @@ import type { Config } from '../../config/config.ts'
 import { type Client as Caller, createClient, type SignedIn } from '../../../test/support/client.ts'
 import { importFile, type JournalOf, upload } from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
-import { testServer, type TestServer } from '../../../test/support/server.ts'
+import { testServer, type TestServer, withoutClocks } from '../../../test/support/server.ts'
 import { contentOf, deposit, loser, newJournal, page, stillOpen, winner } from '../../../test/support/statements.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
@@ -35,7 +35,7 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
   let server: TestServer
   const clients: Client[] = []
   beforeAll(async () => {
-    server = await testServer(store, { ftp })
+    server = await testServer(store, { ftp }, withoutClocks)
   })
   afterAll(() => server.close())
   afterEach(() => {
@@ -192,7 +192,6 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
     expect(await importsOf(journal)).toHaveLength(1)
     const { trader, params } = journal
     await trader.call(cancelImport, { params: { ...params, importIdentifier: asked!.importIdentifier } })
-    await server.app.jobs.add(server.services.db, { kind: 'ftp-statements-wake', payload: null })
     await until(async () => (await trades(journal)).length === 1)
   })
 
@@ -228,7 +227,6 @@ describe.each(laneStores)('statements by FTP on %s', (store) => {
     const { trader, params } = journal
     await trader.call(confirmImport, { params: { ...params, importIdentifier: own.importIdentifier } })
     await until(async () => (await importsOf(journal))[0]?.state === 'DONE')
-    await server.app.jobs.add(server.services.db, { kind: 'ftp-statements-wake', payload: null })
     await until(async () => (await trades(journal)).length === 3)
     expect(await importsOf(journal)).toHaveLength(2)
   })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
 import { keysOf } from '../import-files.ts'
 import { findJob, hasActiveImport, type Options } from '../repository.ts'
+import { statementsKind } from '../next-steps.ts'
 import { type ImportServices, startReading } from '../start-import.ts'
 import { settleImport } from '../settle-import.ts'
 import { writingOwner } from '../writing-owner.ts'
@@ -12,59 +13,56 @@ import {
   deleteFile,
   deleteFiles,
   findFiles,
-  findJournalsWithFiles,
   findLastOptions,
   findNeeded,
   type FtpFileRow,
   updateFile,
 } from './repository.ts'
-import { jobFor, keyOf, statementsKey, statementsKind } from './statements.ts'
+import { keyOf, statementsKey } from './statements.ts'
 
 const Payload = z.object({ journalId: z.int() })
 const asFileSays: Options = { timeZone: null, mapping: null, rates: {} }
 /** Names of which it is known what came last; a terminal that dates its names sends ever new ones. */
 const mostRemembered = 50
-/** Until it is looked again at an import that is under way. */
-const soonMs = 300
 
-/** Imports the statements of a journal one after the other, in small steps that find out where the last one stopped. */
+/**
+ * Imports the statements of a journal one after the other, in small steps that find out where the last one stopped. It does not wait for an
+ * import: the jobs of that import ask for the next step.
+ */
 export const statementsJob = (services: ImportServices): JobKind => ({
   kind: statementsKind,
   attempts: 10,
   run: async ({ job }) => {
     const { journalId } = Payload.parse(payloadOf(job))
-    const wait = await nextStep(services, journalId)
-    if (wait === null) return
-    await services.jobs.add(services.db, jobFor(journalId, new Date(Date.now() + wait).toISOString()))
+    while (await takeStep(services, journalId));
   },
 })
 
-/** Milliseconds until the next step; null when there is none, or it has to wait for the trader. */
-async function nextStep(services: ImportServices, journalId: number): Promise<number | null> {
+/** True where the next step can follow at once; false when there is none, or it waits for an import or for the trader. */
+async function takeStep(services: ImportServices, journalId: number): Promise<boolean> {
   const files = await findFiles(services.db, journalId)
   const begun = files.find(({ state }) => state === 'BEGUN')
   if (begun !== undefined) return goOn(services, begun, files)
   const next = files.find(({ state }) => state === 'WAITING')
-  return next === undefined ? null : begin(services, next)
+  return next !== undefined && begin(services, next)
 }
 
 /**
  * Queues a statement for reading. Its import and its note are written in one transaction, so it is imported once, whichever server starts
  * it and wherever a crash happens.
  *
- * @returns milliseconds until the next step; null when it waits for another import, or until the plan lets the journal be
- *   written
+ * @returns whether the next statement can follow at once, because the content of this one is lost
  */
-async function begin(services: ImportServices, file: FtpFileRow): Promise<number | null> {
+async function begin(services: ImportServices, file: FtpFileRow): Promise<boolean> {
   const { db, workFiles } = services
   const { journal_id: journalId, id, name, size } = file
   const userId = await writingOwner(db, journalId)
-  if (userId === null || (await hasActiveImport(db, journalId))) return null
+  if (userId === null || (await hasActiveImport(db, journalId))) return false
   const content = await workFiles.get(keyOf(journalId, id))
   if (content === null) {
     // Lost with the disk that it was on. Its row goes too, so that the next one is not taken for the same.
     await deleteFile(db, file)
-    return 0
+    return true
   }
   const importIdentifier = randomUUID()
   await workFiles.put(keysOf(importIdentifier).upload, content)
@@ -78,24 +76,23 @@ async function begin(services: ImportServices, file: FtpFileRow): Promise<number
     })
   } catch (error) {
     // Somebody was faster, with this statement or with a file of his own.
-    if (error instanceof AppError && error.code === 'Import in progress') return null
+    if (error instanceof AppError && error.code === 'Import in progress') return false
     throw error
   }
   await workFiles.remove(keyOf(journalId, id))
-  return soonMs
+  return false
 }
 
-/** Sees its import to the end. */
-async function goOn(services: ImportServices, file: FtpFileRow, files: readonly FtpFileRow[]): Promise<number | null> {
+/** Sees its import to the end; true when it has ended. */
+async function goOn(services: ImportServices, file: FtpFileRow, files: readonly FtpFileRow[]): Promise<boolean> {
   const { db } = services
   const { journal_id: journalId, import_job_id: importIdentifier } = file
   const row = importIdentifier === null ? undefined : await findJob(db, journalId, importIdentifier)
   if (row?.state === 'NEEDS_INPUT') {
-    const settled =
-      (await writingOwner(db, journalId)) !== null && (await settleImport(services, row, { keepAll: false }))
-    return settled ? 0 : null // until the trader has answered, or may
+    const mayWrite = (await writingOwner(db, journalId)) !== null
+    return mayWrite && (await settleImport(services, row, { keepAll: false })) // else until the trader has answered, or may
   }
-  if (row !== undefined && row.state !== 'DONE' && row.state !== 'FAILED') return soonMs
+  if (row !== undefined && row.state !== 'DONE' && row.state !== 'FAILED') return false
   await updateFile(db, file, { state: 'DONE' })
   const done = files.filter(({ id, state }) => state === 'DONE' && id !== file.id)
   const forgotten = done.filter(({ name_key }, i) => name_key === file.name_key || i < done.length - mostRemembered)
@@ -104,17 +101,8 @@ async function goOn(services: ImportServices, file: FtpFileRow, files: readonly 
     journalId,
     forgotten.map(({ id }) => id),
   )
-  return 0
+  return true
 }
-
-/** Now and then: goes on where a trader has answered meanwhile, or nobody goes on. */
-export const wakeStatementsJob = ({ db, jobs }: ImportServices): JobKind => ({
-  kind: 'ftp-statements-wake',
-  attempts: 1,
-  run: async () => {
-    for (const journalId of await findJournalsWithFiles(db)) await jobs.add(db, jobFor(journalId))
-  },
-})
 
 const filesAtOnce = 500
 

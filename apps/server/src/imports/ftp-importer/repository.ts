@@ -80,17 +80,6 @@ export async function deleteFiles(db: Db, journalId: number, ids: readonly strin
   await db.deleteFrom('ftp_file').where('journal_id', '=', journalId).where('id', 'in', ids).execute()
 }
 
-/** Journals that have files on their way. */
-export async function findJournalsWithFiles(db: Db): Promise<readonly number[]> {
-  const rows = await db
-    .selectFrom('ftp_file')
-    .select('journal_id')
-    .where('state', '!=', 'DONE')
-    .groupBy('journal_id')
-    .execute()
-  return rows.map(({ journal_id }) => journal_id)
-}
-
 /** Which of these files still need their content. */
 export async function findNeeded(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()

@@ -10,7 +10,7 @@ import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { route } from '../../platform/http/route.ts'
 import { type FtpUser, importerSettings, removePassword, setPassword, signIn } from './accounts.ts'
 import { openEndpoint } from './endpoint.ts'
-import { statementsJob, tidyStatementsJob, wakeStatementsJob } from './import-statements.ts'
+import { statementsJob, tidyStatementsJob } from './import-statements.ts'
 import { RateLimit } from '../../platform/rate-limit.ts'
 import { receiveStatement } from './statements.ts'
 
@@ -40,9 +40,8 @@ export function ftpImporterRoutes(app: FastifyInstance): void {
 
   // Also where the endpoint is off: what has arrived is imported.
   app.jobs.register(statementsJob(imports))
-  const [wake, tidy] = [wakeStatementsJob(imports), tidyStatementsJob(imports)]
-  for (const kind of [wake, tidy]) app.jobs.register(kind)
-  app.jobs.schedule('ftp statements that wait', '*/10 * * * *', wake.kind)
+  const tidy = tidyStatementsJob(imports)
+  app.jobs.register(tidy)
   app.jobs.schedule('ftp statements that are left', '40 3 * * *', tidy.kind)
 
   /** @throws AppError when this server or this user has no such thing */

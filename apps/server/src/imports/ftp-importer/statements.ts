@@ -6,23 +6,15 @@ import { lockJournal, transaction } from '../../store/db.ts'
 import { lockUser } from '../../platform/http/access/repository.ts'
 import { mustFit } from '../../platform/quotas/quotas.ts'
 import type { Received } from '../../platform/ftp/ftp-access.ts'
+import { importStatements } from '../next-steps.ts'
 import type { ImportServices } from '../start-import.ts'
 import { writingOwner } from '../writing-owner.ts'
 import { deleteFiles, findFiles, insertFile, noteReceived } from './repository.ts'
 import { kindOf, SeenContent } from './statement-content.ts'
 
-/** Done for one journal: what waits there is imported. */
-export const statementsKind = 'ftp-statements'
 /** Below it lie statements that wait, each under its journal and its id. */
 export const statementsKey = 'statements'
 export const keyOf = (journalId: number, id: string): string => `${statementsKey}/${journalId}/${id}`
-export const jobFor = (journalId: number, runAfter?: string) => ({
-  kind: statementsKind,
-  payload: { journalId },
-  journalId,
-  key: `${statementsKind} ${journalId}*`,
-  ...(runAfter === undefined ? {} : { runAfter }),
-})
 
 /** Tells a terminal that nothing more fits when its account has reached a quota. */
 function fullFor(error: unknown): Received {
@@ -87,7 +79,7 @@ export async function receiveStatement(
       const values = { name, name_key: nameKey(name), sha256, size: seen.size, received }
       await insertFile(tx, { journal_id: journalId, id, state: 'WAITING', import_job_id: null, ...values })
       await mustFit(tx, quotas, { userId, kind: 'IMPORTS' }, seen.size)
-      await jobs.add(tx, jobFor(journalId))
+      await jobs.add(tx, importStatements(journalId))
       unused.push(...replaced)
       return 'kept'
     })

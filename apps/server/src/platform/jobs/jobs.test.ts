@@ -529,6 +529,32 @@ describe.each(laneStores)('jobs on %s', (store) => {
     expect(await rows()).toHaveLength(1)
   })
 
+  it('that follow what waits are added by one of several servers, and nothing is while nothing waits', async () => {
+    const { db } = server.services
+    let waits = false
+    let done = 0
+    const looks = [0, 0]
+    const { times, ...others } = quick()
+    const runners = looks.map((_, i) => {
+      const runner = new JobRunner({ ...others, times: { ...times, jobs: { ...times.jobs, scheduleMs: 5 } } }, () => {})
+      runner.register({ kind: 'step', attempts: 1, run: async () => void (done++, (waits = false)) })
+      runner.follow(async () => {
+        looks[i]! += 1
+        return waits ? [{ kind: 'step', payload: null, key: 'step*' }] : []
+      })
+      return runner
+    })
+    const rows = async () => (await db.selectFrom('job').select('id').where('kind', '=', 'step').execute()).length
+    await Promise.all(runners.map((runner) => runner.start()))
+    await vi.waitFor(() => expect(Math.min(...looks)).toBeGreaterThan(2))
+    expect(await rows()).toBe(0)
+    waits = true
+    await vi.waitFor(() => expect(done).toBeGreaterThan(0))
+    await Promise.all(runners.map((runner) => runner.close()))
+    // a look that began before the job was begun may ask for one more
+    expect(await rows()).toBeLessThan(4)
+  })
+
   it('asked for in a transaction are begun as soon as it commits', async () => {
     const { db } = server.services
     const runner = await running({ kind: 'soon', attempts: 1, run: async () => 'done' })

@@ -58,6 +58,7 @@ export class JobRunner {
   readonly #absent: AbsentWorkers | null
   readonly #kinds = new Map<string, JobKind>()
   readonly #schedules: ReturnType<typeof schedules>
+  readonly #finders: (() => Promise<readonly NewJob[]>)[] = []
   /** By the ids of the jobs. */
   readonly #running = new Map<string, RunningJob>()
   readonly #stop = new AbortController()
@@ -106,6 +107,14 @@ export class JobRunner {
    */
   schedule(name: Schedule['name'], cron: Schedule['cron'], kind: Schedule['kind']): void {
     this.#schedules.add({ name, cron, kind })
+  }
+
+  /**
+   * Has jobs done that `find` finds whenever schedules are looked at. Unlike a schedule it stores nothing when there is nothing to do. Several
+   * servers find the same: their jobs need keys. Before `start`.
+   */
+  follow(find: () => Promise<readonly NewJob[]>): void {
+    this.#finders.push(find)
   }
 
   /** Adds a job to be done soon; with a transaction of the change that asks for it, only if that commits. */
@@ -173,6 +182,7 @@ export class JobRunner {
     this.#storeAhead = await storeAhead(this.#db)
     for (const { schedule, at } of this.#schedules.due(new Date()))
       await this.add(this.#db, { kind: schedule.kind, payload: { at }, key: `${schedule.name} ${at}` })
+    for (const find of this.#finders) for (const job of await find()) await this.add(this.#db, job)
   }
 
   async #endClaimsOfAbsent(): Promise<void> {

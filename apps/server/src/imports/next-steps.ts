@@ -1,0 +1,40 @@
+import type { JobRunner } from '../platform/jobs/runner.ts'
+import type { NewJob } from '../platform/jobs/repository.ts'
+import type { Db } from '../store/db.ts'
+import { findArrivals, findArrivalsAtRest } from './arrivals-repository.ts'
+import { writingOwner } from './writing-owner.ts'
+
+/** Kind of the job that merges fills which programs have sent. */
+export const mergeKind = 'merge-fills'
+/** Kind of the job that imports statements which terminals have published. */
+export const statementsKind = 'ftp-statements'
+
+const nextStep = (kind: string, journalId: number, wait: number): NewJob => ({
+  kind,
+  payload: { journalId },
+  journalId,
+  key: `${kind} ${journalId}*`,
+  ...(wait === 0 ? {} : { runAfter: new Date(Date.now() + wait).toISOString() }),
+})
+
+/** Job that takes the next step with the fills of a journal. @param wait in milliseconds */
+export const mergeFills = (journalId: number, wait = 0): NewJob => nextStep(mergeKind, journalId, wait)
+/** Job that takes the next step with the statements of a journal. */
+export const importStatements = (journalId: number): NewJob => nextStep(statementsKind, journalId, 0)
+
+/** Resumes what waits in a journal for one of its imports: called when an import has been read, has ended or was dropped. */
+export async function askForNextSteps(db: Db, jobs: JobRunner, journalId: number): Promise<void> {
+  const { fills, statements } = await findArrivals(db, journalId)
+  if (fills) await jobs.add(db, mergeFills(journalId))
+  if (statements) await jobs.add(db, importStatements(journalId))
+}
+
+/** Jobs for what nobody resumes, because a server was killed, or because a journal could not be written when it arrived and now can. */
+export async function findLeftSteps(db: Db): Promise<readonly NewJob[]> {
+  const { fills, statements } = await findArrivalsAtRest(db)
+  const steps = [...fills.map((id) => mergeFills(id)), ...statements.map(importStatements)]
+  const left: NewJob[] = []
+  for (const step of steps)
+    if (step.journalId !== undefined && (await writingOwner(db, step.journalId)) !== null) left.push(step)
+  return left
+}
