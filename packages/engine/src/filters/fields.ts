@@ -1,6 +1,6 @@
 import { byName } from '@afterclose/core/record-field'
 import { DAY, MINUTE, weekday } from '@afterclose/core/time'
-import { type WordFilter, wordFilters } from '@afterclose/core/trade'
+import { reviewGrades, type WordFilter, wordFilters } from '@afterclose/core/trade'
 import type { Codes, Numbers } from '../columns/value-rows.ts'
 import * as L from '../kernel/layout.ts'
 import { placeInDay, runBefore, tradesOnEntryDay, tradesOnExitDay } from '../trades/neighbours.ts'
@@ -28,6 +28,9 @@ const enumerated = (
     ({ columns }) => ({ values: columns[name], from: 0, step: 1, count: 256 }),
     (_, code) => (code === NONE ? Number.NaN : code),
   )
+
+/** Value of a trade without a review grade. */
+export const notReviewed = reviewGrades.length
 
 /** Parts of a date are read from the records, where each date is a day of the journal and an hour of the week. */
 const ofDay = (offset: number, part: (day: Date) => number): CodedField => ({
@@ -70,6 +73,8 @@ export const codedFields = {
   ),
   outcome: enumerated('outcome'),
   ...byName(wordFilters, enumerated),
+  /** Trades without a grade have a group of their own (DISCIPLINE), after D. */
+  reviewGrade: ofColumn(enumerated('reviewGrade').codes, (_, code) => (code === NONE ? notReviewed : code)),
   checklistStatus: enumerated('checklistStatus'),
   inReview: enumerated('inReview'),
   fullyJournaled: enumerated('fullyJournaled'),

@@ -8,6 +8,7 @@ import { randomTradesOf, slowTradesBehind } from '@afterclose/testkit/slow-trade
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openBook } from '../book/trade-book.ts'
+import { notReviewed } from '../filters/fields.ts'
 import { bestKernel } from '../kernel/best-kernel.ts'
 import { toColumns } from '../trades/to-columns.ts'
 import { listedTrades } from './listed-trades.ts'
@@ -100,6 +101,9 @@ describe('the trades behind a mark', () => {
 describe('"Apply as filter"', () => {
   it('adds what filters can say', () => {
     expect(asFilters(breakout, noFilters)).toEqual(withFilters({ basic: { setup: [1] } }))
+    expect(asFilters({ is: 'value', field: 'reviewGrade', value: 1 }, noFilters)).toEqual(
+      withFilters({ basic: { reviewGrade: ['B'] } }),
+    )
     expect(asFilters(breakout, withFilters({ basic: { setup: [2, 1] } }))).toEqual(
       withFilters({ basic: { setup: [1] } }),
     )
@@ -141,6 +145,7 @@ describe('"Apply as filter"', () => {
   it('is not there where no filter says it', () => {
     expect(asFilters({ is: 'rows', after: 1, upTo: 2 }, noFilters)).toBeNull()
     expect(asFilters({ is: 'unknown', column: 'rrr' }, noFilters)).toBeNull()
+    expect(asFilters({ is: 'value', field: 'reviewGrade', value: notReviewed }, noFilters)).toBeNull()
     expect(asFilters({ is: 'range', column: 'holdingTime', min: 15, max: 60 }, noFilters)).toBeNull()
     expect(asFilters(breakout, withFilters({ basic: { setup: [2] } }))).toBeNull()
     expect(asFilters(breakout, withFilters({ basic: { lastTrades: 10 } }))).toBeNull()

@@ -186,7 +186,9 @@ function withValue(filters: Filters, field: Exclude<ValueField, CommentKind>, va
   const put = <Name extends keyof BasicFilters>(name: Name, list: BasicFilters[Name] | null): Filters | NoFilter =>
     list === null ? { no: 'outside' } : withBasic(filters, { [name]: list })
   const putWord = (name: WordFilter): Filters | NoFilter => {
-    const list = only<string>(basic[name], wordFields[name].words[value])
+    const word = wordFields[name].words[value]
+    if (word === undefined) return { no: 'unknown' }
+    const list = only<string>(basic[name], word)
     return list === null ? { no: 'outside' } : withBasic(filters, { [name]: list })
   }
   const part = (basis: typeof options.entryOrExitDate, name: 'year' | 'month' | 'day' | 'hour'): Filters | NoFilter =>

@@ -69,7 +69,7 @@ export function groupNames({ instruments, setups, checklists, comments, customCo
     outcome: listed(outcomes.map((outcome) => outcomeLabels[outcome])),
     tradeType: listed(tradeTypes.map((type) => tradeTypeLabels[type])),
     star: listed(['No star', 'Starred']),
-    reviewGrade: listed(reviewGrades.map((grade) => reviewGradeLabels[grade])),
+    reviewGrade: listed([...reviewGrades.map((grade) => reviewGradeLabels[grade]), 'Not reviewed']),
     checklistStatus: listed(checklistStatuses.map((status) => checklistStatusLabels[status])),
     checklist: from(checklists),
     checklistItem: (key) => `${item(Math.abs(key))}, ${key > 0 ? 'ticked' : 'not ticked'}`,

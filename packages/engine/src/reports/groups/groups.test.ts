@@ -15,6 +15,7 @@ import * as expected from '@afterclose/testkit/worked-example-expected'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openBook, type TradeBook } from '../../book/trade-book.ts'
+import { notReviewed } from '../../filters/fields.ts'
 import { bestKernel } from '../../kernel/best-kernel.ts'
 import { toColumns } from '../../trades/to-columns.ts'
 import { units } from '../../trades/unit.ts'
@@ -116,6 +117,7 @@ describe('the groups of the worked example', () => {
     ])
     expect(tradesBy('star')[1]).toEqual([1, '6,8'])
     expect(tradesBy('tradeType')[1]).toEqual([1, '10'])
+    expect(tradesBy('reviewGrade')).toEqual([[notReviewed, '1,2,3,4,5,6,7,8,9,10,11,12']])
     const netBy = (dimension: DimensionName) =>
       performance(example, { dimension }).rows.map(({ key, net }) => [key, net])
     expect(netBy('tilt').map(([, net]) => net)).toEqual([-515.5, -310, 2446.6])

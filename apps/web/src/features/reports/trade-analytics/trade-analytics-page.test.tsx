@@ -58,6 +58,15 @@ const tradesIn = async (title: RegExp) =>
     await within(await screen.findByRole('dialog', { name: title })).findAllByRole('button', { name: /^Open trade/ })
   ).map((link) => link.textContent)
 
+describe('groups of the review grade', () => {
+  it('have the trades without one as "Not reviewed", last', async () => {
+    serveTrades(feedOf({ reviewGrade: 'B' }, {}, { reviewGrade: 'A' }))
+    await show('?by=reviewGrade')
+    const groups = (await names()).slice(1, 4).map((name) => name?.replace('small sample', ''))
+    expect(groups).toEqual(['A: well done', 'B: could be better', 'Not reviewed'])
+  })
+})
+
 describe('groups of the market at the entry', () => {
   const known = () => screen.queryAllByText(/ is known for /).map((note) => note.textContent)
 
