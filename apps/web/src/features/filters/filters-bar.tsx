@@ -1,5 +1,8 @@
+import type { BasicFilters } from '@afterclose/core/filters'
+import { contextTags } from '@afterclose/core/market-context'
 import { lazy, Suspense } from 'react'
 import { useFilterPanel, useLeftOut } from '../../journal/filters.ts'
+import { ContextCoverage } from '../../parts/context-coverage.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import classes from './filters.module.css'
@@ -21,6 +24,11 @@ export function FiltersBar() {
         </Suspense>
       )}
       <FilterChips fields={fields} />
+      {usesContext(fields.filters.basic) && (
+        <p className={classes.coverage}>
+          <ContextCoverage />
+        </p>
+      )}
       {leftOut && (
         <div className={classes.leftOut}>
           <Notice tone="warn">
@@ -32,3 +40,5 @@ export function FiltersBar() {
     </>
   )
 }
+
+const usesContext = (filters: BasicFilters): boolean => contextTags.some((tag) => filters[tag].length > 0)

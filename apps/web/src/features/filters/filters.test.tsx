@@ -65,6 +65,25 @@ describe('the filters of the header', () => {
     expect(screen.queryByRole('region', { name: 'Basic Filters' })).toBeNull()
   })
 
+  it('[BARS 5.3] say of how many trades there is a context while a filter of it is set', async () => {
+    const date = (day: number) => ({ exitDate: `2026-03-0${day}T11:00:00` })
+    serveTrades(feedOf({ ...date(3), trend: 'WITH' }, { ...date(4), gap: 'UP', trend: 'NONE' }, date(5)))
+    await show()
+    expect(screen.queryByText(/^Context of/)).toBeNull()
+    act(() => setFilters({ ...noFilters, basic: { ...noFilters.basic, trend: ['WITH'] } }))
+    expect(await screen.findByText(/^Context of 2 of 3 trades\./)).toBeDefined()
+    act(() => setFilters({ ...noFilters, basic: { ...noFilters.basic, setup: [1] } }))
+    expect(screen.queryByText(/^Context of/)).toBeNull()
+  })
+
+  it('[BARS 5.3] say nothing of contexts that all trades have', async () => {
+    serveTrades(feedOf({ exitDate: '2026-03-03T11:00:00', trend: 'WITH' }))
+    await show()
+    act(() => setFilters({ ...noFilters, basic: { ...noFilters.basic, trend: ['WITH'] } }))
+    expect(await screen.findByText('With the trade')).toBeDefined()
+    expect(screen.queryByText(/^Context of/)).toBeNull()
+  })
+
   it('[2.4.1] hold three toggles, and count those that are on', async () => {
     const user = userEvent.setup()
     await show()

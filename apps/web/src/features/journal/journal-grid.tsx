@@ -1,9 +1,10 @@
-import type { GridApi } from 'ag-grid-community'
+import type { GridApi, GridState } from 'ag-grid-community'
 import { Suspense, lazy, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { useTradeSample } from '../../journal/engine/hooks.ts'
+import { ContextCoverage, isContextTag } from '../../parts/context-coverage.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import type { GridTrades } from './grid-trades.ts'
@@ -39,6 +40,12 @@ interface JournalGridProps {
   most: number
 }
 
+/** Columns of context are hidden at the start; a state without a choice of columns shows none. */
+const hasContextColumn = (state: GridState | undefined, columns: TabTrades['columns']): boolean => {
+  const hidden = state?.columnVisibility?.hiddenColIds
+  return hidden !== undefined && columns.some(({ id }) => isContextTag(id) && !hidden.includes(id))
+}
+
 /** The grid with all that works on it: bulk changes, columns, density, export, the menu of a row. */
 export function JournalGrid({
   tab: { tab, shown, order, names, columns, state, sort, onSort, onFold },
@@ -50,6 +57,7 @@ export function JournalGrid({
   const compact = useCompact()
   const grid = useRef<GridApi | null>(null)
   const [chosen, setChosen] = useState<SelectedRows>(noneSelected)
+  const [showsContext, setShowsContext] = useState(() => !compact && hasContextColumn(state.initial, columns))
   const [menu, setMenu] = useState<{
     key: number
     starred: boolean
@@ -161,12 +169,19 @@ export function JournalGrid({
               onSelect={(keys, on) => setChosen(select(selected, tradesOf(trades, keys), on))}
               onSort={onSort}
               onState={(next) => {
-                if (!compact) state.keepGrid(next) // a phone's columns are not those of the desk
+                if (compact) return // a phone's columns are not those of the desk
+                state.keepGrid(next)
+                setShowsContext(hasContextColumn(next, columns))
               }}
             />
           )}
         </Suspense>
       </div>
+      {showsContext && (
+        <p className={classes.coverage}>
+          <ContextCoverage />
+        </p>
+      )}
       {menu !== null && (
         <Suspense>
           <RowMenu

@@ -20,6 +20,8 @@ export interface FeedState {
   readonly years: readonly number[]
   /** Tags of the market at the entry that some trade has. */
   readonly tags: readonly ContextTag[]
+  /** Closed trades with a result of which some tag is known. */
+  readonly inContext: number
   /** When the server last said that this is its state, milliseconds UTC. */
   readonly readAt: number
 }
@@ -78,8 +80,16 @@ export function feedState(columns: TradeColumns, readAt: number): FeedState {
     ...tradeCounts(columns),
     years: columns.closed === 0 ? [] : yearsBetween(first, last),
     tags: contextTags.filter((tag) => columns[tag].some((group) => group !== NONE)),
+    inContext: countInContext(columns),
     readAt,
   }
+}
+
+function countInContext(columns: TradeColumns): number {
+  const groups = contextTags.map((tag) => columns[tag])
+  let count = 0
+  for (let row = 0; row < columns.closed; row++) if (groups.some((group) => group[row] !== NONE)) count++
+  return count
 }
 
 function yearsBetween(first: number, last: number): readonly number[] {

@@ -43,6 +43,7 @@ const state = (changes: Partial<FeedState> = {}): FeedState => ({
   open: 1,
   years: [2024],
   tags: [],
+  inContext: 0,
   readAt: 0,
   ...changes,
 })

@@ -129,6 +129,7 @@ describe('opening a journal', () => {
       open: 1,
       years: [2024],
       tags: [],
+      inContext: 0,
       readAt: 500,
     })
     expect(engine.netGain(mara)).toBeCloseTo(1621.1, 10)

@@ -1,5 +1,4 @@
 import { counted, formatWhole } from '@afterclose/core/format'
-import { contextTags } from '@afterclose/core/market-context'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Pivot } from '@afterclose/engine/reports/pivot/pivot-report'
@@ -10,6 +9,7 @@ import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { useFilters } from '../../../journal/filters.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { useSettings } from '../../../journal/settings.ts'
+import { isContextTag } from '../../../parts/context-coverage.tsx'
 import type { AskedFigure } from '../../../parts/explain/asked-figure.ts'
 import { Explanation } from '../../../parts/explain/explained.tsx'
 import { chosenDimension, choiceTitle, type DimensionChoice } from '../../../parts/group-names/choices.ts'
@@ -101,7 +101,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
     { name: row, groups: pivot.rows },
     { name: column, groups: pivot.columns },
   ].flatMap(({ name, groups }) => {
-    if (name === null || !isTag(name)) return []
+    if (name === null || !isContextTag(name)) return []
     const known = groups.reduce((sum, { trades }) => sum + trades, 0)
     return known < total.trades ? [{ title: dimensionTitle(name, settings), known }] : []
   })
@@ -199,9 +199,6 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
     </Block>
   )
 }
-
-/** The market at the entry, which is known where price bars tell it. A trade is in one group at most. */
-const isTag = (name: DimensionName): boolean => contextTags.some((tag) => tag === name)
 
 /** Groups that differ by what they came to: luck has no part in that. */
 const isResult = (name: DimensionName | null): boolean =>

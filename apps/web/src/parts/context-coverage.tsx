@@ -1,0 +1,17 @@
+import { counted, formatWhole } from '@afterclose/core/format'
+import { type ContextTag, contextTags } from '@afterclose/core/market-context'
+import { useTradeFeed } from '../journal/engine/hooks.ts'
+
+export const isContextTag = (name: string): name is ContextTag => contextTags.some((tag) => tag === name)
+
+/** How many closed trades have a context, wherever a filter or a column uses it (BARS 5.3); nothing once all have one. */
+export function ContextCoverage() {
+  const { inContext, closed } = useTradeFeed().data ?? { inContext: 0, closed: 0 }
+  if (inContext === closed) return null
+  return (
+    <>
+      Context of {formatWhole(inContext)} of {counted(closed, 'trade')}. The chart of each of the others shows why its
+      context is unknown.
+    </>
+  )
+}
