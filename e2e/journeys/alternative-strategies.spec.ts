@@ -1,6 +1,8 @@
+import { originalStrategy } from '@afterclose/core/strategy'
 import type { Page } from '@playwright/test'
 import { walkTo } from '../support/chart-page.ts'
-import { goTo } from '../support/go-to.ts'
+import { demoAccount, signInAs } from '../support/account.ts'
+import { expectDrawn, goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 
 /** Stop at 49, target at 52: every other one went to its target, the others to 50.8 and then to their stop; two a day. */
@@ -113,4 +115,36 @@ test('[2.3.10] other strategies and rules are tried on the trades of a journal',
     const drawer = page.getByRole('dialog', { name: /^No more than 1 trade a day/ })
     await expect(drawer.getByRole('button', { name: /^Open trade/ })).toHaveCount(30)
   })
+})
+
+/** "+1,204.50 R" */
+const amount = (text: string): number => Number.parseFloat(text.replace('−', '-').replaceAll(',', ''))
+
+test('[BARS 10] 1: no bold sentence of the demo journal is above the worst total', async ({ page, server }) => {
+  await signInAs(page, await demoAccount(server.url))
+  const set = [
+    { ...originalStrategy, name: 'Original' },
+    { ...originalStrategy, name: 'Early break-even', breakEvenAtR: 0.5 },
+    { ...originalStrategy, name: 'Far target', targetMode: 'R', targetValue: 3 },
+    { ...originalStrategy, name: 'Wide stop', stopMode: 'R', stopValue: 1.5 },
+  ]
+  const bold = page.getByRole('main').locator('p b, p strong')
+  for (const strategies of [set, ...set.slice(1).map((one) => [one])]) {
+    await page.goto(`/alternative-strategies?strategies=${encodeURIComponent(JSON.stringify(strategies))}`)
+    await expect(row(page, /^Actual/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^\d+ by price bars$/ }).first()).toBeVisible()
+    await expectDrawn(page)
+    const rows = await page
+      .getByRole('table', { name: 'Strategies compared with the actual trades' })
+      .getByRole('row')
+      .all()
+    const totals = (await Promise.all(rows.slice(1).map((one) => one.getByRole('cell').nth(2).innerText()))).map(amount)
+    expect(totals.length).toBe(strategies.length + 1)
+    // the map tells what its own best choice made at worst, on a part of the trades
+    const sentences = (await bold.allInnerTexts()).filter((text) => !/made at worst .* in the last third$/.test(text))
+    const told = sentences.flatMap((text) => text.match(/[+−]?[\d,]+\.\d+(?=\sR\b)/g) ?? []).map(amount)
+    expect(told.length).toBeGreaterThan(1)
+    expect(Math.max(...told), sentences.join('; ')).toBeLessThanOrEqual(Math.max(...totals))
+    expect(await page.getByRole('main').innerText()).not.toContain('537.98')
+  }
 })

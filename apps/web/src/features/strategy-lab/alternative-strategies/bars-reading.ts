@@ -1,12 +1,9 @@
-import { counted, formatR, formatWhole, sentenceR } from '@afterclose/core/format'
+import { counted, formatWhole, sentenceR } from '@afterclose/core/format'
 import type { AlternativeStrategiesReport } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 
 const inR = (value: number): string => sentenceR(value)
-const ends = (worst: number, best: number): string =>
-  worst === best ? inR(worst) : `${formatR(worst)} to ${inR(best)}`
-
-/** The strategy whose worst case the bars moved most. */
+/** The strategy that the bars moved most. What is bold is the worst case (BARS, its law); the best case stands behind it. */
 export function barsReading({ strategies }: AlternativeStrategiesReport): Reading {
   const compared = strategies.flatMap(({ name, compared: by }) => (by === null ? [] : [{ name, by }]))
   const moved = (by: (typeof compared)[number]['by']): number =>
@@ -18,9 +15,8 @@ export function barsReading({ strategies }: AlternativeStrategiesReport): Readin
     return [strong('Price bars changed no total'), ` of the ${counted(by.trades, 'trade')} they decide.`]
   const decided = by.rangeUnclear - by.barsUnclear
   return [
-    strong(
-      `${name}: ${ends(by.rangeR, by.rangeOptimisticR)} by high and low, ${ends(by.barsR, by.barsOptimisticR)} by bars`,
-    ),
-    decided > 0 ? `. Bars decided ${formatWhole(decided)} of its ${counted(by.rangeUnclear, 'unclear trade')}.` : '.',
+    strong(`${name}, at worst: ${inR(by.rangeR)} by high and low, ${inR(by.barsR)} by bars`),
+    `; at best ${inR(by.rangeOptimisticR)} and ${inR(by.barsOptimisticR)}.`,
+    decided > 0 ? ` Bars decided ${formatWhole(decided)} of its ${counted(by.rangeUnclear, 'unclear trade')}.` : '',
   ]
 }
