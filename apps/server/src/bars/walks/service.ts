@@ -10,6 +10,7 @@ import { lockUser } from '../../platform/http/access/repository.ts'
 import type { JobRunner } from '../../platform/jobs/runner.ts'
 import { findInstrument } from '../../records/instruments/repository.ts'
 import { existingTrade } from '../../records/trades/existing-trade.ts'
+import { lastTradeChange } from '../../records/trades/last-change.ts'
 import { toJson } from '../../store/codecs.ts'
 import { type Db, transaction } from '../../store/db.ts'
 import type { BarsThreads } from '../bars-thread.ts'
@@ -46,7 +47,9 @@ export async function startWalks(
   if (series.length === 0) return { hasBars: false, walks: [] }
   const markets = await marketsWithBars(db, journal, series)
   const bases = subjects.map((subject) => walkBase(subject, journal, markets))
-  const keys = bases.map((base) => walkKey(base, journal.revision))
+  // not the journal's revision, which contexts, notes and settings raise too
+  const revision = await lastTradeChange(db, journal.id)
+  const keys = bases.map((base) => walkKey(base, revision))
   const now = new Date().toISOString()
   const { rows, lost } = await transaction(db, async (tx) => {
     await lockUser(tx, userId)
@@ -65,7 +68,7 @@ export async function startWalks(
         journal_id: journal.id,
         key,
         base,
-        revision: journal.revision,
+        revision,
         series: toJson(markets.flatMap((market) => market.series.map(({ id }) => id))),
         user_id: userId,
         job,

@@ -59,7 +59,7 @@ export function walkBase(
   return hashOf([walkVersion, id, timeZone, stamps, named(subject)])
 }
 
-/** Names the results of a subject for the trades of a journal as they are at a revision. */
+/** Names the results of a subject for the trades of a journal. @param revision at which the last of them was written or went */
 export const walkKey = (base: string, revision: number): string => hashOf([base, revision])
 
 const hashOf = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { changeBarSeries, listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
 import { createShare } from '@afterclose/contract/shares'
+import { undoDeletion } from '@afterclose/contract/undo'
 import { createTrade, removeTrade, replaceTrade } from '@afterclose/contract/trades'
 import { type BarWalk, cancelWalk, readWalk, readWalkColumns, startWalks, walkTrade } from '@afterclose/contract/walks'
 import { originalStrategy } from '@afterclose/core/strategy'
@@ -14,6 +15,7 @@ import type { Client } from '../../../test/support/client.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { confirm, hours, minutes, tradeInBars as trade, upload } from '../../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { contextsKind } from '../../store/ask-for-contexts.ts'
 import { toJson } from '../../store/codecs.ts'
 import { walksKey } from '../bar-files.ts'
 import { laneStores } from '../../../test/support/stores.ts'
@@ -114,7 +116,6 @@ describe.each(laneStores)('walks on %s', (store) => {
   it('are kept under a key that changes with trades, bars and settings, but not with names, costs and size', async () => {
     const { trader, params } = await journalWithBars()
     const { id: tradeId } = await trader.call(createTrade, { params, body: trade })
-    await jobsDone(server) // the market at the entry is found, which the journal's revision tells
     const [key] = await ready(trader, params, [held])
     expect(await ready(trader, params, [strategy('Other', { costs: false, sizing: 'RESIZE' })])).toEqual([key])
     expect(await ready(trader, params, [strategy('Held', { breakEvenAtR: 1 })])).not.toEqual([key])
@@ -127,6 +128,33 @@ describe.each(laneStores)('walks on %s', (store) => {
     expect(later).not.toBe(spread)
     expect((await resultsOf(trader, params, key!)).map(([id]) => id)).toEqual([tradeId])
     expect(await resultsOf(trader, params, later!)).toHaveLength(2)
+  })
+
+  it('stay when the journal changes and no trade does, as when contexts are found', async () => {
+    const { trader, params } = await journalWithBars()
+    const bodies = [trade, { ...trade, takeProfit: '1.1015' }]
+    const ids: number[] = []
+    for (const body of bodies) ids.push((await trader.call(createTrade, { params, body })).id)
+    const [key] = await ready(trader, params, [held])
+    const { db } = server.services
+    const revision = async () =>
+      (await db.selectFrom('journal').select('revision').where('id', '=', params.journalId).executeTakeFirstOrThrow())
+        .revision
+    const before = await revision()
+    const due = { run_after: new Date(0).toISOString() }
+    await db.updateTable('job').set(due).where('kind', '=', contextsKind).where('state', '=', 'WAITING').execute()
+    await jobsDone(server)
+    expect(await revision()).toBeGreaterThan(before)
+    expect(await ready(trader, params, [held])).toEqual([key])
+    // the trade that was written first is deleted, and the deletion undone
+    const { receipt } = await trader.call(removeTrade, { params: { ...params, tradeId: ids[0]! } })
+    const [without] = await ready(trader, params, [held])
+    expect(without).not.toBe(key)
+    expect((await resultsOf(trader, params, without!)).map(([id]) => id)).toEqual([ids[1]])
+    await trader.call(undoDeletion, { params, body: { receipt: receipt! } })
+    const [again] = await ready(trader, params, [held])
+    expect(again).not.toBe(without)
+    expect((await resultsOf(trader, params, again!)).map(([id]) => id)).toEqual(ids)
   })
 
   it('go on from results of before: of trades that were not written since nothing is walked again', async () => {
