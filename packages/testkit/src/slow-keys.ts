@@ -33,7 +33,7 @@ export const slowKeys: Readonly<
   outcome: ({ outcome }) => [['WINNER', 'LOSER', 'BREAK_EVEN'].indexOf(outcome!)],
   tradeType: ({ tradeType }) => [['LIVE', 'DEMO', 'PROP'].indexOf(tradeType)],
   star: ({ inReview }) => [inReview ? 1 : 0],
-  reviewGrade: ({ reviewGrade }) => [[...'ABCD', null].indexOf(reviewGrade)],
+  reviewGrade: ({ reviewGrade }) => [['A', 'B', 'C', 'D', null].indexOf(reviewGrade)],
   checklistStatus: ({ checklistStatus }) => [['COMPLETE', 'INCOMPLETE', 'NONE'].indexOf(checklistStatus)],
   preTradeComment: ({ preTradeComments }) => preTradeComments,
   entryComment: ({ entryComments }) => entryComments,

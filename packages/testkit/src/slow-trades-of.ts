@@ -127,7 +127,7 @@ const values: Readonly<Record<ValueField, (trade: ClosedTrade) => number | reado
     const word = trade[name]
     return word === null ? [] : words.indexOf(word)
   }),
-  reviewGrade: ({ reviewGrade }) => [...'ABCD', null].indexOf(reviewGrade),
+  reviewGrade: ({ reviewGrade }) => ['A', 'B', 'C', 'D', null].indexOf(reviewGrade),
   checklistStatus: ({ checklistStatus }) => checklistStatuses.indexOf(checklistStatus),
   inReview: ({ inReview }) => Number(inReview),
   fullyJournaled: ({ fullyJournaled }) => Number(fullyJournaled),

@@ -5,13 +5,13 @@ import { useTradeFeed } from '../journal/engine/hooks.ts'
 export const isContextTag = (name: string): name is ContextTag => contextTags.some((tag) => tag === name)
 
 /** How many closed trades have a context, wherever a filter or a column uses it (BARS 5.3); nothing once all have one. */
-export function ContextCoverage() {
+export function ContextCoverage({ className }: { readonly className: string | undefined }) {
   const { inContext, closed } = useTradeFeed().data ?? { inContext: 0, closed: 0 }
   if (inContext === closed) return null
   return (
-    <>
+    <p className={className}>
       Context of {formatWhole(inContext)} of {counted(closed, 'trade')}. The chart of each of the others shows why its
       context is unknown.
-    </>
+    </p>
   )
 }

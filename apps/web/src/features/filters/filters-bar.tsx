@@ -24,11 +24,7 @@ export function FiltersBar() {
         </Suspense>
       )}
       <FilterChips fields={fields} />
-      {usesContext(fields.filters.basic) && (
-        <p className={classes.coverage}>
-          <ContextCoverage />
-        </p>
-      )}
+      {usesContext(fields.filters.basic) && <ContextCoverage className={classes.coverage} />}
       {leftOut && (
         <div className={classes.leftOut}>
           <Notice tone="warn">

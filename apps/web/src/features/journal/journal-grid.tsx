@@ -177,11 +177,7 @@ export function JournalGrid({
           )}
         </Suspense>
       </div>
-      {showsContext && (
-        <p className={classes.coverage}>
-          <ContextCoverage />
-        </p>
-      )}
+      {showsContext && <ContextCoverage className={classes.coverage} />}
       {menu !== null && (
         <Suspense>
           <RowMenu
