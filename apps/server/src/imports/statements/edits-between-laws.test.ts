@@ -21,6 +21,8 @@ interface Writing {
   /** The fills that the trade had then, by their times. */
   readonly fills: readonly string[]
   readonly direction: TradeView['direction']
+  /** The number of the trade. */
+  readonly tradeId: number
 }
 const kinds = ['comment', 'star', 'stop', 'notes', 'link', 'picture', 'breakEven', 'setup'] as const
 /** Of which a trade has one: of two that are joined the earlier's is kept. */
@@ -91,6 +93,17 @@ const hourly = (text: string): TestFill[] =>
 
 /** Each has been wrong once. */
 const examples: readonly Example[] = [
+  // a stop of the short trade takes the place of the one that it had while it was long
+  [
+    hourly('S1 B1 S1'),
+    [
+      [2, 2],
+      [1, 1],
+      [0, 0],
+    ],
+    [[['comment', 0]], [['stop', 0]], [['stop', 0]], []],
+    [0, 0, 11, 0],
+  ],
   // the stop of a short trade, beside that of the long one which its fills belong to since
   [
     hourly('S1 B1 B2 B4 B1 B2'),
@@ -339,7 +352,13 @@ describe.each(laneStores)('what the trader writes between statements on %s', (st
       const { modified: _modified, ...now } = await trader.call(readTrade, { params: one })
       await trader.call(replaceTrade, { params: one, body: { ...now, ...fields } })
     }
-    const tell = (text: string): Writing => ({ kind, text, fills: fillsOf(trade), direction: trade.direction })
+    const tell = (text: string): Writing => ({
+      kind,
+      text,
+      fills: fillsOf(trade),
+      direction: trade.direction,
+      tradeId: trade.id,
+    })
     if (kind === 'comment') {
       const body = { name: `Comment ${number}`, type: 'PRE_TRADE', rating: 'NEUTRAL' } as const
       const { id } = await trader.call(createComment, { params, body })
@@ -426,10 +445,11 @@ describe.each(laneStores)('what the trader writes between statements on %s', (st
           if (trade === undefined) continue
           const writing = await write(journal, kind, trade)
           if (writing === null) continue
-          said = [...said.filter((one) => one.kind !== kind || !(kind in single) || !says(trade, one)), writing]
-          // One takes the place of another.
-          writings = writings.filter((one) => one.kind !== kind || !(kind in single) || !says(trade, one))
-          writings.push(writing)
+          // One takes the place of another, of one too that the trade does not show because it would contradict it.
+          const stays = (one: Writing): boolean =>
+            one.kind !== kind || !(kind in single) || !(says(trade, one) || one.tradeId === trade.id)
+          said = [...said.filter(stays), writing]
+          writings = [...writings.filter(stays), writing]
         }
       }
       while (jobs.length > 0) {
