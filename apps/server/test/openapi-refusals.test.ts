@@ -123,13 +123,10 @@ const form = {
   body: '--b\r\ncontent-disposition: form-data; name="link"\r\n\r\nhttps://charts.example/1\r\n--b--\r\n',
 }
 
-/** Refusals that need more than this server has: a provider of company accounts, and price bars that are gone. */
+/** Refusals that need more than this server has: a provider of company accounts. */
 const notHere: Partial<Record<CallName, readonly string[]>> = {
   removeIdentity: ['404 Not found'],
-  readDealBars: ['404 Not found'],
 }
-/** Refusals of a rule, under "Any other problem" there: a deal that is not being played any more. */
-const ofTheRule: Partial<Record<CallName, readonly string[]>> = { readDealBars: ['409 Changed elsewhere'] }
 
 it.each(callNames)('%s is refused as it says, and says how it is refused', async (name) => {
   const call: Call = api[name]
@@ -171,7 +168,7 @@ it.each(callNames)('%s is refused as it says, and says how it is refused', async
     if (code === 'Invalid input' || ++tries === mostTries) break
   }
 
-  const described = [...seen].filter((one) => everywhere.has(one.slice(4)) && !ofTheRule[name]?.includes(one))
+  const described = [...seen].filter((one) => everywhere.has(one.slice(4)))
   expect(described.concat(notHere[name] ?? []).toSorted()).toEqual([...(listed.get(name) ?? [])].toSorted())
 })
 
