@@ -23,39 +23,16 @@ export async function findArrivals(
 export async function findArrivalsAtRest(
   db: Db,
 ): Promise<{ readonly fills: readonly number[]; readonly statements: readonly number[] }> {
-  const batches = await db
-    .selectFrom('fill_batch')
-    .select('journal_id')
-    .distinct()
-    .where(openFills)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('import_job')
-            .select('import_job.id')
-            .whereRef('import_job.journal_id', '=', 'fill_batch.journal_id')
-            .where('import_job.state', 'in', activeStates),
-        ),
-      ),
-    )
-    .execute()
-  const files = await db
-    .selectFrom('ftp_file')
-    .select('journal_id')
-    .distinct()
-    .where(openFiles)
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('import_job')
-            .select('import_job.id')
-            .whereRef('import_job.journal_id', '=', 'ftp_file.journal_id')
-            .where('import_job.state', 'in', activeStates),
-        ),
-      ),
-    )
-    .execute()
-  return { fills: batches.map((row) => row.journal_id), statements: files.map((row) => row.journal_id) }
+  const batches = db.selectFrom('fill_batch').select('journal_id').distinct().where(openFills)
+  const files = db.selectFrom('ftp_file').select('journal_id').distinct().where(openFiles)
+  const idsOf = (rows: readonly { readonly journal_id: number }[]) => rows.map(({ journal_id }) => journal_id)
+  return {
+    fills: idsOf(await batches.where(noImportOf('fill_batch')).execute()),
+    statements: idsOf(await files.where(noImportOf('ftp_file')).execute()),
+  }
 }
+
+const noImportOf = (table: 'fill_batch' | 'ftp_file') => sql<boolean>`not exists (
+  select 1 from import_job
+  where import_job.journal_id = ${sql.ref(`${table}.journal_id`)} and import_job.state in (${sql.join(activeStates)})
+)`

@@ -61,7 +61,10 @@ export const importKinds = (imports: Imports): readonly JobKind[] => [
   },
 ]
 
-/** However the job ends, pages that show the import or the journal are told to read again, and the fills and statements that wait for it go on. */
+/**
+ * When the job is done, the fills and statements that wait for it go on. Pages that show the import or the journal are told to read again,
+ * also when it fails.
+ */
 const thenTell =
   (imports: Imports, work: (imports: Imports, context: JobContext, row: ImportJobRow) => Promise<void>) =>
   async (context: JobContext): Promise<void> => {

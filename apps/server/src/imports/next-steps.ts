@@ -32,9 +32,8 @@ export async function askForNextSteps(db: Db, jobs: JobRunner, journalId: number
 /** Jobs for what nobody resumes, because a server was killed, or because a journal could not be written when it arrived and now can. */
 export async function findLeftSteps(db: Db): Promise<readonly NewJob[]> {
   const { fills, statements } = await findArrivalsAtRest(db)
-  const steps = [...fills.map((id) => mergeFills(id)), ...statements.map(importStatements)]
-  const left: NewJob[] = []
-  for (const step of steps)
-    if (step.journalId !== undefined && (await writingOwner(db, step.journalId)) !== null) left.push(step)
-  return left
+  const writable = new Set<number>()
+  for (const id of new Set([...fills, ...statements])) if ((await writingOwner(db, id)) !== null) writable.add(id)
+  const mayWrite = (id: number): boolean => writable.has(id)
+  return [...fills.filter(mayWrite).map((id) => mergeFills(id)), ...statements.filter(mayWrite).map(importStatements)]
 }
