@@ -90,7 +90,7 @@ test('the settings of a journal', async ({ page, server, openJournal }) => {
     await terminal.cd(await detail('FTP path'))
     await terminal.uploadFrom(Readable.from([mt4Statement({ trades: [winner] })]), 'statement.htm')
     terminal.close()
-    await expect(page.getByText(/^1 trade added/)).toBeVisible()
+    await expect(page.getByRole('main').getByText(/^1 trade added/)).toBeVisible()
   })
 
   await test.step('[2.12.1] [4.27] categories of session notes are added and arranged with the keyboard, and a share is deleted', async () => {
