@@ -84,7 +84,8 @@ export function planTrades(
     show(first, isWritten(first) ? here[0]!.fill : trade.externalId, fate)
     if (fate.kind === 'update') {
       const shownBefore = [first, ...others].filter(({ shownOn }) => shownOn === null)
-      const kind = shownBefore.length > 1 ? 'joined' : change.kind === 'split' ? 'split' : kindOf(first, fate.trade)
+      const isSplit = change.kind === 'split' || change.from.some((source) => source === homes.before(first))
+      const kind = shownBefore.length > 1 ? 'joined' : isSplit ? 'split' : kindOf(first, fate.trade)
       changes.push(changeOf(kind, trade, first.trade, fate.trade, changeNote([first, ...others], fate.trade)))
     }
     for (const { fill, row } of here.filter((home) => parts.includes(home.row))) {

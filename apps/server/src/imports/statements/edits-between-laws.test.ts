@@ -93,6 +93,17 @@ const hourly = (text: string): TestFill[] =>
 
 /** Each has been wrong once. */
 const examples: readonly Example[] = [
+  // a trade that keeps its own fill while the one before that goes to another trade, and then loses its own
+  [
+    hourly('S1 B1 B1 B1 S1 B1'),
+    [
+      [5, 5],
+      [4, 4],
+      [0, 2],
+    ],
+    [[['comment', 0]], [['comment', 0]], [], []],
+    [0, 0, 0, 0],
+  ],
   // a stop of the short trade takes the place of the one that it had while it was long
   [
     hourly('S1 B1 S1'),
@@ -408,19 +419,23 @@ describe.each(laneStores)('what the trader writes between statements on %s', (st
       const jobs: { id: string; file: readonly TestFill[] }[] = []
       const knownFills = () => new Set(jobs.flatMap(({ file }) => file.map(({ at }) => fillTime(at))))
 
-      /** Each is on a trade that has one of its fills, as long as any of them is known. */
+      /**
+       * Each is on a trade that has one of its fills, as long as any of them is known. Of a trade that is parted it is about the
+       * part that it is on from then on.
+       */
       async function check(): Promise<void> {
         const trades = await tradesOf(journal)
         const known = knownFills()
-        for (const writing of writings) {
+        writings = writings.map((writing) => {
           const left = writing.fills.filter((date) => known.has(date))
-          if (left.length === 0) continue
+          if (left.length === 0) return writing
           const its = trades.filter((trade) => fillsOf(trade).some((date) => left.includes(date)))
-          expect(
-            its.some((trade) => says(trade, writing) || isBeside(trade, writing)),
-            `${writing.kind} ${writing.text} of ${left.join(', ')} is on its trade`,
-          ).toBe(true)
-        }
+          const on = its.filter((trade) => says(trade, writing) || isBeside(trade, writing))
+          const name = `${writing.kind} ${writing.text} of ${left.join(', ')} is on its trade`
+          expect(on.length, name).toBeGreaterThan(0)
+          const stays = new Set(on.flatMap(fillsOf))
+          return its.length === on.length ? writing : { ...writing, fills: left.filter((date) => stays.has(date)) }
+        })
       }
 
       /** Of what a trade shows one, another is shown; and a stop does not fit a trade of the other side. */

@@ -118,6 +118,32 @@ describe.each(laneStores)('statements on %s', (store) => {
     ])
   })
 
+  it('a trade that loses fills to another is told of as parted, and what was written stays with the fill that it is about', async () => {
+    const journal = await newJournal(server)
+    const { trader, params } = journal
+    const earlier: TestFill = { id: 1, at: 1 * day, side: 'Buy', size: 10, price: 10 }
+    const sale: TestFill = { id: 2, at: 2 * day, side: 'Sell', size: 10, price: 11 }
+    const purchase: TestFill = { id: 3, at: 3 * day, side: 'Buy', size: 10, price: 12 }
+    const comment = async (commentId: number) =>
+      trader.call(changeTrades, { params, body: { ids: [1], change: { type: 'addComment', commentId } } })
+    await importFile(journal, fillFile([purchase]))
+    await comment(1)
+    await importFile(journal, fillFile([sale]))
+    await comment(2)
+    expect((await contentOf(journal)).trades).toMatchObject([{ id: 1, direction: 'SHORT', externalId: 'E3' }])
+    const { preview } = await importFile(journal, fillFile([earlier]))
+    expect(preview).toMatchObject({ created: 1, updated: 1, changes: { split: 1 } })
+    const trades = (await contentOf(journal)).trades.map(({ externalId, direction, preTradeComments }) => [
+      externalId,
+      direction,
+      preTradeComments,
+    ])
+    expect(trades).toEqual([
+      ['E3', 'LONG', [1, 2]],
+      ['E1', 'LONG', []],
+    ])
+  })
+
   it('two trades that a fill joins are one, with what was written about both; the undo gives both back', async () => {
     const journal = await newJournal(server)
     const { trader, params } = journal
