@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,6 +49,17 @@ describe('what is written about running a server', () => {
     const others = ['POSTGRES_PASSWORD', 'KILL_ROUNDS']
     const written = [...textOf(file).matchAll(/\b[A-Z][A-Z\d]*_[A-Z\d_]*[A-Z\d]\b/g)].map(([name]) => name)
     expect(written.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([])
+  })
+
+  it('counts the connections of a server by its threads, and has compose.yaml allow those of two', () => {
+    const without = /platform\/workers|rich-text|backtest-files|watch-health|archive-thread/ // no store, one of its own, or counted by use
+    const threads = globSync('apps/server/src/**/*.ts', { cwd: root })
+      .filter((file) => !file.endsWith('.test.ts') && !without.test(file))
+      .flatMap((file) => [...textOf(file).matchAll(/\b(?:taskThread|archiveThread)(?:<\w+(?:<\w+>)?>)?\(/g)])
+    const ofServer = 10 * (1 + threads.length) + 1 + 2 // main; who listens; the check for damage
+    expect(textOf('docs/scaling.md')).toContain(`max_connections ≥ ${ofServer} × servers + 20`)
+    expect(textOf('UPGRADING.md')).toContain(`must suffice for ${ofServer} a server`)
+    expect(Number(/max_connections=(\d+)/.exec(textOf('compose.yaml'))?.[1])).toBeGreaterThanOrEqual(2 * ofServer + 20)
   })
 })
 
