@@ -186,13 +186,31 @@ describe.each(stores)('API keys on %s', (store) => {
     expect((await get(`ack_000000000000_${secret.slice(17)}`)).status).toBe(401)
   })
 
-  it('make 60 calls at once, and are told how long to wait then', async () => {
-    const { secret } = await make()
+  it('make 60 calls at once, and are told how long to wait then, which their log leaves out', async () => {
+    const { view, secret } = await make()
     const answers = await Promise.all(Array.from({ length: 100 }, () => get(secret)))
     const refused = answers.find(({ status }) => status === 429)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60)
     expect(problemOf(refused?.json)).toBe('Too many attempts')
     expect(refused?.headers['retry-after']).toBe('1')
+    const { calls: asked } = await ann.call(calls.listKeyCalls, { params: { keyId: view.id } })
+    expect(asked.length).toBe(answers.filter(({ status }) => status === 200).length)
+    expect(asked.filter(({ status }) => status !== 200)).toEqual([])
+  })
+
+  it('note their last use to the hour', async () => {
+    const { view, secret } = await make()
+    const usedBefore = async (minutes: number) => {
+      const last_used = new Date(Date.now() - minutes * MINUTE).toISOString()
+      await server.services.db.updateTable('api_key').set({ last_used }).where('id', '=', view.id).execute()
+      await get(secret)
+      const { keys } = await ann.call(calls.listApiKeys, {})
+      return { before: last_used, now: keys.find(({ id }) => id === view.id)?.lastUsed ?? '' }
+    }
+    const within = await usedBefore(59)
+    expect(within.now).toBe(within.before)
+    const later = await usedBefore(61)
+    expect(later.now > later.before).toBe(true)
   })
 
   it('ask for a fresh proof, but not to be revoked, and for a plan with programs', async () => {

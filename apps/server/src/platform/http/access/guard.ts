@@ -56,13 +56,13 @@ async function userOfKey(call: Guarded, request: FastifyRequest): Promise<Sessio
   const user = await keyUser(server.services.db, headers, now)
   if (user === null) return server.refuseKey(request.ip)
   if (isInside(request)) return user
-  request.keyId = user.key.id
   const wait = callsOfKeys.take(user.key.id, now)
   if (wait > 0)
     throw new AppError('Too many attempts', {
       message: `This API key makes too many calls. Please try again in ${wait} seconds.`,
       retryAfter: wait,
     })
+  request.keyId = user.key.id // not before: a program that asks without a pause would push its other calls out of its log
   mustBeInScope(call, user.key)
   guardPlan({ ...call, permission: 'PROGRAMS' }, user)
   return user
