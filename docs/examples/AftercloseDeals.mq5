@@ -9,6 +9,7 @@
 input string Address = "https://journal.example.org"; // Address of the server, without a slash at the end
 input long   Journal = 1;                             // Number of the journal
 input string Key     = "";                            // API key with the scope fills.write
+input string Zone    = "Europe/Athens";               // Time zone of the trade server (Market Watch shows its time)
 
 const int mostFills = 500;
 ulong    lastTicket = 0;       // the last deal that the server has stored
@@ -41,12 +42,13 @@ string Quoted(string text)
    return "\"" + text + "\"";
   }
 
-// Times are those of the trade server, which MetaTrader tells in no zone: they are sent in UTC.
-string Utc(datetime at)
+// Times are those of the trade server. Its distance from UTC today is not that of a deal before the clocks were changed, and a deal
+// that is sent again with another time is refused: the server of the journal converts them from Zone.
+string Local(datetime at)
   {
    MqlDateTime t;
-   TimeToStruct(at - (TimeTradeServer() - TimeGMT()) / 1800 * 1800, t);
-   return StringFormat("%04d-%02d-%02dT%02d:%02d:%02dZ", t.year, t.mon, t.day, t.hour, t.min, t.sec);
+   TimeToStruct(at, t);
+   return StringFormat("%04d-%02d-%02dT%02d:%02d:%02d", t.year, t.mon, t.day, t.hour, t.min, t.sec);
   }
 
 string Fill(ulong deal)
@@ -56,7 +58,7 @@ string Fill(ulong deal)
    long entry = HistoryDealGetInteger(deal, DEAL_ENTRY);
    double costs = -HistoryDealGetDouble(deal, DEAL_COMMISSION) - HistoryDealGetDouble(deal, DEAL_FEE);
    string json = "{ \"id\": " + Quoted((string)deal);
-   json += ", \"time\": " + Quoted(Utc((datetime)HistoryDealGetInteger(deal, DEAL_TIME)));
+   json += ", \"time\": " + Quoted(Local((datetime)HistoryDealGetInteger(deal, DEAL_TIME)));
    json += ", \"side\": " + (HistoryDealGetInteger(deal, DEAL_TYPE) == DEAL_TYPE_BUY ? "\"BUY\"" : "\"SELL\"");
    json += ", \"symbol\": " + Quoted(symbol);
    json += ", \"position\": " + Quoted((string)HistoryDealGetInteger(deal, DEAL_POSITION_ID));
@@ -93,8 +95,8 @@ bool Send()
      }
    if(count == 0) return true;
    string body = "{ \"source\": \"MT5_EA\", \"account\": " + Quoted((string)AccountInfoInteger(ACCOUNT_LOGIN));
-   body += ", \"zone\": \"UTC\", \"covered\": { \"from\": " + Quoted(StringSubstr(Utc(from), 0, 19));
-   body += ", \"to\": " + Quoted(StringSubstr(Utc(lastTime), 0, 19)) + " }, \"fills\": [ " + fills + " ] }";
+   body += ", \"zone\": " + Quoted(Zone) + ", \"covered\": { \"from\": " + Quoted(Local(from));
+   body += ", \"to\": " + Quoted(Local(lastTime)) + " }, \"fills\": [ " + fills + " ] }";
    char data[], answer[];
    string headers;
    StringToCharArray(body, data, 0, WHOLE_ARRAY, CP_UTF8);

@@ -5,7 +5,7 @@
 The first line names the fields: id,time,side,symbol,price,size,commission,pointValue
 pointValue is money per 1.0 of price and 1 of size, such as 100000 for a lot of EURUSD.
 """
-import csv, json, os, sys, time, urllib.error, urllib.request
+import csv, http.client, json, os, sys, time, urllib.error, urllib.request
 
 url = f"{os.environ['AFTERCLOSE_URL']}/v1/databases/{sys.argv[1]}/fills"
 headers = {"Authorization": f"Bearer {os.environ['AFTERCLOSE_KEY']}", "Content-Type": "application/json"}
@@ -21,5 +21,5 @@ for first in range(0, len(fills), 1000):
             if error.code not in (429, 503):
                 sys.exit(f"{error.code}: {error.read().decode()}")
             time.sleep(int(error.headers.get("Retry-After", 5)))
-        except urllib.error.URLError:
-            time.sleep(5)  # the server is away: known fills cost nothing
+        except (OSError, http.client.HTTPException):
+            time.sleep(5)  # the server is away, or went before it answered: known fills cost nothing

@@ -1,5 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createApiKey } from '@afterclose/contract/api-keys'
@@ -7,6 +9,7 @@ import { FillInput, readFillBatch } from '@afterclose/contract/fills'
 import type { Scope } from '@afterclose/contract/scopes'
 import { listTrades } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { SignedIn } from './support/client.ts'
 import { type TestServer, testServer } from './support/server.ts'
 import { workedJournal } from './support/worked-journal.ts'
@@ -99,6 +102,27 @@ it.runIf(has('python3'))(
   },
 )
 
+it.runIf(has('python3'))(
+  'the Python example of fills sends them again when the server goes before it answers (where Python is installed)',
+  async () => {
+    let requests = 0
+    const shaky = createServer((request, response) => {
+      request.resume().on('end', () => {
+        if (++requests === 1) request.socket.destroy()
+        else response.writeHead(202, { 'content-type': 'application/json' }).end('{"accepted": 1}')
+      })
+    })
+    await once(shaky.listen(0, '127.0.0.1'), 'listening')
+    const { port } = z.object({ port: z.int() }).parse(shaky.address())
+    const env = { ...process.env, AFTERCLOSE_URL: `http://127.0.0.1:${port}`, AFTERCLOSE_KEY: 'ack_' }
+    const running = promisify(execFile)('python3', [`${examples}push_fills.py`, '1'], { env })
+    running.child.stdin?.end('id,time\n1,2024-05-06T09:30:00Z\n')
+    expect((await running).stdout).toContain("'accepted': 1")
+    expect(requests).toBe(2)
+    shaky.close()
+  },
+)
+
 it('the Expert Advisor sends JSON that the call of fills takes', async () => {
   const source = await readFile(`${examples}AftercloseDeals.mq5`, 'utf8')
   const named = [...source.matchAll(/\\"(\w+)\\":/g)].map(([, name]) => name ?? '')
@@ -107,6 +131,7 @@ it('the Expert Advisor sends JSON that the call of fills takes', async () => {
   expect(named.filter((name) => !fields.includes(name))).toEqual([])
   for (const field of ['id', 'time', 'side', 'symbol', 'price', 'size', 'source', 'account', 'zone', 'fills'])
     expect(named).toContain(field)
+  expect(source).not.toContain('TimeGMT') // today's distance from UTC is not that of a deal before the clocks were changed
   expect(source).toMatch(/TRADE_TRANSACTION_DEAL_ADD[^]*EventSetTimer|EventSetTimer[^]*TRADE_TRANSACTION_DEAL_ADD/)
   for (const word of ['HistorySelect', 'DEAL_ENTRY', 'DEAL_POSITION_ID', 'WebRequest']) expect(source).toContain(word)
   const page = await readFile(new URL('../../../docs/api.md', import.meta.url), 'utf8')
