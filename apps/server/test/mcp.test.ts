@@ -26,6 +26,7 @@ const Intervals = z.object({
     intervals: z.array(z.object({ name: z.string(), low: z.number().nullable(), high: z.number().nullable() })),
   }),
 })
+const Interval = z.object({ low: z.number(), high: z.number() })
 const Told = z.record(z.string(), z.unknown())
 
 let server: TestServer
@@ -286,6 +287,27 @@ it('what was asked is shown under the key, with what it answered', async () => {
   expect(JSON.stringify(asked)).not.toContain('private')
 })
 
+it('uses that were refused before a tool ran are shown under the key, without what was sent', async () => {
+  const { view, secret } = await keyWith(['numbers.read'])
+  const { ask } = await connected(secret)
+  const refused = (name: string, input: Record<string, unknown>) =>
+    ask(name, input)
+      .catch(() => ({ refused: true }))
+      .then((answer) => expect(answer.refused).toBe(true)) // prettier-ignore
+  await refused('read_note', { journalId, noteId: 1 })
+  await refused('figures', { journalId, figures: ['secret_figure'] })
+  await refused('secret_tool', {})
+  await ask('list_journals')
+  const { calls: asked } = await trader.call(listKeyCalls, { params: { keyId: view.id } })
+  expect(asked.map(({ call, status }) => [call, status])).toEqual([
+    ['list_journals', 200],
+    ['unknown_tool', 404],
+    ['figures', 400],
+    ['read_note', 403],
+  ])
+  expect(JSON.stringify(asked)).not.toContain('secret')
+})
+
 it('strangers, other pages, long messages and a server without MCP get nothing [case 9]', async () => {
   const post = (headers: Record<string, string>, payload: unknown = { jsonrpc: '2.0', id: 1, method: 'ping' }) =>
     server.stranger.raw({ method: 'POST', url: '/mcp', headers, payload })
@@ -377,6 +399,19 @@ describe('a redacted key', () => {
     expect(json).toMatchObject({
       figures: [{ value: null, unknown: 'closed' }, { value: null, unknown: 'closed' }, { unit: 'R' }],
     })
+    const inR = async (input: object) =>
+      z
+        .array(z.looseObject({ n: z.int(), interval: Interval.nullable(), whyNoInterval: z.string().nullable() }))
+        .parse((await ask('figures', { journalId: 1, figures: ['winRate', 'expectancy'], ...input })).json['figures'])
+    const [winRate, expectancy] = await inR({})
+    expect(winRate?.n).toBeGreaterThanOrEqual(10)
+    expect(winRate?.interval?.low).toBeLessThan(winRate?.interval?.high ?? 0)
+    expect(expectancy).toMatchObject({ interval: null, whyNoInterval: 'closed' })
+    expect(await inR({ intervals: false })).toMatchObject([{ whyNoInterval: 'it was not asked for' }, {}])
+    expect(await inR({ filters: { lastTrades: 9 } })).toMatchObject([
+      { interval: null, whyNoInterval: 'fewer than 10 trades have it', note: 'small sample' },
+      {},
+    ])
     const byPercent = { basic: { gainPercentage: [{ min: 0, max: null }] } }
     for (const filters of [byPercent, { gainPercentage: [] }, { instrument: [1] }])
       expect(

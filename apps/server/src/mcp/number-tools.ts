@@ -6,7 +6,7 @@ import { anyReport, reportNames } from '@afterclose/engine/reports/registry'
 import { z } from 'zod'
 import { callOfReport, reportCalls } from '../numbers/reports/report-calls.ts'
 import { findExtent } from '../records/trades/extent.ts'
-import { definitionLink, figureOf, hasInterval, statisticsKeys } from './figures.ts'
+import { definitionLink, figureOf, hasInterval, type IntervalsOfAll, statisticsKeys } from './figures.ts'
 import { tool, written } from './tool.ts'
 
 /** Rows of a table in a report; the others are cut. */
@@ -16,6 +16,8 @@ export const JournalId = z.int().positive().describe('Number of the journal, fro
 export const FiltersInput = FiltersSchema.optional().describe(
   'Filters of trades as /docs describes them, such as {"basic":{"direction":["LONG"]}}. Without them: all closed trades.',
 )
+export const WithIntervals = z.boolean().default(true).describe('false leaves intervals out, which is faster')
+
 export const defineFigure = tool({
   name: 'define',
   title: 'Define a figure',
@@ -88,7 +90,7 @@ export const numberTools = [
       journalId: JournalId,
       figures: z.array(z.enum(statisticsKeys)).min(1).max(statisticsKeys.length),
       filters: FiltersInput,
-      intervals: z.boolean().default(true).describe('false leaves intervals out, which is faster'),
+      intervals: WithIntervals,
     }),
     async answer(asking, { journalId, figures, filters, intervals }) {
       const params = { journalId }
@@ -97,7 +99,7 @@ export const numberTools = [
       const statistics = await asking.call(readStats, { params, query })
       const wanted = intervals && figures.some(hasInterval)
       const report = wanted ? await asking.call(reportCalls.intervalsReport, { params, query }) : null
-      const total = report === null ? null : Total.parse(report).total
+      const total = report === null ? null : intervalsOfAll(report)
       const { basePath } = asking.app.services.config
       const told = figures.map((key) => figureOf(key, statistics, { currency, intervals: total, basePath }))
       return { json: { figures: told }, rows: told.length }
@@ -137,6 +139,8 @@ const Interval = z.object({
   high: z.number().nullable(),
 })
 const Total = z.object({ total: z.object({ intervals: z.array(Interval) }) })
+/** The intervals of all selected trades in an answer of the report `intervals`. */
+export const intervalsOfAll = (report: unknown): IntervalsOfAll => Total.parse(report).total
 
 /** Names of fields of reports that hold what people or files wrote. */
 const ofPeople = new Set(['name', 'title', 'text', 'notes', 'symbol'])

@@ -9,8 +9,8 @@ import { parametersOf } from '../numbers/reports/schemas.ts'
 import { anyReport } from '@afterclose/engine/reports/registry'
 import type { RTrade } from '../numbers/thread/r-tasks.ts'
 import type { Asking } from './ask.ts'
-import { figureOf, isOfMoney, statisticsKeys } from './figures.ts'
-import { defineFigure, shortened } from './number-tools.ts'
+import { figureOf, hasInterval, isOfMoney, statisticsKeys } from './figures.ts'
+import { defineFigure, intervalsOfAll, shortened, WithIntervals } from './number-tools.ts'
 import { tool, written } from './tool.ts'
 import { must } from './trade-tools.ts'
 
@@ -67,17 +67,25 @@ export const rTools = [
   tool({
     name: 'figures',
     title: 'Figures in R',
-    about: 'Figures over the trades that have an R. Those of money and percent answer "closed".',
+    about:
+      'Figures over the trades that have an R, with a 95 % interval where one is computed. Those of money and percent answer "closed".',
     scope: 'numbers.read',
-    input: z.object({ journalId: Place, figures: z.array(z.enum(statisticsKeys)).min(1), filters: RFilters }),
-    async answer(asking, { journalId, figures, filters }) {
+    input: z.object({
+      journalId: Place,
+      figures: z.array(z.enum(statisticsKeys)).min(1),
+      filters: RFilters,
+      intervals: WithIntervals,
+    }),
+    async answer(asking, { journalId, figures, filters, intervals }) {
       const id = await idAt(asking, journalId)
       const statistics = await asking.app.numbers.run('rStatistics', { journalId: id, filters: completed(filters) })
       const known = byName(statisticsKeys, (key) => (isOfMoney(key) ? null : statistics[key]))
       const { basePath } = asking.app.services.config
+      const wanted = intervals && figures.some((key) => hasInterval(key) && !isOfMoney(key))
+      const total = wanted ? await intervalsOf(asking, id, completed(filters)) : null
       const told = figures.map((key) => {
-        const figure = figureOf(key, known, { currency: 'R', intervals: null, basePath })
-        return isOfMoney(key) ? { ...figure, unknown: 'closed' } : figure
+        const figure = figureOf(key, known, { currency: 'R', intervals: total, basePath })
+        return isOfMoney(key) ? { ...figure, interval: null, whyNoInterval: 'closed', unknown: 'closed' } : figure
       })
       return { json: { figures: told }, rows: told.length }
     },
@@ -153,6 +161,12 @@ export const rTools = [
     },
   }),
 ] as const
+
+/** Intervals over all selected trades. They take their time, so they are computed beside the calls of others. */
+async function intervalsOf({ app }: Asking, journalId: number, filters: ReturnType<typeof completed>) {
+  const view = z.object(parametersOf(anyReport('intervals').view ?? {})).parse({ unit: 'R' })
+  return intervalsOfAll(await app.slowNumbers.run('rReport', { journalId, name: 'intervals', filters, view }))
+}
 
 const lineOf = (
   {
