@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { calls as api } from '../src/calls.ts'
-import type { Db } from '../src/store/db.ts'
+import { type Db, transaction } from '../src/store/db.ts'
 import { openStore } from '../src/store/store.ts'
 import { callExamples, type CallName, callNames } from './support/call-examples.ts'
 import { urlOf } from './support/client.ts'
@@ -107,12 +107,22 @@ describe.runIf(stores.includes('PostgreSQL'))('large tables of PostgreSQL [DOORS
         where relname in (${sql.join(large)}) order by relname`.execute(seen)
       return rows
     }
-    /** Connections tell what they have read when they end. */
+    const ask = sql`select 1`
+    /** Whether none of the server's connections has ended, those that read and those that write. */
+    const isConnected = () =>
+      Promise.all(
+        Array.from({ length: 30 }, () => Promise.all([ask.execute(db), transaction(db, (tx) => ask.execute(tx))])),
+      ).then(
+        () => true,
+        () => false,
+      )
+    /** Connections tell what they have read when they end. Goes on when the server has others. */
     const told = async (work: () => Promise<unknown>) => {
       await work()
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
         seen,
       )
+      await vi.waitUntil(isConnected)
       return scans()
     }
     const before = await told(async () => {})

@@ -47,6 +47,15 @@ it('goes on with the code that the provider led back with, once, and takes it ou
   ])
 })
 
+it('lists what was linked, also where the list from before arrives after that', async () => {
+  const before = Promise.withResolvers<object>()
+  const lists = [before.promise, { identities: [mara] }]
+  await show('#link=v1.a-code', { 'GET /v1/identities': () => lists.shift(), 'POST /v1/identities': () => mara })
+  expect(await screen.findByText('“mara” is linked.')).toBeDefined()
+  before.resolve({ identities: [] })
+  expect((await screen.findByRole('list', { name: 'the desk' })).textContent).toContain('mara')
+})
+
 it('says what the provider or this server refused, and that linking is not possible at the moment', async () => {
   await show('#refused=Provider%20refused', {
     'POST /v1/identities/start': () =>

@@ -20,7 +20,12 @@ export const identitiesQuery = queryOptions({
   queryFn: ({ signal }) => callOf(listIdentities)({}, signal),
   staleTime: 0,
 })
-const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: identitiesQuery.queryKey })
+/** Asks anew. A first list that is still awaited was asked for before the change: it would be taken for the new one. */
+async function refresh(): Promise<void> {
+  const { queryKey } = identitiesQuery
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}
 
 /** Goes to the provider; it leads back to this page. */
 export async function goToLink(): Promise<void> {
