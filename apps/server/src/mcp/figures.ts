@@ -72,7 +72,7 @@ export function figureOf(
   const value = statistics[key]
   const shown = (number: number | null): number | string | null =>
     number !== null && isMoney ? plainText(number) : number
-  const n = countOf(definition, statistics)
+  const { n, of } = tradesOf(definition, statistics)
   const found = intervals?.intervals.find(({ name }) => name === intervalOf[key])
   const interval =
     found === undefined || found.low === null
@@ -90,7 +90,7 @@ export function figureOf(
     value: shown(value),
     unit: units[definition.measure] ?? currency,
     n,
-    of: definition.of === null ? 'closed trades selected by the filters' : `selected trades: ${definition.of}`,
+    of,
     definition: definitionLink(key, basePath),
     interval,
     whyNoInterval: interval === null ? whyNone(key, intervals, found?.cases ?? n) : null,
@@ -107,13 +107,29 @@ function whyNone(key: FigureKey, intervals: IntervalsOfAll | null, cases: number
   return cases < smallSample ? `fewer than ${smallSample} trades have it` : 'too few samples of the trades have it'
 }
 
-/** How many trades a figure is of. */
-function countOf(
-  { of }: FigureDefinition,
-  { numberOfTrades, winners, losers, breakEvens, nR }: Readonly<Record<StatisticsKey, number | null>>,
-): number {
+/** Averages of R of winners and of losers leave out those without an R. */
+const countOf: Partial<Record<FigureKey, StatisticsKey>> = { avgRWinners: 'winnersWithR', avgRLosers: 'losersWithR' }
+/** Averages over the trades that have a value, which nobody counts. */
+const overSome: Partial<Record<FigureKey, string>> = {
+  avgRrr: 'have a planned RRR',
+  requiredWinRate: 'have a planned RRR',
+  avgRealizedRrr: 'have a realised RRR',
+}
+
+/** How many trades a figure is of, and which. */
+function tradesOf(
+  { key, of }: FigureDefinition,
+  statistics: Readonly<Record<StatisticsKey, number | null>>,
+): { readonly n: number; readonly of: string } {
+  const { numberOfTrades, winners, losers, breakEvens, nR } = statistics
+  const own = countOf[key]
+  if (own !== undefined) return { n: statistics[own] ?? 0, of: `selected trades: ${of} with an R` }
   const counts: Readonly<Record<string, number | null>> = { winners, losers, breakEvens, withR: nR }
-  return counts[of ?? ''] ?? numberOfTrades ?? 0
+  const n = counts[of ?? ''] ?? numberOfTrades ?? 0
+  if (of !== null) return { n, of: `selected trades: ${of}` }
+  const all = 'closed trades selected by the filters'
+  const some = overSome[key]
+  return { n, of: some === undefined ? all : `${all}; the figure is over those among them that ${some}` }
 }
 
 /** Digits without an exponent. */

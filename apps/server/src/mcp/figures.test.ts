@@ -1,0 +1,44 @@
+import { byName } from '@afterclose/core/record-field'
+import { describe, expect, it } from 'vitest'
+import { figureOf, type StatisticsKey, statisticsKeys } from './figures.ts'
+
+/** Statistics in which all is unknown but these. */
+const statistics = (known: Partial<Record<StatisticsKey, number>>) => ({
+  ...byName(statisticsKeys, () => null),
+  ...known,
+})
+const told = (key: StatisticsKey, known: Partial<Record<StatisticsKey, number>>, basePath = '') =>
+  figureOf(key, statistics(known), { currency: 'USD', intervals: null, basePath })
+
+describe('a figure that an assistant is told', () => {
+  it('is of a small sample below ten of the trades that it is of, and of ten no more', () => {
+    expect(told('winRate', { numberOfTrades: 9, winRate: 50 })).toMatchObject({ n: 9, note: 'small sample' })
+    expect(told('winRate', { numberOfTrades: 10, winRate: 50 })).not.toHaveProperty('note')
+    expect(told('avgR', { numberOfTrades: 100, nR: 9, avgR: 1 })).toMatchObject({ n: 9, note: 'small sample' })
+    expect(told('avgWin', { numberOfTrades: 100, winners: 9, avgWin: 1 })).toMatchObject({ n: 9, note: 'small sample' })
+  })
+
+  it('is of the trades that it is computed from: winners without an R are in no average of R', () => {
+    const known = { numberOfTrades: 100, winners: 60, losers: 40, winnersWithR: 3, losersWithR: 12 }
+    expect(told('avgRWinners', known)).toMatchObject({
+      n: 3,
+      of: 'selected trades: winners with an R',
+      note: 'small sample',
+    })
+    expect(told('avgRLosers', known)).toMatchObject({ n: 12, of: 'selected trades: losers with an R' })
+    expect(told('avgRrr', known).of).toContain('those among them that have a planned RRR')
+    expect(told('expectancy', known)).toMatchObject({ n: 100, of: 'closed trades selected by the filters' })
+  })
+
+  it('rounds nothing, and has money as plain text however small or large', () => {
+    expect(told('netGain', { numberOfTrades: 1, netGain: 0.0000001 }).value).toBe('0.0000001')
+    expect(told('netGain', { numberOfTrades: 1, netGain: 1234567890.12 }).value).toBe('1234567890.12')
+    expect(told('avgR', { numberOfTrades: 1, nR: 1, avgR: 1 / 3 }).value).toBe(1 / 3)
+  })
+
+  it('leads to its definition below the base path, and says why it is unknown', () => {
+    const none = told('winRate', { numberOfTrades: 0 }, '/journal')
+    expect(none).toMatchObject({ value: null, definition: '/journal/docs/formulas#winRate' })
+    expect(none.unknown).toMatch(/\w/)
+  })
+})
