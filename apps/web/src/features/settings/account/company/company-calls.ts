@@ -20,12 +20,7 @@ export const identitiesQuery = queryOptions({
   queryFn: ({ signal }) => callOf(listIdentities)({}, signal),
   staleTime: 0,
 })
-/** Asks anew. A first list that is still awaited was asked for before the change: it would be taken for the new one. */
-async function refresh(): Promise<void> {
-  const { queryKey } = identitiesQuery
-  await queryClient.cancelQueries({ queryKey })
-  await queryClient.invalidateQueries({ queryKey })
-}
+const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: identitiesQuery.queryKey })
 
 /** Goes to the provider; it leads back to this page. */
 export async function goToLink(): Promise<void> {

@@ -1,0 +1,39 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it } from 'vitest'
+import { queryClient } from './query-client.ts'
+
+afterEach(() => queryClient.clear())
+
+const queryKey = ['names']
+
+it('asks once more for what is awaited for the first time when it becomes stale, and only then', async () => {
+  const [before, after] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const answers = [before, after]
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => answers.shift()!.promise })
+  const forget = observer.subscribe(() => {})
+  const refreshed = queryClient.invalidateQueries({ queryKey })
+  before.resolve('as it was')
+  after.resolve('as it is')
+  await refreshed
+  expect(queryClient.getQueryData(queryKey)).toBe('as it is')
+  expect(answers).toEqual([])
+
+  const again = Promise.withResolvers<string>()
+  answers.push(again)
+  const once = queryClient.invalidateQueries({ queryKey })
+  again.resolve('as it is now')
+  await once
+  expect(queryClient.getQueryData(queryKey)).toBe('as it is now')
+  forget()
+})
+
+it('asks nothing where it is told not to', async () => {
+  const before = Promise.withResolvers<string>()
+  const answers = [before]
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => answers.shift()!.promise })
+  const forget = observer.subscribe(() => {})
+  await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+  before.resolve('as it was')
+  await expect.poll(() => queryClient.getQueryData(queryKey)).toBe('as it was')
+  forget()
+})
