@@ -17,6 +17,7 @@ const withoutPages = [
   'simulator',
   'import',
   'growth',
+  'upgrade',
 ].some((name) => asked.includes(name))
 const pageless = withoutPages && !asked.some((name) => ['feed', 'page'].includes(name))
 const quick = asked.includes('--quick')

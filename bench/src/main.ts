@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- engine feed import growth page server servers callers programs bars simulator statements`: the named ones, or all. `--quick` takes few trades, to see that everything
- * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. `callers`, `programs` and `server` know
+ * `npm run bench -- engine feed import growth page server servers callers programs bars simulator statements upgrade`: the named ones, or all. `--quick` takes few trades, to see that everything
+ * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. `callers`, `programs`, `server` and `upgrade` know
  * `--store sqlite` or `postgres`, and they and `servers` `--rows 20000`: trades of a large journal. `callers` also knows `--only TEXT,TEXT`, the rows with one of these
  * texts, and `--minutes 10`, after which it begins no other row; `server` and `servers` know `--users 200` and `--seconds 60`. Results as JSON lines in bench/results.
  */
@@ -20,6 +20,7 @@ import { simulator } from './simulator.ts'
 import { statements } from './statements.ts'
 import { report } from './support/measure.ts'
 import { storeNames } from './support/stores.ts'
+import { upgrade } from './upgrade.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -86,6 +87,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   bars: reported('bars', bars),
   simulator: reported('simulator', simulator),
   statements: reported('statements', statements),
+  upgrade: reported('upgrade', (few) => upgrade({ stores, trades: given('rows', few ? 5000 : 1_000_000) })),
 }
 for (const name of positionals)
   if (!(name in benches)) throw new Error(`There is no bench "${name}"; there are ${Object.keys(benches).join(', ')}.`)

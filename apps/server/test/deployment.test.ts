@@ -98,6 +98,10 @@ describe('the files in deploy', () => {
   it('come with an entry in UPGRADING.md for the version, and for what is not released', () => {
     expect(textOf('UPGRADING.md')).toContain(`## ${ourPackage.version}\n`)
     expect(textOf('UPGRADING.md')).toContain('## Unreleased\n')
+    const times = /^\| Time of the migration \|.*$/m.exec(textOf('UPGRADING.md'))?.[0] ?? ''
+    expect(times).toMatch(/\d+ s per million trades/)
+    const named = [...times.matchAll(/`(\d{4}-\d\d-\d\d-[\w-]+)`/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => !existsSync(`${root}apps/server/src/store/migrations/${name}.ts`))).toEqual([])
   })
 })
 
