@@ -65,6 +65,7 @@ async function costly(
     ...rows.changedResults(large, small),
     ...rows.manyQuestions(large, small, quick),
     ...(await rows.priceSources(server.url, prices, quick)),
+    ...(await rows.backtests(large, quick)),
     ...rows.journals(large, quick),
     ...rows.files(large, quick),
   ]

@@ -1,6 +1,9 @@
 /** What one user can do that costs most: a row for each thing that once held up others, and for each of the slowest calls. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDemo, signIn } from '@afterclose/contract/auth'
+import { importBacktestFile, removeBacktestTrades } from '@afterclose/contract/backtest-files'
+import { mostBacktestTrades } from '@afterclose/contract/backtest-trades'
+import { createBacktest, replaceBacktest } from '@afterclose/contract/backtests'
 import type { Call } from '@afterclose/contract/call'
 import { exportJournal } from '@afterclose/contract/export'
 import { cancelImport, listImports, startImport, undoImport } from '@afterclose/contract/imports'
@@ -8,6 +11,7 @@ import { copyJournal } from '@afterclose/contract/journals'
 import { binanceSource, createPriceSource, startBarFetch, tryPriceSource } from '@afterclose/contract/price-sources'
 import { readProgress } from '@afterclose/contract/progress'
 import { restoreJournal } from '@afterclose/contract/restore'
+import { listInstruments } from '@afterclose/contract/instruments'
 import { removeTradePlan } from '@afterclose/contract/trade-plans'
 import { changeTrades, listTrades, tradeFeed } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
@@ -236,6 +240,38 @@ export function journals({ account, journalId, trades, planAll }: Visitor, quick
       work: async () => {
         if (receipt !== null) await account.call(undoDeletion, { params, body: { receipt } })
       },
+    },
+  ]
+}
+
+/** As many trades as a backtest may have, written and recalculated together. */
+export async function backtests({ account, journalId }: Visitor, quick: boolean): Promise<readonly Row[]> {
+  const { instruments } = await account.call(listInstruments, { params: { journalId } })
+  const [{ id: instrumentId } = { id: 1 }] = instruments
+  const input = { name: 'Measured', instrumentId }
+  const { id: backtestId } = await account.call(createBacktest, { params: { journalId }, body: input })
+  const params = { journalId, backtestId }
+  const trades = quick ? 200 : mostBacktestTrades
+  const lines = Array.from({ length: trades }, (_, i) => `2023-01-02,${i % 2 === 0 ? 'Long' : 'Short'},${(i % 7) - 3}`)
+  const body = { text: ['Date,Direction,R', ...lines].join('\n'), date: '2023-01-02T00:00:00' }
+  let ids: readonly number[] = []
+  return [
+    {
+      name: `a backtest file of ${trades} trades`,
+      trades,
+      work: async () => {
+        ;({ ids } = await account.call(importBacktestFile, { params, body }))
+      },
+    },
+    {
+      name: 'a backtest saved with another balance',
+      trades,
+      work: () => account.call(replaceBacktest, { params, body: { ...input, startBalance: '25000' } }),
+    },
+    {
+      name: 'all trades of a backtest deleted',
+      trades,
+      work: () => account.call(removeBacktestTrades, { params, body: { ids: [...ids] } }),
     },
   ]
 }
