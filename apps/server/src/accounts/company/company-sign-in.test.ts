@@ -15,6 +15,7 @@ import { password, testServer, type TestServer } from '../../../test/support/ser
 import { laneStores } from '../../../test/support/stores.ts'
 import type { CompanyConfig } from '../../config/oidc-setting.ts'
 import { toJson } from '../../store/codecs.ts'
+import { outsideCount } from '../../platform/outside/outside-counts.ts'
 import { insertUser } from '../repository.ts'
 import { signInLink } from '../sign-in/sign-in-link.ts'
 import { claimsOf, isAllowed, planFor } from './claims.ts'
@@ -407,6 +408,8 @@ describe.each(laneStores)('company accounts on %s', (store) => {
   })
 
   it('say when the provider is away or another one, and the server starts without it', async () => {
+    const asked = () => (['answered', 'failed'] as const).map((outcome) => outsideCount('company provider', outcome))
+    const [answered = 0, failed = 0] = asked()
     const other = await open({ issuer: provider.issuer.replace('127.0.0.1', 'localhost'), only: true })
     await expect(begin(other.stranger)).rejects.toMatchObject({ status: 502, code: 'Wrong provider' })
     await other.close()
@@ -422,6 +425,8 @@ describe.each(laneStores)('company accounts on %s', (store) => {
     const later = await open({ issuer: gone.issuer })
     await expect(begin(later.stranger)).rejects.toMatchObject({ status: 502, code: 'Provider unavailable' })
     await later.close()
+    // the settings of two providers; a token and settings of the one that is away
+    expect(asked()).toEqual([answered + 2, failed + 2])
     const plain = await testServer(store)
     await expect(begin(plain.stranger)).rejects.toMatchObject({ status: 403, code: 'Switched off' })
     await plain.close()

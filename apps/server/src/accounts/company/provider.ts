@@ -1,7 +1,8 @@
 import { AppError } from '@afterclose/contract/problems'
 import { HOUR } from '@afterclose/core/time'
-import type { Configuration } from 'openid-client'
+import type { Configuration, CustomFetch } from 'openid-client'
 import type { CompanyConfig } from '../../config/oidc-setting.ts'
+import { countOutside } from '../../platform/outside/outside-counts.ts'
 
 /** Loaded with its first use. */
 const openid = () => import('openid-client')
@@ -10,6 +11,18 @@ const openid = () => import('openid-client')
 const patience = 10
 /** Its addresses and keys are asked for again after so long. */
 const knownFor = HOUR
+
+/** `fetch`, for those who watch the server. The address comes from the settings, so no SSRF guard is needed. */
+const countedFetch: CustomFetch = async (address, { body = null, ...options }) => {
+  try {
+    const answer = await fetch(address, { body, ...options })
+    countOutside('company provider', 'answered')
+    return answer
+  } catch (error) {
+    countOutside('company provider', 'failed')
+    throw error
+  }
+}
 
 /** State of one way to the provider and back. */
 export interface Trip {
@@ -43,7 +56,8 @@ export class Provider {
     if (this.#known !== null && this.#known.until > now) return this.#known.config
     const { issuer, clientId, clientSecret } = this.#company
     // oxlint-disable-next-line typescript/no-deprecated -- http is for providers on this machine, which the settings see to
-    const { discovery, allowInsecureRequests, enableNonRepudiationChecks, None, ClientSecretPost } = await openid()
+    const { discovery, allowInsecureRequests, customFetch, enableNonRepudiationChecks, None, ClientSecretPost } =
+      await openid()
     const address = new URL(issuer)
     try {
       const config = await discovery(
@@ -53,6 +67,7 @@ export class Provider {
         clientSecret === null ? None() : ClientSecretPost(clientSecret),
         {
           timeout: patience,
+          [customFetch]: countedFetch,
           // signatures of ID tokens, too, though they come from the provider itself
           execute: [enableNonRepudiationChecks, ...(address.protocol === 'http:' ? [allowInsecureRequests] : [])],
         },

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { version } from '../../config/version.ts'
 import { readBackupState } from '../backup-list/backup-folder.ts'
 import type { Services } from '../http/services.ts'
-import { outsideCount } from '../outside/outside-counts.ts'
+import { hostClasses, outsideCount } from '../outside/outside-counts.ts'
 import { threadLoads } from '../workers/thread-loads.ts'
 import { countImports, countJobs, readSeconds } from './repository.ts'
 
@@ -93,7 +93,7 @@ const outsideRequests = (registers: Registry[]): Counter =>
     registers,
     collect() {
       this.reset()
-      for (const host of ['feed', 'price source'] as const)
+      for (const host of hostClasses)
         for (const outcome of ['answered', 'failed'] as const)
           this.inc({ host_class: host, outcome }, outsideCount(host, outcome))
     },

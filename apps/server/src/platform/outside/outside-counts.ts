@@ -1,5 +1,6 @@
 /** Hosts outside that servers ask, by why they are asked. */
-export type HostClass = 'feed' | 'price source'
+export const hostClasses = ['feed', 'price source', 'company provider'] as const
+export type HostClass = (typeof hostClasses)[number]
 export type Outcome = 'answered' | 'failed'
 
 const counts = new Map<`${HostClass} ${Outcome}`, number>()
