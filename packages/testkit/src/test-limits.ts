@@ -39,6 +39,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/test/refused-bodies.test.ts': minute,
   // tens of thousands of trades, or files of a size that no usual one has
   'apps/server/test/held-memory.test.ts': 3 * minute,
+  'apps/server/test/index-use.test.ts': 3 * minute,
   'packages/importers/src/importers.test.ts': minute,
   // whole journals are written, restored and compared in every store
   'apps/server/src/bars/bars.test.ts': minute,
