@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { aDeal, aResult, noStatistics, risingBars, someStatistics } from '../../../testing/practice-deals.ts'
 import type { Playing } from './deal-player.ts'
 import { begun, columnsOf, entered, graded, moved, type Play, stepped, walkedOf } from './deal-play.ts'
-import { gradesReading, playReading, rangeWords, repeatsReading, resultReading, scheduleWords } from './deal-words.ts'
+import {
+  gradesReading,
+  playReading,
+  rangeWords,
+  repeatsReading,
+  resultReading,
+  scheduleWords,
+  spreadWords,
+} from './deal-words.ts'
 
 const parts = [risingBars(100, 10_001)]
 const after = columnsOf(parts)
@@ -49,6 +57,13 @@ it('asks for the grade first, and says how a position stands', () => {
 it('gives both ends of a range, and one where they are the same', () => {
   expect(rangeWords(1.5, 1.5)).toBe('+1.50\u00a0R')
   expect(rangeWords(-1, 2)).toBe('between −1.00\u00a0R and +2.00\u00a0R')
+})
+
+it('says which spread exits assume, and nothing where they assume none', () => {
+  expect(spreadWords({ side: 'BID', spread: 15 }, 5)).toBe('Exits assume a spread of 0.00015.')
+  expect(spreadWords({ side: 'MID', spread: 2 }, 0)).toBe('Exits assume a spread of 2.')
+  expect(spreadWords({ side: 'TRADE', spread: 15 }, 5)).toBeNull()
+  expect(spreadWords({ side: 'BID', spread: 0 }, 5)).toBeNull()
 })
 
 it('judges by the moment, never by the one outcome', () => {

@@ -1,4 +1,4 @@
-import type { PracticeResult, PracticeStatistics } from '@afterclose/contract/practice'
+import type { PracticeDeal, PracticeResult, PracticeStatistics } from '@afterclose/contract/practice'
 import type { BacktestView } from '@afterclose/contract/backtests'
 import { counted, sentenceR } from '@afterclose/core/format'
 import { boxDays } from '@afterclose/core/practice'
@@ -58,6 +58,10 @@ function beforeEntry(playing: Playing): Reading {
     rest: playing.play.seen === 0 ? 'Take it, skip it, or watch the next bars.' : 'Take it or skip it.',
   }
 }
+
+/** The spread that exits assume; null where they assume none: last traded prices have none. @param digits of its whole units */
+export const spreadWords = ({ side, spread }: Pick<PracticeDeal, 'side' | 'spread'>, digits: number): string | null =>
+  side === 'TRADE' || spread === 0 ? null : `Exits assume a spread of ${spread / 10 ** digits}.`
 
 export const luck = 'One outcome is partly luck; what counts is the share over many.'
 

@@ -14,7 +14,7 @@ import { keepClear } from '../../../ui/toast-place.ts'
 import { useCompact } from '../../../ui/use-compact.ts'
 import { DealChart } from './deal-chart.tsx'
 import type { Phase } from './deal-player.ts'
-import { dealTitle, resultReading, scheduleWords } from './deal-words.ts'
+import { dealTitle, resultReading, scheduleWords, spreadWords } from './deal-words.ts'
 import { type Fact, Facts, SideHeading } from './facts.tsx'
 import classes from './practice.module.css'
 import { barsEnded, resultPicture, resultWindow } from './result-picture.ts'
@@ -60,9 +60,9 @@ export function ResultView({ ended, file, onNext }: ResultViewProps) {
           {[
             result.trade !== null && 'Filled: the real trade. Pale: outside it.',
             play.orders !== null && 'Hollow: this try.',
-            deal.spread > 0 && `Exits assume a spread of ${deal.spread / 10 ** result.digits}.`,
+            spreadWords(deal, result.digits),
           ]
-            .filter((part) => part !== false)
+            .filter((part) => part !== false && part !== null)
             .join(' ')}
         </DealChart>
         <aside className={classes.side} aria-label="Result">
