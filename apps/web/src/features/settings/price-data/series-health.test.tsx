@@ -77,3 +77,29 @@ it('offers to try again where the bars cannot be looked at', async () => {
   await userEvent.click(again)
   await waitFor(() => expect(screen.getByText('No bar looks wrong.')).toBeTruthy())
 })
+
+it('saves which price the bars show, and the spread; without one the instrument says it [BARS 1]', async () => {
+  atWork()
+  const received = fakeServer({
+    [`GET ${url}/health`]: () => healthy,
+    'GET /v1/bar-series': () => ({ series: [], usedBytes: 0, mostBytes: 1 }),
+    [`PATCH ${url}`]: () => ({ ok: true }),
+  })
+  await render(<SeriesHealth series={aBarSeries({ priceSide: 'BID', spread: '0.00015' })} />)
+  const form = within(await screen.findByRole('region', { name: 'Which price do they show?' }))
+  const price = form.getByRole<HTMLInputElement>('combobox', { name: 'Price' })
+  const spread = form.getByRole<HTMLInputElement>('textbox', { name: 'Spread' })
+  expect([price.value, spread.value]).toEqual(['Bid', '0.00015'])
+  await userEvent.click(price)
+  await userEvent.click(await screen.findByRole('option', { name: 'Middle of bid and ask' }))
+  await userEvent.clear(spread)
+  await userEvent.type(spread, '-1')
+  const save = form.getByRole('button', { name: 'Save price and spread' })
+  await userEvent.click(save)
+  expect(received.some(({ call }) => call.startsWith('PATCH'))).toBe(false)
+  await userEvent.clear(spread)
+  await userEvent.click(save)
+  expect(await screen.findByText('Price bars changed.')).toBeDefined()
+  expect(received.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({ priceSide: 'MID', spread: null })
+  expect(form.queryByText('Not saved yet')).toBeNull()
+})

@@ -14,9 +14,10 @@ import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { CoverageCalendar } from './coverage-calendar.tsx'
+import { PriceSideForm } from './price-side-form.tsx'
 import classes from './series-health.module.css'
 
-/** Missing and odd bars of a series, and what to do about them. */
+/** Missing and odd bars of a series, what to do about them, and which price they show. */
 export function SeriesHealth({ series }: { series: BarSeriesView }) {
   const health = useQuery(barHealthQuery(series.id))
   return (
@@ -26,6 +27,7 @@ export function SeriesHealth({ series }: { series: BarSeriesView }) {
           <>
             <Missing series={series} health={found} />
             <Odd series={series} health={found} />
+            <PriceSideForm series={series} />
           </>
         )}
       </Loaded>

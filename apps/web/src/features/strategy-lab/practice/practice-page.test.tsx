@@ -297,6 +297,7 @@ describe('a deal', () => {
       setupId: 1,
     } as const
     serve({
+      dealt: { ...aDeal, side: 'BID', spread: 15 },
       result: () => ({
         ...aResult,
         worst: null,
@@ -315,6 +316,7 @@ describe('a deal', () => {
     expect(
       screen.getByText(/The market offered \+3\.00.R, −0\.10.R against\. Misjudged: \+2 R came before −1 R\./),
     ).toBeDefined()
+    expect(screen.getByText(/Exits assume a spread of 0\.15\.$/)).toBeDefined()
     const rows = within(screen.getByRole('table', { name: /^This try/ })).getAllByRole('row')
     expect(rows[1]!.textContent).toMatch(/^Now–Askipped–unknownunknownThe market offered/)
     expect(rows[2]!.textContent).toMatch(/the real trade.*\+2\.03/)
