@@ -1,6 +1,6 @@
 /** Keys of a deal, as the page lists them. Each is a button, too. */
 export const dealKeys = [
-  ['Space', 'next bar'],
+  ['Space or →', 'next bar'],
   ['⇧ →', '10 bars'],
   ['P', 'play, pause'],
   ['1 … 5', 'speed'],
@@ -10,4 +10,5 @@ export const dealKeys = [
   ['M', 'stop to entry'],
   ['N', 'skip'],
   ['R', 'read bars aloud'],
+  ['Enter', 'next deal'],
 ] as const

@@ -155,6 +155,25 @@ describe('a deal', () => {
     await expect.poll(() => received.filter(({ call }) => call.endsWith('/deals')).length).toBe(2)
   })
 
+  it('lists all keys [BARS 6]', async () => {
+    serve()
+    await openDeal()
+    const keys = within(screen.getByRole('list', { name: 'Keys' })).getAllByRole('listitem')
+    expect(keys.map(({ textContent }) => textContent)).toEqual([
+      'Space or → next bar',
+      '⇧ → 10 bars',
+      'P play, pause',
+      '1 … 5 speed',
+      'A B C D grade',
+      'L S long, short',
+      'X exit',
+      'M stop to entry',
+      'N skip',
+      'R read bars aloud',
+      'Enter next deal',
+    ])
+  })
+
   it('shows no bar after the last one that was seen, neither drawn nor as a table', async () => {
     serve()
     const { user } = await openDeal()
