@@ -19,6 +19,7 @@ test('the notebook', async ({ page, context, openJournal }) => {
     await page.getByRole('button', { name: 'New note', exact: true }).press('Enter')
     await expect(title(page)).toBeFocused()
     await page.keyboard.type('Rules of the second entry')
+    await expect(text(page)).toBeVisible() // its editor is loaded with the first note
     await page.keyboard.press('Enter')
     await expect(text(page)).toBeFocused()
     await page.keyboard.type('Wait for the retest.')
