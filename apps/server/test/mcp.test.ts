@@ -184,7 +184,7 @@ it('a trade is graded again, found by its grade, and loses it by the grade that 
     [3, 'E'],
     [3, undefined],
     [99_999, 'A'],
-  ] as const) // prettier-ignore
+  ] as const)
     expect((await grade(tradeId, one).catch(() => ({ refused: true }))).refused).toBe(true)
 })
 

@@ -11,7 +11,6 @@ import { copyJournal } from '@afterclose/contract/journals'
 import { binanceSource, createPriceSource, startBarFetch, tryPriceSource } from '@afterclose/contract/price-sources'
 import { readProgress } from '@afterclose/contract/progress'
 import { restoreJournal } from '@afterclose/contract/restore'
-import { listInstruments } from '@afterclose/contract/instruments'
 import { removeTradePlan } from '@afterclose/contract/trade-plans'
 import { changeTrades, listTrades, tradeFeed } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
@@ -246,9 +245,7 @@ export function journals({ account, journalId, trades, planAll }: Visitor, quick
 
 /** As many trades as a backtest may have, written and recalculated together. */
 export async function backtests({ account, journalId }: Visitor, quick: boolean): Promise<readonly Row[]> {
-  const { instruments } = await account.call(listInstruments, { params: { journalId } })
-  const [{ id: instrumentId } = { id: 1 }] = instruments
-  const input = { name: 'Measured', instrumentId }
+  const input = { name: 'Measured' }
   const { id: backtestId } = await account.call(createBacktest, { params: { journalId }, body: input })
   const params = { journalId, backtestId }
   const trades = quick ? 200 : mostBacktestTrades

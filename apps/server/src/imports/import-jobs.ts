@@ -62,7 +62,7 @@ export const importKinds = (imports: Imports): readonly JobKind[] => [
 ]
 
 /**
- * When the job is done, the fills and statements that wait for it go on. Pages that show the import or the journal are told to read again,
+ * When the job is done, waiting fills and statements are imported next. Pages that show the import or the journal are told to read again,
  * also when it fails.
  */
 const thenTell =

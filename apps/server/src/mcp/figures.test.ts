@@ -10,7 +10,7 @@ const statistics = (known: Partial<Record<StatisticsKey, number>>) => ({
 const told = (key: StatisticsKey, known: Partial<Record<StatisticsKey, number>>, basePath = '') =>
   figureOf(key, statistics(known), { currency: 'USD', intervals: null, basePath })
 
-describe('a figure that an assistant is told', () => {
+describe('a figure in the answer of a tool', () => {
   it('is of a small sample below ten of the trades that it is of, and of ten no more', () => {
     expect(told('winRate', { numberOfTrades: 9, winRate: 50 })).toMatchObject({ n: 9, note: 'small sample' })
     expect(told('winRate', { numberOfTrades: 10, winRate: 50 })).not.toHaveProperty('note')

@@ -27,7 +27,7 @@ it('asks once more for what is awaited for the first time when it becomes stale,
   forget()
 })
 
-it('asks nothing where it is told not to', async () => {
+it('refetches nothing with refetchType none', async () => {
   const before = Promise.withResolvers<string>()
   const answers = [before]
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => answers.shift()!.promise })

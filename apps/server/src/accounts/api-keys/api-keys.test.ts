@@ -186,7 +186,7 @@ describe.each(stores)('API keys on %s', (store) => {
     expect((await get(`ack_000000000000_${secret.slice(17)}`)).status).toBe(401)
   })
 
-  it('make 60 calls at once, and are told how long to wait then, which their log leaves out', async () => {
+  it('make 60 calls at once; further calls are told how long to wait, and are not logged', async () => {
     const { view, secret } = await make()
     const answers = await Promise.all(Array.from({ length: 100 }, () => get(secret)))
     const refused = answers.find(({ status }) => status === 429)

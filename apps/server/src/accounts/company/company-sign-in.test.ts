@@ -425,7 +425,7 @@ describe.each(laneStores)('company accounts on %s', (store) => {
     const later = await open({ issuer: gone.issuer })
     await expect(begin(later.stranger)).rejects.toMatchObject({ status: 502, code: 'Provider unavailable' })
     await later.close()
-    // the settings of two providers; a token and settings of the one that is away
+    // Answered: discovery of two providers. Failed: the token request, then discovery, of the provider that is away.
     expect(asked()).toEqual([answered + 2, failed + 2])
     const plain = await testServer(store)
     await expect(begin(plain.stranger)).rejects.toMatchObject({ status: 403, code: 'Switched off' })

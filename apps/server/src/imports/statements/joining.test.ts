@@ -118,7 +118,7 @@ describe.each(laneStores)('statements on %s', (store) => {
     ])
   })
 
-  it('a trade that loses fills to another is told of as parted, and what was written stays with the fill that it is about', async () => {
+  it('the preview says that a trade which loses fills to another is split; its comments stay with the fill they are about', async () => {
     const journal = await newJournal(server)
     const { trader, params } = journal
     const earlier: TestFill = { id: 1, at: 1 * day, side: 'Buy', size: 10, price: 10 }
