@@ -1,7 +1,7 @@
 /** npm run check: format, lint, types, the rules of the house, the words of the product, unused code, the recipe of the image, the recipes of CONTRIBUTING.md, the size of the pages. Everything is run, then the verdict given. */
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureMade } from './lib/made.mjs'
-import { node, root, run, runTool, say } from './lib/run.mjs'
+import { checkTypes, lint, node, root, run, runTool, say } from './lib/run.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
 await ensureInstalled()
@@ -19,10 +19,10 @@ const projects = [
 ]
 const checks = {
   'Format (Biome)': () => runTool('@biomejs/biome/bin/biome', ['format', '.'], { tolerant: true }),
-  'Lint (oxlint)': () => runTool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'], { tolerant: true }),
+  'Lint (oxlint)': lint,
   'Types (tsc)': async () => {
     let code = 0
-    for (const project of projects) code ||= await runTool('typescript/bin/tsc', ['-p', project], { tolerant: true })
+    for (const project of projects) code ||= await checkTypes(project)
     return code
   },
   'House rules': () => run(node(), ['scripts/check/house.mjs'], { cwd: root, tolerant: true }),

@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fail, node, root, run, say } from '../lib/run.mjs'
+import { checkTypes, fail, node, root, run, say } from '../lib/run.mjs'
 
 const recipes = [
   { name: 'emotion', what: 'a column of a trade with filter and grid column', mostFiles: 6 },
@@ -42,9 +42,11 @@ process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 copySources()
 const added = recipes.flatMap((recipe) => applied(recipe))
 for (const project of [...projects, 'apps/server', 'apps/web'])
-  if (await tool('typescript/bin/tsc', ['-p', project]))
+  if (await checkTypes(project, copy))
     fail(`A recipe does not fit the types of ${project} any more. Mend its patch in scripts/check/recipes.`)
-if (await tool('vitest/vitest.mjs', ['run', '--reporter=dot', '--maxWorkers=1', ...tests, ...added]))
+const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
+const given = ['run', '--reporter=dot', '--maxWorkers=1', ...tests, ...added]
+if (await run(node(), [vitest, ...given], { cwd: copy, tolerant: true }))
   fail('A test that a recipe names fails. Mend its patch in scripts/check/recipes, or what it found.')
 
 /** The sources with what is not committed yet, beside links to the packages of this checkout. */
@@ -90,8 +92,4 @@ function applied({ name, what, mostFiles }) {
 
 function git(cwd, args) {
   return spawnSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 26 })
-}
-
-function tool(script, args) {
-  return run(node(), [join(copy, 'node_modules', script), ...args], { cwd: copy, tolerant: true })
 }
