@@ -30,6 +30,8 @@ export interface Call {
   readonly tagged?: true
   /** A Zod schema for JSON, or 'multipart' for uploads. */
   readonly body?: z.ZodType | 'multipart'
+  /** Limit of the body in bytes, below that of its longest texts. */
+  readonly bodyBytes?: number
   /** Fields of a multipart form, also if it is an alternative to JSON. */
   readonly form?: Readonly<Record<string, FormField>>
   /**

@@ -14,6 +14,8 @@ import {
 
 /** Fills and cash movements of one request, together. */
 export const mostRecords = 1000
+/** Bytes of one request. */
+const mostBytes = 1024 * 1024
 /** Requests of a journal that may wait to be merged. */
 export const mostBatches = 1000
 
@@ -101,6 +103,7 @@ export const sendFills = call({
   scope: 'fills.write',
   params: JournalParams,
   body: FillsInput,
+  bodyBytes: mostBytes,
   example: {
     body: {
       source: 'SCRIPT',

@@ -10,10 +10,10 @@ const spare = 64 * KiB
 const mostOfStrangers = 16 * KiB
 
 /** Bytes that a body of the call may have, so that no more is received, held and parsed than the call could take. */
-export function bodyLimit({ access, body }: Pick<Call, 'access' | 'body'>): number {
+export function bodyLimit({ access, body, bodyBytes = most }: Pick<Call, 'access' | 'body' | 'bodyBytes'>): number {
   if (access === 'anyone') return mostOfStrangers
   const longest = body === undefined || body === 'multipart' ? 0 : longestJson(body)
-  return Math.min(most, spare + longest)
+  return Math.min(most, bodyBytes, spare + longest)
 }
 
 /** Bytes of an escaped character, as in \u00e9. */
