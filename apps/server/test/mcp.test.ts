@@ -308,6 +308,38 @@ it('uses that were refused before a tool ran are shown under the key, without wh
   expect(JSON.stringify(asked)).not.toContain('secret')
 })
 
+it('messages that are refused as a whole are shown under the key too', async () => {
+  const { view, secret } = await keyWith(['numbers.read'])
+  const headers = {
+    authorization: `Bearer ${secret}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  }
+  const post = (payload: unknown, more: Record<string, string> = {}) =>
+    server.stranger.raw({ method: 'POST', url: '/mcp', headers: { ...headers, ...more }, payload })
+  const message = { jsonrpc: '2.0', id: 7, method: 'tools/list' }
+  expect((await post('{"jsonrpc":')).status).toBe(400)
+  expect((await post({ text: 'x'.repeat(300_000) })).status).toBe(413)
+  expect((await post('secret', { 'content-type': 'text/plain' })).status).toBe(415)
+  expect((await post({ ...message, method: 'secret/method' })).bytes.toString()).toContain('-32601')
+  expect((await post({ secret: 1 })).status).toBe(400)
+  expect((await post({ ...message, method: 'tools/call', params: {} })).bytes.toString()).toContain('error')
+  const unknown = { ...message, method: 'secret/method', id: 9 }
+  expect((await post([message, unknown])).bytes.toString()).toContain('-32601')
+  expect((await post(message)).status).toBe(200)
+  const { calls: asked } = await trader.call(listKeyCalls, { params: { keyId: view.id } })
+  expect(asked.map(({ call, status }) => [call, status]).toReversed()).toEqual([
+    ['mcp_message', 400],
+    ['mcp_message', 413],
+    ['mcp_message', 415],
+    ['mcp_message', 404],
+    ['mcp_message', 400],
+    ['mcp_message', 400],
+    ['mcp_message', 404],
+  ])
+  expect(JSON.stringify(asked)).not.toContain('secret')
+})
+
 it('strangers, other pages, long messages and a server without MCP get nothing [case 9]', async () => {
   const post = (headers: Record<string, string>, payload: unknown = { jsonrpc: '2.0', id: 1, method: 'ping' }) =>
     server.stranger.raw({ method: 'POST', url: '/mcp', headers, payload })

@@ -16,6 +16,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const isEvent = (line: unknown): line is { refused: string } =>
   typeof line === 'object' && line !== null && 'refused' in line
 
+const linesOf = (out: string): readonly unknown[] =>
+  out
+    .trim()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line): unknown => JSON.parse(line))
+const eventsIn = (out: string) => linesOf(out).filter(isEvent)
+
 it('the log says who was refused what, when and from where, and repeats nothing that was typed', async () => {
   const server = new ServerProcess({ DATA_DIR: folder, LOG_LEVEL: 'info' })
   const address = await server.ready()
@@ -29,12 +37,8 @@ it('the log says who was refused what, when and from where, and repeats nothing 
   await fetch(address + me.url)
   const { out } = await server.end('SIGTERM')
 
-  const lines: unknown[] = out
-    .trim()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line))
-  expect(lines.filter(isEvent)).toMatchObject([
+  const lines = linesOf(out)
+  expect(eventsIn(out)).toMatchObject([
     { refused: 'Unknown user', call: 'POST /v1/auth/sign-in', user: null, address: '127.0.0.1', level: 40 },
     { refused: 'Unknown user', call: 'POST /v1/auth/sign-in', user: null, address: '127.0.0.1', level: 40 },
     { refused: 'Not signed in', call: 'GET /v1/auth/me', user: null, address: '127.0.0.1', level: 30 },
@@ -44,10 +48,34 @@ it('the log says who was refused what, when and from where, and repeats nothing 
     { done: 'account made', user: 1, address: '127.0.0.1', level: 30 },
     { done: 'signed in', user: 1, address: '127.0.0.1', level: 30 },
   ])
-  expect(lines.filter(isEvent)).toEqual(
-    Array.from({ length: 3 }, () => expect.objectContaining({ time: expect.any(Number) })),
-  )
+  expect(eventsIn(out)).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ time: expect.any(Number) })))
   for (const typed of ['correct horse', 'a guess of hers', 'typed here', 'forged']) expect(out).not.toContain(typed)
+})
+
+it('the log has messages to /mcp with a wrong key, without one, and of another page', async () => {
+  const server = new ServerProcess({ DATA_DIR: folder, LOG_LEVEL: 'info', MCP: 'on' })
+  const address = await server.ready()
+  const secret = 'x'.repeat(43)
+  const post = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${address}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+    })
+    return answer.status
+  }
+  const key = { authorization: `Bearer ack_4f1a9c03be27_${secret}` }
+  expect(await post(key)).toBe(401)
+  expect(await post({})).toBe(401)
+  expect(await post({ ...key, origin: 'https://elsewhere.example' })).toBe(403)
+  const { out } = await server.end('SIGTERM')
+  const call = { call: 'POST /mcp', user: null, address: '127.0.0.1', level: 30 }
+  expect(eventsIn(out)).toMatchObject([
+    { refused: 'Not signed in', ...call },
+    { refused: 'Not signed in', ...call },
+    { refused: 'Foreign page', ...call },
+  ])
+  expect(out).not.toContain(secret)
 })
 
 it('the finest log shows no token, also where a form is sent with one', async () => {

@@ -84,7 +84,7 @@ export const replaceApiKey = call({
 export const KeyCallView = z.object({
   id: Id,
   at: z.string(),
-  /** Name of the call, as /openapi.json has it. */
+  /** Name of the call, as /openapi.json has it, or of a tool of /mcp; `mcp_message` is a message that was refused as a whole. */
   call: z.string(),
   /** Null where the call names none. */
   journalId: Id.nullable(),

@@ -59,7 +59,8 @@ export function mcpAnswerer(app: FastifyInstance): McpAnswerer {
     requests.set(message, asking)
     const response = await handler.fetch(message, request.body === undefined ? {} : { parsedBody: request.body })
     const tools = { all: allTools, open: new Set(toolsFor(key).map(({ name }) => name)) }
-    noteRefused(request.body, ran, tools, { note: key.note, ms: performance.now() - start })
+    if (request.method === 'POST')
+      await noteRefused(request.body, response, ran, tools, { note: key.note, ms: performance.now() - start })
     return response
   }
   return Object.assign(answer, { close: () => handler.close() })

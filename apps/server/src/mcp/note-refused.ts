@@ -2,30 +2,71 @@ import { z } from 'zod'
 import type { Asking } from './ask.ts'
 
 const ToolCall = z.object({ method: z.literal('tools/call'), params: z.object({ name: z.string() }) })
+const MessageId = z.union([z.string(), z.number()]).nullish()
+const Identified = z.object({ id: MessageId })
+const Failed = z.object({ id: MessageId, error: z.object({ code: z.number() }) })
+
+/** Name in the log of a message that was refused as a whole, so that no tool was reached. */
+export const refusedMessage = 'mcp_message'
+
+/** HTTP status of an error of JSON-RPC. */
+const statusOf: Readonly<Record<number, number>> = { [-32601]: 404, [-32603]: 500 }
 
 /**
  * Notes uses of tools that were refused before a tool ran: one that the key may not use, one that there is not, or input of another shape.
+ * Other messages are noted if they were refused, such as an unknown method.
  * @param body one message of the protocol, or several
+ * @param response answer to them
  * @param ran names of tools that ran, which have been noted
  * @param tools names of all tools, and of those that the key may use
  */
-export function noteRefused(
+export async function noteRefused(
   body: unknown,
+  response: Response,
   ran: readonly string[],
   tools: { readonly all: ReadonlySet<string>; readonly open: ReadonlySet<string> },
   { note, ms }: Pick<Asking, 'note'> & { readonly ms: number },
-): void {
+): Promise<void> {
+  const refuse = (name: string, status: number) => note(name, { status, ms, rows: null, journalId: null })
   const left = [...ran]
+  const others: unknown[] = []
   for (const message of Array.isArray(body) ? body : [body]) {
     const call = ToolCall.safeParse(message)
-    if (!call.success) continue
+    if (!call.success) {
+      others.push(message)
+      continue
+    }
     const { name } = call.data.params
     const at = left.indexOf(name)
     if (at >= 0) left.splice(at, 1)
     else {
       const known = tools.all.has(name) // other names are text that was sent, which the log does not keep
-      const status = !known ? 404 : tools.open.has(name) ? 400 : 403
-      note(known ? name : 'unknown_tool', { status, ms, rows: null, journalId: null })
+      refuse(known ? name : 'unknown_tool', !known ? 404 : tools.open.has(name) ? 400 : 403)
     }
+  }
+  if (others.length > 0) for (const status of await refusals(others, response)) refuse(refusedMessage, status)
+}
+
+/** Statuses of the errors in an answer that are about some messages, or about no message in particular. */
+async function refusals(messages: readonly unknown[], response: Response): Promise<readonly number[]> {
+  const answers = messagesIn(await response.clone().text())
+  const ids = new Set(messages.map((message) => Identified.safeParse(message).data?.id ?? null)).add(null)
+  const failed = answers.flatMap((one) => Failed.safeParse(one).data ?? [])
+  const codes = failed.filter(({ id }) => ids.has(id ?? null)).map(({ error }) => error.code)
+  if (codes.length > 0) return codes.map((code) => statusOf[code] ?? 400)
+  return response.status < 400 ? [] : [response.status]
+}
+
+/** Messages of an answer in JSON, or in a stream of events, which older clients get. */
+const messagesIn = (text: string): readonly unknown[] =>
+  (/^(event|data|id):/m.test(text) ? text.split('\n').filter((line) => line.startsWith('data:')) : [text])
+    .map((line) => line.replace(/^data:/, ''))
+    .flatMap(parsed)
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
   }
 }

@@ -1,9 +1,10 @@
 import { AppError } from '@afterclose/contract/problems'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasKey } from '../platform/http/access/api-key.ts'
 import { guard, mcpMessage } from '../platform/http/access/guard.ts'
 import { isOwnOrigin } from '../platform/http/own-origin.ts'
 import type { McpAnswerer } from './handler.ts'
+import { refusedMessage } from './note-refused.ts'
 
 const longestBody = 256 * 1024
 
@@ -12,6 +13,7 @@ export function mcpRoutes(app: FastifyInstance): void {
   const { config } = app.services
   if (!config.mcp) return
   let loading: Promise<McpAnswerer> | null = null
+  const reached = new WeakSet<FastifyRequest>()
   const answerer = () => (loading ??= import('./handler.ts').then(({ mcpAnswerer }) => mcpAnswerer(app)))
 
   app.route({
@@ -28,9 +30,23 @@ export function mcpRoutes(app: FastifyInstance): void {
     },
     handler: async (request, reply) => {
       const answer = await (await answerer())(request)
+      reached.add(request)
       reply.status(answer.status).header('cache-control', 'no-store')
       for (const [name, value] of answer.headers) if (name !== 'content-length') reply.header(name, value)
       return reply.send(Buffer.from(await answer.arrayBuffer()))
+    },
+    // The log of the key also has messages that were refused before they were looked into: too long, no JSON, not in the plan.
+    onResponse: async (request, { statusCode, elapsedTime }) => {
+      if (request.keyId === null || reached.has(request)) return
+      app.keyCalls.note({
+        key_id: request.keyId,
+        at: new Date().toISOString(),
+        call: refusedMessage,
+        journal_id: null,
+        status: statusCode,
+        ms: Math.round(elapsedTime),
+        rows: null,
+      })
     },
   })
   app.addHook('onClose', async () => {

@@ -70,6 +70,7 @@ const refusalLevels: Partial<Record<ProblemCode, 'warn' | 'info'>> = {
   'Link needed': 'info',
   'Not allowed here': 'info',
   'No verified email': 'info',
+  'Foreign page': 'info',
   'Not signed in': 'info',
   'Not fully authenticated': 'info',
   'Unknown journal': 'info',
