@@ -241,6 +241,14 @@ export interface Statistics {
    */
   readonly sqn: number | null
   /**
+   * Trades with a balance before them. All figures in percent cover only these.
+   *
+   * @figure withPercent Trades with a balance
+   * @formula number of trades with a balance above 0 before them
+   * @measure count
+   */
+  readonly withPercent: number
+  /**
    * The results in percent of the balance before each trade, added up.
    *
    * @figure netReturn Net return, sum of %
@@ -314,20 +322,38 @@ export interface Statistics {
    */
   readonly returnDrawdown: number | null
   /**
+   * Trades with both a stop loss and a target, and so a planned reward to risk.
+   *
+   * @figure withRrr Trades with a planned RRR
+   * @formula number of trades with a planned RRR
+   * @measure count
+   */
+  readonly withRrr: number
+  /**
    * The average planned reward to risk: the distance to the target divided by the distance to the stop.
    *
    * @figure avgRrr Average planned RRR
    * @formula sum of planned RRR ÷ trades that have one
    * @measure ratio
+   * @inputs withRrr
    * @unknown No trade has both a stop loss and a target.
    */
   readonly avgRrr: number | null
+  /**
+   * Trades with a stop loss that won or lost, and so a realised reward to risk.
+   *
+   * @figure withRealizedRrr Trades with a realised RRR
+   * @formula number of trades with a realised RRR
+   * @measure count
+   */
+  readonly withRealizedRrr: number
   /**
    * The average reward to risk that trades achieved at their exit.
    *
    * @figure avgRealizedRrr Average realised RRR
    * @formula sum of realised RRR ÷ trades that have one
    * @measure ratio
+   * @inputs withRealizedRrr
    * @unknown No trade has a stop loss and an exit to measure.
    */
   readonly avgRealizedRrr: number | null
@@ -448,11 +474,20 @@ export interface Statistics {
    */
   readonly avgTilt: number | null
   /**
+   * Trades with a tilt above or below 0.
+   *
+   * @figure greenOrRed Green and red trades
+   * @formula green trades + red trades
+   * @measure count
+   */
+  readonly greenOrRed: number
+  /**
    * Green trades as a percentage of green and red ones. Grey trades are excluded.
    *
    * @figure disciplineRate Discipline
    * @formula green trades ÷ (green trades + red trades) × 100
    * @measure part
+   * @inputs greenOrRed
    * @unknown No trade is green or red.
    */
   readonly disciplineRate: number | null

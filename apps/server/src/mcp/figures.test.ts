@@ -12,8 +12,9 @@ const told = (key: StatisticsKey, known: Partial<Record<StatisticsKey, number>>,
 
 describe('a figure in the answer of a tool', () => {
   it('is of a small sample below ten of the trades that it is of, and of ten no more', () => {
-    expect(told('winRate', { numberOfTrades: 9, winRate: 50 })).toMatchObject({ n: 9, note: 'small sample' })
-    expect(told('winRate', { numberOfTrades: 10, winRate: 50 })).not.toHaveProperty('note')
+    const ofNine = { numberOfTrades: 12, winners: 5, losers: 4, winRate: 55 }
+    expect(told('winRate', ofNine)).toMatchObject({ n: 9, note: 'small sample' })
+    expect(told('winRate', { ...ofNine, losers: 5 })).not.toHaveProperty('note')
     expect(told('avgR', { numberOfTrades: 100, nR: 9, avgR: 1 })).toMatchObject({ n: 9, note: 'small sample' })
     expect(told('avgWin', { numberOfTrades: 100, winners: 9, avgWin: 1 })).toMatchObject({ n: 9, note: 'small sample' })
   })
@@ -26,8 +27,21 @@ describe('a figure in the answer of a tool', () => {
       note: 'small sample',
     })
     expect(told('avgRLosers', known)).toMatchObject({ n: 12, of: 'selected trades: losers with an R' })
-    expect(told('avgRrr', known).of).toContain('those among them that have a planned RRR')
     expect(told('expectancy', known)).toMatchObject({ n: 100, of: 'closed trades selected by the filters' })
+  })
+
+  it('has a count of its own where it is of some trades only', () => {
+    const counts = { numberOfTrades: 100, withRrr: 4, withRealizedRrr: 30, greenOrRed: 12, withPercent: 90 }
+    const known = { ...counts, winners: 40, losers: 20 }
+    const planned = { n: 4, of: 'selected trades with a planned RRR', note: 'small sample' }
+    expect(told('avgRrr', known)).toMatchObject(planned)
+    expect(told('requiredWinRate', known)).toMatchObject(planned)
+    expect(told('avgRealizedRrr', known)).toMatchObject({ n: 30, of: 'selected trades with a realised RRR' })
+    expect(told('disciplineRate', known)).toMatchObject({ n: 12, of: 'selected trades with a tilt above or below 0' })
+    for (const key of ['winRate', 'payoff', 'requiredWinRatePayoff', 'expectedMaxLosingStreak'] as const)
+      expect(told(key, known)).toMatchObject({ n: 60, of: 'selected trades: winners and losers' })
+    for (const key of ['netReturn', 'twr', 'maxDrawdownPercent'] as const)
+      expect(told(key, known)).toMatchObject({ n: 90, of: 'selected trades with a balance before them' })
   })
 
   it('rounds nothing, and has money as plain text however small or large', () => {

@@ -107,29 +107,41 @@ function whyNone(key: FigureKey, intervals: IntervalsOfAll | null, cases: number
   return cases < smallSample ? `fewer than ${smallSample} trades have it` : 'too few samples of the trades have it'
 }
 
-/** Averages of R of winners and of losers leave out those without an R. */
-const countOf: Partial<Record<FigureKey, StatisticsKey>> = { avgRWinners: 'winnersWithR', avgRLosers: 'losersWithR' }
-/** Averages over the trades that have a value, which nobody counts. */
-const overSome: Partial<Record<FigureKey, string>> = {
-  avgRrr: 'have a planned RRR',
-  requiredWinRate: 'have a planned RRR',
-  avgRealizedRrr: 'have a realised RRR',
+/** How many trades a figure is of, and which. */
+interface Cases {
+  readonly n: number
+  readonly of: string
 }
 
-/** How many trades a figure is of, and which. */
-function tradesOf(
-  { key, of }: FigureDefinition,
-  statistics: Readonly<Record<StatisticsKey, number | null>>,
-): { readonly n: number; readonly of: string } {
+const decided = 'selected trades: winners and losers'
+const selected = 'closed trades selected by the filters'
+/** Figures that are of fewer trades than all of an outcome: their count, and which trades it counts. */
+const countOf: Partial<Record<FigureKey, readonly [readonly StatisticsKey[], string]>> = {
+  avgRWinners: [['winnersWithR'], 'selected trades: winners with an R'],
+  avgRLosers: [['losersWithR'], 'selected trades: losers with an R'],
+  winRate: [['winners', 'losers'], decided],
+  payoff: [['winners', 'losers'], decided],
+  requiredWinRatePayoff: [['winners', 'losers'], decided],
+  expectedMaxLosingStreak: [['winners', 'losers'], decided],
+  avgRrr: [['withRrr'], 'selected trades with a planned RRR'],
+  requiredWinRate: [['withRrr'], 'selected trades with a planned RRR'],
+  avgRealizedRrr: [['withRealizedRrr'], 'selected trades with a realised RRR'],
+  disciplineRate: [['greenOrRed'], 'selected trades with a tilt above or below 0'],
+  netReturn: [['withPercent'], 'selected trades with a balance before them'],
+  twr: [['withPercent'], 'selected trades with a balance before them'],
+  maxDrawdownPercent: [['withPercent'], 'selected trades with a balance before them'],
+}
+
+function tradesOf({ key, of }: FigureDefinition, statistics: Readonly<Record<StatisticsKey, number | null>>): Cases {
   const { numberOfTrades, winners, losers, breakEvens, nR } = statistics
   const own = countOf[key]
-  if (own !== undefined) return { n: statistics[own] ?? 0, of: `selected trades: ${of} with an R` }
+  if (own !== undefined) {
+    const [counts, which] = own
+    return { n: counts.reduce((sum, count) => sum + (statistics[count] ?? 0), 0), of: which }
+  }
   const counts: Readonly<Record<string, number | null>> = { winners, losers, breakEvens, withR: nR }
   const n = counts[of ?? ''] ?? numberOfTrades ?? 0
-  if (of !== null) return { n, of: `selected trades: ${of}` }
-  const all = 'closed trades selected by the filters'
-  const some = overSome[key]
-  return { n, of: some === undefined ? all : `${all}; the figure is over those among them that ${some}` }
+  return { n, of: of === null ? selected : `selected trades: ${of}` }
 }
 
 /** Digits without an exponent. */

@@ -34,7 +34,8 @@ export function summaryOf(block: Block): Summary {
   const avgWin = mean(winners.gain, winners.trades, moneyUnits)
   const avgLoss = mean(losers.gain, losers.trades, moneyUnits)
   const ratio = payoff(avgWin, avgLoss)
-  const avgRrr = mean(details[L.DETAIL_RRR_SUM]!, details[L.DETAIL_RRR_KNOWN]!, MICROS)
+  const [withRrr, withRealizedRrr] = [details[L.DETAIL_RRR_KNOWN]!, details[L.DETAIL_REALIZED_RRR_KNOWN]!]
+  const avgRrr = mean(details[L.DETAIL_RRR_SUM]!, withRrr, MICROS)
   const [green, red] = [details[L.DETAIL_GREEN]!, details[L.DETAIL_RED]!]
   const inCurrency = (units: number): number => units / moneyUnits
   return {
@@ -57,8 +58,10 @@ export function summaryOf(block: Block): Summary {
     maxDrawdown: inCurrency(fall),
     currentDrawdown: inCurrency(state[L.STATE_BELOW]!),
     returnDrawdown: fall === 0 ? null : net / fall,
+    withRrr,
     avgRrr,
-    avgRealizedRrr: mean(details[L.DETAIL_REALIZED_RRR_SUM]!, details[L.DETAIL_REALIZED_RRR_KNOWN]!, MICROS),
+    withRealizedRrr,
+    avgRealizedRrr: mean(details[L.DETAIL_REALIZED_RRR_SUM]!, withRealizedRrr, MICROS),
     requiredWinRate: requiredWinRate(avgRrr),
     requiredWinRatePayoff: requiredWinRate(ratio),
     avgHolding: mean(state[L.STATE_SUM + L.UNIT_HELD]!, trades, MINUTE),
@@ -71,6 +74,7 @@ export function summaryOf(block: Block): Summary {
     largestWin: trades === 0 ? null : inCurrency(state[L.STATE_LARGEST]!),
     largestLoss: trades === 0 ? null : inCurrency(state[L.STATE_SMALLEST]!),
     avgTilt: mean(details[L.DETAIL_TILT]!, trades, 1),
+    greenOrRed: green + red,
     disciplineRate: green + red === 0 ? null : (green / (green + red)) * 100,
     ...edgeScore({ numberOfTrades: trades, grossProfit: won, grossLoss: lost, netGain: net, maxDrawdown: fall }),
   }
@@ -108,6 +112,7 @@ function returns({ trades, state }: Block) {
   // Profits that are always paid out compound to more than a number can hold.
   const twr = growth(state[L.STATE_INDEX]!)
   return {
+    withPercent: known,
     netReturn: ofKnown(state[L.STATE_SUM + L.UNIT_PERCENT]! / MICROS, known, trades),
     twr: twr === null ? null : ofKnown(twr, known, trades),
     maxDrawdownPercent: ofKnown(fallPercent(1 - state[L.STATE_INDEX_LOWEST]!), known, trades),
