@@ -333,14 +333,14 @@ export interface Statistics {
    * The average planned reward to risk: the distance to the target divided by the distance to the stop.
    *
    * @figure avgRrr Average planned RRR
-   * @formula sum of planned RRR ÷ trades that have one
+   * @formula sum of planned RRR ÷ trades with a planned RRR
    * @measure ratio
    * @inputs withRrr
    * @unknown No trade has both a stop loss and a target.
    */
   readonly avgRrr: number | null
   /**
-   * Trades with a stop loss that won or lost, and so a realised reward to risk.
+   * Winners and losers with a stop loss and a target, whose price went the way of their outcome.
    *
    * @figure withRealizedRrr Trades with a realised RRR
    * @formula number of trades with a realised RRR
@@ -351,10 +351,10 @@ export interface Statistics {
    * The average reward to risk that trades achieved at their exit.
    *
    * @figure avgRealizedRrr Average realised RRR
-   * @formula sum of realised RRR ÷ trades that have one
+   * @formula sum of realised RRR ÷ trades with a realised RRR
    * @measure ratio
    * @inputs withRealizedRrr
-   * @unknown No trade has a stop loss and an exit to measure.
+   * @unknown No winner or loser has a stop loss and a target to measure by.
    */
   readonly avgRealizedRrr: number | null
   /**
@@ -485,7 +485,7 @@ export interface Statistics {
    * Green trades as a percentage of green and red ones. Grey trades are excluded.
    *
    * @figure disciplineRate Discipline
-   * @formula green trades ÷ (green trades + red trades) × 100
+   * @formula green trades ÷ (green and red trades) × 100
    * @measure part
    * @inputs greenOrRed
    * @unknown No trade is green or red.

@@ -39,7 +39,7 @@ export const summaryShape = {
   returnDrawdown: known(),
   withRrr: number('Trades with a stop loss and a target'),
   avgRrr: known(),
-  withRealizedRrr: number('Trades with a stop loss that won or lost'),
+  withRealizedRrr: number('Winners and losers with a stop loss and a target'),
   avgRealizedRrr: known(),
   requiredWinRate: known(),
   requiredWinRatePayoff: known(),
