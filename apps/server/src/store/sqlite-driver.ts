@@ -8,7 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 
-/** How long a write waits for another process or thread that is writing. */
+/** How long a connection, or a write, waits for another process or thread that is writing. */
 const patience = 30_000
 
 const isBusy = (error: unknown): boolean =>
@@ -55,9 +55,15 @@ export class SqliteConnections implements Driver {
   }
 
   async #newConnection(): Promise<DatabaseConnection> {
-    const driver = new SqliteDriver({ database: this.#open() })
+    // Going over to WAL is refused at once, whatever the busy timeout, while another process does so.
+    const driver = new SqliteDriver({ database: () => patiently(async () => this.#open()) })
     this.#drivers.push(driver)
-    await driver.init()
+    try {
+      await driver.init()
+    } catch (error) {
+      this.#drivers.splice(this.#drivers.indexOf(driver), 1)
+      throw error
+    }
     const connection = await driver.acquireConnection()
     return {
       executeQuery: <R>(query: CompiledQuery) => patiently(() => connection.executeQuery<R>(query)),
