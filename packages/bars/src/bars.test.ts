@@ -5,7 +5,7 @@ import { type BarColumns, barColumns, priceText, sliceBars } from './bar.ts'
 import { extremesOf } from './extremes.ts'
 import { hasGap } from './gaps.ts'
 import { longerBars } from './longer-bars.ts'
-import { joined, mergedBars, sortedBars } from './merge.ts'
+import { joined, mergedBars, sortedBars, withDigits } from './merge.ts'
 import { orderOfLevels } from './order-of-levels.ts'
 import { barsOfBlock, blockStart, inBlocks } from './store/blocks.ts'
 import { calendarDays } from './trading-session.ts'
@@ -233,6 +233,11 @@ it('bars of other digits are joined exactly', () => {
     [0, 1100, 1200, 1000, 1100],
     [60, 1105, 1200, 1000, 1101],
   ])
+})
+
+it('bars without volumes are kept alike, whatever digits the volumes of others have', () => {
+  const none = bars([[0, 11, 12, 10, 11]])
+  expect(encodeBars(withDigits(none, 0, 2))).toEqual(encodeBars(none))
 })
 
 describe('what is kept of bars', () => {

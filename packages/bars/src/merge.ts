@@ -5,7 +5,7 @@ export class PricesTooFarApart extends RangeError {
   override name = 'PricesTooFarApart'
 }
 
-/** The same bars with more digits. @throws PricesTooFarApart */
+/** The same bars with more digits; bars without volumes have none of volumes. @throws PricesTooFarApart */
 export function withDigits(bars: BarColumns, digits: number, volumeDigits: number): BarColumns {
   if (digits === bars.digits && volumeDigits === bars.volumeDigits) return bars
   const scale = (column: Float64Array, by: number): Float64Array =>
@@ -19,7 +19,7 @@ export function withDigits(bars: BarColumns, digits: number, volumeDigits: numbe
     close: scale(bars.close, by),
     volume: bars.volume === null ? null : scale(bars.volume, 10 ** (volumeDigits - bars.volumeDigits)),
     digits,
-    volumeDigits,
+    volumeDigits: bars.volume === null ? 0 : volumeDigits,
   }
 }
 

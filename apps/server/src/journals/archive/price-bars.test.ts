@@ -131,11 +131,8 @@ describe.each(lanes)('price bars in an archive on %s, files in %s', (store, file
     }
     return { filled, shown }
   }
-  /** The series of a trader. Without their size: blocks that are merged once more may be written a byte shorter. */
   const kept = async (trader: SignedIn) =>
-    (await trader.call(listBarSeries, {})).series.map(
-      ({ id: _id, created: _c, modified: _m, bytes: _bytes, ...series }) => series,
-    )
+    (await trader.call(listBarSeries, {})).series.map(({ id: _id, created: _c, modified: _m, ...series }) => series)
 
   it('come back for somebody else with the same answers, once and twice', async () => {
     const several = fc.array(given(['EURUSD', 'eurusd', 'ES', 'NOT-OF-IT']), { minLength: 1, maxLength: 4 })
