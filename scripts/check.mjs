@@ -1,7 +1,8 @@
 /** npm run check: format, lint, types, the rules of the house, the words of the product, unused code, the recipe of the image, the recipes of CONTRIBUTING.md, the size of the pages. Everything is run, then the verdict given. */
+import { checkTypes, lint } from './check/go-tools.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureMade } from './lib/made.mjs'
-import { checkTypes, lint, node, root, run, runTool, say } from './lib/run.mjs'
+import { node, root, run, runTool, say } from './lib/run.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
 await ensureInstalled()

@@ -7,7 +7,8 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { checkTypes, fail, node, root, run, say } from '../lib/run.mjs'
+import { fail, node, root, run, say } from '../lib/run.mjs'
+import { checkTypes } from './go-tools.mjs'
 
 const recipes = [
   { name: 'emotion', what: 'a column of a trade with filter and grid column', mostFiles: 6 },

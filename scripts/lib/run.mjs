@@ -31,24 +31,6 @@ export async function run(command, args, { env = {}, cwd = root, tolerant = fals
 /** A tool of node_modules, on the pinned Node.js. `script` is its file below node_modules. */
 export const runTool = (script, args, options) => run(node(), [`${root}/node_modules/${script}`, ...args], options)
 
-/** Heaps may grow to three times what is in use before Go looks for garbage, not to twice: a fifth less of processor time for tools written in Go. */
-const roomyHeap = { GOGC: '200' }
-
-/** Checks the types of a project. One checker: several would each work out the types that they share, at twice the processor time. */
-export const checkTypes = (project, home = root) =>
-  run(node(), [`${home}/node_modules/typescript/bin/tsc`, '-p', project, '--checkers', '1'], {
-    cwd: home,
-    env: roomyHeap,
-    tolerant: true,
-  })
-
-/** Lints the whole, types included, on one core: another check has the other. */
-export const lint = () =>
-  runTool('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'], {
-    env: { ...roomyHeap, GOMAXPROCS: '1' },
-    tolerant: true,
-  })
-
 /** Waits for a child and passes on the signals that end it. */
 export function exitCode(child) {
   const pass = (signal) => child.kill(signal)
