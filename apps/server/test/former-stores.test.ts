@@ -60,6 +60,7 @@ describe('a store of 2 December 2026', () => {
         .parse(figures['instruments'])
         .map((one) => ({ ...addedSince, ...one })),
       trades: tradesOfToday(figures.trades).map(undated),
+      stats: statsOfToday(figures),
     })
   })
 
@@ -121,7 +122,11 @@ describe('a store of 6 December 2026, which kept writings beside the rows of tra
     const { imports: _imports, archive, writings, ...figures } = expected[name]!
     const journal = journals.get(name)!
     const now = await figuresOf(journal)
-    expect(JSON.parse(JSON.stringify(now))).toEqual({ ...figures, trades: tradesOfToday(figures.trades) })
+    expect(JSON.parse(JSON.stringify(now))).toEqual({
+      ...figures,
+      trades: tradesOfToday(figures.trades),
+      stats: statsOfToday(figures),
+    })
     const said = []
     for (const { id } of now.trades)
       said.push({
@@ -200,3 +205,26 @@ const tradesOfToday = (trades: readonly unknown[]) =>
 
 /** What only imports wrote is as old as its row, and what somebody wrote about goes by the fill that it is about. */
 const undated = (trade: object) => ({ ...trade, created: null, externalId: null })
+
+const Counted = z.object({
+  exitDate: z.string().nullable(),
+  rrr: z.number().nullable(),
+  realizedRrr: z.number().nullable(),
+  tiltMeter: z.number(),
+})
+
+/** Statistics with the counts that builds after that one have, of the trades of that build. */
+function statsOfToday(figures: Readonly<Record<string, unknown>>) {
+  const closed = z
+    .array(Counted)
+    .parse(figures['trades'])
+    .filter(({ exitDate }) => exitDate !== null)
+  return {
+    ...z.looseObject({}).parse(figures['stats']),
+    withRrr: closed.filter(({ rrr }) => rrr !== null).length,
+    withRealizedRrr: closed.filter(({ realizedRrr }) => realizedRrr !== null).length,
+    // Where there is a deposit, it stands before all trades.
+    withPercent: z.array(z.unknown()).parse(figures['payins']).length === 0 ? 0 : closed.length,
+    greenOrRed: closed.filter(({ tiltMeter }) => tiltMeter !== 0).length,
+  }
+}
