@@ -45,6 +45,8 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
   const tags = useMemo(() => [...tagsOf(notes)], [notes])
   const title = useRef<HTMLTextAreaElement>(null)
   const text = useRef<HTMLDivElement>(null)
+  // Enter in the title, while the code of the text is still loading
+  const writesOn = useRef(false)
   useEffect(() => {
     if (!fresh) return
     title.current?.focus()
@@ -56,6 +58,11 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
     onTouched()
   }
   const leaveField = () => noteAutosave.saveNow(journalId, note.id)
+  const goToText = (): void => {
+    const box = text.current?.querySelector<HTMLElement>('[role="textbox"]')
+    writesOn.current = !box
+    box?.focus()
+  }
 
   return (
     <EditorFrame
@@ -134,7 +141,7 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
-          text.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()
+          goToText()
         }}
       />
       {(!readOnly || form.tags.length > 0) && (
@@ -159,6 +166,9 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
           longest={longestBody}
           readOnly={readOnly}
           tools={tools}
+          onReady={() => {
+            if (writesOn.current && document.activeElement === title.current) goToText()
+          }}
           onChange={(body) => change({ body }, 'pause')}
           onBlur={leaveField}
         />

@@ -12,6 +12,8 @@ interface RichTextPageProps {
   value: string
   onChange: (html: string) => void
   onBlur: () => void
+  /** Its editor has loaded and can be written in. */
+  onReady: () => void
   longest: number
   readOnly: boolean
   /** Where its tools stand; null until that place is there. */
@@ -19,7 +21,7 @@ interface RichTextPageProps {
 }
 
 /** A text with formats that is a page of its own, such as a note: no frame, in the reading face, as long as it is. */
-export function RichTextPage({ label, value, onChange, onBlur, longest, readOnly, tools }: RichTextPageProps) {
+export function RichTextPage({ label, value, onChange, onBlur, onReady, longest, readOnly, tools }: RichTextPageProps) {
   const id = useId()
   const fault = richTextFault(value, longest)
   return (
@@ -34,7 +36,7 @@ export function RichTextPage({ label, value, onChange, onBlur, longest, readOnly
           value={value}
           onChange={onChange}
           readOnly={readOnly}
-          page={{ tools, onBlur }}
+          page={{ tools, onBlur, onReady }}
         />
       </Suspense>
       {fault !== null && (
