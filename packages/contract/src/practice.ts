@@ -95,7 +95,10 @@ export const PracticeDeal = z.object({
 })
 export type PracticeDeal = z.infer<typeof PracticeDeal>
 
-/** Why there is no deal: no bars of these trades or series, or all of their moments were played within a week or wait to come back. */
+/**
+ * Why there is no deal: none of these trades or series has the bars that it needs, or those that have were all played within a week, are being played, or
+ * wait to come back.
+ */
 const noDealReasons = ['NO_BARS', 'NONE_LEFT'] as const
 
 const url = '/v1/databases/:journalId/practice'

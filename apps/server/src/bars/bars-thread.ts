@@ -24,7 +24,7 @@ export interface BarsThreads {
       | 'walkSteps'
       | 'context'
       | 'randomEntries'
-      | 'momentOfTrade'
+      | 'momentOfTrades'
       | 'randomMoment'
       | 'barsOfDeal'
     >

@@ -1,18 +1,20 @@
 import { firstFrom } from '@afterclose/bars/bar'
 import { hasGap } from '@afterclose/bars/gaps'
+import { isWithin } from '@afterclose/bars/spans'
 import { barsAfter, barsBefore } from '@afterclose/core/practice'
 import { mulberry32 } from '@afterclose/core/mulberry32'
 import { instantOf, wallClock } from '@afterclose/core/time'
 import type { BarCache } from '../bar-cache.ts'
 import { type SeriesRow } from '../repository.ts'
-import { type AskedTrade, bestSeries } from '../trade-in-bars.ts'
+import { type AskedTrade, bestSeries, coverOf } from '../trade-in-bars.ts'
 import type { Db } from '../../store/db.ts'
 import { dealBars, type DealBarsFound, type DealForm, momentOf } from './deal-bars.ts'
 
-/** An instrument whose bars are asked for. */
-interface PracticeMarket extends DealForm {
+/** A trade whose moment is asked for, and where its bars are found. */
+interface TradeToDeal extends DealForm {
   readonly userId: number
   readonly names: readonly string[]
+  readonly trade: Pick<AskedTrade, 'entryDate'>
 }
 
 /** A moment that can be dealt. */
@@ -23,28 +25,50 @@ export interface FoundMoment {
   readonly moment: number
 }
 
-/** Bars before an own entry, with which there is something to see and an average true range. */
-const fewestBefore = 15
+/** A day on which clocks change is shorter: so many bars take at least so much of their length. */
+const shortest = 0.9
 
-/** The moment of a trade by the shortest bars that a bar of this length can be made of; null where they are missing. */
-export async function momentOfTrade(
+/** Series that know a time, those with the shortest bars first; where none does, the one nearest to it. */
+function seriesAt(series: readonly SeriesRow[], length: number, time: number): readonly SeriesRow[] {
+  const fitting = series.filter((one) => length % one.length === 0)
+  const own = fitting.filter((one) => isWithin({ from: time, to: time }, coverOf(one)))
+  const nearest = own.length > 0 ? undefined : bestSeries(fitting, { entry: time, exit: null })
+  return nearest === undefined ? own : [nearest]
+}
+
+/**
+ * The first of these trades that can be dealt: with 200 bars before its moment, by the shortest bars that have them, and a bar after it.
+ * @returns its place, and its moment; null where there is none
+ */
+export async function momentOfTrades(
   cache: BarCache,
-  { trade, ...market }: PracticeMarket & { readonly trade: Pick<AskedTrade, 'entryDate'> },
-): Promise<FoundMoment | null> {
-  const entry = instantOf(wallClock(trade.entryDate), market.zone) / 1000
-  const all = await cache.seriesOf(market.userId, market.names)
-  const series = bestSeries(
-    all.filter(({ length }) => market.length % length === 0),
-    { entry: entry - 1, exit: null },
-  )
-  if (series === undefined) return null
-  const moment = await momentOf(cache, series, entry, market)
-  if (moment === null) return null
-  const { before, after } = await dealBars(cache, series, moment, market)
-  // bars that end long before the entry are not those of its market then
-  const isNear = entry - moment < market.length + 3 * series.length
-  const isThere = before.length >= fewestBefore && after.length > 0 && (isNear || after.time[0]! <= entry)
-  return isThere ? { symbol: series.symbol, seriesSource: series.source, moment } : null
+  asked: readonly TradeToDeal[],
+): Promise<{ readonly place: number; readonly moment: FoundMoment } | null> {
+  const known = new Map<string, Promise<readonly SeriesRow[]>>()
+  /** Entries by their series, before which there are too few bars: so they are for each entry before. */
+  const tooEarly = new Map<number, number>()
+  for (const [place, { trade, ...market }] of asked.entries()) {
+    const names = market.names.join('\n')
+    const series = known.get(names) ?? cache.seriesOf(market.userId, market.names)
+    known.set(names, series)
+    const entry = instantOf(wallClock(trade.entryDate), market.zone) / 1000
+    for (const one of seriesAt(await series, market.length, entry - 1)) {
+      const from = Math.max(one.first + shortest * barsBefore * market.length, tooEarly.get(one.id) ?? 0)
+      if (entry <= from || entry >= one.last + market.length) continue
+      const moment = await momentOf(cache, one, entry, market)
+      if (moment === null) continue
+      const { before, after } = await dealBars(cache, one, moment, market)
+      if (before.length < barsBefore) {
+        tooEarly.set(one.id, entry)
+        continue
+      }
+      // bars that end long before the entry are not those of its market then
+      const isNear = entry - moment < market.length + 3 * one.length
+      if (after.length > 0 && (isNear || after.time[0]! <= entry))
+        return { place, moment: { symbol: one.symbol, seriesSource: one.source, moment } }
+    }
+  }
+  return null
 }
 
 /** Moments that are tried, before there counts as none. */
@@ -104,11 +128,12 @@ export async function barsOfDeal(
   cache: BarCache,
   { userId, symbol, seriesSource, moment, ...form }: FoundMoment & DealForm & { readonly userId: number },
 ): Promise<DealBarsFound | null> {
-  const own = (await cache.seriesOf(userId, [symbol])).filter(
-    ({ source, length }) => source === seriesSource && form.length % length === 0,
-  )
-  const series = bestSeries(own, { entry: moment - 1, exit: null })
-  if (series === undefined) return null
-  const found = await dealBars(cache, series, moment, form)
-  return found.before.length === 0 ? null : found
+  const own = (await cache.seriesOf(userId, [symbol])).filter(({ source }) => source === seriesSource)
+  let fewer: DealBarsFound | null = null
+  for (const series of seriesAt(own, form.length, moment - 1)) {
+    const found = await dealBars(cache, series, moment, form)
+    if (found.before.length === barsBefore) return found
+    if (found.before.length > 0) fewer ??= found
+  }
+  return fewer
 }

@@ -17,9 +17,8 @@ type Asked = z.output<typeof dealMoment.body>
 
 /** A deal is not dealt again so soon, unless it is due: later grades of it must not be remembered. */
 const restDays = 7
-/** Trades that are read at a time, and of which bars are looked for at most. */
+/** Trades that are read at a time. */
 const atOnce = 50
-const mostLookedAt = 500
 
 type NextMoment =
   | { readonly id: number; readonly isDue: boolean }
@@ -67,16 +66,13 @@ async function dueDeal(
   return null
 }
 
-/** A random closed trade with bars that was not played within a week and does not wait to come back. */
+/** A random closed trade with bars that was not played within a week, is not being played, and does not wait to come back. */
 async function randomTrade(
-  { db, threads, seed }: PracticeServices,
+  services: PracticeServices,
   journal: JournalAccess,
   asked: Asked,
 ): Promise<NextMoment | 'NO_BARS' | 'NONE_LEFT'> {
-  const markets = await marketsWithBars(db, journal, await findSeries(db, journal.ownerId))
-  if (markets.length === 0) return 'NO_BARS'
-  const byInstrument = new Map(markets.map(({ instrument, market }) => [instrument, market]))
-  const ids = asked.trades ?? (await closedTradeIds(db, journal.id))
+  const { db, seed } = services
   const played = await repository.findDealsOfTrades(db, journal.id)
   const since = new Date(Date.now() - restDays * DAY).toISOString()
   const resting = new Set(
@@ -84,25 +80,49 @@ async function randomTrade(
       open_in !== null || due !== null || (last_tried !== null && last_tried > since) ? [id] : [],
     ),
   )
-  const left = shuffled(
-    ids.filter((id) => !resting.has(id)),
-    seed(),
-  )
-  for (let at = 0; at < Math.min(left.length, mostLookedAt); at += atOnce) {
-    const order = left.slice(at, at + atOnce)
+  const ids = shuffled(asked.trades ?? (await closedTradeIds(db, journal.id)), seed())
+  const of = (isResting: boolean) =>
+    firstWithBars(
+      services,
+      journal,
+      asked.length,
+      ids.filter((id) => resting.has(id) === isResting),
+    )
+  const found = await of(false)
+  if (found === null) return (await of(true)) === null ? 'NO_BARS' : 'NONE_LEFT'
+  const before = played.find((one) => one.trade_id === found.tradeId && one.length === asked.length)
+  return before === undefined ? { id: null, isDue: false, ...found } : { id: before.id, isDue: false }
+}
+
+/** The first of these trades that is closed and has the bars for a deal. */
+async function firstWithBars(
+  { db, threads }: PracticeServices,
+  journal: JournalAccess,
+  length: number,
+  ids: readonly number[],
+): Promise<{ readonly tradeId: number; readonly moment: FoundMoment } | null> {
+  const markets = await marketsWithBars(db, journal, await findSeries(db, journal.ownerId))
+  const byInstrument = new Map(markets.map(({ instrument, market }) => [instrument, market]))
+  for (let at = 0; at < ids.length && markets.length > 0; at += atOnce) {
+    const order = ids.slice(at, at + atOnce)
     const trades = new Map((await findTradesById(db, journal.id, order)).map((trade) => [trade.id, trade]))
-    for (const id of order) {
+    const closed = order.flatMap((id) => {
       const trade = trades.get(id)
       const market = trade && byInstrument.get(trade.instrumentId)
-      if (trade === undefined || market === undefined || trade.exitDate === null) continue
-      const form = { ...market, length: asked.length, trade: { entryDate: trade.entryDate } }
-      const moment = await threads.asking.run('momentOfTrade', form)
-      if (moment === null) continue
-      const before = played.find((one) => one.trade_id === id && one.length === asked.length)
-      return before === undefined ? { id: null, isDue: false, moment, tradeId: id } : { id: before.id, isDue: false }
-    }
+      return trade === undefined || market === undefined || trade.exitDate === null
+        ? []
+        : [{ id, form: { ...market, length, trade: { entryDate: trade.entryDate } } }]
+    })
+    const found =
+      closed.length === 0
+        ? null
+        : await threads.asking.run(
+            'momentOfTrades',
+            closed.map(({ form }) => form),
+          )
+    if (found !== null) return { tradeId: closed[found.place]!.id, moment: found.moment }
   }
-  return left.length < ids.length ? 'NONE_LEFT' : 'NO_BARS'
+  return null
 }
 
 async function closedTradeIds(db: Db, journalId: number): Promise<number[]> {

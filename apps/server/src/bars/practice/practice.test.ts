@@ -3,17 +3,15 @@ import { changeSettings } from '@afterclose/contract/account-settings'
 import { listBacktestTrades } from '@afterclose/contract/backtest-trades'
 import { createBacktest, listBacktests, removeBacktest, replaceBacktest } from '@afterclose/contract/backtests'
 import { listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
-import { dealMoment, endDeal, type PracticeDeal, practiceStatistics, readDealBars } from '@afterclose/contract/practice'
+import { dealMoment, practiceStatistics, readDealBars } from '@afterclose/contract/practice'
 import { createShare } from '@afterclose/contract/shares'
-import { createTrade, removeTrade } from '@afterclose/contract/trades'
+import { removeTrade } from '@afterclose/contract/trades'
 import type { Grade, PracticeOrders } from '@afterclose/core/practice'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { archiveOf, restoredJournal } from '../../../test/support/archives.ts'
-import type { Client } from '../../../test/support/client.ts'
-import { confirm, minutes, tradeInBars as trade, upload } from '../../../test/support/price-bars.ts'
+import { dealt, ended, practising as practisingOn } from '../../../test/support/practice-session.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
-import { workedJournal } from '../../../test/support/worked-journal.ts'
 import { pairsOf } from './statistics.ts'
 
 type Params = { readonly journalId: number }
@@ -25,32 +23,7 @@ describe.each(laneStores)('practice on %s', (store) => {
   })
   afterAll(() => server.close())
 
-  /** A price that rises by a pip a minute from 10:00 on, trades entered at 14:00, 14:10, …, and a session. */
-  async function practising({ trades = 1, bars = 900 } = {}) {
-    const { trader, params } = await workedJournal(server, 'lookups')
-    await confirm(trader, await upload(trader, 'EURUSD1.csv', minutes(bars), { zone: 'UTC' }))
-    for (let i = 0; i < trades; i++) {
-      const at = (minute: number) => `2024-03-05T14:${String(10 * i + minute).padStart(2, '0')}:30`
-      await trader.call(createTrade, {
-        params,
-        body: {
-          ...trade,
-          entryDate: at(0),
-          exitDate: at(8),
-          entryPrice: '1.124',
-          exitPrice: '1.1248',
-          stopLoss: '1.1236',
-          takeProfit: '1.13',
-        },
-      })
-    }
-    const { id } = await trader.call(createBacktest, { params, body: { kind: 'PRACTICE', name: 'Repeats' } })
-    return { trader, params, session: { ...params, backtestId: id } }
-  }
-  type Session = Awaited<ReturnType<typeof practising>>['session']
-
-  const dealt = async (trader: Client, params: Session, body: object = {}): Promise<PracticeDeal> =>
-    (await trader.call(dealMoment, { params, body: { length: 60, ...body } })).deal!
+  const practising = (asked?: Parameters<typeof practisingOn>[1]) => practisingOn(server, asked)
   const long: PracticeOrders = {
     at: 2,
     direction: 'LONG',
@@ -62,11 +35,6 @@ describe.each(laneStores)('practice on %s', (store) => {
     moves: [{ at: 10, stop: 11_240, target: 11_270 }],
     exitAt: null,
   }
-  const ended = (trader: Client, params: Session, dealId: number, grade: Grade, orders: PracticeOrders | null = null) =>
-    trader.call(endDeal, {
-      params: { ...params, dealId },
-      body: { grade, orders: orders && { ...orders, partials: [...orders.partials], moves: [...orders.moves] } },
-    })
   const setDeal = (params: Params, change: object) =>
     server.services.db.updateTable('practice_deal').set(change).where('journal_id', '=', params.journalId).execute()
 

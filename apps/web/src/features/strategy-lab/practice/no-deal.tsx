@@ -35,9 +35,10 @@ const titles: Readonly<Record<WhyNoDeal, string>> = {
 function reasonOf(why: WhyNoDeal, source: DealSource, due: number): string {
   if (why === 'NO_BARS')
     return source === 'TRADE'
-      ? 'No price bars of this length cover these trades. Choose another length, or practise on random moments.'
+      ? `None of these trades has ${barsBefore} price bars of this length before its entry, and some after it. Choose another length, or practise on random moments.`
       : 'No series has 700 bars of this length without a gap.'
-  if (why === 'NONE_LEFT') return 'All of these trades were dealt within the last 7 days, or are waiting to come back.'
+  if (why === 'NONE_LEFT')
+    return 'All of these trades that have price bars were dealt within the last 7 days, are open in another session, or are waiting to come back.'
   if (why === 'ENDED_ELSEWHERE') return 'Its result counts once. The next deal is another one.'
   if (why === 'READER') return 'Sessions and statistics are shown to readers.'
   if (why === 'FINISHED') return 'Reopen it to go on, or start another one.'

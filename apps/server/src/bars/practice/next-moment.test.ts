@@ -1,0 +1,133 @@
+import { createBacktest } from '@afterclose/contract/backtests'
+import { listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
+import { createTrade, removeTrade } from '@afterclose/contract/trades'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
+import {
+  askForDeal,
+  dealt,
+  ended,
+  practisedTrade,
+  practising as practisingOn,
+} from '../../../test/support/practice-session.ts'
+import { confirm, hours, upload } from '../../../test/support/price-bars.ts'
+import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { laneStores } from '../../../test/support/stores.ts'
+
+const noBars = { deal: null, why: 'NO_BARS' }
+const noneLeft = { deal: null, why: 'NONE_LEFT' }
+/** Entered and left before the first bar. */
+const early = { ...practisedTrade, entryDate: '2024-03-04T14:00:30', exitDate: '2024-03-04T14:08:30' }
+
+describe.each(laneStores)('what is dealt next on %s', (store) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer(store)
+  })
+  afterAll(() => server.close())
+  const practising = (asked?: Parameters<typeof practisingOn>[1]) => practisingOn(server, asked)
+
+  it('[BARS 6] is a trade with 200 bars before its moment, and none with 199', async () => {
+    const { trader, params, session } = await practising({ trades: 0 })
+    // the bar of 13:18 ends at 13:19, and is the 199th
+    const few = { ...practisedTrade, entryDate: '2024-03-05T13:19:59' }
+    await trader.call(createTrade, { params, body: few })
+    expect(await askForDeal(trader, session)).toEqual(noBars)
+    const { id } = await trader.call(createTrade, { params, body: { ...few, entryDate: '2024-03-05T13:20:00' } })
+    const deal = await dealt(trader, session)
+    expect(deal.before.open).toHaveLength(200)
+    // the first of all opens at 1.1
+    expect(deal.before.open[0]).toBe(11_000)
+    expect((await ended(trader, session, deal.id, 'A')).trade?.id).toBe(id)
+  })
+
+  it('takes longer bars of a series that has 200 of them, where a series of shorter ones has fewer', async () => {
+    const { trader, params, session } = await practising({ trades: 0 })
+    // hours from 29 January on: 30 hours of minutes make no deal of hours
+    await confirm(trader, await upload(trader, 'EURUSD60.csv', hours(24 * 60), { zone: 'UTC' }))
+    await trader.call(createTrade, { params, body: practisedTrade })
+    const deal = await dealt(trader, session, { length: 3600 })
+    // the bar of 13:00 is the 878th of the hours, which rise by a pip each from 1 on, and closes a pip above its open
+    const row = 36 * 24 + 13
+    expect([deal.before.open.length, deal.before.close.at(-1)]).toEqual([200, 10_000 + row + 1])
+    expect((await ended(trader, session, deal.id, 'A')).symbol).toBe('EURUSD')
+  })
+
+  it('is found among however many trades that have no bars', async () => {
+    const { trader, params, session } = await practising({ trades: 0 })
+    await trader.call(createTrade, { params, body: early })
+    await multiplyTrade(server.services.db, params.journalId, 1500)
+    const { id } = await trader.call(createTrade, { params, body: practisedTrade })
+    const deal = await dealt(trader, session)
+    expect((await ended(trader, session, deal.id, 'A')).trade?.id).toBe(id)
+  })
+
+  it('is nothing for want of bars: no trade, none closed, none with bars, none of this length', async () => {
+    const { trader, params, session } = await practising({ trades: 0 })
+    expect(await askForDeal(trader, session)).toEqual(noBars)
+    await trader.call(createTrade, { params, body: { ...practisedTrade, exitDate: null, exitPrice: null } })
+    expect(await askForDeal(trader, session)).toEqual(noBars)
+    await trader.call(createTrade, { params, body: early })
+    expect(await askForDeal(trader, session)).toEqual(noBars)
+    await trader.call(createTrade, { params, body: practisedTrade })
+    expect(await askForDeal(trader, session, { length: 3600 })).toEqual(noBars)
+    expect((await askForDeal(trader, session)).why).toBeNull()
+  })
+
+  it('is nothing because no trade with bars is left, where the only one was just played, is open elsewhere, or waits', async () => {
+    const { trader, params, session } = await practising()
+    await trader.call(createTrade, { params, body: early })
+    const other = await trader.call(createBacktest, { params, body: { kind: 'PRACTICE', name: 'Other' } })
+    const { id } = await dealt(trader, session)
+    expect(await askForDeal(trader, { ...params, backtestId: other.id })).toEqual(noneLeft)
+    await ended(trader, session, id, 'A')
+    expect(await askForDeal(trader, session)).toEqual(noneLeft)
+    await server.services.db
+      .updateTable('practice_deal')
+      .set({ last_tried: '2024-01-01T00:00:00.000Z', due: '2999-01-01' })
+      .where('journal_id', '=', params.journalId)
+      .execute()
+    expect(await askForDeal(trader, session)).toEqual(noneLeft)
+  })
+
+  it('is nothing for want of bars, where those that were just played have none of this length, or none any more', async () => {
+    const { trader, session } = await practising()
+    const { id } = await dealt(trader, session)
+    await ended(trader, session, id, 'A')
+    expect(await askForDeal(trader, session, { length: 3600 })).toEqual(noBars)
+    expect(await askForDeal(trader, session)).toEqual(noneLeft)
+    const { series } = await trader.call(listBarSeries, {})
+    await trader.call(removeBarSeries, { params: { seriesId: series[0]!.id } })
+    expect(await askForDeal(trader, session)).toEqual(noBars)
+  })
+
+  it('asks only about the trades that it is asked for', async () => {
+    const { trader, params, session } = await practising({ trades: 2 })
+    const { id: without } = await trader.call(createTrade, { params, body: early })
+    const first = await dealt(trader, session, { trades: [1] })
+    expect((await ended(trader, session, first.id, 'A')).trade?.id).toBe(1)
+    expect(await askForDeal(trader, session, { trades: [1, without] })).toEqual(noneLeft)
+    expect(await askForDeal(trader, session, { trades: [without] })).toEqual(noBars)
+    await trader.call(removeTrade, { params: { ...params, tradeId: 1 } })
+    expect(await askForDeal(trader, session, { trades: [1, without] })).toEqual(noBars)
+    const second = await dealt(trader, session)
+    expect((await ended(trader, session, second.id, 'A')).trade?.id).toBe(2)
+  })
+
+  it('is a deal that is due out of its turn, where no other is left', async () => {
+    const { trader, params, session } = await practising()
+    const { id } = await dealt(trader, session)
+    // skipped what rose by 2 R
+    await ended(trader, session, id, 'D')
+    for (let turn = 0; turn < 2; turn++) {
+      expect(await askForDeal(trader, session)).toEqual(noneLeft)
+      await server.services.db
+        .updateTable('practice_deal')
+        .set({ due: '2024-01-01' })
+        .where('journal_id', '=', params.journalId)
+        .execute()
+      expect((await dealt(trader, session)).id).toBe(id)
+      await ended(trader, session, id, 'D')
+    }
+  })
+})
