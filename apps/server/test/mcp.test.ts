@@ -8,26 +8,23 @@ import { createNote } from '@afterclose/contract/notes'
 import { type Scope, scopes } from '@afterclose/contract/scopes'
 import { readStats } from '@afterclose/contract/stats'
 import { createTrade, listTrades, readTrade, replaceTrade } from '@afterclose/contract/trades'
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import type { Client } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { figureDefinitions } from '@afterclose/engine/reports/figures/definitions'
 import { calls } from '../src/calls.ts'
 import { toolNames } from '../src/mcp/tools.ts'
 import type { SignedIn } from './support/client.ts'
+import { eras, mcpClient, ways } from './support/mcp-client.ts'
 import { testServer, type TestServer } from './support/server.ts'
 import { workedJournal } from './support/worked-journal.ts'
 
-const eras = ['2025-11-25', 'auto'] as const
-const ways = ['HTTP', 'stdio'] as const
 const Intervals = z.object({
   total: z.object({
     intervals: z.array(z.object({ name: z.string(), low: z.number().nullable(), high: z.number().nullable() })),
   }),
 })
 const Interval = z.object({ low: z.number(), high: z.number() })
-const Told = z.record(z.string(), z.unknown())
 
 let server: TestServer
 let address: string
@@ -53,31 +50,9 @@ async function keyWith(some: readonly Scope[], journals: number[] | null = null,
 
 /** A client of the SDK, with a key. */
 async function connected(secret: string, way: (typeof ways)[number] = 'HTTP', era: (typeof eras)[number] = 'auto') {
-  const client = new Client(
-    { name: 'test', version: '1' },
-    era === 'auto' ? { versionNegotiation: { mode: 'auto' } } : {},
-  )
-  const authorization = `Bearer ${secret}`
-  const transport =
-    way === 'HTTP'
-      ? new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit: { headers: { authorization } } })
-      : new StdioClientTransport({
-          command: process.execPath,
-          args: [fileURLToPath(new URL('../../../scripts/mcp.mjs', import.meta.url))],
-          env: { AFTERCLOSE_URL: address, AFTERCLOSE_KEY: secret },
-        })
-  await client.connect(transport)
-  open.push(client)
-  const ask = async (name: string, input: Record<string, unknown> = {}) => {
-    const answer = await client.callTool({ name, arguments: input })
-    const [first] = z.array(z.object({ text: z.string() })).parse(answer.content)
-    return {
-      refused: answer.isError === true,
-      text: first?.text ?? '',
-      json: Told.safeParse(answer.structuredContent).data ?? {},
-    }
-  }
-  return { client, ask }
+  const made = await mcpClient(address, secret, { way, era })
+  open.push(made.client)
+  return made
 }
 
 describe.each(ways)('over %s', (way) => {

@@ -49,7 +49,8 @@ export async function noteRefused(
 
 /** Statuses of the errors in an answer that are about some messages, or about no message in particular. */
 async function refusals(messages: readonly unknown[], response: Response): Promise<readonly number[]> {
-  const answers = messagesIn(await response.clone().text())
+  const told = parsed(await response.clone().text())
+  const answers: readonly unknown[] = Array.isArray(told) ? told : [told]
   const ids = new Set(messages.map((message) => Identified.safeParse(message).data?.id ?? null)).add(null)
   const failed = answers.flatMap((one) => Failed.safeParse(one).data ?? [])
   const codes = failed.filter(({ id }) => ids.has(id ?? null)).map(({ error }) => error.code)
@@ -57,12 +58,7 @@ async function refusals(messages: readonly unknown[], response: Response): Promi
   return response.status < 400 ? [] : [response.status]
 }
 
-/** Messages of an answer in JSON, or in a stream of events, which older clients get. */
-const messagesIn = (text: string): readonly unknown[] =>
-  (/^(event|data|id):/m.test(text) ? text.split('\n').filter((line) => line.startsWith('data:')) : [text])
-    .map((line) => line.replace(/^data:/, ''))
-    .flatMap(parsed)
-
+/** Null for a stream of events, which tells a subscriber alone. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json)

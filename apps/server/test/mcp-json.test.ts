@@ -1,0 +1,99 @@
+import { createApiKey } from '@afterclose/contract/api-keys'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eras, mcpClient } from './support/mcp-client.ts'
+import { testServer, type TestServer } from './support/server.ts'
+import { workedJournal } from './support/worked-journal.ts'
+
+// What /mcp answers is JSON and comes at once, by every protocol that it speaks.
+
+let server: TestServer
+let address: string
+let journalId: number
+let secret: string
+beforeAll(async () => {
+  server = await testServer('SQLite', { mcp: true })
+  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { trader, params } = await workedJournal(server)
+  journalId = params.journalId
+  const body = { name: 'Assistant', scopes: ['numbers.read' as const], journals: null, lastDay: null }
+  secret = (await trader.call(createApiKey, { body })).secret
+})
+afterAll(() => server.close())
+
+it.each(eras)('a client of the SDK (%s) is answered in JSON, whatever it asks', async (era) => {
+  const types: (string | null)[] = []
+  const noted: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init)
+    if (init?.method === 'POST' && answer.status === 200) types.push(answer.headers.get('content-type'))
+    return answer
+  }
+  const { client, ask } = await mcpClient(address, secret, { era, fetch: noted })
+  expect(client.getNegotiatedProtocolVersion()).toBe(era === 'auto' ? '2026-07-28' : era)
+  expect((await client.listTools()).tools).not.toEqual([])
+  expect((await ask('figures', { journalId, figures: ['winRate'] })).refused).toBe(false)
+  expect((await ask('figures', { journalId: 999_999, figures: ['winRate'] })).refused).toBe(true)
+  await client.close()
+  expect(types.length).toBeGreaterThanOrEqual(4)
+  expect(new Set(types)).toEqual(new Set(['application/json']))
+})
+
+const post = (payload: object, headers: Record<string, string> = {}) =>
+  server.stranger.raw({
+    method: 'POST',
+    url: '/mcp',
+    headers: {
+      authorization: `Bearer ${secret}`,
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    payload,
+  })
+const list = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' })
+const cancel = (requestId: number) => ({
+  jsonrpc: '2.0',
+  method: 'notifications/cancelled',
+  params: { requestId },
+})
+
+it('several messages of an earlier protocol are answered together, also one that they cancel', async () => {
+  const both = await post([list(1), cancel(2), list(2)])
+  expect(both).toMatchObject({
+    status: 200,
+    json: [
+      { id: 1, result: {} },
+      { id: 2, result: {} },
+    ],
+  })
+  expect(await post([list(1), cancel(1)])).toMatchObject({ status: 200, json: { id: 1, result: {} } })
+  expect((await post([list(1), list(1)])).status).toBe(200)
+  for (const nothingToSay of [cancel(1), [cancel(1)], { jsonrpc: '2.0', id: 5, result: {} }])
+    expect((await post(nothingToSay)).status).toBe(202)
+})
+
+it('there is nothing to wait for: streams are refused, and a subscription ends with its answer', async () => {
+  const headers = { authorization: `Bearer ${secret}`, accept: 'text/event-stream' }
+  for (const method of ['GET', 'DELETE'] as const)
+    expect(await server.stranger.raw({ method, url: '/mcp', headers })).toMatchObject({
+      status: 405,
+      headers: { 'content-type': 'application/json' },
+    })
+  const version = '2026-07-28'
+  const about = 'io.modelcontextprotocol'
+  const subscribe = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'subscriptions/listen',
+    params: {
+      notifications: { toolsListChanged: true },
+      _meta: {
+        [`${about}/protocolVersion`]: version,
+        [`${about}/clientInfo`]: { name: 'test', version: '1' },
+        [`${about}/clientCapabilities`]: {},
+      },
+    },
+  }
+  const ended = await post(subscribe, { 'mcp-protocol-version': version, 'mcp-method': subscribe.method })
+  expect(ended.status).toBe(200)
+  expect(ended.bytes.toString()).toContain('"notifications":{}')
+  expect(ended.bytes.toString()).toContain('"resultType":"complete"')
+})
