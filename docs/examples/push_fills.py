@@ -9,17 +9,19 @@ import csv, http.client, json, os, sys, time, urllib.error, urllib.request
 
 url = f"{os.environ['AFTERCLOSE_URL']}/v1/databases/{sys.argv[1]}/fills"
 headers = {"Authorization": f"Bearer {os.environ['AFTERCLOSE_KEY']}", "Content-Type": "application/json"}
-fills = list(csv.DictReader(sys.stdin))
-for first in range(0, len(fills), 1000):
-    body = {"source": "SCRIPT", "account": "77", "zone": "UTC", "fills": fills[first : first + 1000]}
-    while True:
-        try:
-            with urllib.request.urlopen(urllib.request.Request(url, json.dumps(body).encode(), headers)) as answer:
-                print(json.load(answer))
-                break  # 202: stored
-        except urllib.error.HTTPError as error:
-            if error.code not in (429, 503):
-                sys.exit(f"{error.code}: {error.read().decode()}")
+fills, most = list(csv.DictReader(sys.stdin)), 1000
+while fills:
+    body = json.dumps({"source": "SCRIPT", "account": "77", "zone": "UTC", "fills": fills[:most]}).encode()
+    try:
+        with urllib.request.urlopen(urllib.request.Request(url, body, headers)) as answer:
+            print(json.load(answer))
+            fills = fills[most:]  # 202: stored
+    except urllib.error.HTTPError as error:
+        if error.code == 413 and most > 1:
+            most = min(most, len(fills)) // 2 or 1  # long notes: fewer at once
+        elif error.code in (429, 503):
             time.sleep(int(error.headers.get("Retry-After", 5)))
-        except (OSError, http.client.HTTPException):
-            time.sleep(5)  # the server is away, or went before it answered: known fills cost nothing
+        else:
+            sys.exit(f"{error.code}: {error.read().decode()}")
+    except (OSError, http.client.HTTPException):
+        time.sleep(5)  # the server is away, or went before it answered: known fills cost nothing

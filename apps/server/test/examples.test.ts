@@ -23,6 +23,7 @@ let server: TestServer
 let address: string
 let trader: SignedIn
 let journalId: number
+let keys = 0
 beforeAll(async () => {
   server = await testServer('SQLite')
   address = await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -34,7 +35,7 @@ afterAll(() => server.close())
 
 /** Runs a program with a new key of these scopes. */
 async function run(program: string, file: string, scopes: Scope[], input = '') {
-  const grant = { name: file + scopes.join(), scopes, journals: [journalId], lastDay: null }
+  const grant = { name: `Key ${++keys}`, scopes, journals: [journalId], lastDay: null }
   const { secret } = await trader.call(createApiKey, { body: grant })
   const env = { ...process.env, AFTERCLOSE_URL: address, AFTERCLOSE_KEY: secret }
   const running = promisify(execFile)(program, [examples + file, String(journalId)], { env })
@@ -99,6 +100,31 @@ it.runIf(has('python3'))(
     expect(trades.filter(({ source }) => source === 'SCRIPT').map(({ entryPrice }) => entryPrice)).toContain('1.25')
     const source = await readFile(`${examples}push_fills.py`, 'utf8')
     expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
+  },
+)
+
+it.runIf(has('python3'))(
+  'the Python example of fills sends those that are too long for one request in several (where Python is installed)',
+  async () => {
+    const fillsOf = (count: number, note: string, more: readonly string[] = []) =>
+      [
+        ['id,time,side,symbol,price,size,notes', ...more.keys()].join(),
+        ...Array.from({ length: count }, (_, i) => {
+          const time = new Date(Date.UTC(2024, 6, 1, 0, i)).toISOString()
+          const side = i % 2 === 0 ? 'BUY' : 'SELL'
+          return [`${note.length}-${i}`, time, side, 'USDCAD', '1.25', '1', note, ...more].join()
+        }),
+      ].join('\n')
+    // 1,100 fills are 2.3 MB: 1,000 and 500 are refused, 250 at once are taken.
+    const { stdout } = await run('python3', 'push_fills.py', ['fills.write'], fillsOf(1100, 'x'.repeat(2000)))
+    const accepted = [...stdout.matchAll(/'accepted': (\d+), 'known': 0/g)].map(([, count]) => Number(count))
+    expect(accepted).toEqual([250, 250, 250, 250, 100])
+    const short = await run('python3', 'push_fills.py', ['fills.write'], fillsOf(1000, 'x'))
+    expect(short.stdout.match(/accepted/g)).toHaveLength(1)
+    // A single one that is too long ends it.
+    const long = Array.from({ length: 10 }, () => 'x'.repeat(120_000))
+    const refused = run('python3', 'push_fills.py', ['fills.write'], fillsOf(3, '', long))
+    await expect(refused).rejects.toMatchObject({ stderr: expect.stringMatching(/^413: /) })
   },
 )
 
