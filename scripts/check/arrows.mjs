@@ -101,7 +101,7 @@ const tables = [
       'saved-filters': ['lists', 'references', 'receipts'],
       // What is said and tried beside them.
       notes: ['lists', 'receipts', 'trades'],
-      backtests: ['lists', 'references', 'slots', 'instruments'],
+      backtests: ['lists', 'references', 'slots', 'instruments', 'trades'],
       // What takes a change of any of them back.
       undo: [
         'kinds',

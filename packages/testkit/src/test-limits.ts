@@ -21,6 +21,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/src/journals/kill-delete-journal.test.ts': 3 * minute,
   'apps/server/src/journals/restore/kill-restore.test.ts': 3 * minute,
   'apps/server/src/main.test.ts': minute,
+  'apps/server/src/records/backtests/kill-backtests.test.ts': 3 * minute,
   'apps/server/src/records/removed-plans/kill-remove-plan.test.ts': 5 * minute,
   'apps/server/src/records/trades/kill-change.test.ts': 3 * minute,
   'apps/server/src/records/trades/kill-delete.test.ts': 3 * minute,
@@ -38,6 +39,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/src/records/screenshots/uploads.test.ts': minute,
   'apps/server/test/refused-bodies.test.ts': minute,
   // tens of thousands of trades, or files of a size that no usual one has
+  'apps/server/src/records/backtests/many-trades.test.ts': minute,
   'apps/server/test/held-memory.test.ts': 3 * minute,
   'apps/server/test/index-use.test.ts': 3 * minute,
   'packages/importers/src/importers.test.ts': minute,

@@ -26,14 +26,18 @@ export interface PendingChangeTable {
   last_instrument: number | null
   first_payin: number | null
   last_payin: number | null
+  first_backtest_trade: number | null
+  last_backtest_trade: number | null
 }
 
-/** A trade, an instrument or a deposit or withdrawal that a change removes; the other ids are null. */
+/** A trade, an instrument, a deposit or withdrawal, a backtest with all it holds, or one of its trades that a change removes; the other ids are null. */
 export interface HiddenRowTable {
   journal_id: number
   trade_id: number | null
   instrument_id: number | null
   payin_id: number | null
+  backtest_id: number | null
+  backtest_trade_id: number | null
   /** Name of the change. */
   hidden_by: string
   /** From this instant on the change cannot be undone, and a job removes the trade. Null for what goes with its import. */

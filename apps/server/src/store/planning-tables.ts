@@ -125,6 +125,13 @@ export interface BacktestTradeTable {
   modified: Instant
 }
 
+/** With a result that takes the place of `r` and `outcome` from the moment that the change is shown which `next_by` names. */
+export interface StoredBacktestTradeTable extends BacktestTradeTable {
+  next_r: number | null
+  next_outcome: Outcome | null
+  next_by: string | null
+}
+
 /** A moment that is dealt in practice. Of a trade there is one for each length of bars. */
 export interface PracticeDealTable {
   journal_id: number

@@ -62,6 +62,7 @@ import type { JobTable } from './job-tables.ts'
 import type {
   BacktestTable,
   BacktestTradeTable,
+  StoredBacktestTradeTable,
   MissedTradeTable,
   PracticeDealTable,
   PracticeTryTable,
@@ -268,10 +269,13 @@ export interface Schema {
   month_review: MonthReviewTable
   trade_plan: TradePlanTable
   missed_trade: MissedTradeTable
-  backtest: BacktestTable
-  backtest_trade: BacktestTradeTable
+  backtest: Seen<BacktestTable>
+  stored_backtest: BacktestTable
+  backtest_trade: Seen<BacktestTradeTable>
+  stored_backtest_trade: StoredBacktestTradeTable
   practice_deal: PracticeDealTable
-  practice_try: PracticeTryTable
+  practice_try: Seen<PracticeTryTable>
+  stored_practice_try: PracticeTryTable
   import_job: ImportJobTable
   statement: StatementTable
   statement_part: StatementPartTable

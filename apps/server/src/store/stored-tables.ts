@@ -14,6 +14,9 @@ const stored: Readonly<Record<string, string>> = {
   payin: 'stored_payin',
   screenshot: 'stored_screenshot',
   note_trade: 'stored_note_trade',
+  backtest: 'stored_backtest',
+  backtest_trade: 'stored_backtest_trade',
+  practice_try: 'stored_practice_try',
 }
 
 /** The table to write to, for rows that are read by this name (`Schema`). */

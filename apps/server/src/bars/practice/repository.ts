@@ -109,7 +109,7 @@ export async function updateDeal(
 export async function insertTry(tx: Tx, journalId: number, row: Omit<TryRow, 'journal_id' | 'id'>): Promise<void> {
   const id = await nextId(tx, journalId, 'practice_try')
   await tx
-    .insertInto('practice_try')
+    .insertInto('stored_practice_try')
     .values({ ...row, journal_id: journalId, id })
     .execute()
 }

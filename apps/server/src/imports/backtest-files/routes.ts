@@ -1,7 +1,7 @@
 import * as calls from '@afterclose/contract/backtest-files'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
-import { removeManyTrades } from '../../records/backtests/many-trades.ts'
+import { removeManyTrades } from '../../records/backtests/remove-many.ts'
 import { receipts } from '../../records/receipts/receipts.ts'
 import { backtestFileThread } from './read-thread.ts'
 import { importFile, previewFile } from './service.ts'

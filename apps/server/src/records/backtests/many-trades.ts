@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { mostBacktestTrades, type BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
 import { AppError } from '@afterclose/contract/problems'
-import { backtestFigures } from '@afterclose/core/backtest'
+import { backtestFigures, type BacktestResult } from '@afterclose/core/backtest'
 import type { z } from 'zod'
 import { found } from '../../platform/http/route.ts'
 import type { Db, Tx } from '../../store/db.ts'
@@ -9,13 +9,13 @@ import { executeAll } from '../../store/insert-many.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
-import { deleteScreenshots, findScreenshots } from '../slots/repository.ts'
+import { abandon, beginPending, lost, orGiveUp, pieceOf } from '../trades/pending-changes.ts'
+import { endPending, nameOf } from '../trades/pending-changes-repository.ts'
+import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
 import { columnsOf } from './columns-of.ts'
-import { measured } from './measure.ts'
 import * as repository from './repository.ts'
 
-/** Trades behind which other requests are answered. */
-const atOnce = 500
+type Trades = readonly z.output<typeof BacktestTradeInputSchema>[]
 
 /** Trades that were logged together. */
 export interface LoggedTogether {
@@ -28,7 +28,7 @@ export interface LoggedTogether {
 }
 
 /**
- * Logs trades behind the others, all or none.
+ * Logs trades behind the others, all or none. Many are written in pieces that nobody sees before the last of them.
  *
  * @param trades one or more, with the rules between their fields kept
  * @returns their numbers, and what takes them back
@@ -38,90 +38,115 @@ export async function logManyTrades(
   db: Db,
   journalId: number,
   backtestId: number,
-  trades: readonly z.output<typeof BacktestTradeInputSchema>[],
+  trades: Trades,
 ): Promise<{ readonly ids: readonly number[]; readonly logged: LoggedTogether }> {
-  const first = await repository.takeTradeIds(db, journalId, trades.length)
-  const at = new Date().toISOString()
-  await readThenWrite(
-    db,
-    journalId,
-    async (tx) => {
-      const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
-      const room = mostBacktestTrades - backtest.trades
-      if (trades.length > room)
-        throw new AppError('Invalid input', { message: `This backtest has room for ${room} more trades.` })
-      const lookups = await readLookups(tx, journalId)
-      const columns: ReturnType<typeof columnsOf>[] = []
-      for (const [i, trade] of trades.entries()) {
-        const fields = referenceProblems(trade, lookups)
-        if (fields.length > 0) throw new AppError('Invalid input', { fields: fields.slice(0, 1) })
-        columns.push(columnsOf(trade, backtest))
-        if (i % atOnce === 0) await setImmediate()
-      }
-      const before = await repository.findBacktestResults(tx, journalId, backtestId)
-      const figures = backtestFigures(backtest.start_balance, backtest.risk_percent, [...before, ...columns])
-      const seq = (await repository.lastSeq(tx, journalId, backtestId)) + 1
-      const inserts = repository.insertsOfTrades(db, journalId, { id: first, backtestId, seq }, columns, at)
-      return { figures, inserts }
-    },
-    async (tx, { figures, inserts }) => {
-      await executeAll(tx, inserts)
-      await repository.updateFigures(tx, journalId, backtestId, figures)
-    },
-  )
-  const ids = trades.map((_, i) => first + i)
-  return { ids, logged: { backtestId, at, first, last: first + trades.length - 1 } }
+  const log = trades.length > tradesAtOnce ? logInPieces : logAtOnce
+  let logged: LoggedTogether | null = null
+  while (logged === null) {
+    const first = await repository.takeTradeIds(db, journalId, trades.length)
+    const then = { backtestId, at: new Date().toISOString(), first, last: first + trades.length - 1 }
+    logged = (await log(db, journalId, trades, then)) ? then : null
+  }
+  const { first } = logged
+  return { ids: trades.map((_, i) => first + i), logged }
 }
 
-/**
- * Deletes trades that were logged together, but those that were changed since.
- * @returns how many went
- * @throws AppError 'Undo too late' when their backtest is gone
- */
-export const undoLogged = (db: Db, journalId: number, logged: LoggedTogether): Promise<number> =>
-  removeTrades(db, journalId, logged.backtestId, async (tx) => {
-    const backtest = await repository.findBacktest(tx, journalId, logged.backtestId)
-    if (backtest === undefined) throw new AppError('Undo too late')
-    return { backtest, ids: await repository.findUnchangedTrades(tx, journalId, logged) }
-  })
+/** The backtest, and what the trades are in its table. */
+async function checked(tx: Tx, journalId: number, backtestId: number, trades: Trades) {
+  const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
+  const room = mostBacktestTrades - backtest.trades
+  if (trades.length > room)
+    throw new AppError('Invalid input', { message: `This backtest has room for ${room} more trades.` })
+  const lookups = await readLookups(tx, journalId)
+  const columns: ReturnType<typeof columnsOf>[] = []
+  for (const [i, trade] of trades.entries()) {
+    const fields = referenceProblems(trade, lookups)
+    if (fields.length > 0) throw new AppError('Invalid input', { fields: fields.slice(0, 1) })
+    columns.push(columnsOf(trade, backtest))
+    if (i % tradesAtOnce === 0) await setImmediate()
+  }
+  return { backtest, columns }
+}
 
-/** Deletes those of them that are there. @returns how many were */
-export const removeManyTrades = (
-  db: Db,
-  journalId: number,
-  backtestId: number,
-  ids: readonly number[],
-): Promise<number> =>
-  removeTrades(db, journalId, backtestId, async (tx) => ({
-    backtest: found(await repository.findBacktest(tx, journalId, backtestId)),
-    ids,
-  }))
+const figuresOf = (
+  { start_balance, risk_percent }: repository.BacktestRow,
+  results: readonly (BacktestResult & { readonly seq: number })[],
+) =>
+  backtestFigures(
+    start_balance,
+    risk_percent,
+    results.toSorted((a, b) => a.seq - b.seq),
+  )
 
-const removeTrades = (
-  db: Db,
-  journalId: number,
-  backtestId: number,
-  which: (tx: Tx) => Promise<{ readonly backtest: repository.BacktestRow; readonly ids: readonly number[] }>,
-): Promise<number> =>
+type Log = (db: Db, journalId: number, trades: Trades, logged: LoggedTogether) => Promise<boolean>
+
+const logAtOnce: Log = (db, journalId, trades, { backtestId, at, first }) =>
   readThenWrite(
     db,
     journalId,
     async (tx) => {
-      const { backtest, ids } = await which(tx)
-      const results = await repository.findBacktestResults(tx, journalId, backtestId)
-      const going = new Set(ids)
-      const { figures } = await measured(
-        backtest,
-        results.filter(({ id }) => !going.has(id)),
-      )
-      const own = results.flatMap(({ id }) => (going.has(id) ? [id] : []))
-      const pictures = await findScreenshots(tx, journalId, { type: 'BACKTEST', ids: own })
-      return { own, pictured: [...new Set(pictures.map((slot) => slot.owner_id))], figures }
+      const { backtest, columns } = await checked(tx, journalId, backtestId, trades)
+      const seq = (await repository.lastSeq(tx, journalId, backtestId)) + 1
+      const before = await repository.findBacktestResults(tx, journalId, backtestId)
+      const figures = figuresOf(backtest, [...before, ...columns.map((one, i) => ({ ...one, seq: seq + i }))])
+      return {
+        figures,
+        inserts: repository.insertsOfTrades(db, journalId, { id: first, backtestId, seq }, columns, at),
+      }
     },
-    async (tx, { own, pictured, figures }) => {
-      await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: pictured })
-      const removed = await repository.deleteBacktestTrades(tx, journalId, backtestId, own)
+    async (tx, { figures, inserts }) => {
+      await executeAll(tx, inserts)
       await repository.updateFigures(tx, journalId, backtestId, figures)
-      return removed
+      return true
     },
   )
+
+/** @returns false when the costs of the backtest have changed meanwhile: then all is begun again */
+async function logInPieces(
+  db: Db,
+  journalId: number,
+  trades: Trades,
+  { backtestId, at, first, last }: LoggedTogether,
+): Promise<boolean> {
+  const insertsOf = (from: number, seq: number, columns: readonly repository.BacktestTradeColumns[]) =>
+    repository.insertsOfTrades(db, journalId, { id: first + from, backtestId, seq: seq + from }, columns, at)
+  const { name, seq, columns, before } = await readThenWrite(
+    db,
+    journalId,
+    (tx) => checked(tx, journalId, backtestId, trades),
+    async (tx, { backtest, columns }, revision) => {
+      const seq = (await repository.lastSeq(tx, journalId, backtestId)) + 1
+      await beginPending(tx, journalId, nameOf(revision), { first, last })
+      await executeAll(tx, insertsOf(last - first, seq, columns.slice(-1))) // it keeps the places of those before it
+      return { name: nameOf(revision), seq, columns, before: backtest }
+    },
+  )
+  return orGiveUp(db, journalId, name, async () => {
+    for (let from = 0; from < last - first; from += tradesAtOnce) {
+      const inserts = insertsOf(from, seq, columns.slice(from, Math.min(from + tradesAtOnce, last - first)))
+      await pieceOf(db, journalId, name, async (tx) => {
+        found(await repository.findBacktest(tx, journalId, backtestId))
+        await executeAll(tx, inserts)
+      })
+    }
+    const isShown = await readThenWrite(
+      db,
+      journalId,
+      async (tx) => {
+        const { backtest } = await checked(tx, journalId, backtestId, trades)
+        const isSame = backtest.spread_ticks === before.spread_ticks && backtest.tick_size === before.tick_size
+        const others = await repository.findBacktestResults(tx, journalId, backtestId)
+        const own = columns.map((one, i) => ({ ...one, seq: seq + i }))
+        return isSame ? figuresOf(backtest, [...others, ...own]) : null
+      },
+      async (tx, figures) => {
+        if (figures === null) return false
+        if (!(await endPending(tx, journalId, name))) throw lost()
+        await repository.updateFigures(tx, journalId, backtestId, figures)
+        return true
+      },
+    )
+    if (!isShown) await abandon(db, journalId, name)
+    return isShown
+  })
+}

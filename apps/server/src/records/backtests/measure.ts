@@ -11,6 +11,7 @@ import {
 import type { Decimal } from '@afterclose/core/decimal'
 import type { Tx } from '../../store/db.ts'
 import * as repository from './repository.ts'
+import type { NewResult } from './results-repository.ts'
 
 /** Costs of a trade in this backtest. */
 export const costsOf = ({ spread_ticks, tick_size }: Pick<repository.BacktestRow, 'spread_ticks' | 'tick_size'>) => ({
@@ -73,8 +74,9 @@ export async function measureAdded(
 
 /** Results of a backtest's trades with its new costs, and figures with its new balance. */
 export interface Revalued {
+  readonly all: readonly NewResult[]
   /** Those that are others now. */
-  readonly results: readonly repository.NewResult[]
+  readonly changed: readonly NewResult[]
   readonly figures: BacktestFigures
 }
 
@@ -83,17 +85,18 @@ export async function revalue(
   tx: Tx,
   journalId: number,
   id: number,
-  changed: Pick<repository.BacktestRow, 'spread_ticks' | 'tick_size' | 'start_balance' | 'risk_percent'>,
+  terms: Pick<repository.BacktestRow, 'spread_ticks' | 'tick_size' | 'start_balance' | 'risk_percent'>,
 ): Promise<Revalued> {
-  const results: repository.NewResult[] = []
-  const all: BacktestResult[] = []
+  const costs = costsOf(terms)
+  const changed: NewResult[] = []
+  const all: NewResult[] = []
   for (const [i, row] of (await repository.findBacktestTrades(tx, journalId, id)).entries()) {
-    const result = backtestResult(inputOf(row), costsOf(changed))
+    const result = { id: row.id, ...backtestResult(inputOf(row), costs) }
     all.push(result)
-    if (result.r !== row.r || result.outcome !== row.outcome) results.push({ id: row.id, ...result })
+    if (result.r !== row.r || result.outcome !== row.outcome) changed.push(result)
     if (i % tradesPerPause === 0) await setImmediate()
   }
-  return { results, figures: backtestFigures(changed.start_balance, changed.risk_percent, all) }
+  return { all, changed, figures: backtestFigures(terms.start_balance, terms.risk_percent, all) }
 }
 
 /** Behind each so many, other requests are answered. */

@@ -1,7 +1,7 @@
-import type { BacktestFigures, BacktestResult } from '@afterclose/core/backtest'
+import type { BacktestFigures } from '@afterclose/core/backtest'
 import { namesWith } from '@afterclose/core/record-field'
 import type { Instant } from '@afterclose/core/time'
-import { CompiledQuery, type Insertable, PostgresAdapter, type Selectable, sql } from 'kysely'
+import { type Insertable, PostgresAdapter, type Selectable, sql } from 'kysely'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { executeAll, insertsOf } from '../../store/insert-many.ts'
 import type { BacktestTable, BacktestTradeTable } from '../../store/planning-tables.ts'
@@ -48,7 +48,7 @@ export async function insertBacktest(
 ): Promise<number> {
   const id = await nextId(tx, journalId, 'backtest')
   await tx
-    .insertInto('backtest')
+    .insertInto('stored_backtest')
     .values({ ...backtest, ...figureColumns(figures), journal_id: journalId, id, created: now, modified: now })
     .execute()
   return id
@@ -62,7 +62,7 @@ export async function updateBacktest(
   now: Instant,
 ): Promise<void> {
   await tx
-    .updateTable('backtest')
+    .updateTable('stored_backtest')
     .set({ ...backtest, modified: now })
     .where('journal_id', '=', journalId)
     .where('id', '=', id)
@@ -72,7 +72,7 @@ export async function updateBacktest(
 /** Updates the totals of a backtest; its `modified` stays. */
 export async function updateFigures(tx: Tx, journalId: number, id: number, figures: BacktestFigures): Promise<void> {
   await tx
-    .updateTable('backtest')
+    .updateTable('stored_backtest')
     .set(figureColumns(figures))
     .where('journal_id', '=', journalId)
     .where('id', '=', id)
@@ -87,11 +87,6 @@ export async function closeDeals(tx: Tx, journalId: number, id: number): Promise
     .where('journal_id', '=', journalId)
     .where('open_in', '=', id)
     .execute()
-}
-
-/** Removes it with its trades, and the tries of practice. */
-export async function deleteBacktest(tx: Tx, journalId: number, id: number): Promise<void> {
-  await tx.deleteFrom('backtest').where('journal_id', '=', journalId).where('id', '=', id).execute()
 }
 
 /** Its trades in their order. */
@@ -109,10 +104,10 @@ export const findBacktestResults = (
   db: Db,
   journalId: number,
   backtestId: number,
-): Promise<Pick<BacktestTradeRow, 'id' | 'r' | 'outcome'>[]> =>
+): Promise<Pick<BacktestTradeRow, 'id' | 'seq' | 'r' | 'outcome'>[]> =>
   db
     .selectFrom('backtest_trade')
-    .select(['id', 'r', 'outcome'])
+    .select(['id', 'seq', 'r', 'outcome'])
     .where('journal_id', '=', journalId)
     .where('backtest_id', '=', backtestId)
     .orderBy('seq')
@@ -157,10 +152,15 @@ export async function findUnchangedTrades(
   return rows.map(({ id }) => id)
 }
 
-/** The place of the last trade; 0 without any. */
-export async function lastSeq(db: Db, journalId: number, backtestId: number): Promise<number> {
+/** The place of the last trade; 0 without any. @param table whether those count that nobody sees yet: a new one must stand behind them */
+export async function lastSeq(
+  db: Db,
+  journalId: number,
+  backtestId: number,
+  table: 'stored_backtest_trade' | 'backtest_trade' = 'stored_backtest_trade',
+): Promise<number> {
   const { last } = await db
-    .selectFrom('backtest_trade')
+    .selectFrom(table)
     .select((eb) => eb.fn.max('seq').as('last'))
     .where('journal_id', '=', journalId)
     .where('backtest_id', '=', backtestId)
@@ -179,7 +179,7 @@ export async function insertBacktestTrade(
   const id = await nextId(tx, journalId, 'backtest_trade')
   const place = { journal_id: journalId, id, backtest_id: backtestId, seq }
   await tx
-    .insertInto('backtest_trade')
+    .insertInto('stored_backtest_trade')
     .values({ ...trade, ...place, created: now, modified: now })
     .execute()
   return id
@@ -233,7 +233,7 @@ export function insertsOfTrades(
     return tradeNames.map((name) => row[name] ?? null)
   })
   const columns = tradeNames.map((name) => ({ name, ...tradeColumns[name] }))
-  return insertsOf(db, { table: 'backtest_trade', columns }, rows)
+  return insertsOf(db, { table: 'stored_backtest_trade', columns }, rows)
 }
 
 /** Several behind each other. @param first where the first of them stands */
@@ -248,6 +248,9 @@ export async function insertBacktestTrades(
   await executeAll(tx, insertsOfTrades(tx, journalId, { ...first, id }, trades, now))
 }
 
+/** Drops a result that was to be: it followed from the trade as it was. */
+const nothingNext = { next_r: null, next_outcome: null, next_by: null }
+
 export async function updateBacktestTrade(
   tx: Tx,
   journalId: number,
@@ -256,50 +259,15 @@ export async function updateBacktestTrade(
   now: Instant,
 ): Promise<void> {
   await tx
-    .updateTable('backtest_trade')
-    .set({ ...trade, modified: now })
+    .updateTable('stored_backtest_trade')
+    .set({ ...trade, ...nothingNext, modified: now })
     .where('journal_id', '=', journalId)
     .where('id', '=', id)
     .execute()
 }
 
-/** New result of a trade after its backtest changed; the trade's `modified` stays. */
-export interface NewResult extends BacktestResult {
-  readonly id: number
-}
-
-/** Rows of one statement. */
-const resultsAtOnce = 500
-
-/** Statements that write the results of many trades, put together before others have to wait for them. */
-export function updatesOfResults(db: Db, journalId: number, results: readonly NewResult[]): readonly CompiledQuery[] {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  const updates: CompiledQuery[] = []
-  for (let from = 0; from < results.length; from += resultsAtOnce) {
-    const part = results.slice(from, from + resultsAtOnce)
-    updates.push(isPostgres ? updateArrays(journalId, part) : updateValues(journalId, part))
-  }
-  return updates
-}
-
-const updateArrays = (journalId: number, results: readonly NewResult[]): CompiledQuery =>
-  CompiledQuery.raw(
-    `update backtest_trade set r = new.r, outcome = new.outcome
-      from unnest($1::bigint[], $2::float8[], $3::text[]) as new (id, r, outcome)
-      where backtest_trade.journal_id = $4 and backtest_trade.id = new.id`,
-    [results.map(({ id }) => id), results.map(({ r }) => r), results.map(({ outcome }) => outcome), journalId],
-  )
-
-const updateValues = (journalId: number, results: readonly NewResult[]): CompiledQuery =>
-  CompiledQuery.raw(
-    `with new (id, r, outcome) as (values ${results.map(() => '(?, ?, ?)').join(', ')})
-      update backtest_trade set r = new.r, outcome = new.outcome from new
-      where backtest_trade.journal_id = ? and backtest_trade.id = new.id`,
-    [...results.flatMap(({ id, r, outcome }) => [id, r, outcome]), journalId],
-  )
-
 export async function deleteBacktestTrade(tx: Tx, journalId: number, id: number): Promise<void> {
-  await tx.deleteFrom('backtest_trade').where('journal_id', '=', journalId).where('id', '=', id).execute()
+  await tx.deleteFrom('stored_backtest_trade').where('journal_id', '=', journalId).where('id', '=', id).execute()
 }
 
 /** Deletes any number of trades by one statement. @returns how many were there */
@@ -313,7 +281,7 @@ export async function deleteBacktestTrades(
   const list = isPostgres
     ? sql`select unnest(${ids}::bigint[])`
     : sql`select value from json_each(${JSON.stringify(ids)})`
-  const { numAffectedRows = 0n } = await sql`delete from backtest_trade
+  const { numAffectedRows = 0n } = await sql`delete from stored_backtest_trade
     where journal_id = ${journalId} and backtest_id = ${backtestId} and id in (${list})`.execute(tx)
   return Number(numAffectedRows)
 }

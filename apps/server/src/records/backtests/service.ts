@@ -5,16 +5,16 @@ import { big, type Decimal } from '@afterclose/core/decimal'
 import type { z } from 'zod'
 import { toDecimal } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
-import { executeAll } from '../../store/insert-many.ts'
-import { readThenWrite } from '../../store/read-then-write.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 import { findInstrument } from '../instruments/repository.ts'
 import { pageOf } from '../lists/page.ts'
-import { deleteBacktestScreenshots } from '../slots/repository.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
-import { revalue } from './measure.ts'
+import { clearPendingLater } from '../trades/pending-changes.ts'
+import { hideBacktest, removeSomeOf } from '../trades/hidden-backtests-repository.ts'
+import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
+import { saveRevalued } from './save-revalued.ts'
 
 type Input = z.output<typeof BacktestInput>
 
@@ -109,32 +109,27 @@ export const createBacktest = (db: Db, journalId: number, input: Input): Promise
     return viewBacktest(tx, journalId, await repository.insertBacktest(tx, journalId, columns, figures, now))
   })
 
-/** @throws AppError 'Changed elsewhere' when the caller names another `modified` than the backtest has */
+/**
+ * Saves it with the results that follow from it.
+ * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the backtest has
+ */
 export const replaceBacktest = (db: Db, journalId: number, id: number, input: Input): Promise<BacktestView> =>
-  readThenWrite(
-    db,
-    journalId,
-    async (tx) => {
+  saveRevalued(db, journalId, id, {
+    columnsThen: async (tx) => {
       const before = found(await repository.findBacktest(tx, journalId, id))
       mustBeUnchanged(before.modified, input.modified)
-      const columns = await checkedColumns(tx, journalId, { ...input, kind: before.kind })
-      const { tick_size = null } = columns
-      const { results, figures } = await revalue(tx, journalId, id, { ...columns, tick_size })
-      return { columns, figures, updates: repository.updatesOfResults(db, journalId, results) }
+      return checkedColumns(tx, journalId, { ...input, kind: before.kind })
     },
-    async (tx, { columns, figures, updates }) => {
-      await repository.updateBacktest(tx, journalId, id, columns, new Date().toISOString())
-      await executeAll(tx, updates)
-      await repository.updateFigures(tx, journalId, id, figures)
-      return viewBacktest(tx, journalId, id)
-    },
-  )
+    saved: (tx) => viewBacktest(tx, journalId, id),
+  })
 
+/** For everybody it is gone at once; what many trades leave is removed in pieces. */
 export const removeBacktest = (db: Db, journalId: number, id: number): Promise<void> =>
   transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
+    const deletion = await raiseRevision(tx, journalId)
     found(await repository.findBacktest(tx, journalId, id))
-    await deleteBacktestScreenshots(tx, journalId, id)
     await repository.closeDeals(tx, journalId, id)
-    await repository.deleteBacktest(tx, journalId, id)
+    await hideBacktest(tx, journalId, id, deletion)
+    const isRemoved = await removeSomeOf(tx, journalId, id, tradesAtOnce)
+    if (!isRemoved) await clearPendingLater(tx, journalId, new Date().toISOString())
   })

@@ -111,6 +111,7 @@ export const tradesAndPlans: readonly RecordKind[] = [
     refers: { backtestId: 'backtests', comments: 'comments', customComments: 'custom-comments' },
     numbered: { id: 'backtest_trade' },
     unique: [['backtestId', 'seq']],
+    derived: { next_r: () => null, next_outcome: () => null, next_by: () => null },
     copied: 'no flag asks for it',
   },
   ...practice,

@@ -74,17 +74,6 @@ export async function takeScreenshots(tx: Tx, journalId: number, { type, ids }: 
   return rows
 }
 
-/** Deletes the screenshots of all trades of a backtest. */
-export async function deleteBacktestScreenshots(tx: Tx, journalId: number, backtestId: number): Promise<void> {
-  const trades = await tx
-    .selectFrom('backtest_trade')
-    .select('id')
-    .where('journal_id', '=', journalId)
-    .where('backtest_id', '=', backtestId)
-    .execute()
-  await deleteScreenshots(tx, journalId, { type: 'BACKTEST', ids: trades.map(({ id }) => id) })
-}
-
 const rowsPerStatement = 500
 
 /** Fills slots that are empty. */

@@ -2,14 +2,13 @@ import { AppError } from '@afterclose/contract/problems'
 import { undoMs } from '@afterclose/contract/undo'
 import { MINUTE } from '@afterclose/core/time'
 import { nextBatch } from '../../store/breath.ts'
-import { type Db, lockJournal, transaction } from '../../store/db.ts'
+import type { Db } from '../../store/db.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
 import type { DeletedTrades } from './delete-trades.ts'
 import { noteDeletions } from './deletions-repository.ts'
 import { findHiddenTrades, findPlansOfHidden, hideTrades } from './hidden-trades-repository.ts'
-import { onePiece } from './one-piece.ts'
-import { clearPendingLater, leaseEnd } from './pending-changes.ts'
-import { endPending, holdPending, insertPending, nameOf } from './pending-changes-repository.ts'
+import { beginPending, lost, orGiveUp, pieceOf } from './pending-changes.ts'
+import { endPending, nameOf } from './pending-changes-repository.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { removeTradesLater } from './remove-hidden-trades.ts'
 import { countTrades } from './repository.ts'
@@ -27,17 +26,10 @@ const mostAtOnce = 2000
  */
 export async function deleteManyTrades(db: Db, journalId: number, ids: readonly number[]): Promise<DeletedTrades> {
   const deletion = await begin(db, journalId, ids)
-  try {
+  return orGiveUp(db, journalId, nameOf(deletion), async () => {
     await hideAll(db, journalId, deletion, ids)
-    return await finish(db, journalId, deletion, ids)
-  } catch (error) {
-    await transaction(db, async (tx) => {
-      await lockJournal(tx, journalId)
-      const now = new Date().toISOString()
-      if (await holdPending(tx, journalId, nameOf(deletion), now)) await clearPendingLater(tx, journalId, now)
-    })
-    throw error
-  }
+    return finish(db, journalId, deletion, ids)
+  })
 }
 
 /** @returns the name of the deletion */
@@ -48,9 +40,7 @@ const begin = (db: Db, journalId: number, ids: readonly number[]): Promise<numbe
     (tx) => countTrades(tx, journalId, ids),
     async (tx, count, revision) => {
       if (count !== ids.length) throw new AppError('Unknown trade')
-      const heldUntil = leaseEnd()
-      await insertPending(tx, journalId, nameOf(revision), heldUntil)
-      await clearPendingLater(tx, journalId, heldUntil)
+      await beginPending(tx, journalId, nameOf(revision))
       return revision
     },
   )
@@ -77,15 +67,13 @@ async function hideAll(db: Db, journalId: number, deletion: number, ids: readonl
   let atOnce = mostAtOnce
   for (let from = 0; from < ids.length; ) {
     const part = ids.slice(from, from + atOnce)
-    const hide = () =>
-      transaction(db, async (tx) => {
-        await lockJournal(tx, journalId)
-        if (!(await holdPending(tx, journalId, nameOf(deletion), leaseEnd()))) throw lost()
-        await hideTrades(tx, journalId, part, { deletion, until })
-      })
     from += part.length
-    await onePiece(hide, (ms) => void (atOnce = nextBatch(atOnce, ms, mostAtOnce)))
+    await pieceOf(
+      db,
+      journalId,
+      nameOf(deletion),
+      async (tx) => void (await hideTrades(tx, journalId, part, { deletion, until })),
+      (ms) => void (atOnce = nextBatch(atOnce, ms, mostAtOnce)),
+    )
   }
 }
-
-const lost = (): Error => new Error('The deletion took so long that another server has given it up')

@@ -1,4 +1,4 @@
-/** Rows that a pending change adds, by the span of their ids (`PendingChangeTable`). */
+/** Rows that a pending change adds, by the span of their ids (`PendingChangeTable`), and results that it is to give to tested trades. */
 import type { Db, Tx } from '../../store/db.ts'
 
 /** Ids from the first to the last. */
@@ -7,7 +7,7 @@ export interface IdSpan {
   readonly last: number
 }
 
-type NewTable = 'stored_trade' | 'stored_payin'
+type NewTable = 'stored_trade' | 'stored_payin' | 'stored_backtest_trade'
 
 /** Up to `most` rows of a span; returns how many there were. */
 export async function deleteSome(
@@ -38,7 +38,7 @@ export async function deleteSome(
 export async function releaseNumbers(
   tx: Tx,
   journalId: number,
-  kind: 'trade' | 'instrument' | 'payin',
+  kind: 'trade' | 'instrument' | 'payin' | 'backtest_trade',
   { first, last }: IdSpan,
 ): Promise<void> {
   await tx
@@ -67,4 +67,22 @@ export async function lastWritten(
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** Forgets some results that a change has written which was given up. @returns how many there were */
+export async function dropSomeNext(tx: Tx, journalId: number, name: string, most: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stored_backtest_trade')
+    .set({ next_r: null, next_outcome: null, next_by: null })
+    .where('journal_id', '=', journalId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('stored_backtest_trade')
+        .select('id')
+        .where('journal_id', '=', journalId)
+        .where('next_by', '=', name)
+        .limit(most),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -1,7 +1,7 @@
 /** Queries of changes that nobody sees yet (`PendingChangeTable`), and of the rows that they add or remove. */
 import type { Instant } from '@afterclose/core/time'
 import { type RawBuilder, sql } from 'kysely'
-import { deleteSome, releaseNumbers } from './new-rows-repository.ts'
+import { deleteSome, dropSomeNext, releaseNumbers } from './new-rows-repository.ts'
 import type { IdSpan } from './new-rows-repository.ts'
 import type { Db, Tx } from '../../store/db.ts'
 
@@ -24,11 +24,18 @@ export const nameOf = (deletion: number): string => String(deletion).padStart(di
 export const yieldsTo = (deletion: number): RawBuilder<boolean> =>
   sql<boolean>`(hidden_row.hidden_by < ${nameOf(deletion)} or length(hidden_row.hidden_by) > ${sql.lit(digits)})`
 
-/** From now on the rows that a change lists are shown. */
-export async function insertPending(tx: Tx, journalId: number, name: string, heldUntil: Instant): Promise<void> {
+/** From now on the rows that a change lists are shown. @param added trades that it adds to a backtest, which are hidden */
+export async function insertPending(
+  tx: Tx,
+  journalId: number,
+  name: string,
+  heldUntil: Instant,
+  added?: IdSpan,
+): Promise<void> {
+  const span = added === undefined ? {} : { first_backtest_trade: added.first, last_backtest_trade: added.last }
   await tx
     .insertInto('pending_change')
-    .values({ ...named(journalId, name), held_until: heldUntil })
+    .values({ ...named(journalId, name), held_until: heldUntil, ...span })
     .execute()
 }
 
@@ -101,13 +108,16 @@ export async function removeSome(tx: Tx, journalId: number, name: string, rows: 
     .where('held_until', '=', givenUp)
     .executeTakeFirst()
   if (change === undefined) return true
-  for (const column of ['trade_id', 'payin_id'] as const)
+  for (const column of ['trade_id', 'payin_id', 'backtest_trade_id'] as const)
     if ((await removeListed(tx, journalId, name, column)) === listedAtOnce) return false
+  if ((await dropSomeNext(tx, journalId, name, rows)) > 0) return false
   const trades = spanOf(change.first_trade, change.last_trade)
   const payins = spanOf(change.first_payin, change.last_payin)
+  const tested = spanOf(change.first_backtest_trade, change.last_backtest_trade)
   const instruments = spanOf(change.first_instrument, change.last_instrument)
   if (trades !== null && (await deleteSome(tx, 'stored_trade', journalId, trades, rows)) > 0) return false
   if (payins !== null && (await deleteSome(tx, 'stored_payin', journalId, payins, rows)) > 0) return false
+  if (tested !== null && (await deleteSome(tx, 'stored_backtest_trade', journalId, tested, rows)) > 0) return false
   if (instruments !== null)
     await tx
       .deleteFrom('stored_instrument')
@@ -119,6 +129,7 @@ export async function removeSome(tx: Tx, journalId: number, name: string, rows: 
     ['trade', trades],
     ['payin', payins],
     ['instrument', instruments],
+    ['backtest_trade', tested],
   ] as const)
     if (span !== null) await releaseNumbers(tx, journalId, kind, span)
   await tx
@@ -132,7 +143,12 @@ export async function removeSome(tx: Tx, journalId: number, name: string, rows: 
 export const spanOf = (first: number | null, last: number | null): IdSpan | null =>
   first === null || last === null ? null : { first, last }
 
-async function removeListed(tx: Tx, journalId: number, name: string, column: 'trade_id' | 'payin_id'): Promise<number> {
+async function removeListed(
+  tx: Tx,
+  journalId: number,
+  name: string,
+  column: 'trade_id' | 'payin_id' | 'backtest_trade_id',
+): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('hidden_row')
     .where('journal_id', '=', journalId)

@@ -3,16 +3,69 @@ import { MINUTE } from '@afterclose/core/time'
 import { addJob } from '../../platform/jobs/repository.ts'
 import type { JobKind } from '../../platform/jobs/runner.ts'
 import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
-import { giveUpExpired, nextLease, removeSome } from './pending-changes-repository.ts'
+import { clearSomeTested } from './hidden-backtests-repository.ts'
+import type { IdSpan } from './new-rows-repository.ts'
+import { giveUpExpired, holdPending, insertPending, nextLease, removeSome } from './pending-changes-repository.ts'
 import { onePiece } from './one-piece.ts'
 import { tradesAtOnce } from './remove-hidden-trades.ts'
 
 const kind = 'clear-deletions'
 
 /** When a call that writes a change and is not heard of since is presumed dead. */
-export const leaseEnd = (): Instant => new Date(Date.now() + MINUTE).toISOString()
+const leaseEnd = (): Instant => new Date(Date.now() + MINUTE).toISOString()
 
-/** Once the transaction has committed: removes what pending changes have written that no call holds by then. */
+/** Begins a change that a call writes in pieces; a job removes what it has written if the call is not heard of. */
+export async function beginPending(tx: Tx, journalId: number, name: string, added?: IdSpan): Promise<void> {
+  const heldUntil = leaseEnd()
+  await insertPending(tx, journalId, name, heldUntil, added)
+  await clearPendingLater(tx, journalId, heldUntil)
+}
+
+/**
+ * One piece of a change that nobody sees yet.
+ * @param took is told how long it took
+ */
+export const pieceOf = (
+  db: Db,
+  journalId: number,
+  name: string,
+  write: (tx: Tx) => Promise<void>,
+  took?: (ms: number) => void,
+): Promise<void> =>
+  onePiece(
+    () =>
+      transaction(db, async (tx) => {
+        await lockJournal(tx, journalId)
+        if (!(await holdPending(tx, journalId, name, leaseEnd()))) throw lost()
+        await write(tx)
+      }),
+    took,
+  )
+
+export const lost = (): Error => new Error('The change took so long that another server has given it up')
+
+/** Does the rest of a change that was begun; if it fails, a job removes what it has written. */
+export async function orGiveUp<T>(db: Db, journalId: number, name: string, rest: () => Promise<T>): Promise<T> {
+  try {
+    return await rest()
+  } catch (error) {
+    await abandon(db, journalId, name)
+    throw error
+  }
+}
+
+/** Lets a job remove what a change has written. */
+export const abandon = (db: Db, journalId: number, name: string): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockJournal(tx, journalId)
+    const now = new Date().toISOString()
+    if (await holdPending(tx, journalId, name, now)) await clearPendingLater(tx, journalId, now)
+  })
+
+/**
+ * Once the transaction has committed: removes what pending changes have written that no call holds by then, and what shown ones of backtests
+ * have left.
+ */
 export async function clearPendingLater(tx: Db, journalId: number, at: Instant): Promise<void> {
   await addJob(tx, { kind, payload: null, journalId, runAfter: at }, new Date().toISOString())
 }
@@ -32,7 +85,7 @@ export const clearedChanges = (db: Db): JobKind => ({
 async function clearSome(tx: Tx, journalId: number): Promise<boolean> {
   await lockJournal(tx, journalId)
   const name = await giveUpExpired(tx, journalId, new Date().toISOString())
-  if (name === null) return false
+  if (name === null) return !(await clearSomeTested(tx, journalId, tradesAtOnce))
   await removeSome(tx, journalId, name, tradesAtOnce)
   return true
 }

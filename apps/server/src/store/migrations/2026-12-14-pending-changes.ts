@@ -50,7 +50,7 @@ export const statements = ({ int, code }: ColumnTypes): readonly string[] => [
   ...kinds.map((kind) => `create unique index hidden_row_of_${kind} on hidden_row (journal_id, ${kind}_id)`),
   'create index hidden_row_of_change on hidden_row (journal_id, hidden_by, until, trade_id)',
   ...former.map((table) => `drop table ${table}`),
-  ...viewsOfTrades(tradeColumns),
+  ...viewsOfTrades(tradeColumns, 'pending'),
   viewOfRows('instrument'),
   viewOfRows('payin'),
 ]

@@ -16,7 +16,7 @@ export const statements = ({ identity }: ColumnTypes) => [
   'drop view payin',
   ...tables.map((table) => (db: Db) => (identity.startsWith('integer') ? rebuild : dropConstraint)(db, table)),
   ...tables.map((table) => `create index ${table}_name on ${table} (journal_id, source, external_id)`),
-  ...viewsOfTrades(tradeColumns),
+  ...viewsOfTrades(tradeColumns, 'pending'),
   viewOfRows('payin'),
 ]
 

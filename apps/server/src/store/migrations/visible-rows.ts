@@ -2,20 +2,21 @@ const isReplaced = `exists (
     select 1 from trade_change as change where change.journal_id = stored_trade.journal_id and change.state = 'SHOWN'
       and exists (select 1 from coming_trade as coming
         where coming.journal_id = stored_trade.journal_id and coming.id = stored_trade.id))`
-/** Which tables hide rows: of deletions that count at once, of those that are written in batches, or of all changes. */
-type Hiding = 'at once' | 'in batches' | 'pending'
+/** Which tables hide rows: of deletions that count at once, of those that are written in batches, of all changes, or of those of backtests too. */
+type Hiding = 'at once' | 'in batches' | 'pending' | 'backtests too'
+const isOfChanges = (hiding: Hiding): boolean => hiding === 'pending' || hiding === 'backtests too'
 const isCounted = ` and not exists (
       select 1 from pending_deletion as pending
       where pending.journal_id = hidden.journal_id and pending.deletion = hidden.deletion)`
 const isDeleted = (journal: string, trade: string, hiding: Hiding): string =>
-  hiding === 'pending'
+  isOfChanges(hiding)
     ? isHidden('trade', journal, trade)
     : `exists (
     select 1 from hidden_trade as hidden where hidden.journal_id = ${journal} and hidden.trade_id = ${trade}${
       hiding === 'in batches' ? isCounted : ''
     })`
 
-type HiddenKind = 'trade' | 'instrument' | 'payin'
+type HiddenKind = 'trade' | 'instrument' | 'payin' | 'backtest' | 'backtest_trade'
 
 /** Listed by a change that is not pending. */
 const isHidden = (kind: HiddenKind, journal: string, id: string): string => `exists (
@@ -28,7 +29,7 @@ const isNew = (table: string, kind: HiddenKind): string => `exists (
     select 1 from pending_change as pending where pending.journal_id = ${table}.journal_id
       and ${table}.id between pending.first_${kind} and pending.last_${kind})`
 const isStaged = (table: string, hiding: Hiding): string =>
-  hiding === 'pending'
+  isOfChanges(hiding)
     ? isNew(table, 'trade')
     : `exists (
     select 1 from hidden_import as hidden where hidden.journal_id = ${table}.journal_id
@@ -37,6 +38,36 @@ const isStaged = (table: string, hiding: Hiding): string =>
 /** Those that can be seen. */
 export const viewOfRows = (kind: 'instrument' | 'payin'): string => `create view ${kind} as select * from stored_${kind}
   where not ${isNew(`stored_${kind}`, kind)} and not ${isHidden(kind, `stored_${kind}.journal_id`, `stored_${kind}.id`)}`
+
+/**
+ * The views of backtests. A trade that a change lists in its own row (`next_by`) has the result that the change gives it, once that is not
+ * pending; of a backtest that goes, trades and tries go with it.
+ * @param columns of a tested trade
+ */
+export function viewsOfBacktests(columns: readonly string[]): readonly string[] {
+  const isHiddenWith = (table: string) => isHidden('backtest', `${table}.journal_id`, `${table}.backtest_id`)
+  const isNext = `next_by is not null and not exists (
+    select 1 from pending_change as pending where pending.journal_id = stored_backtest_trade.journal_id and pending.name = next_by)`
+  const values = columns.map((name) =>
+    name === 'r' || name === 'outcome' ? `case when ${isNext} then next_${name} else ${name} end as ${name}` : name,
+  )
+  return [
+    `create view backtest as select * from stored_backtest
+      where not ${isHidden('backtest', 'stored_backtest.journal_id', 'stored_backtest.id')}`,
+    `create view backtest_trade as select ${values.join(', ')} from stored_backtest_trade
+      where not ${isNew('stored_backtest_trade', 'backtest_trade')} and not ${isHiddenWith('stored_backtest_trade')}
+        and not ${isHidden('backtest_trade', 'stored_backtest_trade.journal_id', 'stored_backtest_trade.id')}`,
+    `create view practice_try as select * from stored_practice_try where not ${isHiddenWith('stored_practice_try')}`,
+  ]
+}
+
+/** Pictures of records that are not hidden by themselves. */
+const ofOthers = (hiding: Hiding): string =>
+  hiding === 'backtests too'
+    ? `owner_type not in ('TRADE', 'BACKTEST') or owner_type = 'BACKTEST' and exists (
+        select 1 from backtest_trade as tested
+        where tested.journal_id = stored_screenshot.journal_id and tested.id = stored_screenshot.owner_id)`
+    : `owner_type <> 'TRADE'`
 
 /** Shown by another trade, or about to be removed. */
 const isBehind = (journal: string, trade: string): string => `exists (
@@ -67,8 +98,8 @@ function viewsOf(columns: readonly string[], hiding: Hiding): Readonly<Record<st
     settled_trade: settled,
     shown_trade: seen,
     trade: `${settled} union all ${seen}`, // of the two views, PostgreSQL would take longer to plan every statement
-    screenshot: `select * from stored_screenshot where owner_type <> 'TRADE'
-      or not ${isDeleted('stored_screenshot.journal_id', 'stored_screenshot.owner_id', hiding)}
+    screenshot: `select * from stored_screenshot where ${ofOthers(hiding)}
+      or owner_type = 'TRADE' and not ${isDeleted('stored_screenshot.journal_id', 'stored_screenshot.owner_id', hiding)}
         and not ${isBehind('stored_screenshot.journal_id', 'stored_screenshot.owner_id')}`,
     note_trade: `select * from stored_note_trade
       where not ${isDeleted('stored_note_trade.journal_id', 'stored_note_trade.trade_id', hiding)}
@@ -93,7 +124,7 @@ export const withoutViews: readonly string[] = Object.keys(viewsOf([], 'pending'
  * Makes the views of trades anew. In PostgreSQL a view has the columns of its table when it was made: a migration that adds a column
  * to `stored_trade` and `coming_trade` does this with all columns.
  */
-export const viewsOfTrades = (columns: readonly string[], hiding: Hiding = 'pending'): readonly string[] => [
+export const viewsOfTrades = (columns: readonly string[], hiding: Hiding = 'backtests too'): readonly string[] => [
   ...withoutViews,
   ...Object.entries(viewsOf(columns, hiding)).map(([name, rows]) => `create view ${name} as ${rows}`),
 ]
