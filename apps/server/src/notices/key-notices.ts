@@ -8,10 +8,10 @@ import { noticeBody } from './inbox/notice.ts'
 const daysBefore = 7
 const keysAtOnce = 100
 
-/** Tells the owners of API keys that end within a week, once of each end. */
+/** Tells the owners of API keys once of each end, seven days before the last day of a key. */
 export async function tellOfKeysThatEnd(app: FastifyInstance, now: number): Promise<void> {
   const { db, bus } = app.services
-  const [from, until] = [new Date(now).toISOString(), new Date(now + daysBefore * DAY).toISOString()]
+  const [from, until] = [new Date(now).toISOString(), new Date(now + (daysBefore + 1) * DAY).toISOString()]
   for (let after = 0; ; ) {
     const keys = await findKeysThatEnd(db, { from, until, after }, keysAtOnce)
     const last = keys.at(-1)
