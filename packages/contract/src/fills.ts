@@ -140,6 +140,7 @@ export const readFillBatch = call({
     updated: z.int(),
     /** The import of its last merge; null before the first. A later merge of the same month takes its place. */
     importIdentifier: z.string().nullable(),
+    /** Why they failed, or why they wait for longer: the account has begun as many imports as it may within 24 hours. */
     error: z.string().nullable(),
   }),
 })

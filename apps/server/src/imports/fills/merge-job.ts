@@ -96,13 +96,16 @@ async function begin(
   }
   try {
     await startReading(services, id, toRead, async (tx) => {
-      const taken = await updateBatches(tx, ids, ['WAITING'], { state: 'MERGING', merged_by: id })
+      const taken = await updateBatches(tx, ids, ['WAITING'], { state: 'MERGING', merged_by: id, error: null })
       if (taken < ids.length) throw new AppError('Import in progress')
       await mustFit(tx, quotas, { userId, kind: 'IMPORTS_DAY' }, 1)
     })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    if (error.code === 'Quota reached') await services.jobs.add(db, mergeFills(journalId, pauseWhenFull))
+    if (error.code === 'Quota reached') {
+      await updateBatches(db, ids, ['WAITING'], { error: error.message })
+      await services.jobs.add(db, mergeFills(journalId, pauseWhenFull))
+    }
     // Another import was faster, and asks for the next step when it ends.
     else if (error.code !== 'Import in progress') throw error
   }

@@ -25,9 +25,14 @@ const sums: Readonly<Record<StorageKind, (userId: number) => RawBuilder<unknown>
   JOURNALS: (userId) => sql`select count(*) from journal where owner_id = ${userId} and deleted = 0`,
   // With those that can still be restored, and those that nobody sees yet: they are rows already.
   TRADES: (userId) => sql`select count(*) from stored_trade where journal_id in ${journalsOf(userId)}`,
-  // A terminal sends its statement as often as it likes: the next one takes the place of one that waits.
-  IMPORTS_DAY: (userId) => sql`select count(*) from import_job where user_id = ${userId} and created > ${dayAgo()}
-    and not exists (select 1 from ftp_file where ftp_file.journal_id = import_job.journal_id and import_job_id = import_job.id)`,
+  // A terminal sends its statement as often as it likes: the next one takes the place of one that waits. Of merges of fills, the
+  // imports of all but the last of a month are gone.
+  IMPORTS_DAY: (userId) => sql`select
+    (select count(*) from import_job where user_id = ${userId} and created > ${dayAgo()}
+      and not exists (select 1 from ftp_file where ftp_file.journal_id = import_job.journal_id and import_job_id = import_job.id))
+    + (select count(distinct merged_by) from fill_batch
+      where journal_id in ${journalsOf(userId)} and created > ${dayAgo()} and state in ('WAITING', 'MERGED')
+      and not exists (select 1 from import_job where import_job.journal_id = fill_batch.journal_id and id = fill_batch.merged_by))`,
 }
 
 /** Bytes, or a number of journals, trades or imports. */
