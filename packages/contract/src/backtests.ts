@@ -51,7 +51,7 @@ export const BacktestInput = z
     periodTo: fields.periodTo.default(null),
     startBalance: fields.startBalance.default('10000'),
     riskPercent: fields.riskPercent.default('1'),
-    /** Without one the instrument's is taken. */
+    /** Without one the instrument's is taken; refused where that is in ticks whose size is not known. */
     spreadTicks: fields.spreadTicks.nullish(),
     checklistId: fields.checklistId.default(null),
     notes: fields.notes.default(''),

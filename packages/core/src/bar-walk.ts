@@ -4,8 +4,21 @@ import type { StrategySettings } from './strategy.ts'
 export const walkEnds = ['TARGET', 'STOP', 'RULE', 'TIME', 'ACTUAL'] as const
 export type WalkEnd = (typeof walkEnds)[number]
 
-/** Why price bars cannot tell how a trade would have ended (BARS 3.5). */
-export const walkReasons = ['NO_SERIES', 'NO_BARS', 'GAP', 'END', 'NEITHER', 'APART', 'SCALED', 'NO_ATR'] as const
+/**
+ * Why price bars cannot tell how a trade would have ended (BARS 3.5). `NO_SPREAD`: it is set in ticks of an instrument without a tick size.
+ * Results are stored by the place of a reason: more go to the end.
+ */
+export const walkReasons = [
+  'NO_SERIES',
+  'NO_BARS',
+  'GAP',
+  'END',
+  'NEITHER',
+  'APART',
+  'SCALED',
+  'NO_ATR',
+  'NO_SPREAD',
+] as const
 export type WalkReason = (typeof walkReasons)[number]
 
 /**

@@ -31,8 +31,8 @@ export interface WalkMarket {
   /** Seconds of a bar. */
   readonly length: number
   readonly side: PriceSide
-  /** Between bid and ask, decimal. */
-  readonly spread: string
+  /** Between bid and ask, decimal; null: not known, so that only last traded prices tell of exits. */
+  readonly spread: string | null
   /** The worth of a pip as a price; null: strategies in pips do not fit. */
   readonly pip: string | null
   /** The journal's. */
@@ -75,16 +75,18 @@ export function enteredIn(trade: TradeToWalk, market: WalkMarket): EnteredIn | {
   const inside = bars.time[first]! <= entry
   if (!inside && hasGap(bars, length, entry, bars.time[first]!)) return { why: 'NO_BARS' }
   if (!isInOneBar(trade.entries, entry, market)) return { why: 'SCALED' }
+  const between = market.spread ?? (side === 'TRADE' ? '0' : null)
+  if (between === null) return { why: 'NO_SPREAD' }
   const digits = Math.max(
     bars.digits,
     decimalsOf(trade.entryPrice),
     decimalsOf(trade.stopLoss),
     decimalsOf(trade.exitPrice),
     trade.takeProfit === null ? 0 : decimalsOf(trade.takeProfit),
-    decimalsOf(market.spread) + (side === 'MID' ? 1 : 0),
+    decimalsOf(between) + (side === 'MID' ? 1 : 0),
   )
   const sign = trade.direction === 'LONG' ? 1 : -1
-  const spread = unitsOf(market.spread, digits)
+  const spread = unitsOf(between, digits)
   const scale = unitsIn(digits - bars.digits)
   const price = sign * unitsOf(trade.entryPrice, digits)
   if (inside && isApart(sign * price, bars, first, scale, spread)) return { why: 'APART' }

@@ -169,6 +169,21 @@ describe('cases that a tester would try (BARS 10)', () => {
     expect(by('6')).toEqual([-1.2, -1.2, 'STOP'])
   })
 
+  it('5: a spread that is not known leaves only bars of last traded prices, where it does not enter', () => {
+    for (const direction of ['LONG', 'SHORT'] as const) {
+      const stopLoss = direction === 'LONG' ? '97' : '105'
+      for (const side of ['BID', 'ASK', 'MID'] as const)
+        expect(result(trade({ direction, stopLoss }), r(1, 2), market({ side, spread: null }))).toBe('NO_SPREAD')
+      const [known, unknown] = ['0', null].map((spread) =>
+        result(trade({ direction, stopLoss }), r(1, 2), market({ spread })),
+      )
+      expect(unknown).toEqual(known)
+    }
+    // reasons that hold whatever the spread is come first
+    const lost = market({ side: 'BID', spread: null })
+    expect(result(trade({ entry: start + 20 * five }), r(1, 2), lost)).toBe('NO_BARS')
+  })
+
   it('6: the average true range needs 15 bars before the entry, and no gap between them', () => {
     const before = (count: number, slots?: readonly number[]): WalkMarket => {
       const flat = Array.from({ length: count }, (): Row => [101, 103, 99, 101])

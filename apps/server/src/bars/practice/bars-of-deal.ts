@@ -5,7 +5,7 @@ import { nameKey } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import type { BarsThreads } from '../bars-thread.ts'
 import { marketOf } from '../walks/market-of.ts'
-import type { DealBarsFound, DealForm } from './deal-bars.ts'
+import type { DealBarsFound, PricedForm } from './deal-bars.ts'
 import type { DealRow } from './repository.ts'
 
 export interface PracticeServices {
@@ -20,7 +20,7 @@ export const today = ({ timeZone }: Pick<JournalAccess, 'timeZone'>, days = 0): 
   dateOf(wallClockAt(Date.now(), timeZone) + days * DAY)
 
 /** Session and spread of a symbol, by the instrument of the journal that has it as a name. */
-export async function forms(db: Db, journal: JournalAccess): Promise<(symbol: string, length: number) => DealForm> {
+export async function forms(db: Db, journal: JournalAccess): Promise<(symbol: string, length: number) => PricedForm> {
   const markets = (await findInstruments(db, journal.id)).map((instrument) => marketOf(journal, instrument))
   return (symbol, length) => {
     const { session = null, spread = '0' } =

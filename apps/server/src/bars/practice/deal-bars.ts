@@ -9,8 +9,10 @@ import type { BarCache } from '../bar-cache.ts'
 import type { SeriesRow } from '../repository.ts'
 import { aroundSeconds } from '../trade-in-bars.ts'
 
-/** A series whose bars a deal takes, and where its bars are. */
-type DealSeries = Pick<SeriesRow, 'id' | 'covered' | 'length' | 'first' | 'last' | 'price_side' | 'spread'>
+/** A series, and where its bars are. */
+type Series = Pick<SeriesRow, 'id' | 'covered' | 'length' | 'first' | 'last'>
+/** One whose bars a deal takes. */
+type DealSeries = Series & Pick<SeriesRow, 'price_side'> & { readonly spread: string }
 type Bars = Pick<BarCache, 'bars'>
 
 /** How the bars of a deal are made of those of its series. */
@@ -21,9 +23,18 @@ export interface DealForm {
   readonly zone: string
   /** The instrument's; null: calendar days of the zone. */
   readonly session: TradingSession | null
-  /** The instrument's spread, as a price. */
-  readonly spread: string
 }
+
+export interface PricedForm extends DealForm {
+  /** The instrument's spread, as a price; null: not known. */
+  readonly spread: string | null
+}
+
+/** The spread of deals by a series; null: not known, so that they would come out too well. Last traded prices need none. */
+export const spreadOf = (
+  { spread, price_side: side }: Pick<SeriesRow, 'spread' | 'price_side'>,
+  { spread: usual }: Pick<PricedForm, 'spread'>,
+): string | null => spread ?? usual ?? (side === 'TRADE' ? '0' : null)
 
 /** Bars around a moment. Prices are whole units of the finest of bars and spread, times seconds UTC. */
 export interface DealBarsFound {
@@ -53,7 +64,7 @@ export async function dealBars(
     moment,
     length: form.length,
   })
-  const spread = series.spread ?? form.spread
+  const { spread } = series
   const digits = Math.max(base.digits, decimalsOf(spread) + Number(series.price_side === 'MID'))
   const scale = 10 ** (digits - base.digits)
   const atr = averageTrueRange(base, series.length, { at: moment, over: form.length, session })
@@ -82,7 +93,7 @@ export async function dealBars(
 /** Bars of the series around a moment, and the longer ones made of them: enough of them on both sides, as far as there are any. */
 async function barsAround(
   cache: Bars,
-  series: DealSeries,
+  series: Series,
   moment: number,
   length: number,
   session: TradingSession,
@@ -131,7 +142,7 @@ function scaled(bars: BarColumns, scale: number, digits: number): BarColumns {
  * The moment of an entry: the end of the last bar that ends at or before it.
  * @returns seconds UTC; null without bars around it
  */
-export async function momentOf(cache: Bars, series: DealSeries, entry: number, form: DealForm): Promise<number | null> {
+export async function momentOf(cache: Bars, series: Series, entry: number, form: DealForm): Promise<number | null> {
   const { long } = await barsAround(cache, series, entry, form.length, form.session ?? calendarDays(form.zone))
   // the last bar of a day may be shorter: it ends where the next begins
   const endOf = (row: number): number =>

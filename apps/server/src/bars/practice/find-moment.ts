@@ -8,10 +8,10 @@ import type { BarCache } from '../bar-cache.ts'
 import { type SeriesRow } from '../repository.ts'
 import { type AskedTrade, bestSeries, coverOf } from '../trade-in-bars.ts'
 import type { Db } from '../../store/db.ts'
-import { dealBars, type DealBarsFound, type DealForm, momentOf } from './deal-bars.ts'
+import { dealBars, type DealBarsFound, momentOf, type PricedForm, spreadOf } from './deal-bars.ts'
 
 /** A trade whose moment is asked for, and where its bars are found. */
-interface TradeToDeal extends DealForm {
+interface TradeToDeal extends PricedForm {
   readonly userId: number
   readonly names: readonly string[]
   readonly trade: Pick<AskedTrade, 'entryDate'>
@@ -38,15 +38,16 @@ function seriesAt(series: readonly SeriesRow[], length: number, time: number): r
 
 /**
  * The first of these trades that can be dealt: with 200 bars before its moment, by the shortest bars that have them, and a bar after it.
- * @returns its place, and its moment; null where there is none
+ * @returns its place, and its moment; null where there is none, and 'NO_SPREAD' where there is none but by bars whose spread is not known
  */
 export async function momentOfTrades(
   cache: BarCache,
   asked: readonly TradeToDeal[],
-): Promise<{ readonly place: number; readonly moment: FoundMoment } | null> {
+): Promise<{ readonly place: number; readonly moment: FoundMoment } | 'NO_SPREAD' | null> {
   const known = new Map<string, Promise<readonly SeriesRow[]>>()
   /** Entries by their series, before which there are too few bars: so they are for each entry before. */
   const tooEarly = new Map<number, number>()
+  let none: 'NO_SPREAD' | null = null
   for (const [place, { trade, ...market }] of asked.entries()) {
     const names = market.names.join('\n')
     const series = known.get(names) ?? cache.seriesOf(market.userId, market.names)
@@ -55,20 +56,23 @@ export async function momentOfTrades(
     for (const one of seriesAt(await series, market.length, entry - 1)) {
       const from = Math.max(one.first + shortest * barsBefore * market.length, tooEarly.get(one.id) ?? 0)
       if (entry <= from || entry >= one.last + market.length) continue
+      const spread = spreadOf(one, market)
+      if (spread === null && none !== null) continue
       const moment = await momentOf(cache, one, entry, market)
       if (moment === null) continue
-      const { before, after } = await dealBars(cache, one, moment, market)
+      const { before, after } = await dealBars(cache, { ...one, spread: spread ?? '0' }, moment, market)
       if (before.length < barsBefore) {
         tooEarly.set(one.id, entry)
         continue
       }
       // bars that end long before the entry are not those of its market then
       const isNear = entry - moment < market.length + 3 * one.length
-      if (after.length > 0 && (isNear || after.time[0]! <= entry))
-        return { place, moment: { symbol: one.symbol, seriesSource: one.source, moment } }
+      if (after.length === 0 || (!isNear && after.time[0]! > entry)) continue
+      if (spread !== null) return { place, moment: { symbol: one.symbol, seriesSource: one.source, moment } }
+      none = 'NO_SPREAD'
     }
   }
-  return null
+  return none
 }
 
 /** Moments that are tried, before there counts as none. */
@@ -77,22 +81,28 @@ const tries = 2000
 /**
  * A random moment, uniform over the starts of all bars with 200 bars before and 500 after without a gap: one that lacks them is drawn again.
  * @param seed of mulberry32
+ * @returns null where there is none, and 'NO_SPREAD' where there is none and the spread of some bars is not known
  */
 export async function randomMoment(
   cache: BarCache,
   { markets, seed, db }: { readonly markets: readonly SeriesMarket[]; readonly seed: number; readonly db: Db },
-): Promise<FoundMoment | null> {
+): Promise<FoundMoment | 'NO_SPREAD' | null> {
+  const known = markets.flatMap(({ series, form }) => {
+    const spread = spreadOf(series, form)
+    return spread === null ? [] : [{ series: { ...series, spread }, form }]
+  })
+  const none = known.length < markets.length ? 'NO_SPREAD' : null
   const blocks: {
-    readonly market: SeriesMarket
+    readonly market: (typeof known)[number]
     readonly first: number
     readonly last: number
     readonly rows: number
   }[] = []
-  for (const market of markets)
+  for (const market of known)
     for (const { first, last, rows } of await findBlocksOf(db, market.series))
       blocks.push({ market, first, last, rows })
   const rows = blocks.reduce((sum, block) => sum + block.rows, 0)
-  if (rows === 0) return null
+  if (rows === 0) return none
   for (let draw = 1; draw <= tries; draw++) {
     let left = Math.floor(mulberry32(seed, draw) * rows)
     const block = blocks.find((one) => {
@@ -112,26 +122,28 @@ export async function randomMoment(
     if (hasGap(around, series.length, before.time[0]!, moment)) continue
     return { symbol: series.symbol, seriesSource: series.source, moment }
   }
-  return null
+  return none
 }
 
 interface SeriesMarket {
   readonly series: SeriesRow
-  readonly form: DealForm
+  readonly form: PricedForm
 }
 
 const findBlocksOf = (db: Db, { id }: SeriesRow) =>
   db.selectFrom('bar_block').select(['first', 'last', 'rows']).where('series_id', '=', id).orderBy('block').execute()
 
-/** The bars of a deal; null where its series was deleted or changed to other bars since. */
+/** The bars of a deal; null where its series was deleted or changed to other bars since, or its spread is not known any more. */
 export async function barsOfDeal(
   cache: BarCache,
-  { userId, symbol, seriesSource, moment, ...form }: FoundMoment & DealForm & { readonly userId: number },
+  { userId, symbol, seriesSource, moment, ...form }: FoundMoment & PricedForm & { readonly userId: number },
 ): Promise<DealBarsFound | null> {
   const own = (await cache.seriesOf(userId, [symbol])).filter(({ source }) => source === seriesSource)
   let fewer: DealBarsFound | null = null
   for (const series of seriesAt(own, form.length, moment - 1)) {
-    const found = await dealBars(cache, series, moment, form)
+    const spread = spreadOf(series, form)
+    if (spread === null) continue
+    const found = await dealBars(cache, { ...series, spread }, moment, form)
     if (found.before.length === barsBefore) return found
     if (found.before.length > 0) fewer ??= found
   }

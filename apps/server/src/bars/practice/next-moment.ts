@@ -1,4 +1,4 @@
-import type { dealMoment } from '@afterclose/contract/practice'
+import type { dealMoment, noDealReasons } from '@afterclose/contract/practice'
 import { mulberry32 } from '@afterclose/core/mulberry32'
 import { isTurnOfDue } from '@afterclose/core/practice'
 import { DAY } from '@afterclose/core/time'
@@ -23,6 +23,7 @@ const atOnce = 50
 type NextMoment =
   | { readonly id: number; readonly isDue: boolean }
   | { readonly id: null; readonly isDue: false; readonly moment: FoundMoment; readonly tradeId: number | null }
+type NoMoment = (typeof noDealReasons)[number]
 
 /** Chooses the next deal of a session: a due deal, or else a random one. */
 export async function nextMoment(
@@ -30,7 +31,7 @@ export async function nextMoment(
   journal: JournalAccess,
   backtestId: number,
   asked: Asked,
-): Promise<NextMoment | 'NO_BARS' | 'NONE_LEFT'> {
+): Promise<NextMoment | NoMoment> {
   const { db } = services
   const due = await dueDeal(services, journal, asked)
   const isTurn = isTurnOfDue(await repository.findCameDue(db, journal.id, backtestId))
@@ -71,7 +72,7 @@ async function randomTrade(
   services: PracticeServices,
   journal: JournalAccess,
   asked: Asked,
-): Promise<NextMoment | 'NO_BARS' | 'NONE_LEFT'> {
+): Promise<NextMoment | NoMoment> {
   const { db, seed } = services
   const played = await repository.findDealsOfTrades(db, journal.id)
   const since = new Date(Date.now() - restDays * DAY).toISOString()
@@ -89,7 +90,12 @@ async function randomTrade(
       ids.filter((id) => resting.has(id) === isResting),
     )
   const found = await of(false)
-  if (found === null) return (await of(true)) === null ? 'NO_BARS' : 'NONE_LEFT'
+  if (found === 'NO_SPREAD') return found
+  if (found === null) {
+    const other = await of(true)
+    if (other === 'NO_SPREAD') return other
+    return other === null ? 'NO_BARS' : 'NONE_LEFT'
+  }
   const before = played.find((one) => one.trade_id === found.tradeId && one.length === asked.length)
   return before === undefined ? { id: null, isDue: false, ...found } : { id: before.id, isDue: false }
 }
@@ -100,9 +106,10 @@ async function firstWithBars(
   journal: JournalAccess,
   length: number,
   ids: readonly number[],
-): Promise<{ readonly tradeId: number; readonly moment: FoundMoment } | null> {
+): Promise<{ readonly tradeId: number; readonly moment: FoundMoment } | 'NO_SPREAD' | null> {
   const markets = await marketsWithBars(db, journal, await findSeries(db, journal.ownerId))
   const byInstrument = new Map(markets.map(({ instrument, market }) => [instrument, market]))
+  let none: 'NO_SPREAD' | null = null
   for (let at = 0; at < ids.length && markets.length > 0; at += atOnce) {
     const order = ids.slice(at, at + atOnce)
     const trades = new Map((await findTradesById(db, journal.id, order)).map((trade) => [trade.id, trade]))
@@ -120,9 +127,10 @@ async function firstWithBars(
             'momentOfTrades',
             closed.map(({ form }) => form),
           )
-    if (found !== null) return { tradeId: closed[found.place]!.id, moment: found.moment }
+    if (found === 'NO_SPREAD') none = found
+    else if (found !== null) return { tradeId: closed[found.place]!.id, moment: found.moment }
   }
-  return null
+  return none
 }
 
 async function closedTradeIds(db: Db, journalId: number): Promise<number[]> {
@@ -139,7 +147,7 @@ async function randomOfSeries(
   { db, threads, seed }: PracticeServices,
   journal: JournalAccess,
   asked: Asked,
-): Promise<NextMoment | 'NO_BARS'> {
+): Promise<NextMoment | NoMoment> {
   const series = (await findSeries(db, journal.ownerId)).filter(
     ({ id, length }) => asked.length % length === 0 && (asked.series === null || asked.series.includes(id)),
   )
@@ -148,6 +156,7 @@ async function randomOfSeries(
     markets: series.map((one) => ({ series: one, form: formOf(one.symbol, asked.length) })),
     seed: seed(),
   })
+  if (moment === 'NO_SPREAD') return moment
   return moment === null ? 'NO_BARS' : { id: null, isDue: false, moment, tradeId: null }
 }
 

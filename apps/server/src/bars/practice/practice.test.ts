@@ -2,7 +2,8 @@ import { walkOrders } from '@afterclose/bars/practice/walk-orders'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { listBacktestTrades } from '@afterclose/contract/backtest-trades'
 import { createBacktest, listBacktests, removeBacktest, replaceBacktest } from '@afterclose/contract/backtests'
-import { listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
+import { changeBarSeries, listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
+import { replaceInstrument } from '@afterclose/contract/instruments'
 import { dealMoment, practiceStatistics, readDealBars } from '@afterclose/contract/practice'
 import { createShare } from '@afterclose/contract/shares'
 import { removeTrade } from '@afterclose/contract/trades'
@@ -216,6 +217,30 @@ describe.each(laneStores)('practice on %s', (store) => {
     expect((await trader.call(listBarSeries, {})).series).toHaveLength(1)
     await trader.call(removeBarSeries, { params: { seriesId: (await trader.call(listBarSeries, {})).series[0]!.id } })
     expect(await none()).toEqual({ deal: null, why: 'NO_BARS' })
+  })
+
+  it('deals nothing whose spread has no price, and says so, also in the middle of a deal', async () => {
+    const { trader, params, session } = await practising()
+    const spread = (tickSize: string | null) =>
+      trader.call(replaceInstrument, {
+        params: { ...params, instrumentId: 1 },
+        body: { name: 'EURUSD', market: 'FOREX', tickSize, spread: '2' },
+      })
+    const asked = (source: 'TRADE' | 'MOMENT') =>
+      trader.call(dealMoment, { params: session, body: { length: 60, source } })
+    await spread('0.0001')
+    const { deal } = await asked('TRADE')
+    expect(deal).toMatchObject({ side: 'BID', digits: 4, spread: 2 })
+    await spread(null)
+    await expect(ended(trader, session, deal!.id, 'A', long)).rejects.toMatchObject({ code: 'Not found' })
+    for (const source of ['TRADE', 'MOMENT'] as const)
+      expect(await asked(source)).toEqual({ deal: null, why: 'NO_SPREAD' })
+    // the spread of the bars, or last traded prices
+    const seriesId = (await trader.call(listBarSeries, {})).series[0]!.id
+    await trader.call(changeBarSeries, { params: { seriesId }, body: { spread: '0.0003' } })
+    expect((await asked('TRADE')).deal).toMatchObject({ id: deal!.id, spread: 3 })
+    await trader.call(changeBarSeries, { params: { seriesId }, body: { priceSide: 'TRADE', spread: null } })
+    expect((await asked('TRADE')).deal).toMatchObject({ side: 'TRADE', spread: 0 })
   })
 
   it('draws random moments with 200 bars before and 500 after, which a trade is not behind', async () => {

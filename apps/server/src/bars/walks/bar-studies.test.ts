@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { replaceInstrument } from '@afterclose/contract/instruments'
 import { createTrade } from '@afterclose/contract/trades'
 import { readWalk, readWalkColumns, startBarStudy } from '@afterclose/contract/walks'
 import { offeredSpans, offeredValues, timeGrid, timeValues } from '@afterclose/core/bar-walk'
@@ -54,6 +55,16 @@ describe.each(laneStores)('studies of bars on %s', (store) => {
     const next = await studied(journal, 'TIME_IN_TRADE')
     expect([...next.keys()]).toEqual([id, more])
     expect([next.get(id), next.get(more)]).toEqual([found.get(id), found.get(id)])
+  })
+
+  it('tell nothing where a spread in ticks has no tick size', async () => {
+    const journal = await workedJournal(server, 'lookups')
+    const { trader, params } = journal
+    await confirm(trader, await upload(trader, 'EURUSD1.csv', minutes(60), { zone: 'UTC' }))
+    await trader.call(createTrade, { params, body: trade })
+    const body = { name: 'EURUSD', market: 'FOREX', tickSize: null, spread: '1' } as const
+    await trader.call(replaceInstrument, { params: { ...params, instrumentId: 1 }, body })
+    for (const is of ['TIME_IN_TRADE', 'OFFERED'] as const) expect([...(await studied(journal, is))]).toEqual([])
   })
 
   it('[4.3] tell how far price went after each entry, however long the trade was open', async () => {

@@ -1,4 +1,5 @@
-import { big, decimalText } from '@afterclose/core/decimal'
+import { decimalText } from '@afterclose/core/decimal'
+import { spreadDistance } from '@afterclose/core/price-levels'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
 import { findInstruments } from '../../records/instruments/repository.ts'
 import { fromJson, nameKey } from '../../store/codecs.ts'
@@ -12,15 +13,17 @@ import type { WalkAsk } from './walk-of-trades.ts'
 export const marketOf = (
   { ownerId, timeZone }: Pick<JournalAccess, 'ownerId' | 'timeZone'>,
   instrument: InstrumentRow,
-): Omit<WalkAsk, 'trades' | 'subjects'> => ({
-  userId: ownerId,
-  names: [instrument.name, ...fromJson(instrument.aliases)],
-  zone: timeZone,
-  session: sessionOf(instrument),
-  // in ticks; without a tick it is not known in prices
-  spread: instrument.tick_size === null ? '0' : decimalText(big(instrument.spread).times(instrument.tick_size)),
-  pip: instrument.pip_size,
-})
+): Omit<WalkAsk, 'trades' | 'subjects'> => {
+  const spread = spreadDistance({ spread: instrument.spread, tickSize: instrument.tick_size })
+  return {
+    userId: ownerId,
+    names: [instrument.name, ...fromJson(instrument.aliases)],
+    zone: timeZone,
+    session: sessionOf(instrument),
+    spread: spread && decimalText(spread),
+    pip: instrument.pip_size,
+  }
+}
 
 /** An instrument as walks see it, and the series of its bars. */
 export interface KeyedMarket {

@@ -23,8 +23,8 @@ export interface WalkAsk {
   readonly zone: string
   /** The instrument's; null: calendar days of the zone. */
   readonly session: TradingSession | null
-  /** The instrument's spread, as a price. */
-  readonly spread: string
+  /** The instrument's spread, as a price; null: not known. */
+  readonly spread: string | null
   readonly pip: string | null
   readonly trades: readonly AskedTrade[]
   readonly subjects: readonly WalkSubject[]

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { changeBarSeries, listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
+import type { BodyOf } from '@afterclose/contract/call'
+import { replaceInstrument } from '@afterclose/contract/instruments'
 import { createShare } from '@afterclose/contract/shares'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { createTrade, removeTrade, replaceTrade } from '@afterclose/contract/trades'
@@ -111,6 +113,47 @@ describe.each(laneStores)('walks on %s', (store) => {
     expect(next.key).not.toBe(found.key)
     const nothing = trader.call(startWalks, { params, body: { strategies: [] } })
     await expect(nothing).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('tell nothing where a spread in ticks has no tick size, but by last traded prices or a spread of the bars', async () => {
+    const { trader, params } = await journalWithBars()
+    const { id } = await trader.call(createTrade, { params, body: trade })
+    const { series } = await trader.call(listBarSeries, {})
+    const change = (body: BodyOf<typeof changeBarSeries>) =>
+      trader.call(changeBarSeries, { params: { seriesId: series[0]!.id }, body })
+    const ticks = (tickSize: string | null, spread: string) =>
+      trader.call(replaceInstrument, {
+        params: { ...params, instrumentId: 1 },
+        body: { name: 'EURUSD', market: 'FOREX', tickSize, spread },
+      })
+    const soon = strategy('Soon', { targetMode: 'NONE', timeExit: { is: 'MINUTES', minutes: 5 } })
+    const found = async () => {
+      const [key] = await ready(trader, params, [soon])
+      return resultsOf(trader, params, key!)
+    }
+    const mapped = async () => {
+      const { map } = await trader.call(startWalks, { params, body: { strategies: [], map: true } })
+      await settled(trader, params, map!.key)
+      const bytes = await trader.bytes(readWalkColumns, { params: { ...params, walkKey: map!.key } })
+      return [...readMapColumns(Uint8Array.from(bytes).buffer).tradeId]
+    }
+    const ofTrade = async () =>
+      (await trader.call(walkTrade, { params: { ...params, tradeId: id }, body: { strategy: soon } })).why
+    await change({ priceSide: 'MID', spread: null })
+    await ticks(null, '1')
+    expect([await found(), await mapped(), await ofTrade()]).toEqual([[[id, 'NO_SPREAD']], [], 'NO_SPREAD'])
+    // out at the open five pips up: 0.5 R, less half the spread of 1 and of 4 pips
+    await ticks('0.0001', '1')
+    expect([await found(), await mapped(), await ofTrade()]).toEqual([[[id, 'TIME', 0.45, 0.45]], [id], null])
+    await ticks(null, '1')
+    await change({ priceSide: 'MID', spread: '0.0004' })
+    expect(await found()).toEqual([[id, 'TIME', 0.3, 0.3]])
+    await change({ priceSide: 'TRADE', spread: null })
+    expect(await found()).toEqual([[id, 'TIME', 0.5, 0.5]])
+    // no spread is one that needs no tick
+    await ticks(null, '0')
+    await change({ priceSide: 'MID', spread: null })
+    expect(await found()).toEqual([[id, 'TIME', 0.5, 0.5]])
   })
 
   it('are kept under a key that changes with trades, bars and settings, but not with names, costs and size', async () => {

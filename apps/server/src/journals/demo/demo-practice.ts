@@ -131,7 +131,7 @@ async function momentsOf(
     const days = (midnight - wallClock(entryDate)) / DAY
     return days <= entered.from && days >= entered.to && exitDate !== null && stopLoss !== null && takeProfit !== null
   })
-  const form = { length: demoBarSeconds, zone, session: null, spread: '0' }
+  const form = { length: demoBarSeconds, zone, session: null }
   for (const { symbol, instrumentId, bars: own } of bars) {
     const series = {
       id: 0,
@@ -140,7 +140,7 @@ async function momentsOf(
       first: own.time[0]!,
       last: own.time[own.length - 1]!,
       price_side: sideOfSource(demoSource),
-      spread: null,
+      spread: '0',
     }
     const cache = { bars: () => Promise.resolve(own) }
     for (const trade of candidates.filter((one) => one.instrumentId === instrumentId)) {

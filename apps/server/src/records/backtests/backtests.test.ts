@@ -106,6 +106,23 @@ describe.each(laneStores)('backtests on %s', (store) => {
     await expect(replace(1, { name: 'x' })).rejects.toMatchObject({ status: 404 })
   })
 
+  it('[E.3] take no spread of 0 in place of one in ticks whose size is not known', async () => {
+    const { client, params, create, log, page } = await trader()
+    const unknown = { ...es, tickSize: null, tickValue: null }
+    await client.call(replaceInstrument, { params: { ...params, instrumentId: 1 }, body: unknown })
+    const message = 'The instrument has a spread but no tick size: set its tick size, or a spread of 0 here'
+    await expect(create({ name: 'Range', instrumentId: 1 })).rejects.toMatchObject({
+      fields: [{ field: 'spreadTicks', message }],
+    })
+    expect((await page()).backtests).toEqual([])
+    // the trader says so himself, or the instrument has none
+    expect(await create({ name: 'Range', instrumentId: 1, spreadTicks: '0' })).toMatchObject({ spreadTicks: '0' })
+    expect(await log(1, target)).toMatchObject({ r: 2 })
+    const none = { ...unknown, spread: '0' }
+    await client.call(replaceInstrument, { params: { ...params, instrumentId: 1 }, body: none })
+    expect(await create({ name: 'None', instrumentId: 1 })).toMatchObject({ spreadTicks: '0', tickSize: null })
+  })
+
   it('say what each trade brought, and the balance after it', async () => {
     const { create, log, logged, one } = await trader()
     await create({ name: 'Range', instrumentId: 1 })

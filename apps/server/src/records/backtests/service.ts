@@ -52,7 +52,7 @@ async function checkedColumns(tx: Tx, journalId: number, input: Input): Promise<
   const fields = [...referenceProblems(input, await readLookups(tx, journalId))]
   const costs = await costsOf(tx, journalId, input)
   if (costs.tickSize === null && !big(costs.spreadTicks).eq(0))
-    fields.push({ field: 'spreadTicks', message: 'A spread needs an instrument with a tick size' })
+    fields.push({ field: 'spreadTicks', message: unpriced(input) })
   if (fields.length > 0) throw new AppError('Invalid input', { fields })
   return {
     kind: input.kind,
@@ -72,7 +72,13 @@ async function checkedColumns(tx: Tx, journalId: number, input: Input): Promise<
   }
 }
 
-/** The spread that is assumed, by default the instrument's where it can be priced. */
+/** Why a spread has no price. By default it is the instrument's, and 0 in place of it would be too good. */
+const unpriced = ({ spreadTicks }: Input): string =>
+  spreadTicks == null
+    ? 'The instrument has a spread but no tick size: set its tick size, or a spread of 0 here'
+    : 'A spread needs an instrument with a tick size'
+
+/** The spread that is assumed, by default the instrument's. */
 async function costsOf(
   tx: Tx,
   journalId: number,
@@ -81,8 +87,7 @@ async function costsOf(
   const instrument = instrumentId === null ? undefined : await findInstrument(tx, journalId, instrumentId)
   const tickSize = instrument?.tick_size ?? null
   if (kind === 'PRACTICE') return { spreadTicks: '0', tickSize }
-  const usual = instrument === undefined || tickSize === null ? '0' : instrument.spread
-  return { spreadTicks: spreadTicks ?? usual, tickSize }
+  return { spreadTicks: spreadTicks ?? instrument?.spread ?? '0', tickSize }
 }
 
 /** One page of backtests, newest first, and where the next one starts. */

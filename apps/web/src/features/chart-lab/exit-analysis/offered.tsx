@@ -103,7 +103,11 @@ function Found({ report, all, by, switches }: FoundProps) {
         close count. “+1 R first”: price certainly reached +1 R before −1 R within the time; unclear trades count
         against the share.
       </Note>
-      {known < trades && <WithoutBars>Other trades have no stop loss, or no price bars that cover them.</WithoutBars>}
+      {known < trades && (
+        <WithoutBars>
+          Other trades have no stop loss, no price bars that cover them, or a spread but no tick size.
+        </WithoutBars>
+      )}
     </Block>
   )
 }

@@ -87,7 +87,11 @@ function Found({ report, move, switches }: FoundProps) {
         Known for {formatWhole(known)} of {counted(trades, 'trade')}. Each point uses only bars that had ended by then.
         Winners and losers are known only afterwards: the lines describe past trades and do not predict.
       </Note>
-      {known < trades && <WithoutBars>Other trades have no stop loss, or no price bars that cover them.</WithoutBars>}
+      {known < trades && (
+        <WithoutBars>
+          Other trades have no stop loss, no price bars that cover them, or a spread but no tick size.
+        </WithoutBars>
+      )}
     </>
   )
   if (!tellsTime(report))

@@ -127,7 +127,9 @@ function Found({ report, by, nameOf }: { report: EntriesReport; by: By; nameOf: 
         {compared > 1 && 'p is adjusted by Holm’s method, as several groups are compared.'}
       </Note>
       {used < all && (
-        <WithoutBars>Other trades have no stop loss, or too few price bars around their entries.</WithoutBars>
+        <WithoutBars>
+          Other trades have no stop loss, too few price bars around their entries, or a spread but no tick size.
+        </WithoutBars>
       )}
     </>
   )

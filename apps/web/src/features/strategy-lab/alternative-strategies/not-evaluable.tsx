@@ -26,6 +26,7 @@ const untoldWords: Readonly<Record<WalkReason, string>> = {
   APART: 'with bars of other prices: check zone and symbol',
   SCALED: 'entered or left in several steps',
   NO_ATR: 'with too few bars before the entry',
+  NO_SPREAD: 'with a spread but no tick size: check the instrument',
 }
 
 /** Trades that price bars do not decide though there are some, each reason with its trades. */

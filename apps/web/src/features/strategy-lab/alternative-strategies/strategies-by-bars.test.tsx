@@ -177,12 +177,13 @@ describe('strategies by price bars', () => {
       [3, 'APART'],
       [4, 'GAP'],
       [5, 'GAP'],
+      [6, 'NO_SPREAD'],
     ]
     fakeServer({ ...answers, [`GET ${journal}/walks/${keyOf('a')}/columns`]: () => new Response(bytesOf(some)) })
     await render(<AlternativeStrategiesPage />, addressOf([original]))
-    const words = await screen.findByText(/^Price bars do not decide 3 trades:/)
+    const words = await screen.findByText(/^Price bars do not decide 4 trades:/)
     expect(words.textContent).toBe(
-      'Price bars do not decide 3 trades: 2 with bars missing before they were decided, 1 with bars of other prices: check zone and symbol.',
+      'Price bars do not decide 4 trades: 2 with bars missing before they were decided, 1 with bars of other prices: check zone and symbol, 1 with a spread but no tick size: check the instrument.',
     )
     await user.click(within(words).getByRole('button', { name: /^2 with bars missing/ }))
     expect(await tradesIn(/^Trades with bars missing/)).toEqual(['5', '4'])

@@ -66,7 +66,7 @@ export function BacktestDialog({ record, onSaved, onClose }: BacktestDialogProps
   const setup = field('setupId')
   const checklist = field('checklistId')
   const instrument = data.instruments.find(({ id }) => id === field('instrumentId').value)
-  const usual = instrument === undefined || instrument.tickSize === null ? '0' : instrument.spread
+  const usual = instrument?.spread ?? '0'
   const day = (name: 'periodFrom' | 'periodTo') => ({
     ...field(name),
     valueFormat: dateFormat.toUpperCase(),

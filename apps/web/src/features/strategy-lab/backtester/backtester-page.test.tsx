@@ -15,6 +15,9 @@ import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { aJournal, atWork } from '../../../testing/samples.ts'
 import { storedBacktest, storedTestedTrade } from '../../../testing/stored-backtest.ts'
+import { lookups } from '../../../journal/journal-data.ts'
+import { queryClient } from '../../../journal/query-client.ts'
+import { BacktestDialog } from './backtest-dialog.tsx'
 import { BacktesterPage } from './backtester-page.tsx'
 
 /** A server with these backtests, whose first one has trades and takes more. */
@@ -71,6 +74,14 @@ describe('the backtester', () => {
     await render(<BacktesterPage />, '/backtester')
     expect(await screen.findByText('No backtest yet.')).toBeDefined()
     expect(await button('New backtest')).toBeDefined()
+  })
+
+  it('proposes the spread of the instrument, also where no tick size gives it a price', async () => {
+    fakeServer({})
+    const { queryKey } = lookups.instruments(1)
+    queryClient.setQueryData(queryKey, (all) => all?.map((one) => ({ ...one, tickSize: null, spread: '3' })))
+    await render(<BacktestDialog record={storedBacktest({ instrumentId: 1 })} onClose={() => {}} />)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Spread/ }).placeholder).toBe('3')
   })
 
   it('lists backtests with what they come to, and opens one', async () => {

@@ -1,5 +1,5 @@
 import type { WalkedOrders } from '@afterclose/bars/practice/walk-orders'
-import type { PracticeBars, PracticeDeal, PracticeResult } from '@afterclose/contract/practice'
+import type { noDealReasons, PracticeBars, PracticeDeal, PracticeResult } from '@afterclose/contract/practice'
 import { barsAtOnce, type dealLengths, type DealSource, type Grade } from '@afterclose/core/practice'
 import { api } from '../../../journal/api.ts'
 import { ApiError } from '../../../journal/call-server.ts'
@@ -21,7 +21,7 @@ export interface DealChoice {
 }
 
 /** Why nothing is dealt: as the server says, or the deal was ended in another tab. */
-export type NoDeal = 'NO_BARS' | 'NONE_LEFT' | 'ENDED_ELSEWHERE'
+export type NoDeal = (typeof noDealReasons)[number] | 'ENDED_ELSEWHERE'
 
 /** A deal on screen. */
 export interface Playing {

@@ -25,6 +25,7 @@ export const onlyOwner = 'Only the owner can practise in this journal'
 const titles: Readonly<Record<WhyNoDeal, string>> = {
   NO_BARS: 'Practice needs price bars.',
   NONE_LEFT: 'No deal left.',
+  NO_SPREAD: 'Practice needs the spread as a price.',
   ENDED_ELSEWHERE: 'This deal was ended in another tab.',
   READER: `${onlyOwner}.`,
   FINISHED: 'This session has ended.',
@@ -39,6 +40,8 @@ function reasonOf(why: WhyNoDeal, source: DealSource, due: number): string {
       : 'No series has 700 bars of this length without a gap.'
   if (why === 'NONE_LEFT')
     return 'All of these trades that have price bars were dealt within the last 7 days, are open in another session, or are waiting to come back.'
+  if (why === 'NO_SPREAD')
+    return 'The bars show one side of the price, and the instrument has a spread but no tick size. Set its tick size, or the spread of the bars.'
   if (why === 'ENDED_ELSEWHERE') return 'Its result counts once. The next deal is another one.'
   if (why === 'READER') return 'Sessions and statistics are shown to readers.'
   if (why === 'FINISHED') return 'Reopen it to go on, or start another one.'
@@ -52,8 +55,9 @@ function reasonOf(why: WhyNoDeal, source: DealSource, due: number): string {
 
 /** No deal on screen: why, and the next step. */
 export function NoDealView({ why, source, due, onDeal, onRandom, onReopen }: NoDealViewProps) {
-  const random = source === 'TRADE' && (why === 'NO_BARS' || why === 'NONE_LEFT' || why === 'NO_TRADES')
-  const deals = why === 'BEGIN' || why === 'ENDED_ELSEWHERE' || why === 'NONE_LEFT' || why === 'NO_BARS'
+  const none = why === 'NO_BARS' || why === 'NONE_LEFT' || why === 'NO_SPREAD'
+  const random = source === 'TRADE' && (none || why === 'NO_TRADES')
+  const deals = none || why === 'BEGIN' || why === 'ENDED_ELSEWHERE'
   return (
     <Empty
       axes
@@ -73,6 +77,11 @@ export function NoDealView({ why, source, due, onDeal, onRandom, onReopen }: NoD
             </Button>
           )}
           {random && <Button onClick={onRandom}>Random moments</Button>}
+          {why === 'NO_SPREAD' && (
+            <PageLink to="/settings/instruments" className="link">
+              Instruments
+            </PageLink>
+          )}
           {why === 'NO_BARS' && (
             <PageLink to="/settings/price-data" className="link">
               Add price bars

@@ -348,6 +348,7 @@ describe('a session without a deal', () => {
   it.each([
     ['NO_BARS', 'Practice needs price bars.'],
     ['NONE_LEFT', 'No deal left.'],
+    ['NO_SPREAD', 'Practice needs the spread as a price.'],
   ])('says why, and offers random moments: %s', async (why, title) => {
     serve({ dealt: null, why })
     const { user, page } = await open()
