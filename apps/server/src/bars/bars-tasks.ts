@@ -10,7 +10,8 @@ import { updateBarJob } from './repository.ts'
 import { type FetchedBars, saveBars, type SavedBars, saveFetched } from './save-bars.ts'
 import { barCache } from './bar-cache.ts'
 import { type ContextAsk, contextOfTrade, type ContextsAsk, contextsOfTrades } from './context-of-trade.ts'
-import { barsOfDeal, momentOfTrades, randomMoment } from './practice/find-moment.ts'
+import { barsOfDeal, momentOfTrades } from './practice/find-moment.ts'
+import { randomMoment } from './practice/random-moment.ts'
 import { barHealth, type HealthAsk } from './bar-health.ts'
 import { type AnswerForm, readAnswer } from './sources/read-answer.ts'
 import { SourceProblem } from './sources/source-problem.ts'
@@ -60,7 +61,8 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
     walkTrades: (ask: WalkAsk) => walkTrades(cache.inOneGo(), ask),
     randomEntries: (ask: EntriesAsk): Promise<RandomEntries> => entriesOfTrades(cache.inOneGo(), ask),
     momentOfTrades: (asked: Parameters<typeof momentOfTrades>[1]) => momentOfTrades(cache.inOneGo(), asked),
-    randomMoment: (ask: Omit<Parameters<typeof randomMoment>[1], 'db'>) => randomMoment(cache, { ...ask, db }),
+    randomMoment: (ask: Omit<Parameters<typeof randomMoment>[1], 'db'>) =>
+      randomMoment(cache.inOneGo(), { ...ask, db }),
     barsOfDeal: (ask: Parameters<typeof barsOfDeal>[1]) => barsOfDeal(cache, ask),
     walkSteps: (ask: WalkAsk) => stepsOfTrade(cache, ask),
   }

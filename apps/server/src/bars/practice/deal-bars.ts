@@ -100,7 +100,7 @@ async function barsAround(
 ): Promise<{ readonly base: BarColumns; readonly long: BarColumns }> {
   for (let reach = Math.max(2 * barsAfter * length, aroundSeconds); ; reach *= 2) {
     const base = await cache.bars(series, moment - reach, moment + reach)
-    const made = length === series.length ? base : longerBars(base, length, session)
+    const made = length === series.length ? base : madeOf(base, length, session)
     // the first one may be cut where the bars that were read begin
     const isCut = length !== series.length && base.length > 0 && base.time[0]! > series.first
     const long = isCut ? sliceBars(made, 1, made.length) : made
@@ -112,6 +112,15 @@ async function barsAround(
     )
       return { base, long }
   }
+}
+
+/** The last ones that were made: moments of a series mostly need the same. */
+let kept: { readonly base: BarColumns; readonly form: string; readonly made: BarColumns } | null = null
+
+function madeOf(base: BarColumns, length: number, session: TradingSession): BarColumns {
+  const form = [length, session.start, session.end, session.zone].join()
+  if (kept?.base !== base || kept.form !== form) kept = { base, form, made: copied(longerBars(base, length, session)) }
+  return kept.made
 }
 
 /** Rows up to the first that is not reached without a gap. */

@@ -1,13 +1,9 @@
-import { firstFrom } from '@afterclose/bars/bar'
-import { hasGap } from '@afterclose/bars/gaps'
 import { isWithin } from '@afterclose/bars/spans'
-import { barsAfter, barsBefore } from '@afterclose/core/practice'
-import { mulberry32 } from '@afterclose/core/mulberry32'
+import { barsBefore } from '@afterclose/core/practice'
 import { instantOf, wallClock } from '@afterclose/core/time'
 import type { BarCache } from '../bar-cache.ts'
 import { type SeriesRow } from '../repository.ts'
 import { type AskedTrade, bestSeries, coverOf } from '../trade-in-bars.ts'
-import type { Db } from '../../store/db.ts'
 import { dealBars, type DealBarsFound, momentOf, type PricedForm, spreadOf } from './deal-bars.ts'
 
 /** A trade whose moment is asked for, and where its bars are found. */
@@ -26,7 +22,7 @@ export interface FoundMoment {
 }
 
 /** A day on which clocks change is shorter: so many bars take at least so much of their length. */
-const shortest = 0.9
+export const shortest = 0.9
 
 /** Series that know a time, those with the shortest bars first; where none does, the one nearest to it. */
 function seriesAt(series: readonly SeriesRow[], length: number, time: number): readonly SeriesRow[] {
@@ -74,64 +70,6 @@ export async function momentOfTrades(
   }
   return none
 }
-
-/** Moments that are tried, before there counts as none. */
-const tries = 2000
-
-/**
- * A random moment, uniform over the starts of all bars with 200 bars before and 500 after without a gap: one that lacks them is drawn again.
- * @param seed of mulberry32
- * @returns null where there is none, and 'NO_SPREAD' where there is none and the spread of some bars is not known
- */
-export async function randomMoment(
-  cache: BarCache,
-  { markets, seed, db }: { readonly markets: readonly SeriesMarket[]; readonly seed: number; readonly db: Db },
-): Promise<FoundMoment | 'NO_SPREAD' | null> {
-  const known = markets.flatMap(({ series, form }) => {
-    const spread = spreadOf(series, form)
-    return spread === null ? [] : [{ series: { ...series, spread }, form }]
-  })
-  const none = known.length < markets.length ? 'NO_SPREAD' : null
-  const blocks: {
-    readonly market: (typeof known)[number]
-    readonly first: number
-    readonly last: number
-    readonly rows: number
-  }[] = []
-  for (const market of known)
-    for (const { first, last, rows } of await findBlocksOf(db, market.series))
-      blocks.push({ market, first, last, rows })
-  const rows = blocks.reduce((sum, block) => sum + block.rows, 0)
-  if (rows === 0) return none
-  for (let draw = 1; draw <= tries; draw++) {
-    let left = Math.floor(mulberry32(seed, draw) * rows)
-    const block = blocks.find((one) => {
-      const isHere = left < one.rows
-      if (!isHere) left -= one.rows
-      return isHere
-    })!
-    const { series, form } = block.market
-    const bars = await cache.bars(series, block.first, block.last)
-    const moment = bars.time[firstFrom(bars, block.first) + left]
-    // a bar that was left out is drawn, and is none
-    if (moment === undefined || moment > block.last) continue
-    if (form.length !== series.length && (await momentOf(cache, series, moment, form)) !== moment) continue
-    const { before, after } = await dealBars(cache, series, moment, form)
-    if (before.length < barsBefore || after.length < barsAfter) continue
-    const around = await cache.bars(series, before.time[0]! - 14 * 86_400, moment)
-    if (hasGap(around, series.length, before.time[0]!, moment)) continue
-    return { symbol: series.symbol, seriesSource: series.source, moment }
-  }
-  return none
-}
-
-interface SeriesMarket {
-  readonly series: SeriesRow
-  readonly form: PricedForm
-}
-
-const findBlocksOf = (db: Db, { id }: SeriesRow) =>
-  db.selectFrom('bar_block').select(['first', 'last', 'rows']).where('series_id', '=', id).orderBy('block').execute()
 
 /** The bars of a deal; null where its series was deleted or changed to other bars since, or its spread is not known any more. */
 export async function barsOfDeal(

@@ -1,5 +1,5 @@
 import { counted } from '@afterclose/core/format'
-import { barsBefore, type DealSource } from '@afterclose/core/practice'
+import { barsAfter, barsBefore, type DealSource } from '@afterclose/core/practice'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -37,7 +37,7 @@ function reasonOf(why: WhyNoDeal, source: DealSource, due: number): string {
   if (why === 'NO_BARS')
     return source === 'TRADE'
       ? `None of these trades has ${barsBefore} price bars of this length before its entry, and some after it. Choose another length, or practise on random moments.`
-      : 'No series has 700 bars of this length without a gap.'
+      : `No moment was found with ${barsBefore} bars of this length before it and ${barsAfter} after, without a gap.`
   if (why === 'NONE_LEFT')
     return 'All of these trades that have price bars were dealt within the last 7 days, are open in another session, or are waiting to come back.'
   if (why === 'NO_SPREAD')
