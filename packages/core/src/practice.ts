@@ -51,6 +51,9 @@ export function isMisjudged(was: MomentWas, grade: Grade, taken: boolean): boole
   return was === 'BAD' ? isHigh || taken : !isHigh || !taken
 }
 
+/** Days between two grades of a deal that count as a repeat: a trade is not drawn again so soon, or it would be remembered (decision 83). */
+export const restDays = 7
+
 /** Days after which a deal of box 1, 2, … is due again. */
 export const boxDays = [1, 3, 7, 21, 60] as const
 

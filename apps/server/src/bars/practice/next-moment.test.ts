@@ -1,6 +1,7 @@
 import { createBacktest } from '@afterclose/contract/backtests'
 import { listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
 import { createTrade, removeTrade } from '@afterclose/contract/trades'
+import { DAY } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import {
@@ -88,6 +89,24 @@ describe.each(laneStores)('what is dealt next on %s', (store) => {
       .where('journal_id', '=', params.journalId)
       .execute()
     expect(await askForDeal(trader, session)).toEqual(noneLeft)
+  })
+
+  it('is a trade again a week after its last try, at whichever length, and not sooner', async () => {
+    const { trader, params, session } = await practising({ bars: 3500, trades: 0 })
+    const entered = { entryDate: '2024-03-06T14:00:00', exitDate: '2024-03-06T15:00:00' }
+    await trader.call(createTrade, { params, body: { ...practisedTrade, ...entered } })
+    const first = await dealt(trader, session)
+    await ended(trader, session, first.id, 'A')
+    const triedBefore = (days: number) =>
+      server.services.db
+        .updateTable('practice_deal')
+        .set({ last_tried: new Date(Date.now() - days * DAY).toISOString(), due: null })
+        .where('journal_id', '=', params.journalId)
+        .execute()
+    await triedBefore(6)
+    expect(await askForDeal(trader, session, { length: 300 })).toEqual(noneLeft)
+    await triedBefore(8)
+    expect(await dealt(trader, session, { length: 300 })).toMatchObject({ length: 300, number: 2 })
   })
 
   it('is nothing for want of bars, where those that were just played have none of this length, or none any more', async () => {

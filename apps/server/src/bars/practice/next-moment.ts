@@ -1,6 +1,6 @@
 import type { dealMoment, noDealReasons } from '@afterclose/contract/practice'
 import { mulberry32 } from '@afterclose/core/mulberry32'
-import { isTurnOfDue } from '@afterclose/core/practice'
+import { isTurnOfDue, restDays } from '@afterclose/core/practice'
 import { DAY } from '@afterclose/core/time'
 import type { z } from 'zod'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
@@ -15,8 +15,6 @@ import * as repository from './repository.ts'
 
 type Asked = z.output<typeof dealMoment.body>
 
-/** A deal is not dealt again so soon, unless it is due: later grades of it must not be remembered. */
-const restDays = 7
 /** Trades that are read at a time. */
 const atOnce = 50
 

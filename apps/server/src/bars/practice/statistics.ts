@@ -1,5 +1,5 @@
 import type { PracticeStatistics } from '@afterclose/contract/practice'
-import { type Grade, grades } from '@afterclose/core/practice'
+import { type Grade, grades, restDays } from '@afterclose/core/practice'
 import { DAY } from '@afterclose/core/time'
 import { agreementInterval, countJudgements, type JudgedTwice, weightedKappa } from '@afterclose/engine/stats/agreement'
 import { sumInterval } from '@afterclose/engine/stats/sum-interval'
@@ -8,9 +8,8 @@ import type { Db } from '../../store/db.ts'
 import { today } from './bars-of-deal.ts'
 import { countDue, findTries } from './repository.ts'
 
-/** Agreement is shown from this many pairs of grades, each pair this many days apart. */
+/** Agreement is shown from this many pairs of grades. */
 const fewestPairs = 20
-const daysApart = 7
 
 /** Whether the grades of a journal's practice tell. */
 export async function practiceStatistics(db: Db, journal: JournalAccess): Promise<PracticeStatistics> {
@@ -61,7 +60,7 @@ function ofGrade(grade: Grade, tries: readonly Tried[]): PracticeStatistics['gra
 export function pairsOf(tries: readonly Pick<Tried, 'deal_id' | 'grade' | 'tried'>[]): readonly JudgedTwice[] {
   return [...Map.groupBy(tries, (one) => one.deal_id).values()].flatMap((own): JudgedTwice[] => {
     const first = own[0]!
-    const next = own.find(({ tried }) => Date.parse(tried) - Date.parse(first.tried) >= daysApart * DAY)
+    const next = own.find(({ tried }) => Date.parse(tried) - Date.parse(first.tried) >= restDays * DAY)
     return next === undefined ? [] : [[grades.indexOf(first.grade), grades.indexOf(next.grade)]]
   })
 }
