@@ -4,12 +4,14 @@ import { expect, test } from '../support/journal.ts'
 
 test('a source is named and tried, and gives the bars that the trades lack', async ({ page, openJournal }) => {
   // 50 all the time, but 49.70 at ten past the full hour and 51.30 at twenty to it
+  let hasGap = true
   const exchange = await klinesServer(['ACMEUSD'], (time) => {
+    if (hasGap && time >= Date.UTC(2024, 2, 5, 10, 20) && time < Date.UTC(2024, 2, 5, 10, 25)) return null
     const minute = new Date(time).getUTCMinutes()
     if (minute === 10) return ['50.00', '50.00', '49.70', '50.00']
     return minute === 40 ? ['50.00', '51.30', '50.00', '50.00'] : ['50.00', '50.01', '49.99', '50.00']
   })
-  await openJournal({ trades: [{ takeProfit: '52' }] })
+  const { addTrades } = await openJournal({ trades: [{ takeProfit: '52' }] })
   await goTo(page, '/settings/price-data', 'Price Data')
   await page.getByRole('button', { name: 'Add Binance' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a source of price bars' })
@@ -58,6 +60,32 @@ test('a source is named and tried, and gives the bars that the trades lack', asy
   await expect(page.getByText('Highest and lowest price of 1 trade filled.')).toBeVisible()
   expect(exchange.asked.at(-1)?.headers['x-api-key']).toBe('topsecret')
   await expect(page.getByRole('table', { name: 'Price bars' }).getByRole('row').last()).toContainText('Our exchange')
+
+  await test.step('a gap is listed with its trades, and fetched from the source of the bars [BARS 7]', async () => {
+    await addTrades([{ entryDate: '2024-03-05T11:22:00', exitDate: '2024-03-05T11:23:00' }])
+    await page.getByRole('button', { name: 'Check the 1 minute bars of ACME' }).click()
+    const gaps = page.getByRole('table', { name: 'Gaps, those with the most trades first' })
+    await expect(gaps.getByRole('row').last()).toHaveText(/11:20.*11:25\s*5\s*1\s*Fetch$/)
+    await gaps.getByRole('button', { name: /^Open 1 trade in the gap from .* 11:20$/ }).click()
+    const touched = page.getByRole('dialog', { name: 'Edit trade 2' })
+    await expect(touched.getByRole('tab', { name: 'Chart', selected: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(touched).toBeHidden()
+
+    const checked = page.getByRole('region', { name: 'ACME, 1 minute bars' })
+    const fetch = gaps.getByRole('button', { name: /^Fetch the gap from .* 11:20$/ })
+    await fetch.click()
+    await expect(checked.getByText('Received 0 bars from Our exchange.')).toBeVisible()
+    await checked.getByText('1 time span could not be fetched.').click()
+    await expect(checked.getByRole('list', { name: 'Not fetched' })).toContainText(
+      'has no bars for ACMEUSD at this time',
+    )
+    hasGap = false
+    await fetch.click()
+    await expect(checked.getByText('Received 5 bars from Our exchange.')).toBeVisible()
+    await expect(checked.getByText('No bar is missing in market hours.')).toBeVisible()
+    await expect(gaps).toBeHidden()
+  })
 
   await goTo(page, '/journal?trade=1', 'Journal')
   const trade = page.getByRole('dialog', { name: 'Edit trade 1' })

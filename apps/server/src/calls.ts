@@ -1,4 +1,5 @@
 import { api } from '@afterclose/contract/api'
+import { barHealthCalls } from '@afterclose/contract/bar-health'
 import { companyCalls } from '@afterclose/contract/company-sign-in'
 import { loginSessionCalls } from '@afterclose/contract/login-sessions'
 import { passkeyCalls } from '@afterclose/contract/passkeys'
@@ -9,6 +10,7 @@ import { reportCalls } from './numbers/reports/report-calls.ts'
 /** Every call that the server answers, by its name: those of the contract, and one for each report of the engine. */
 export const calls = {
   ...api,
+  ...barHealthCalls,
   ...companyCalls,
   ...loginSessionCalls,
   ...passkeyCalls,

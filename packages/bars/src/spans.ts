@@ -48,8 +48,8 @@ export function isWithin({ from, to }: Span, others: readonly Span[]): boolean {
   return other !== undefined && other.from <= from && other.to >= to
 }
 
-/** Which is the first that ends after this time. */
-function endingAfter(spans: readonly Span[], at: number): number {
+/** The first span that ends after a time. O(log n). @param spans merged */
+export function endingAfter(spans: readonly Span[], at: number): number {
   let low = 0
   let high = spans.length
   while (low < high) {

@@ -217,8 +217,6 @@ export const api = {
   listBarSeries: bars.listBarSeries,
   removeBarSeries: bars.removeBarSeries,
   changeBarSeries: bars.changeBarSeries,
-  readBarHealth: bars.readBarHealth,
-  leaveOutBars: bars.leaveOutBars,
   startBarUpload: bars.startBarUpload,
   listBarJobs: bars.listBarJobs,
   readBarJob: bars.readBarJob,

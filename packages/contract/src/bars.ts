@@ -1,4 +1,4 @@
-import { oddKinds, priceSides } from '@afterclose/core/price-bars'
+import { priceSides } from '@afterclose/core/price-bars'
 import { directions, otpHits } from '@afterclose/core/trade'
 import { z } from 'zod'
 import { call } from './call.ts'
@@ -157,60 +157,6 @@ export const changeBarSeries = call({
   response: Done,
 })
 
-const instant = 'UTC (`…Z`)'
-const OddBars = z.object({
-  kind: z.enum(oddKinds),
-  /** Start of the first bar and of the last: one bar, or a run without movement. */
-  time: z.string().describe(instant),
-  until: z.string().describe(instant),
-  bars: z.int(),
-  /** Whether they count as missing. */
-  leftOut: z.boolean(),
-})
-/** Entries of a list that one answer holds; the counts are of all. */
-export const healthRows = 500
-export const BarHealth = z.object({
-  /** Symbol of the instrument whose session and tick size count; null: days of the bars' zone, and no tick size. */
-  instrument: z.string().nullable(),
-  /** Zone of the days. */
-  zone: z.string(),
-  /** Start of the first bar that was looked at: of the longest series only the last bars. */
-  from: z.string().nullable().describe(instant),
-  /** Trading days with bars or with some missing, `date` as `yyyy-MM-dd`. */
-  days: z.array(z.object({ date: z.string(), present: z.int(), expected: z.int() })),
-  gapCount: z.int(),
-  /** More than three bars missing in a row in market hours; the longest first. */
-  gaps: z.array(z.object({ from: z.string().describe(instant), to: z.string().describe(instant), missing: z.int() })),
-  oddCounts: z.record(z.enum(oddKinds), z.int()),
-  /** By time; those that are left out first. */
-  odd: z.array(OddBars),
-})
-export type BarHealth = z.infer<typeof BarHealth>
-
-export const readBarHealth = call({
-  method: 'GET',
-  url: `${url}/:seriesId/health`,
-  summary: 'Missing and odd bars of a series',
-  access: 'user',
-  scope: null,
-  params: z.object({ seriesId: IdParam }),
-  response: BarHealth,
-})
-/** Leaves out odd bars, which then count as missing everywhere, or takes them back. At most 10,000 for a series. */
-export const leaveOutBars = call({
-  method: 'POST',
-  url: `${url}/:seriesId/flags/:time`,
-  summary: 'Leave odd price bars out, or take them back',
-  access: 'user',
-  scope: null,
-  params: z.object({
-    seriesId: IdParam,
-    time: WholeParam(0, 9_999_999_999).describe('Start of the first, seconds UTC'),
-  }),
-  /** `until`: start of the last of them, seconds UTC. */
-  body: z.object({ kind: z.enum(oddKinds), until: z.int().min(0).max(9_999_999_999), leftOut: z.boolean() }),
-  response: Done,
-})
 /** Files that hold bars, by what their names end with: tables, and packed ones as sources of history hand them out. */
 export const barFileExtensions = ['csv', 'txt', 'tsv', 'zip', 'gz'] as const
 /** Nothing is saved yet: the file is read as a job, which then waits for `confirmBarJob`. */

@@ -184,11 +184,20 @@ export const tryPriceSource = call({
   }),
 })
 
+/** A gap of a series, seconds UTC: from its first missing bar to before the next bar. */
+const BarGap = z.object({
+  seriesId: Id,
+  from: z.int().min(0).max(9_999_999_999),
+  to: z.int().min(0).max(9_999_999_999),
+})
+
 export const fetchStates = ['QUEUED', 'FETCHING', 'DONE', 'FAILED', 'CANCELLED'] as const
 export const BarFetch = z.object({
   id: z.string(),
   journalId: z.int(),
   source: z.string(),
+  /** Null: bars that trades are missing. */
+  gap: BarGap.nullable(),
   state: z.enum(fetchStates),
   /** Requests that were made, and that all of it is expected to take; 0 while that is not known. */
   requests: z.int(),
@@ -209,7 +218,7 @@ export type BarFetch = z.infer<typeof BarFetch>
 export const startBarFetch = call({
   method: 'POST',
   url: '/v1/databases/:journalId/trades/bar-fetches',
-  summary: 'Fetch the price bars that trades are missing',
+  summary: 'Fetch the price bars that trades are missing, or those of a gap',
   access: 'owner',
   scope: null,
   params: JournalParams,
@@ -217,6 +226,8 @@ export const startBarFetch = call({
     sourceId: Id,
     /** Null: all trades. */
     ids: ManyIds(100_000).nullable().default(null),
+    /** Fetches all bars of a gap instead, from the source of its series alone; no trade counts then. */
+    gap: BarGap.nullable().default(null),
   }),
   example: { body: { sourceId: 1 } },
   response: BarFetch,

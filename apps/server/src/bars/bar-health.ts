@@ -1,5 +1,5 @@
-import { type BarHealth, healthRows } from '@afterclose/contract/bars'
-import type { BarColumns } from '@afterclose/bars/bar'
+import { type BarHealth, healthRows } from '@afterclose/contract/bar-health'
+import { type BarColumns, firstFrom } from '@afterclose/bars/bar'
 import { coverageOf } from '@afterclose/bars/coverage'
 import { joined } from '@afterclose/bars/merge'
 import { type OddBar, oddBars, type TickSize } from '@afterclose/bars/odd-bars'
@@ -15,9 +15,12 @@ import { mostChecked } from './limits.ts'
 import { instantText } from './present.ts'
 import { findBlocks, findLeftOut, type LeftOutBars, type SeriesRow } from './repository.ts'
 import { readBlock } from './save-bars.ts'
+import { type TradedInstrument, tradesInGaps, type TradesOfGap } from './trades-in-gaps.ts'
 
 export interface HealthAsk {
   readonly series: SeriesRow
+  /** Instruments whose trades gaps may touch. */
+  readonly traded: readonly TradedInstrument[]
   readonly session: TradingSession
   /** Null where no instrument says it. */
   readonly tick: TickSize | null
@@ -31,6 +34,7 @@ export async function barHealth(db: Db, files: WorkFiles, ask: HealthAsk): Promi
   const leftOut = await findLeftOut(db, series.id)
   const spans = mergedSpans(leftOut.map(({ time, until }) => ({ from: time, to: until + 1 })))
   const { days, gaps } = coverageOf(withoutBars(all, spans), series.length, session)
+  const trades = await tradesInGaps(db, ask.traded, gaps)
   const odd = oddOf(oddBars(all, series.length, session, ask.tick), leftOut, all)
   const countOf = (kind: OddKind): number => odd.filter((one) => one.kind === kind).length
   return {
@@ -40,9 +44,17 @@ export async function barHealth(db: Db, files: WorkFiles, ask: HealthAsk): Promi
     days: days.map(({ date, ...rest }) => ({ date: localText(date * 1000).slice(0, 10), ...rest })),
     gapCount: gaps.length,
     gaps: gaps
-      .toSorted((a, b) => b.missing - a.missing || a.from - b.from)
+      .map((gap, i) => ({ ...gap, trades: trades[i] ?? [] }))
+      .toSorted((a, b) => countOfGap(b.trades) - countOfGap(a.trades) || b.missing - a.missing || a.from - b.from)
       .slice(0, healthRows)
-      .map(({ from, to, missing }) => ({ from: instantText(from), to: instantText(to), missing })),
+      .map(({ from, to, missing, trades: touched }) => ({
+        from: instantText(from),
+        to: instantText(to),
+        missing,
+        // No bar that counts lies in a gap.
+        leftOut: Math.min(missing, firstFrom(all, to) - firstFrom(all, from)),
+        trades: touched,
+      })),
     oddCounts: { SPIKE: countOf('SPIKE'), JUMP: countOf('JUMP'), FLAT: countOf('FLAT'), DIGITS: countOf('DIGITS') },
     odd: odd
       .toSorted((a, b) => Number(b.leftOut) - Number(a.leftOut))
@@ -50,6 +62,8 @@ export async function barHealth(db: Db, files: WorkFiles, ask: HealthAsk): Promi
       .map(({ time, until, ...rest }) => ({ time: instantText(time), until: instantText(until), ...rest })),
   }
 }
+
+const countOfGap = (trades: TradesOfGap): number => trades.reduce((sum, { count }) => sum + count, 0)
 
 async function lastBars(db: Db, files: WorkFiles, { id, first, last, covered }: SeriesRow): Promise<BarColumns> {
   const parts: BarColumns[] = []

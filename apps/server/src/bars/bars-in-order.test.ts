@@ -1,11 +1,5 @@
-import {
-  type BarHealth,
-  changeBarSeries,
-  leaveOutBars,
-  listBarSeries,
-  readBarHealth,
-  readTradeBars,
-} from '@afterclose/contract/bars'
+import { type BarHealth, leaveOutBars, readBarHealth } from '@afterclose/contract/bar-health'
+import { changeBarSeries, listBarSeries, readTradeBars } from '@afterclose/contract/bars'
 import { listInstruments, replaceInstrument } from '@afterclose/contract/instruments'
 import { createTrade } from '@afterclose/contract/trades'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -54,7 +48,7 @@ describe.each(laneStores)('price bars in order on %s [BARS 7]', (store) => {
       from: '2024-03-05T10:00:00Z',
       days: [{ date: '2024-03-05', present: 125, expected: 130 }],
       gapCount: 1,
-      gaps: [{ from: '2024-03-05T11:00:00Z', to: '2024-03-05T11:05:00Z', missing: 5 }],
+      gaps: [{ from: '2024-03-05T11:00:00Z', to: '2024-03-05T11:05:00Z', missing: 5, leftOut: 0, trades: [] }],
       oddCounts: { SPIKE: 1, JUMP: 0, FLAT: 0, DIGITS: 0 },
       odd: [{ kind: 'SPIKE', time: '2024-03-05T10:05:00Z', until: '2024-03-05T10:05:00Z', bars: 1, leftOut: false }],
     })

@@ -1,5 +1,6 @@
 import { type BarColumns, noBars } from '@afterclose/bars/bar'
-import type { BarHealth, BarPreview, TradeBars } from '@afterclose/contract/bars'
+import type { BarHealth } from '@afterclose/contract/bar-health'
+import type { BarPreview, TradeBars } from '@afterclose/contract/bars'
 import type { RandomEntries } from '@afterclose/contract/random-entries'
 import type { Quotas } from '@afterclose/contract/storage'
 import type { TradeContext } from '@afterclose/contract/trade-context'

@@ -5,10 +5,11 @@ import type { Db } from '../store/db.ts'
 import type { InstrumentRow } from '../store/schema.ts'
 import type { HealthAsk } from './bar-health.ts'
 import type { SeriesRow } from './repository.ts'
+import type { TradedInstrument } from './trades-in-gaps.ts'
 
 /**
- * The session and tick size for a series: those of the instrument with its symbol or alias that was changed last in the user's own
- * journals. Days are those of the bars' zone where there is none.
+ * The instruments of the user's own journals with the series' symbol or alias, and the session and tick size of the one that was changed
+ * last. Days are those of the bars' zone without one.
  */
 export async function healthAskOf(db: Db, userId: number, series: SeriesRow): Promise<HealthAsk> {
   const rows = await db
@@ -17,14 +18,20 @@ export async function healthAskOf(db: Db, userId: number, series: SeriesRow): Pr
     .selectAll('instrument')
     .select('journal.time_zone')
     .where('journal.owner_id', '=', userId)
+    .where('journal.deleted', '=', 0)
     .orderBy('instrument.modified', 'desc')
     .execute()
-  const row = rows.find(({ name, aliases }) =>
+  const named = rows.filter(({ name, aliases }) =>
     [name, ...fromJson(aliases)].some((one) => nameKey(one) === series.symbol_key),
   )
-  if (row === undefined) return { series, session: calendarDays(series.zone), tick: null, instrument: null }
+  const traded = named.map((row): TradedInstrument => {
+    return { journalId: row.journal_id, instrumentId: row.id, zone: row.time_zone }
+  })
+  const [row] = named
+  if (row === undefined) return { series, traded, session: calendarDays(series.zone), tick: null, instrument: null }
   return {
     series,
+    traded,
     session: sessionOf(row) ?? calendarDays(row.time_zone),
     tick: row.tick_size === null ? null : tickOf(row.tick_size),
     instrument: row.name,

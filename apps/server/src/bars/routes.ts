@@ -1,13 +1,12 @@
 import { readAfterExits as readAfterExitsCall } from '@afterclose/contract/after-exit'
+import { leaveOutBars, readBarHealth } from '@afterclose/contract/bar-health'
 import {
   cancelBarJob,
   changeBarSeries,
   confirmBarJob,
   fillPriceExtremes,
-  leaveOutBars,
   listBarJobs,
   listBarSeries,
-  readBarHealth,
   readBarJob,
   readTradeBars,
   removeBarSeries,

@@ -144,7 +144,7 @@ export interface PriceSourceTable {
 /** Settings of a source, without its key. */
 export type SourceSettings = Omit<z.output<typeof PriceSourceBody>, 'key'>
 
-/** Bars of trades that are fetched, or were. */
+/** Bars of trades or of a gap that are fetched, or were. */
 export interface BarFetchTable {
   id: string
   user_id: number
@@ -154,6 +154,8 @@ export interface BarFetchTable {
   state: BarFetch['state']
   /** Trades to fetch bars for; null: all. */
   trades: JsonText<readonly number[]> | null
+  /** Fetched instead of what trades lack. */
+  gap: JsonText<NonNullable<BarFetch['gap']>> | null
   requests: number
   expected: number
   bars: number

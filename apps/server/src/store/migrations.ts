@@ -55,6 +55,7 @@ import { statements as practice } from './migrations/2026-12-17-practice.ts'
 import { statements as reviewGrades } from './migrations/2026-12-18-review-grades.ts'
 import { statements as openArrivals } from './migrations/2026-12-19-open-arrivals.ts'
 import { statements as backtestsInPieces } from './migrations/2026-12-20-backtests-in-pieces.ts'
+import { statements as fetchedGaps } from './migrations/2026-12-20-fetched-gaps.ts'
 import { statements as mergesOfDay } from './migrations/2026-12-20-merges-of-day.ts'
 
 /** SQL, or what takes more than that. */
@@ -121,5 +122,6 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-18-review-grades': reviewGrades,
   '2026-12-19-open-arrivals': openArrivals,
   '2026-12-20-backtests-in-pieces': backtestsInPieces,
+  '2026-12-20-fetched-gaps': fetchedGaps,
   '2026-12-20-merges-of-day': mergesOfDay,
 }

@@ -66,7 +66,7 @@ const meant = [
   'app/use-journal-load.ts: then',
   'features/import-dialog/import-dialog.tsx: then',
   'features/sign-in/company-sign-in.tsx: then',
-  'parts/bar-fetch/fetch-missing.tsx: then',
+  'parts/bar-fetch/use-bar-fetch.ts: then',
   'ui/chart/chart-canvas.tsx: then',
 ]
 

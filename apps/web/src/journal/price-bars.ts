@@ -12,13 +12,6 @@ export const seriesQuery = queryOptions({
   queryFn: ({ signal }) => api.listBarSeries({}, signal),
 })
 
-/** Missing and odd bars of a series. */
-export const barHealthQuery = (seriesId: number) =>
-  queryOptions({
-    queryKey: [...barsKey, 'health', seriesId],
-    queryFn: ({ signal }) => api.readBarHealth({ params: { seriesId } }, signal),
-  })
-
 /** Asks again for the bars, and for what is shown of them. */
 export const refreshBars = (): Promise<void> =>
   queryClient.invalidateQueries({

@@ -1,20 +1,17 @@
 import type { BarColumns } from '@afterclose/bars/bar'
 import { joined, sortedBars } from '@afterclose/bars/merge'
-import { mergedSpans, type Span, spansWithout } from '@afterclose/bars/spans'
+import { type Span, spansWithout } from '@afterclose/bars/spans'
 import type { BarFetch } from '@afterclose/contract/price-sources'
 import type { Outside } from '../../platform/outside/fetch-outside.ts'
-import type { Db } from '../../store/db.ts'
 import type { BarsThreads } from '../bars-thread.ts'
 import { instantText } from '../present.ts'
-import { knownSpans } from '../save-bars.ts'
 import { symbolAt } from './address.ts'
 import { inThread } from './read-in-thread.ts'
 import { askPatiently, type Patience } from './ask-patiently.ts'
 import { askSource, type OpenSource } from './ask-source.ts'
 import { fetchSpan, windows } from './fetch-span.ts'
-import { needingTrades, type TradesOf } from './needing-trades.ts'
-import { needsOf } from './needs.ts'
 import { SourceProblem } from './source-problem.ts'
+import type { Round, Wanted } from './wanted.ts'
 
 /** Ends a fetch without a fault: as many requests as its owner allows, or no more wanted. */
 export class FetchEnds extends Error {
@@ -22,35 +19,25 @@ export class FetchEnds extends Error {
 }
 
 export interface Fetching {
-  readonly db: Db
   readonly threads: BarsThreads
   readonly outside: Outside
   readonly source: OpenSource
-  readonly trades: TradesOf
+  /** Owner of the bars. */
+  readonly userId: number
+  readonly rounds: readonly Round[]
   readonly patience: Patience
   /** Tells how many requests all of it is expected to take. */
   readonly expect: (requests: number) => Promise<void>
   /** Notes what was saved so far. */
   readonly note: (bars: number, missing: BarFetch['missing']) => Promise<void>
-  /** Seconds UTC. */
-  readonly now: number
 }
 
-/** Twice: what is missing in the bars that came is known only then. */
-const rounds = 2
 /** Bars that are kept before they are saved. */
 const mostKept = 200_000
 const maxListed = 100
-/** Bars between two spans that are fetched with them rather than apart. */
-const bridged = 60
-
-interface Wanted {
-  readonly instrument: string
-  readonly spans: readonly Span[]
-}
 
 /**
- * Fetches what trades lack, instrument by instrument, and saves it as an upload is saved. What is known already is not asked for.
+ * Fetches the wanted bars, instrument by instrument, and saves them as an upload is saved.
  * @returns why it ended before all was asked for; null where it did not
  * @throws what is no matter of the source
  */
@@ -62,8 +49,9 @@ export async function fetchBars(fetching: Fetching): Promise<SourceProblem | Fet
   let made = 0
   let ended: SourceProblem | FetchEnds | null = null
   const refused = new Set<string>()
-  for (let round = 1; round <= rounds && ended === null; round++) {
-    const wanted = (await wantedOf(fetching)).filter(({ instrument }) => !refused.has(instrument))
+  for (const [round, wantedNow] of fetching.rounds.entries()) {
+    if (ended !== null) break
+    const wanted = (await wantedNow()).filter(({ instrument }) => !refused.has(instrument))
     const parts = wanted.flatMap(({ spans }) => spans.flatMap((span) => windows(span, length * limit)))
     await fetching.expect(made + parts.length)
     for (const one of wanted) {
@@ -75,7 +63,7 @@ export async function fetchBars(fetching: Fetching): Promise<SourceProblem | Fet
       if (had.failed) refused.add(one.instrument)
       bars += had.bars
       // What the second round lacks are hours of other weeks, which nobody asked about.
-      if (round === 1 || had.failed) missing.push(...had.missing.slice(0, maxListed - missing.length))
+      if (round === 0 || had.failed) missing.push(...had.missing.slice(0, maxListed - missing.length))
       await fetching.note(bars, missing)
     }
   }
@@ -107,7 +95,7 @@ async function fetchOne(
   const save = async (): Promise<void> => {
     if (covered.length > 0) {
       const whole = sortedBars(joined(kept)).bars
-      const series = { userId: fetching.trades.userId, symbol: instrument, source: name, length }
+      const series = { userId: fetching.userId, symbol: instrument, source: name, length }
       bars += await fetching.threads.reading.run('saveFetched', { ...series, bars: whole, covered })
     }
     kept = []
@@ -134,18 +122,4 @@ async function fetchOne(
   await save()
   const ofAll = problem instanceof FetchEnds || problem?.ofAll === true
   return { bars, missing, failed: problem !== null, ended: ofAll ? problem : null }
-}
-
-/** Spans to request, by instrument. */
-async function wantedOf({ db, threads, trades, source, now }: Fetching): Promise<readonly Wanted[]> {
-  const { name, length } = source.settings
-  const wanted: Wanted[] = []
-  for (const [instrument, needing] of await needingTrades(db, threads, trades)) {
-    const key = { symbol: instrument, source: name, length }
-    const known = await knownSpans(db, trades.userId, key)
-    const needs = needing.flatMap((trade) => needsOf(trade, length, known, now))
-    const spans = spansWithout(mergedSpans(needs, bridged * length), known)
-    if (spans.length > 0) wanted.push({ instrument, spans })
-  }
-  return wanted
 }

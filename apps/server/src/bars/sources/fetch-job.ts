@@ -16,6 +16,7 @@ import { fetchBars, FetchEnds } from './fetch-bars.ts'
 import * as repository from './repository.ts'
 import { openSource, today } from './source-settings.ts'
 import { SourceProblem } from './source-problem.ts'
+import { roundsForGap, roundsForTrades, seriesOfGap } from './wanted.ts'
 
 export const fetchKind = 'bars-fetch'
 export const oldFetchesKind = 'bars-old-fetches'
@@ -104,17 +105,22 @@ async function run(services: FetchServices, { job, signal }: JobContext): Promis
       if (!(await repository.countFetchRequest(db, id))) throw new FetchEnds('The fetch was cancelled.')
       await sendProgress()
     }
+    const gap = row.gap === null ? null : fromJson(row.gap)
+    const trades = {
+      userId: row.user_id,
+      journalId: journal.id,
+      zone: journal.time_zone,
+      ids: row.trades === null ? null : fromJson(row.trades),
+    }
     const ended = await fetchBars({
-      db,
       threads,
       outside,
       source,
-      trades: {
-        userId: row.user_id,
-        journalId: journal.id,
-        zone: journal.time_zone,
-        ids: row.trades === null ? null : fromJson(row.trades),
-      },
+      userId: row.user_id,
+      rounds:
+        gap === null
+          ? roundsForTrades({ db, threads, trades, settings: source.settings, now: Date.now() / 1000 })
+          : roundsForGap(await seriesOfGap(db, row.user_id, gap, source.settings), gap),
       patience: { stop: signal, pause, count },
       expect: async (expected) => {
         await repository.updateFetch(db, id, ['FETCHING'], { expected })
@@ -124,7 +130,6 @@ async function run(services: FetchServices, { job, signal }: JobContext): Promis
         await repository.noteBars(db, id, bars, missing)
         await sendProgress()
       },
-      now: Date.now() / 1000,
     })
     if (ended instanceof SourceProblem && ended.waitMs !== null && ended.waitMs > longestWaitMs)
       await repository.leaveAlone(db, sourceRow.id, new Date(Date.now() + ended.waitMs).toISOString())

@@ -8,27 +8,31 @@ import { mustHaveRoomForBars } from '../save-bars.ts'
 import type { BarServices } from '../service.ts'
 import { fetchKind } from './fetch-job.ts'
 import { type FetchRow, findSource, hasRunningFetch, insertFetch } from './repository.ts'
+import { type Gap, seriesOfGap } from './wanted.ts'
 
 interface FetchRequest {
   readonly userId: number
   readonly journalId: number
   readonly sourceId: number
   readonly ids: readonly number[] | null
+  readonly gap: Gap | null
 }
 
 /**
- * Begins to fetch what trades lack, one fetch at a time for each user.
- * @throws AppError 'Not found', 'Fetch in progress', 'Quota reached', 'Too many attempts' while the source wants to be left alone
+ * Begins to fetch what trades lack or the bars of a gap, one fetch at a time for each user.
+ * @throws AppError 'Not found', 'Fetch in progress', 'Quota reached', 'Too many attempts' while the source wants to be left alone; for a
+ * gap those of `seriesOfGap`
  */
 export const startFetch = (
   { db, jobs, quotas }: Pick<BarServices, 'db' | 'jobs' | 'quotas'>,
   request: FetchRequest,
 ): Promise<FetchRow> =>
   transaction(db, async (tx) => {
-    const { userId, journalId, sourceId, ids } = request
+    const { userId, journalId, sourceId, ids, gap } = request
     await lockUser(tx, userId)
     const source = await findSource(tx, userId, sourceId)
     if (source === undefined) throw new AppError('Not found')
+    if (gap !== null) await seriesOfGap(tx, userId, gap, fromJson(source.settings))
     if (await hasRunningFetch(tx, userId)) throw new AppError('Fetch in progress')
     await mustHaveRoomForBars(tx, { userId, quotas })
     const now = new Date().toISOString()
@@ -45,6 +49,7 @@ export const startFetch = (
       source_name: source.name,
       state: 'QUEUED',
       trades: ids === null ? null : toJson(ids),
+      gap: gap === null ? null : toJson(gap),
       requests: 0,
       expected: 0,
       bars: 0,
@@ -60,6 +65,7 @@ export const presentFetch = (row: FetchRow): BarFetch => ({
   id: row.id,
   journalId: row.journal_id,
   source: row.source_name,
+  gap: row.gap === null ? null : fromJson(row.gap),
   state: row.state,
   requests: row.requests,
   expected: row.expected,

@@ -134,7 +134,16 @@ describe('filling highest and lowest prices', () => {
 
   it('looks again once bars were fetched, also where that took no longer than a look at the list', async () => {
     const begun = 'POST /v1/databases/1/trades/bar-fetches'
-    const fetch = { id: 'f', journalId: 1, source: 'Exchange', requests: 1, expected: 1, missing: [], error: null }
+    const fetch = {
+      id: 'f',
+      journalId: 1,
+      source: 'Exchange',
+      gap: null,
+      requests: 1,
+      expected: 1,
+      missing: [],
+      error: null,
+    }
     const over = { ...fetch, state: 'DONE', bars: 60, created: '2026-11-03T10:00:00Z' }
     const asked = fakeServer({
       'GET /v1/price-sources': () => ({ sources: [exchange] }),

@@ -1,4 +1,4 @@
-import type { BarHealth } from '@afterclose/contract/bars'
+import type { BarHealth } from '@afterclose/contract/bar-health'
 import { counted, formatDate, formatPercent } from '@afterclose/core/format'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { monthName } from '../../../journal/engine/unit-words.ts'

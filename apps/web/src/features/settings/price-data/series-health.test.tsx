@@ -1,5 +1,5 @@
 import '../../../testing/engine.ts'
-import type { BarHealth } from '@afterclose/contract/bars'
+import type { BarHealth } from '@afterclose/contract/bar-health'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -20,6 +20,10 @@ const healthy: BarHealth = {
   oddCounts: { SPIKE: 0, JUMP: 0, FLAT: 0, DIGITS: 0 },
   odd: [],
 }
+const noSources = {
+  'GET /v1/price-sources': () => ({ sources: [] }),
+  'GET /v1/bar-fetches': () => ({ fetches: [] }),
+}
 const time = '2026-03-05T10:05:00Z'
 const spike = { kind: 'SPIKE', time, until: time, bars: 1, leftOut: false } as const
 
@@ -27,11 +31,12 @@ it('says what is missing and what is odd, and leaves a bar out [BARS 7]', async 
   atWork({ journals: [aJournal({ timeZone: 'UTC' })] })
   let leftOut = false
   const received = fakeServer({
+    ...noSources,
     [`GET ${url}/health`]: () => ({
       ...healthy,
       days: [...healthy.days, { date: '2026-03-06', present: 385, expected: 390 }],
       gapCount: 1,
-      gaps: [{ from: '2026-03-06T11:00:00Z', to: '2026-03-06T11:05:00Z', missing: 5 }],
+      gaps: [{ from: '2026-03-06T11:00:00Z', to: '2026-03-06T11:05:00Z', missing: 5, leftOut: 0, trades: [] }],
       oddCounts: { ...healthy.oddCounts, SPIKE: 1 },
       odd: [{ ...spike, leftOut }],
     }),
@@ -43,11 +48,12 @@ it('says what is missing and what is odd, and leaves a bar out [BARS 7]', async 
   await render(<SeriesHealth series={aBarSeries()} />)
   expect(await screen.findByText('5 bars are missing')).toBeTruthy()
   expect(screen.getByText('2026: 2 days, 1 with bars missing')).toBeTruthy()
-  const gaps = within(screen.getByRole('table', { name: 'Gaps, the longest first' })).getAllByRole('row')
+  const gaps = within(screen.getByRole('table', { name: 'Gaps, those with the most trades first' })).getAllByRole('row')
   expect([...gaps[1]!.children].map(({ textContent }) => textContent)).toEqual([
     '2026-03-06 11:00',
     '2026-03-06 11:05',
     '5',
+    '0',
   ])
   await userEvent.click(screen.getByRole('button', { name: 'Leave out the bar of 2026-03-05 10:05' }))
   await screen.findByRole('button', { name: 'Use the bar of 2026-03-05 10:05' })
@@ -60,7 +66,7 @@ it('says what is missing and what is odd, and leaves a bar out [BARS 7]', async 
 
 it('says that all is there', async () => {
   atWork()
-  fakeServer({ [`GET ${url}/health`]: () => healthy })
+  fakeServer({ ...noSources, [`GET ${url}/health`]: () => healthy })
   await render(<SeriesHealth series={aBarSeries()} />)
   expect(await screen.findByText('No bar is missing in market hours.')).toBeTruthy()
   expect(screen.getByText('No bar looks wrong.')).toBeTruthy()
@@ -70,7 +76,7 @@ it('says that all is there', async () => {
 it('offers to try again where the bars cannot be looked at', async () => {
   atWork()
   let fails = true
-  fakeServer({ [`GET ${url}/health`]: () => (fails ? new Refusal(500, 'Internal') : healthy) })
+  fakeServer({ ...noSources, [`GET ${url}/health`]: () => (fails ? new Refusal(500, 'Internal') : healthy) })
   await render(<SeriesHealth series={aBarSeries()} />)
   const again = await screen.findByRole('button', { name: 'Try again' })
   fails = false
@@ -81,6 +87,7 @@ it('offers to try again where the bars cannot be looked at', async () => {
 it('saves which price the bars show, and the spread; without one the instrument says it [BARS 1]', async () => {
   atWork()
   const received = fakeServer({
+    ...noSources,
     [`GET ${url}/health`]: () => healthy,
     'GET /v1/bar-series': () => ({ series: [], usedBytes: 0, mostBytes: 1 }),
     [`PATCH ${url}`]: () => ({ ok: true }),

@@ -1,21 +1,23 @@
-import type { BarHealth, BarSeriesView } from '@afterclose/contract/bars'
+import { type BarHealth, leaveOutBars } from '@afterclose/contract/bar-health'
+import type { BarSeriesView } from '@afterclose/contract/bars'
 import type { OddKind } from '@afterclose/core/price-bars'
-import { counted, formatDateTime, formatWhole } from '@afterclose/core/format'
-import { localText, wallClockAt } from '@afterclose/core/time'
+import { counted, formatWhole } from '@afterclose/core/format'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useActiveJournal } from '../../../journal/active-journal.ts'
-import { api } from '../../../journal/api.ts'
-import { barHealthQuery, refreshBars } from '../../../journal/price-bars.ts'
+import { callOf } from '../../../journal/call-server.ts'
+import { refreshBars } from '../../../journal/price-bars.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { toastProblem } from '../../../parts/toasts.tsx'
 import { lengthWords } from '../../../parts/trade-chart/trade-chart-words.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
+import { barHealthQuery } from './bar-health.ts'
 import { CoverageCalendar } from './coverage-calendar.tsx'
 import { PriceSideForm } from './price-side-form.tsx'
+import { SeriesGaps } from './series-gaps.tsx'
 import classes from './series-health.module.css'
+import { useMoment } from './use-moment.ts'
 
 /** Missing and odd bars of a series, what to do about them, and which price they show. */
 export function SeriesHealth({ series }: { series: BarSeriesView }) {
@@ -41,14 +43,8 @@ interface Props {
 }
 
 function Missing({ series, health }: Props) {
-  const moment = useMoment()
   const expected = health.days.reduce((sum, day) => sum + day.expected, 0)
   const present = health.days.reduce((sum, day) => sum + day.present, 0)
-  const columns: readonly Column<BarHealth['gaps'][number]>[] = [
-    { head: 'From', cell: ({ from }) => moment(from) },
-    { head: 'To', cell: ({ to }) => moment(to) },
-    { head: 'Bars missing', align: 'end', cell: ({ missing }) => formatWhole(missing) },
-  ]
   return (
     <Block
       title="Is anything missing?"
@@ -67,19 +63,7 @@ function Missing({ series, health }: Props) {
         )}
       </p>
       <CoverageCalendar days={health.days} />
-      {health.gapCount > 0 && (
-        <Table
-          caption="Gaps, the longest first"
-          compact
-          columns={columns}
-          rows={health.gaps}
-          rowKey={({ from }) => from}
-          empty=""
-        />
-      )}
-      {health.gapCount > health.gaps.length && (
-        <p className={classes.note}>Showing the {counted(health.gaps.length, 'longest gap')}.</p>
-      )}
+      <SeriesGaps series={series} health={health} />
     </Block>
   )
 }
@@ -100,7 +84,7 @@ function Odd({ series, health }: Props) {
   async function change({ kind, time, until, leftOut: out }: BarHealth['odd'][number]) {
     setBusy(`${time} ${kind}`)
     try {
-      await api.leaveOutBars({
+      await callOf(leaveOutBars)({
         params: { seriesId: series.id, time: Date.parse(time) / 1000 },
         body: { kind, until: Date.parse(until) / 1000, leftOut: !out },
       })
@@ -170,9 +154,3 @@ const buttonOf =
       {one.leftOut ? 'Use again' : 'Leave out'}
     </Button>
   )
-
-/** Instants as date and time in the journal's zone. */
-function useMoment(): (instant: string) => string {
-  const { dateFormat, timeZone } = useActiveJournal()
-  return (instant) => formatDateTime(localText(wallClockAt(Date.parse(instant), timeZone)), dateFormat)
-}

@@ -1,0 +1,78 @@
+import { mergedSpans, type Span, spansWithout } from '@afterclose/bars/spans'
+import { AppError } from '@afterclose/contract/problems'
+import type { BarFetch } from '@afterclose/contract/price-sources'
+import type { SourceSettings } from '../../store/bar-tables.ts'
+import type { Db } from '../../store/db.ts'
+import type { BarsThreads } from '../bars-thread.ts'
+import { findSeriesById, type SeriesRow } from '../repository.ts'
+import { knownSpans } from '../save-bars.ts'
+import { windows } from './fetch-span.ts'
+import { needingTrades, type TradesOf } from './needing-trades.ts'
+import { needsOf } from './needs.ts'
+
+/** Bars to fetch of an instrument. */
+export interface Wanted {
+  readonly instrument: string
+  readonly spans: readonly Span[]
+}
+
+/** Computed when its round begins. */
+export type Round = () => Promise<readonly Wanted[]>
+
+/** Bars between two spans that are fetched with them rather than apart. */
+const bridged = 60
+/** Bars of a span of a gap, so that those of a long gap are saved on the way. */
+const mostInSpan = 200_000
+
+interface TradesNeeds {
+  readonly db: Db
+  readonly threads: BarsThreads
+  readonly trades: TradesOf
+  readonly settings: Pick<SourceSettings, 'name' | 'length'>
+  /** Seconds UTC. */
+  readonly now: number
+}
+
+/** Fetches what trades lack and is not known yet, twice: what is missing in the bars that came is known only then. */
+export function roundsForTrades({ db, threads, trades, settings: { name, length }, now }: TradesNeeds): Round[] {
+  const round: Round = async () => {
+    const wanted: Wanted[] = []
+    for (const [instrument, needing] of await needingTrades(db, threads, trades)) {
+      const known = await knownSpans(db, trades.userId, { symbol: instrument, source: name, length })
+      const needs = needing.flatMap((trade) => needsOf(trade, length, known, now))
+      const spans = spansWithout(mergedSpans(needs, bridged * length), known)
+      if (spans.length > 0) wanted.push({ instrument, spans })
+    }
+    return wanted
+  }
+  return [round, round]
+}
+
+export type Gap = NonNullable<BarFetch['gap']>
+
+/** Fetches all bars of a gap once, also those that are known to be missing: the source may have them by now. */
+export const roundsForGap = ({ symbol, length }: SeriesRow, { from, to }: Gap): Round[] => [
+  () => Promise.resolve([{ instrument: symbol, spans: windows({ from, to }, mostInSpan * length) }]),
+]
+
+/**
+ * The series of a gap.
+ * @throws AppError 'Not found', 'Invalid input' for another source than that of the series, and for times outside of it
+ */
+export async function seriesOfGap(
+  db: Db,
+  userId: number,
+  { seriesId, from, to }: Gap,
+  settings: Pick<SourceSettings, 'name' | 'length'>,
+): Promise<SeriesRow> {
+  const series = await findSeriesById(db, userId, seriesId)
+  if (series === undefined) throw new AppError('Not found', { message: 'These price bars were deleted.' })
+  if (series.source !== settings.name || series.length !== settings.length)
+    throw new AppError('Invalid input', {
+      message: 'A gap is fetched only from the source of its bars, with bars of the same length.',
+      fields: [{ field: 'sourceId', message: 'is not the source of these bars' }],
+    })
+  if (from < series.first || to <= from || to > series.last)
+    throw new AppError('Invalid input', { fields: [{ field: 'gap.to', message: 'is outside of the series' }] })
+  return series
+}
