@@ -3,10 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDemo, signIn } from '@afterclose/contract/auth'
 import { importBacktestFile, removeBacktestTrades } from '@afterclose/contract/backtest-files'
 import { mostBacktestTrades } from '@afterclose/contract/backtest-trades'
-import { createBacktest, replaceBacktest } from '@afterclose/contract/backtests'
+import { createBacktest, removeBacktest, replaceBacktest } from '@afterclose/contract/backtests'
 import type { Call } from '@afterclose/contract/call'
 import { exportJournal } from '@afterclose/contract/export'
 import { cancelImport, listImports, startImport, undoImport } from '@afterclose/contract/imports'
+import { listInstruments } from '@afterclose/contract/instruments'
 import { copyJournal } from '@afterclose/contract/journals'
 import { binanceSource, createPriceSource, startBarFetch, tryPriceSource } from '@afterclose/contract/price-sources'
 import { readProgress } from '@afterclose/contract/progress'
@@ -245,12 +246,15 @@ export function journals({ account, journalId, trades, planAll }: Visitor, quick
 
 /** As many trades as a backtest may have, written and recalculated together. */
 export async function backtests({ account, journalId }: Visitor, quick: boolean): Promise<readonly Row[]> {
-  const input = { name: 'Measured' }
+  const { instruments } = await account.call(listInstruments, { params: { journalId } })
+  const priced = instruments.find(({ tickSize }) => tickSize !== null)!
+  const input = { name: 'Measured', instrumentId: priced.id, spreadTicks: '0', riskPercent: '0.01' }
   const { id: backtestId } = await account.call(createBacktest, { params: { journalId }, body: input })
   const params = { journalId, backtestId }
   const trades = quick ? 200 : mostBacktestTrades
-  const lines = Array.from({ length: trades }, (_, i) => `2023-01-02,${i % 2 === 0 ? 'Long' : 'Short'},${(i % 7) - 3}`)
-  const body = { text: ['Date,Direction,R', ...lines].join('\n'), date: '2023-01-02T00:00:00' }
+  const head = 'Date,Direction,Entry price,Stop loss,Take profit,Result'
+  const lines = Array.from({ length: trades }, (_, i) => `2023-01-02,Long,1000,${990 - (i % 7)},1020,Target`)
+  const body = { text: [head, ...lines].join('\n'), date: '2023-01-02T00:00:00' }
   let ids: readonly number[] = []
   return [
     {
@@ -266,9 +270,20 @@ export async function backtests({ account, journalId }: Visitor, quick: boolean)
       work: () => account.call(replaceBacktest, { params, body: { ...input, startBalance: '25000' } }),
     },
     {
+      name: 'a backtest saved with another spread',
+      trades,
+      work: () => account.call(replaceBacktest, { params, body: { ...input, spreadTicks: '3' } }),
+    },
+    {
       name: 'all trades of a backtest deleted',
       trades,
       work: () => account.call(removeBacktestTrades, { params, body: { ids: [...ids] } }),
+    },
+    {
+      name: 'a backtest deleted with its trades',
+      trades,
+      before: () => account.call(importBacktestFile, { params, body }),
+      work: () => account.call(removeBacktest, { params }),
     },
   ]
 }

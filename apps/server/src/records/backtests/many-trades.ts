@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { mostBacktestTrades, type BacktestTradeInputSchema } from '@afterclose/contract/backtest-trades'
 import { AppError } from '@afterclose/contract/problems'
-import { backtestFigures, type BacktestResult } from '@afterclose/core/backtest'
+import type { BacktestResult } from '@afterclose/core/backtest'
 import type { z } from 'zod'
 import { found } from '../../platform/http/route.ts'
 import type { Db, Tx } from '../../store/db.ts'
@@ -9,10 +9,11 @@ import { executeAll } from '../../store/insert-many.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
-import { abandon, beginPending, lost, orGiveUp, pieceOf } from '../trades/pending-changes.ts'
+import { abandon, beginPending, lost, orGiveUp, writePieces } from '../trades/pending-changes.ts'
 import { endPending, nameOf } from '../trades/pending-changes-repository.ts'
 import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
 import { columnsOf } from './columns-of.ts'
+import { figuresOf } from './measure.ts'
 import * as repository from './repository.ts'
 
 type Trades = readonly z.output<typeof BacktestTradeInputSchema>[]
@@ -68,13 +69,12 @@ async function checked(tx: Tx, journalId: number, backtestId: number, trades: Tr
   return { backtest, columns }
 }
 
-const figuresOf = (
-  { start_balance, risk_percent }: repository.BacktestRow,
+const figuresInOrder = (
+  backtest: repository.BacktestRow,
   results: readonly (BacktestResult & { readonly seq: number })[],
 ) =>
-  backtestFigures(
-    start_balance,
-    risk_percent,
+  figuresOf(
+    backtest,
     results.toSorted((a, b) => a.seq - b.seq),
   )
 
@@ -88,7 +88,10 @@ const logAtOnce: Log = (db, journalId, trades, { backtestId, at, first }) =>
       const { backtest, columns } = await checked(tx, journalId, backtestId, trades)
       const seq = (await repository.lastSeq(tx, journalId, backtestId)) + 1
       const before = await repository.findBacktestResults(tx, journalId, backtestId)
-      const figures = figuresOf(backtest, [...before, ...columns.map((one, i) => ({ ...one, seq: seq + i }))])
+      const figures = await figuresInOrder(backtest, [
+        ...before,
+        ...columns.map((one, i) => ({ ...one, seq: seq + i })),
+      ])
       return {
         figures,
         inserts: repository.insertsOfTrades(db, journalId, { id: first, backtestId, seq }, columns, at),
@@ -122,13 +125,13 @@ async function logInPieces(
     },
   )
   return orGiveUp(db, journalId, name, async () => {
-    for (let from = 0; from < last - first; from += tradesAtOnce) {
-      const inserts = insertsOf(from, seq, columns.slice(from, Math.min(from + tradesAtOnce, last - first)))
-      await pieceOf(db, journalId, name, async (tx) => {
+    await writePieces(db, { journalId, name, most: tradesAtOnce }, columns.slice(0, -1), (some, from) => {
+      const inserts = insertsOf(from, seq, some)
+      return async (tx) => {
         found(await repository.findBacktest(tx, journalId, backtestId))
         await executeAll(tx, inserts)
-      })
-    }
+      }
+    })
     const isShown = await readThenWrite(
       db,
       journalId,
@@ -137,7 +140,7 @@ async function logInPieces(
         const isSame = backtest.spread_ticks === before.spread_ticks && backtest.tick_size === before.tick_size
         const others = await repository.findBacktestResults(tx, journalId, backtestId)
         const own = columns.map((one, i) => ({ ...one, seq: seq + i }))
-        return isSame ? figuresOf(backtest, [...others, ...own]) : null
+        return isSame ? figuresInOrder(backtest, [...others, ...own]) : null
       },
       async (tx, figures) => {
         if (figures === null) return false

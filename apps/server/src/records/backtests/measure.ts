@@ -37,6 +37,19 @@ export interface Measured {
   readonly balances: Balances
 }
 
+/** `backtestFigures` with pauses: ten thousand trades take longer than others should wait for an answer. */
+export async function figuresOf(
+  { start_balance, risk_percent }: Pick<repository.BacktestRow, 'start_balance' | 'risk_percent'>,
+  results: readonly BacktestResult[],
+): Promise<BacktestFigures> {
+  let figures = backtestFigures(start_balance, risk_percent, [])
+  for (const [i, result] of results.entries()) {
+    figures = figuresWith(figures, risk_percent, result)
+    if (i % tradesPerPause === 0) await setImmediate()
+  }
+  return figures
+}
+
 /**
  * The totals of a backtest with these trades, in their order: to be written with every change of its trades. Ten thousand trades take longer
  * than others should wait, so this comes before the transaction that writes.
@@ -45,8 +58,7 @@ export async function measured(
   backtest: repository.BacktestRow,
   trades: readonly (BacktestResult & Pick<repository.BacktestTradeRow, 'id'>)[],
 ): Promise<Measured> {
-  const figures = backtestFigures(backtest.start_balance, backtest.risk_percent, trades)
-  await setImmediate()
+  const figures = await figuresOf(backtest, trades)
   return { figures, balances: balancesOf(backtest, trades) }
 }
 
@@ -90,19 +102,19 @@ export async function revalue(
   const costs = costsOf(terms)
   const changed: NewResult[] = []
   const all: NewResult[] = []
-  for (const [i, row] of (await repository.findBacktestTrades(tx, journalId, id)).entries()) {
+  for (const [i, row] of (await repository.findBacktestInputs(tx, journalId, id)).entries()) {
     const result = { id: row.id, ...backtestResult(inputOf(row), costs) }
     all.push(result)
     if (result.r !== row.r || result.outcome !== row.outcome) changed.push(result)
     if (i % tradesPerPause === 0) await setImmediate()
   }
-  return { all, changed, figures: backtestFigures(terms.start_balance, terms.risk_percent, all) }
+  return { all, changed, figures: await figuresOf(terms, all) }
 }
 
 /** Behind each so many, other requests are answered. */
 const tradesPerPause = 500
 
-export const inputOf = (row: repository.BacktestTradeRow): BacktestTradeInput => ({
+export const inputOf = (row: repository.BacktestInputRow): BacktestTradeInput => ({
   entryDate: row.entry_date,
   direction: row.direction,
   entryPrice: row.entry_price,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../store/db.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { deleteScreenshots, findScreenshots } from '../slots/repository.ts'
 import { findListedTested, listTested, unlistTested } from '../trades/hidden-backtests-repository.ts'
-import { beginPending, clearPendingLater, lost, orGiveUp, pieceOf } from '../trades/pending-changes.ts'
+import { beginPending, clearPendingLater, lost, orGiveUp, writePieces } from '../trades/pending-changes.ts'
 import { endPending, nameOf } from '../trades/pending-changes-repository.ts'
 import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
 import type { LoggedTogether } from './many-trades.ts'
@@ -84,8 +84,8 @@ async function hideAll(
   backtestId: number,
   { name, own, which }: { readonly name: string; readonly own: readonly number[]; readonly which: Which },
 ): Promise<number> {
-  for (let from = 0; from < own.length; from += tradesAtOnce)
-    await pieceOf(db, journalId, name, (tx) => listTested(tx, journalId, name, own.slice(from, from + tradesAtOnce)))
+  const change = { journalId, name, most: tradesAtOnce }
+  await writePieces(db, change, own, (some) => (tx) => listTested(tx, journalId, name, some))
   return readThenWrite(
     db,
     journalId,

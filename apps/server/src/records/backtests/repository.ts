@@ -99,6 +99,33 @@ export const findBacktestTrades = (db: Db, journalId: number, backtestId: number
     .orderBy('seq')
     .execute()
 
+const inputColumns = [
+  'id',
+  'r',
+  'outcome',
+  'entry_date',
+  'direction',
+  'entry_price',
+  'stop_loss',
+  'take_profit',
+  'exit_price',
+  'highest_price',
+  'lowest_price',
+  'result_mode',
+  'custom_r',
+] as const
+export type BacktestInputRow = Pick<BacktestTradeRow, (typeof inputColumns)[number]>
+
+/** Results of its trades with what they follow from, in their order. */
+export const findBacktestInputs = (db: Db, journalId: number, backtestId: number): Promise<BacktestInputRow[]> =>
+  db
+    .selectFrom('backtest_trade')
+    .select(inputColumns)
+    .where('journal_id', '=', journalId)
+    .where('backtest_id', '=', backtestId)
+    .orderBy('seq')
+    .execute()
+
 /** Results of its trades, in their order. */
 export const findBacktestResults = (
   db: Db,

@@ -3,7 +3,7 @@ import { type Db, type Tx } from '../../store/db.ts'
 import { executeAll } from '../../store/insert-many.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { takeOverNext } from '../trades/hidden-backtests-repository.ts'
-import { beginPending, clearPendingLater, lost, orGiveUp, pieceOf } from '../trades/pending-changes.ts'
+import { beginPending, clearPendingLater, lost, orGiveUp, writePieces } from '../trades/pending-changes.ts'
 import { endPending, nameOf } from '../trades/pending-changes-repository.ts'
 import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
 import { revalue } from './measure.ts'
@@ -92,17 +92,15 @@ function missing(
   })
 }
 
-async function writeNext(db: Db, journalId: number, name: string, results: readonly NewResult[]): Promise<void> {
-  for (let from = 0; from < results.length; from += tradesAtOnce) {
-    const part = results.slice(from, from + tradesAtOnce)
-    const updates = updatesOfResults(db, journalId, part, name)
-    await pieceOf(db, journalId, name, async (tx) => {
+const writeNext = (db: Db, journalId: number, name: string, results: readonly NewResult[]): Promise<void> =>
+  writePieces(db, { journalId, name, most: tradesAtOnce }, results, (some) => {
+    const updates = updatesOfResults(db, journalId, some, name)
+    return async (tx) => {
       await takeOverNext(
         tx,
         journalId,
-        part.map(({ id }) => id),
+        some.map(({ id }) => id),
       )
       await executeAll(tx, updates)
-    })
-  }
-}
+    }
+  })

@@ -1,13 +1,12 @@
 import { AppError } from '@afterclose/contract/problems'
 import { undoMs } from '@afterclose/contract/undo'
 import { MINUTE } from '@afterclose/core/time'
-import { nextBatch } from '../../store/breath.ts'
 import type { Db } from '../../store/db.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
 import type { DeletedTrades } from './delete-trades.ts'
 import { noteDeletions } from './deletions-repository.ts'
 import { findHiddenTrades, findPlansOfHidden, hideTrades } from './hidden-trades-repository.ts'
-import { beginPending, lost, orGiveUp, pieceOf } from './pending-changes.ts'
+import { beginPending, lost, orGiveUp, writePieces } from './pending-changes.ts'
 import { endPending, nameOf } from './pending-changes-repository.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { removeTradesLater } from './remove-hidden-trades.ts'
@@ -64,16 +63,6 @@ const finish = (db: Db, journalId: number, deletion: number, ids: readonly numbe
 
 async function hideAll(db: Db, journalId: number, deletion: number, ids: readonly number[]): Promise<void> {
   const until = new Date(Date.now() + undoMs + MINUTE).toISOString() // the undo begins to count when all are hidden
-  let atOnce = mostAtOnce
-  for (let from = 0; from < ids.length; ) {
-    const part = ids.slice(from, from + atOnce)
-    from += part.length
-    await pieceOf(
-      db,
-      journalId,
-      nameOf(deletion),
-      async (tx) => void (await hideTrades(tx, journalId, part, { deletion, until })),
-      (ms) => void (atOnce = nextBatch(atOnce, ms, mostAtOnce)),
-    )
-  }
+  const change = { journalId, name: nameOf(deletion), most: mostAtOnce }
+  await writePieces(db, change, ids, (some) => (tx) => hideTrades(tx, journalId, some, { deletion, until }))
 }

@@ -2,6 +2,7 @@ import type { Instant } from '@afterclose/core/time'
 import { MINUTE } from '@afterclose/core/time'
 import { addJob } from '../../platform/jobs/repository.ts'
 import type { JobKind } from '../../platform/jobs/runner.ts'
+import { nextBatch } from '../../store/breath.ts'
 import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
 import { clearSomeTested } from './hidden-backtests-repository.ts'
 import type { IdSpan } from './new-rows-repository.ts'
@@ -22,25 +23,31 @@ export async function beginPending(tx: Tx, journalId: number, name: string, adde
 }
 
 /**
- * One piece of a change that nobody sees yet.
- * @param took is told how long it took
+ * Writes what a change consists of in pieces that nobody sees yet, each in about 20 milliseconds.
+ * @param piece puts a piece together before others have to wait for it; `from` is the place of its first item
  */
-export const pieceOf = (
+export async function writePieces<Item>(
   db: Db,
-  journalId: number,
-  name: string,
-  write: (tx: Tx) => Promise<void>,
-  took?: (ms: number) => void,
-): Promise<void> =>
-  onePiece(
-    () =>
-      transaction(db, async (tx) => {
-        await lockJournal(tx, journalId)
-        if (!(await holdPending(tx, journalId, name, leaseEnd()))) throw lost()
-        await write(tx)
-      }),
-    took,
-  )
+  { journalId, name, most }: { readonly journalId: number; readonly name: string; readonly most: number },
+  items: readonly Item[],
+  piece: (some: readonly Item[], from: number) => (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  let atOnce = most
+  for (let from = 0; from < items.length; ) {
+    const some = items.slice(from, from + atOnce)
+    const write = piece(some, from)
+    from += some.length
+    await onePiece(
+      () =>
+        transaction(db, async (tx) => {
+          await lockJournal(tx, journalId)
+          if (!(await holdPending(tx, journalId, name, leaseEnd()))) throw lost()
+          await write(tx)
+        }),
+      (ms) => void (atOnce = nextBatch(atOnce, ms, most)),
+    )
+  }
+}
 
 export const lost = (): Error => new Error('The change took so long that another server has given it up')
 

@@ -1,0 +1,156 @@
+import type { Call } from '@afterclose/contract/call'
+import { importBacktestFile, removeBacktestTrades } from '@afterclose/contract/backtest-files'
+import { mostBacktestTrades } from '@afterclose/contract/backtest-trades'
+import { createBacktest, removeBacktest, replaceBacktest } from '@afterclose/contract/backtests'
+import { createComment, replaceComment } from '@afterclose/contract/comments'
+import { undoImport } from '@afterclose/contract/imports'
+import { listInstruments, replaceInstrument } from '@afterclose/contract/instruments'
+import { createJournal, deleteJournal, listJournals } from '@afterclose/contract/journals'
+import { deleteAccount } from '@afterclose/contract/profile'
+import { createTradePlan, removeTradePlan } from '@afterclose/contract/trade-plans'
+import { changeTrades } from '@afterclose/contract/trades'
+import { undoDeletion } from '@afterclose/contract/undo'
+import { expect, it } from 'vitest'
+import { calls as api } from '../src/calls.ts'
+import { archiveOf, restoredJournal } from './support/archives.ts'
+import { callExamples, type CallName, callNames } from './support/call-examples.ts'
+import { urlOf } from './support/client.ts'
+import { filledJournal } from './support/filled-journal.ts'
+import { importFile } from './support/import-file.ts'
+import { jobsDone } from './support/jobs.ts'
+import { multiplyJournal } from './support/multiply-journal.ts'
+import { keepProofs } from './support/proofs.ts'
+import { password, testServer } from './support/server.ts'
+import { of } from './support/statements.ts'
+import { walCommits } from './support/wal-commits.ts'
+
+const trades = 6000
+/** Pages of 4 KB. A piece of 500 trades writes about a hundred; all trades in one transaction would write several times as many. */
+const mostPages = 200
+
+/** First what adds and changes, then what removes. */
+function rank(name: CallName): number {
+  const { method }: Call = api[name]
+  return method === 'DELETE' || /^(remove|end|undo)/.test(name) ? 2 : 1
+}
+
+/** These end the account, the journal or the session that the others need. */
+const last: readonly CallName[] = ['deleteAccount', 'deleteJournal', 'signOut']
+
+it('no transaction writes more for a large journal than a piece, whatever call is made of it', async () => {
+  const server = await testServer('SQLite', { twoFactor: true })
+  const { db, store } = server.services
+  if (store.kind !== 'sqlite') throw new Error('This is about SQLite')
+  const ann = await server.signUp('ann')
+  await keepProofs(server)
+  const journalId = await filledJournal(server, ann)
+  const params = { journalId }
+  const { id: commentId } = await ann.call(createComment, {
+    params,
+    body: { name: 'Waited', type: 'ENTRY', rating: 'NEUTRAL' },
+  })
+  const { id: tradePlanId } = await ann.call(createTradePlan, {
+    params,
+    body: { title: 'A', planDate: '2024-01-02', status: 'ACTIVE' },
+  })
+  await multiplyJournal(db, journalId, trades, { entry_comments: `[${commentId}]`, instrument_id: 1 })
+  await db.updateTable('stored_trade').set({ plan_id: tradePlanId }).where('id', '>', 2).execute()
+  await jobsDone(server)
+  const ids = Array.from({ length: trades }, (_, i) => i + 1)
+
+  const commits = walCommits(store.file)
+  const largest: { readonly name: string; readonly pages: number; readonly commits: number }[] = []
+  const after = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const result = await work()
+    await jobsDone(server)
+    const written = commits.since()
+    largest.push({ name, pages: written[0] ?? 0, commits: written.length })
+    return result
+  }
+
+  await after('all changed', () =>
+    ann.call(changeTrades, { params, body: { ids, change: { type: 'star', inReview: true } } }),
+  )
+  const { instruments } = await ann.call(listInstruments, { params })
+  const { name, market, tickSize } = instruments[0]!
+  await after('ticks', () =>
+    ann.call(replaceInstrument, {
+      params: { ...params, instrumentId: 1 },
+      body: { name, market, tickSize, tickValue: '11' },
+    }),
+  )
+  await after('rating', () =>
+    ann.call(replaceComment, {
+      params: { ...params, commentId },
+      body: { name: 'Waited', type: 'ENTRY', rating: 'POSITIVE' },
+    }),
+  )
+  const plan = await after('plan removed', () => ann.call(removeTradePlan, { params: { ...params, tradePlanId } }))
+  await after('plan back', () => ann.call(undoDeletion, { params, body: { receipt: plan.receipt ?? '' } }))
+  const gone = await after('all deleted', () =>
+    ann.call(changeTrades, { params, body: { ids: ids.slice(2), change: { type: 'delete' } } }),
+  )
+  await after('all back', () => ann.call(undoDeletion, { params, body: { receipt: gone.receipt ?? '' } }))
+
+  const other = {
+    journalId: (await ann.call(createJournal, { body: { name: 'Other', currency: 'USD', tradeMarkets: 'FOREX' } })).id,
+  }
+  const fills = [
+    'Exec ID,Time,Symbol,Side,Quantity,Price,Commission',
+    ...Array.from({ length: 5000 }, (_, i) => {
+      const day = new Date(Date.UTC(2010, 0, 1 + (i >> 1))).toISOString().slice(0, 10)
+      return `A${i},${day} ${i % 2 === 0 ? '09' : '10'}:30:00,EURUSD,${i % 2 === 0 ? 'Buy' : 'Sell'},1,1.1,0`
+    }),
+    '',
+  ].join('\n')
+  const { job } = await after('import', () =>
+    importFile({ trader: ann, params: other }, { name: 'fills.csv', bytes: fills }),
+  )
+  expect(job).toMatchObject({ state: 'DONE' })
+  await after('import undone', () =>
+    ann.call(undoImport, { params: of({ trader: ann, params: other }, job.importIdentifier) }),
+  )
+
+  const input = { name: 'Range', instrumentId: 1, riskPercent: '0.01' }
+  const { id: backtestId } = await ann.call(createBacktest, { params, body: { ...input, spreadTicks: '0' } })
+  const tested = { ...params, backtestId }
+  const rows = Array.from({ length: mostBacktestTrades }, () => '2023-03-01,Long,1.1,1.09,1.12,Target')
+  const body = {
+    text: ['Date,Direction,Entry price,Stop loss,Take profit,Result', ...rows].join('\n'),
+    date: '2023-03-01T00:00:00',
+  }
+  const logged = await after('tested', () => ann.call(importBacktestFile, { params: tested, body }))
+  await after('tested with a spread', () =>
+    ann.call(replaceBacktest, { params: tested, body: { ...input, spreadTicks: '9' } }),
+  )
+  await after('tested removed', () => ann.call(removeBacktestTrades, { params: tested, body: { ids: logged.ids } }))
+  await after('tested again', () => ann.call(importBacktestFile, { params: tested, body }))
+  await after('backtest removed', () => ann.call(removeBacktest, { params: tested }))
+
+  const archive = await archiveOf(ann, journalId)
+  const restoredId = await after('restored', () => restoredJournal(server, ann, archive))
+  await after('deleted', () => ann.call(deleteJournal, { params: { journalId: restoredId } }))
+
+  const examples = callExamples({ userId: ann.user.userId, username: 'ann', password, journalId })
+  const writes = callNames.filter((name) => api[name].method !== 'GET' && !last.includes(name))
+  for (const name of writes.toSorted((a, b) => rank(a) - rank(b))) {
+    const { params, query, body } = examples[name]
+    await after(name, () => ann.raw({ method: api[name].method, url: urlOf(api[name], params, query), payload: body }))
+  }
+  const { journals } = await ann.call(listJournals, {})
+  for (const { id } of journals)
+    await after('journal deleted', () => ann.call(deleteJournal, { params: { journalId: id } }))
+  await after('account deleted', () => ann.call(deleteAccount, { body: {} }))
+  const left = db
+    .selectFrom('stored_trade')
+    .select('id')
+    .where(
+      'journal_id',
+      'in',
+      journals.map(({ id }) => id),
+    )
+  expect(await left.execute()).toEqual([])
+  expect(largest.filter(({ pages }) => pages > mostPages)).toEqual([])
+  commits.close()
+  await server.close()
+})
