@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { JournalParams, ManyIds } from './values.ts'
+import { AssumedSpread } from './walks.ts'
 
 /** Trades of one call. */
 export const mostRandomEntries = 100
@@ -25,6 +26,8 @@ export const RandomEntries = z.object({
   ),
   /** Sum of R of each draw, which takes one moment of each of these trades. */
   sums: z.array(z.number()),
+  /** Spreads that are assumed for the instruments of these trades, as walks do. */
+  spreads: z.array(AssumedSpread),
 })
 export type RandomEntries = z.infer<typeof RandomEntries>
 

@@ -1,8 +1,9 @@
 import { barStudies, walkEnds, walkReasons } from '@afterclose/core/bar-walk'
+import { priceSides } from '@afterclose/core/price-bars'
 import { z } from 'zod'
 import { call } from './call.ts'
 import { Strategies, StrategyInput } from './strategies.ts'
-import { IdParam, JournalParams } from './values.ts'
+import { Id, IdParam, JournalParams, NonNegativeDecimal } from './values.ts'
 
 /**
  * Strategies tried on price bars: a walk gives the worst and the best outcome of every closed trade under one strategy. The bars are those of
@@ -18,6 +19,19 @@ export const BarWalk = z.object({
   of: z.int(),
 })
 export type BarWalk = z.infer<typeof BarWalk>
+
+/**
+ * A spread that bars do not show and that walks assume. With bars of bids exits of short trades assume it, with bars of asks those of long trades, with the
+ * middle all of them.
+ */
+export const AssumedSpread = z.object({
+  instrumentId: Id,
+  /** The price that bars of the instrument show. */
+  side: z.enum(priceSides).exclude(['TRADE']),
+  /** As a price; 0: exits are assumed to cost none. */
+  spread: NonNegativeDecimal,
+})
+export type AssumedSpread = z.infer<typeof AssumedSpread>
 
 const url = '/v1/databases/:journalId/walks'
 const one = JournalParams.extend({
@@ -53,6 +67,8 @@ export const startWalks = call({
     walks: z.array(BarWalk),
     /** Null where it was not asked for, and without price bars. */
     map: BarWalk.nullable(),
+    /** Each instrument of closed trades, once for each price that its bars show. */
+    spreads: z.array(AssumedSpread),
   }),
 })
 /**
@@ -73,6 +89,8 @@ export const startBarStudy = call({
     hasBars: z.boolean(),
     /** Null without price bars. */
     study: BarWalk.nullable(),
+    /** As those of walks. */
+    spreads: z.array(AssumedSpread),
   }),
 })
 export const readWalk = call({

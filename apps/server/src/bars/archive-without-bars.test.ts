@@ -100,6 +100,7 @@ describe.each(laneStores)('an archive without price bars on %s', (store) => {
       hasBars: false,
       walks: [],
       map: null,
+      spreads: [],
     })
     const walked = await other.call(walkTrade, { params: { ...restored, tradeId }, body: { strategy: held } })
     expect(walked).toMatchObject({ why: 'NO_SERIES', worst: null })

@@ -1,7 +1,6 @@
 import { type BarColumns, noBars } from '@afterclose/bars/bar'
 import type { BarHealth } from '@afterclose/contract/bar-health'
 import type { BarPreview, TradeBars } from '@afterclose/contract/bars'
-import type { RandomEntries } from '@afterclose/contract/random-entries'
 import type { Quotas } from '@afterclose/contract/storage'
 import type { TradeContext } from '@afterclose/contract/trade-context'
 import type { WorkFiles } from '../platform/files/work-files.ts'
@@ -60,7 +59,7 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
     context: (ask: ContextAsk): Promise<TradeContext> => contextOfTrade(cache, ask),
     contexts: (ask: ContextsAsk) => contextsOfTrades(cache.inOneGo(), ask),
     walkTrades: (ask: WalkAsk) => walkTrades(cache.inOneGo(), ask),
-    randomEntries: (ask: EntriesAsk): Promise<RandomEntries> => entriesOfTrades(cache.inOneGo(), ask),
+    randomEntries: (ask: EntriesAsk) => entriesOfTrades(cache.inOneGo(), ask),
     momentOfTrades: (asked: Parameters<typeof momentOfTrades>[1]) => momentOfTrades(cache.inOneGo(), asked),
     randomMoment: (ask: Omit<Parameters<typeof randomMoment>[1], 'db'>) =>
       randomMoment(cache.inOneGo(), { ...ask, db }),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { replaceInstrument } from '@afterclose/contract/instruments'
 import { createTrade } from '@afterclose/contract/trades'
-import { readWalk, readWalkColumns, startBarStudy } from '@afterclose/contract/walks'
+import { type AssumedSpread, readWalk, readWalkColumns, startBarStudy } from '@afterclose/contract/walks'
 import { offeredSpans, offeredValues, timeGrid, timeValues } from '@afterclose/core/bar-walk'
 import { readStudyColumns } from '@afterclose/feed/study-columns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,12 +17,14 @@ describe.each(laneStores)('studies of bars on %s', (store) => {
   })
   afterAll(() => server.close())
 
+  let assumed: readonly AssumedSpread[] = []
   /** The values of a study, by trade id. */
   async function studied(
     { trader, params }: Awaited<ReturnType<typeof workedJournal>>,
     is: 'TIME_IN_TRADE' | 'OFFERED',
   ): Promise<ReadonlyMap<number, readonly number[]>> {
-    const { study } = await trader.call(startBarStudy, { params, body: { is } })
+    const { study, spreads } = await trader.call(startBarStudy, { params, body: { is } })
+    assumed = spreads
     const walkKey = study!.key
     for (;;) {
       const { state } = await trader.call(readWalk, { params: { ...params, walkKey } })
@@ -43,6 +45,7 @@ describe.each(laneStores)('studies of bars on %s', (store) => {
     await trader.call(createTrade, { params, body: { ...trade, stopLoss: null, takeProfit: null } })
     const found = await studied(journal, 'TIME_IN_TRADE')
     expect([...found.keys()]).toEqual([id])
+    expect(assumed).toEqual([{ instrumentId: 1, side: 'BID', spread: '0.0001' }])
     const at = (values: readonly number[] | undefined, minute: (typeof timeGrid)[number]) => {
       const from = timeGrid.indexOf(minute) * timeValues.length
       return values?.slice(from, from + timeValues.length).map((value) => Math.round(value * 1e4) / 1e4)
@@ -73,6 +76,7 @@ describe.each(laneStores)('studies of bars on %s', (store) => {
     expect(await trader.call(startBarStudy, { params, body: { is: 'OFFERED' } })).toEqual({
       hasBars: false,
       study: null,
+      spreads: [],
     })
     await confirm(trader, await upload(trader, 'EURUSD1.csv', minutes(60), { zone: 'UTC' }))
     const { id } = await trader.call(createTrade, { params, body: trade })

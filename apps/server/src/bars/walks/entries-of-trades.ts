@@ -15,7 +15,7 @@ const day = 86_400
 const around = 46 * day
 
 /** Pools of moments, and the sums of their draws. A trade's id is its seed, so that parts of a group may come in any order. */
-export async function entriesOfTrades(cache: BarCache, ask: EntriesAsk): Promise<RandomEntries> {
+export async function entriesOfTrades(cache: BarCache, ask: EntriesAsk): Promise<Omit<RandomEntries, 'spreads'>> {
   const series = await cache.seriesOf(ask.userId, ask.names)
   const sums = new Float64Array(ask.draws)
   const trades: RandomEntries['trades'] = []

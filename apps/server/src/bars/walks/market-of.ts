@@ -1,5 +1,6 @@
 import { decimalText } from '@afterclose/core/decimal'
 import { spreadDistance } from '@afterclose/core/price-levels'
+import type { AssumedSpread } from '@afterclose/contract/walks'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
 import { findInstruments } from '../../records/instruments/repository.ts'
 import { fromJson, nameKey } from '../../store/codecs.ts'
@@ -29,8 +30,21 @@ export const marketOf = (
 export interface KeyedMarket {
   readonly instrument: number
   readonly market: ReturnType<typeof marketOf>
-  readonly series: readonly Pick<SeriesRow, 'id' | 'modified'>[]
+  readonly series: readonly Pick<SeriesRow, 'id' | 'modified' | 'price_side' | 'spread'>[]
 }
+
+/** Spreads that walks of some instruments assume, each once. Of last traded prices they assume none, and by one that is not known they tell nothing. */
+export const assumedSpreads = (markets: readonly KeyedMarket[], instruments: ReadonlySet<number>): AssumedSpread[] =>
+  markets.flatMap(({ instrument, market, series }) => {
+    if (!instruments.has(instrument)) return []
+    const found = new Map<string, AssumedSpread>()
+    for (const { price_side: side, spread: own } of series) {
+      const spread = own ?? market.spread
+      if (side !== 'TRADE' && spread !== null)
+        found.set(`${side} ${spread}`, { instrumentId: instrument, side, spread })
+    }
+    return [...found.values()]
+  })
 
 /** The instruments of a journal whose bars its owner has, each with its series in a fixed order. */
 export async function marketsWithBars(

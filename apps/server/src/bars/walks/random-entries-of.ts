@@ -6,7 +6,8 @@ import { findTradesById } from '../../records/trades/repository.ts'
 import type { Db } from '../../store/db.ts'
 import type { BarsThreads } from '../bars-thread.ts'
 import { askedOf } from '../fill.ts'
-import { marketOf } from './market-of.ts'
+import { findSeries } from '../repository.ts'
+import { assumedSpreads, marketOf, marketsWithBars } from './market-of.ts'
 
 /** Closed trades beside random entries, by the bars of the journal's owner. Trades that are not in the journal are skipped. */
 export async function randomEntriesOf(
@@ -17,7 +18,9 @@ export async function randomEntriesOf(
 ): Promise<RandomEntries> {
   const trades = (await findTradesById(db, journal.id, [...new Set(ids)])).filter(({ exitDate }) => exitDate !== null)
   const instruments = new Map((await findInstruments(db, journal.id)).map((one) => [one.id, one]))
-  const all: RandomEntries = { trades: [], sums: Array.from({ length: draws }, () => 0) }
+  const markets = await marketsWithBars(db, journal, await findSeries(db, journal.ownerId))
+  const spreads = assumedSpreads(markets, new Set(trades.map(({ instrumentId }) => instrumentId)))
+  const all: RandomEntries = { trades: [], sums: Array.from({ length: draws }, () => 0), spreads }
   for (const [instrumentId, group] of Map.groupBy(trades, (trade) => trade.instrumentId)) {
     const instrument = instruments.get(instrumentId)
     if (instrument === undefined) continue

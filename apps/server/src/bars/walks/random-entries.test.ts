@@ -50,6 +50,7 @@ describe.each(laneStores)('random entries on %s', (store) => {
       { tradeId: second, real: expect.closeTo(0.4, 6), moments: 21 * 13 },
     ])
     expect(both.sums).toHaveLength(2000)
+    expect(both.spreads).toEqual([{ instrumentId: 1, side: 'BID', spread: '0.0001' }])
     // of one trade 7 of 13 moments make 0.5 R less the spread, the six before 10:00 from 0 to 5/12 R: 4.75 / 13 in the mean
     const mean = both.sums.reduce((sum, one) => sum + one, 0) / 2000 / 2
     expect(Math.abs(mean - (4.75 / 13 - 0.1))).toBeLessThan(0.02)

@@ -15,6 +15,18 @@ export const findWalk = (db: Db, journalId: number, key: string): Promise<BarWal
 export const findWalksOfJob = (db: Db, job: string): Promise<readonly BarWalkRow[]> =>
   db.selectFrom('bar_walk').selectAll().where('job', '=', job).orderBy('key').execute()
 
+/** Instruments of closed trades. */
+export async function findClosedInstruments(db: Db, journalId: number): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('trade')
+    .select('instrument_id')
+    .distinct()
+    .where('journal_id', '=', journalId)
+    .where('exit_date', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ instrument_id: id }) => id))
+}
+
 /** Requests of a user whose walks are running. */
 export async function countRunning(db: Db, userId: number): Promise<number> {
   const { jobs } = await db

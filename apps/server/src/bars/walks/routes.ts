@@ -15,13 +15,13 @@ export function walkRoutes(app: FastifyInstance, threads: BarsThreads): void {
 
   route(app, calls.startWalks, async ({ user, journal, body: { strategies, map } }) => {
     const subjects = [...strategies, ...(map ? [{ study: 'MAP' as const }] : [])]
-    const { hasBars, walks } = await startWalks({ db, workFiles, jobs }, user.id, journal, subjects)
-    return { hasBars, walks: walks.slice(0, strategies.length), map: (map ? walks.at(-1) : undefined) ?? null }
+    const { walks, ...rest } = await startWalks({ db, workFiles, jobs }, user.id, journal, subjects)
+    return { ...rest, walks: walks.slice(0, strategies.length), map: (map ? walks.at(-1) : undefined) ?? null }
   })
 
   route(app, calls.startBarStudy, async ({ user, journal, body: { is } }) => {
-    const { hasBars, walks } = await startWalks({ db, workFiles, jobs }, user.id, journal, [{ study: is }])
-    return { hasBars, study: walks[0] ?? null }
+    const { walks, ...rest } = await startWalks({ db, workFiles, jobs }, user.id, journal, [{ study: is }])
+    return { ...rest, study: walks[0] ?? null }
   })
 
   route(app, readRandomEntries, ({ journal, body }) => randomEntriesOf(db, threads, journal, body))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@afterclose/contract/problems'
-import type { BarWalk, WalkOfTrade } from '@afterclose/contract/walks'
+import type { AssumedSpread, BarWalk, WalkOfTrade } from '@afterclose/contract/walks'
 import type { WalkSubject } from '@afterclose/core/bar-walk'
 import type { StrategySettings } from '@afterclose/core/strategy'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
@@ -16,7 +16,7 @@ import { type Db, transaction } from '../../store/db.ts'
 import type { BarsThreads } from '../bars-thread.ts'
 import { askedOf } from '../fill.ts'
 import { findSeries } from '../repository.ts'
-import { marketOf, marketsWithBars } from './market-of.ts'
+import { assumedSpreads, marketOf, marketsWithBars } from './market-of.ts'
 import * as repository from './repository.ts'
 import { walkBase, walkKey, walkedSettings, walkedSubject } from './walk-key.ts'
 import { walkKind } from './walk-job.ts'
@@ -42,9 +42,9 @@ export async function startWalks(
   userId: number,
   journal: JournalAccess,
   subjects: readonly WalkSubject[],
-): Promise<{ readonly hasBars: boolean; readonly walks: BarWalk[] }> {
+): Promise<{ readonly hasBars: boolean; readonly walks: BarWalk[]; readonly spreads: AssumedSpread[] }> {
   const series = await findSeries(db, journal.ownerId)
-  if (series.length === 0) return { hasBars: false, walks: [] }
+  if (series.length === 0) return { hasBars: false, walks: [], spreads: [] }
   const markets = await marketsWithBars(db, journal, series)
   const bases = subjects.map((subject) => walkBase(subject, journal, markets))
   // not the journal's revision, which contexts, notes and settings raise too
@@ -93,7 +93,11 @@ export async function startWalks(
     }
   })
   for (const key of lost) await workFiles.remove(key)
-  return { hasBars: true, walks: keys.map((key) => presentWalk(rows.find((row) => row.key === key)!)) }
+  return {
+    hasBars: true,
+    walks: keys.map((key) => presentWalk(rows.find((row) => row.key === key)!)),
+    spreads: assumedSpreads(markets, await repository.findClosedInstruments(db, journal.id)),
+  }
 }
 
 export const presentWalk = ({ key, state, done, trades }: repository.BarWalkRow): BarWalk => ({

@@ -6,7 +6,15 @@ import { replaceInstrument } from '@afterclose/contract/instruments'
 import { createShare } from '@afterclose/contract/shares'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { createTrade, removeTrade, replaceTrade } from '@afterclose/contract/trades'
-import { type BarWalk, cancelWalk, readWalk, readWalkColumns, startWalks, walkTrade } from '@afterclose/contract/walks'
+import {
+  type AssumedSpread,
+  type BarWalk,
+  cancelWalk,
+  readWalk,
+  readWalkColumns,
+  startWalks,
+  walkTrade,
+} from '@afterclose/contract/walks'
 import { originalStrategy } from '@afterclose/core/strategy'
 import { walkEnds, walkReasons } from '@afterclose/core/bar-walk'
 import { mapStops, stopEndsOf } from '@afterclose/core/strategy-map'
@@ -127,14 +135,17 @@ describe.each(laneStores)('walks on %s', (store) => {
         body: { name: 'EURUSD', market: 'FOREX', tickSize, spread },
       })
     const soon = strategy('Soon', { targetMode: 'NONE', timeExit: { is: 'MINUTES', minutes: 5 } })
+    let assumed: readonly AssumedSpread[] = []
     const found = async () => {
       const [key] = await ready(trader, params, [soon])
       return resultsOf(trader, params, key!)
     }
+    /** The spread that walks say they assume, besides. */
     const mapped = async () => {
-      const { map } = await trader.call(startWalks, { params, body: { strategies: [], map: true } })
+      const { map, spreads } = await trader.call(startWalks, { params, body: { strategies: [], map: true } })
       await settled(trader, params, map!.key)
       const bytes = await trader.bytes(readWalkColumns, { params: { ...params, walkKey: map!.key } })
+      assumed = spreads
       return [...readMapColumns(Uint8Array.from(bytes).buffer).tradeId]
     }
     const ofTrade = async () =>
@@ -142,18 +153,29 @@ describe.each(laneStores)('walks on %s', (store) => {
     await change({ priceSide: 'MID', spread: null })
     await ticks(null, '1')
     expect([await found(), await mapped(), await ofTrade()]).toEqual([[[id, 'NO_SPREAD']], [], 'NO_SPREAD'])
+    expect(assumed).toEqual([])
     // out at the open five pips up: 0.5 R, less half the spread of 1 and of 4 pips
     await ticks('0.0001', '1')
     expect([await found(), await mapped(), await ofTrade()]).toEqual([[[id, 'TIME', 0.45, 0.45]], [id], null])
-    await ticks(null, '1')
+    expect(assumed).toEqual([{ instrumentId: 1, side: 'MID', spread: '0.0001' }])
+    // that of the bars comes first
     await change({ priceSide: 'MID', spread: '0.0004' })
-    expect(await found()).toEqual([[id, 'TIME', 0.3, 0.3]])
+    for (const tickSize of ['0.0001', null]) {
+      await ticks(tickSize, '1')
+      expect([await found(), await mapped()]).toEqual([[[id, 'TIME', 0.3, 0.3]], [id]])
+      expect(assumed).toEqual([{ instrumentId: 1, side: 'MID', spread: '0.0004' }])
+    }
     await change({ priceSide: 'TRADE', spread: null })
-    expect(await found()).toEqual([[id, 'TIME', 0.5, 0.5]])
+    expect([await found(), await mapped()]).toEqual([[[id, 'TIME', 0.5, 0.5]], [id]])
+    expect(assumed).toEqual([])
     // no spread is one that needs no tick
     await ticks(null, '0')
     await change({ priceSide: 'MID', spread: null })
-    expect(await found()).toEqual([[id, 'TIME', 0.5, 0.5]])
+    expect([await found(), await mapped()]).toEqual([[[id, 'TIME', 0.5, 0.5]], [id]])
+    expect(assumed).toEqual([{ instrumentId: 1, side: 'MID', spread: '0' }])
+    // of no trade of a name that has bars, nothing is assumed
+    await trader.call(removeTrade, { params: { ...params, tradeId: id } })
+    expect((await trader.call(startWalks, { params, body: { strategies: [soon] } })).spreads).toEqual([])
   })
 
   it('are kept under a key that changes with trades, bars and settings, but not with names, costs and size', async () => {
@@ -333,7 +355,12 @@ describe.each(laneStores)('walks on %s', (store) => {
     const gone = trader.call(readWalk, { params: { ...params, walkKey: walkKey! } })
     await expect(gone).rejects.toMatchObject({ code: 'Not found' })
     const body = { strategies: [held] }
-    expect(await trader.call(startWalks, { params, body })).toEqual({ hasBars: false, walks: [], map: null })
+    expect(await trader.call(startWalks, { params, body })).toEqual({
+      hasBars: false,
+      walks: [],
+      map: null,
+      spreads: [],
+    })
   })
 
   it('[BARS 10] 20: end without a result when the series is deleted while they run', async () => {
@@ -345,7 +372,12 @@ describe.each(laneStores)('walks on %s', (store) => {
     const walk = trader.call(readWalk, { params: { ...params, walkKey: walks[0]!.key } })
     await expect(walk).rejects.toMatchObject({ code: 'Not found' })
     const body = { strategies: [held] }
-    expect(await trader.call(startWalks, { params, body })).toEqual({ hasBars: false, walks: [], map: null })
+    expect(await trader.call(startWalks, { params, body })).toEqual({
+      hasBars: false,
+      walks: [],
+      map: null,
+      spreads: [],
+    })
     // what the job was writing meanwhile is not left behind
     await jobsDone(server)
     expect(await server.services.workFiles.list(`${walksKey}/${params.journalId}`)).toEqual([])

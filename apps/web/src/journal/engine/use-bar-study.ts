@@ -1,3 +1,4 @@
+import type { AssumedSpread } from '@afterclose/contract/walks'
 import type { BarStudy } from '@afterclose/core/bar-walk'
 import { readStudyColumns } from '@afterclose/feed/study-columns'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +15,8 @@ export interface StudyState {
   readonly study: string | null
   /** Null until the server has said so. */
   readonly hasBars: boolean | null
+  /** Spreads that its exits assume. */
+  readonly spreads: readonly AssumedSpread[]
   /** Trades that have been read; null: nothing is running. */
   readonly progress: { readonly done: number; readonly of: number } | null
   readonly problem: Error | null
@@ -64,6 +67,7 @@ export function useBarStudy(is: Exclude<BarStudy, 'MAP'>): StudyState {
   return {
     study: held.data ?? null,
     hasBars: started.data?.hasBars ?? null,
+    spreads: started.data?.spreads ?? [],
     progress: now?.state === 'RUNNING' ? { done: now.done, of: now.of } : null,
     problem: started.error ?? looked.error ?? held.error ?? failed,
     stop: () => void api.cancelWalk({ params: { ...params, walkKey } }),

@@ -19,6 +19,7 @@ const path = '/chart-lab/exit-analysis'
 const journal = '/v1/databases/1'
 const key = 'c'.repeat(64)
 const study = (changes: object = {}) => ({ key, state: 'READY', done: 24, of: 24, ...changes })
+const spreads = [{ instrumentId: 1, side: 'BID', spread: '0.0001' }]
 const start = `POST ${journal}/bar-studies`
 const columns = `GET ${journal}/walks/${key}/columns`
 
@@ -57,7 +58,7 @@ beforeEach(() => {
 
 describe('when trades move', () => {
   it('[4.2] is asked on request, and drawn with medians and the middle half of winners and losers', async () => {
-    const asked = fakeServer({ [start]: () => ({ hasBars: true, study: study() }), [columns]: times })
+    const asked = fakeServer({ [start]: () => ({ hasBars: true, study: study(), spreads }), [columns]: times })
     await render(<ExitAnalysisPage />, path)
     await screen.findByRole('button', { name: 'Show when trades move' })
     expect(asked.map(({ call }) => call)).not.toContain(start)
@@ -72,7 +73,11 @@ describe('when trades move', () => {
         /^After 15 min half of the later winners were above \+0\.42.R, and three of four later losers below −0\.10.R$/,
       ),
     ).toBeDefined()
-    expect(screen.getByText(/Known for 24 of 24 trades\..*do not predict\./)).toBeDefined()
+    expect(
+      screen.getByText(
+        /Known for 24 of 24 trades\..*do not predict\. Exits of short trades assume a spread of 1 tick\.$/,
+      ),
+    ).toBeDefined()
     await userEvent.click(screen.getByRole('radio', { name: 'Closed trades keep their result' }))
     await userEvent.click(screen.getByRole('radio', { name: 'Best so far' }))
     expect(await screen.findByText(/half of the later winners were above \+0\.50.R at best/)).toBeDefined()
@@ -80,7 +85,7 @@ describe('when trades move', () => {
 
   it('[4.2] says nothing about fewer than ten winners or losers', async () => {
     serveTrades(exampleFeed())
-    fakeServer({ [start]: () => ({ hasBars: true, study: study() }), [columns]: times })
+    fakeServer({ [start]: () => ({ hasBars: true, study: study(), spreads }), [columns]: times })
     await render(<ExitAnalysisPage />, path)
     await showMoves()
     expect(await screen.findByText(/10 of each are needed\./)).toBeDefined()
@@ -90,7 +95,7 @@ describe('when trades move', () => {
   it('shows how far it is, can be stopped, and goes on when it is there', async () => {
     let state: object = { state: 'RUNNING', done: 10, of: 24 }
     const asked = fakeServer({
-      [start]: () => ({ hasBars: true, study: study({ state: 'RUNNING', done: 0, of: 0 }) }),
+      [start]: () => ({ hasBars: true, study: study({ state: 'RUNNING', done: 0, of: 0 }), spreads }),
       [`GET ${journal}/walks/${key}`]: () => study(state),
       [`POST ${journal}/walks/${key}/cancel`]: () => ({ ok: true }),
       [columns]: times,
@@ -106,14 +111,14 @@ describe('when trades move', () => {
   })
 
   it('without bars says where to add some, and can be tried again where it fails', async () => {
-    fakeServer({ [start]: () => ({ hasBars: false, study: null }) })
+    fakeServer({ [start]: () => ({ hasBars: false, study: null, spreads: [] }) })
     await render(<ExitAnalysisPage />, path)
     await showMoves()
     await screen.findByText(/There are no price bars yet\./)
     expect(screen.getByRole('link', { name: 'Add price bars' }).getAttribute('href')).toContain('/settings/price-data')
     let refuses = true
     fakeServer({
-      [start]: () => (refuses ? new Refusal(500) : { hasBars: true, study: study() }),
+      [start]: () => (refuses ? new Refusal(500) : { hasBars: true, study: study(), spreads }),
       [columns]: offers,
     })
     await showOffered()
@@ -126,7 +131,7 @@ describe('when trades move', () => {
 
 describe('what the market offered', () => {
   it('[4.3] is a table by time, which can be one by setup over a time', async () => {
-    fakeServer({ [start]: () => ({ hasBars: true, study: study() }), [columns]: offers })
+    fakeServer({ [start]: () => ({ hasBars: true, study: study(), spreads }), [columns]: offers })
     await render(<ExitAnalysisPage />, path)
     await showOffered()
     const rowsOf = async () =>
@@ -134,6 +139,9 @@ describe('what the market offered', () => {
         .getAllByRole('row')
         .map((row) => Array.from(row.children, (cell) => cell.textContent))
     const rows = await rowsOf()
+    expect(
+      screen.getByText(/^Known for 24 of 24 trades\..* Exits of short trades assume a spread of 1 tick\.$/),
+    ).toBeDefined()
     expect(rows.slice(1).map(([name]) => name)).toEqual([
       '5 min',
       '15 min',

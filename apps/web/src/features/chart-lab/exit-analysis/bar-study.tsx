@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { type StudyState, useBarStudy } from '../../../journal/engine/use-bar-study.ts'
 import { PageLink } from '../../../parts/page-link.tsx'
+import { useSpreadWords } from '../../../parts/price-bars/spread-words.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/layout.tsx'
@@ -16,7 +17,8 @@ interface BarStudyProps {
   about: string
   /** Text of the button. */
   action: string
-  children: (study: string) => ReactNode
+  /** @param assumed what its exits assume of the spread, in words */
+  children: (study: string, assumed: string) => ReactNode
 }
 
 /** A block whose figures need the price bars of all trades: they are read on request. */
@@ -41,7 +43,8 @@ export function BarStudy(props: BarStudyProps) {
 
 function Asked({ is, title, measure, children, onCancel }: BarStudyProps & { onCancel: () => void }) {
   const state = useBarStudy(is)
-  if (state.study !== null) return children(state.study)
+  const assumed = useSpreadWords(state.spreads)
+  if (state.study !== null) return children(state.study, assumed)
   return (
     <Block title={title} measure={measure}>
       <Waiting

@@ -35,7 +35,7 @@ export const WhatMarketOffered = () => (
     about="Price bars show how far price went for and against your trades after each entry, whether or not you were still in."
     action="Show what the market offered"
   >
-    {(study) => <Studied study={study} />}
+    {(study, assumed) => <Studied study={study} assumed={assumed} />}
   </BarStudy>
 )
 
@@ -44,7 +44,7 @@ const byNames = { span: 'Time', setup: 'Setup', instrument: 'Instrument' } as co
 /** Place of the first span of groups: an hour. */
 const anHour = offeredSpans.indexOf(60)
 
-function Studied({ study }: { study: string }) {
+function Studied({ study, assumed }: { study: string; assumed: string }) {
   const [by, setBy] = useState<OfferedView['by']>('span')
   const [span, setSpan] = useState(anHour)
   const query = useReport('offered', { study, by, span }, asItIs)
@@ -69,20 +69,22 @@ function Studied({ study }: { study: string }) {
   )
   return (
     <Loaded query={query} doing="loading the trades" skeleton={<BlockSkeleton height={320} />}>
-      {(report) => <Found report={report} all={all.data ?? report} by={by} switches={switches} />}
+      {(report) => <Found report={report} assumed={assumed} all={all.data ?? report} by={by} switches={switches} />}
     </Loaded>
   )
 }
 
 interface FoundProps {
   report: Offered
+  /** The spread that exits assume, in words. */
+  assumed: string
   /** By time, which the reading is about. */
   all: Offered
   by: OfferedView['by']
   switches: ReactNode
 }
 
-function Found({ report, all, by, switches }: FoundProps) {
+function Found({ report, assumed, all, by, switches }: FoundProps) {
   const groupName = useGroupName()
   const { known, trades } = report
   const nameOf = ({ key }: OfferedRow): string => (by === 'span' ? spanName(key) : groupName(by, key))
@@ -101,7 +103,7 @@ function Found({ report, all, by, switches }: FoundProps) {
       <Note>
         Known for {formatWhole(known)} of {counted(trades, 'trade')}. From the entry’s own bar only the entry and the
         close count. “+1 R first”: price certainly reached +1 R before −1 R within the time; unclear trades count
-        against the share.
+        against the share. {assumed}
       </Note>
       {known < trades && (
         <WithoutBars>

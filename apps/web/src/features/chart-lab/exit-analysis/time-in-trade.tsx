@@ -31,7 +31,7 @@ export const WhenTradesMove = () => (
     about="Price bars show where your later winners and losers were after each minute of the trade."
     action="Show when trades move"
   >
-    {(study) => <Studied study={study} />}
+    {(study, assumed) => <Studied study={study} assumed={assumed} />}
   </BarStudy>
 )
 
@@ -47,7 +47,7 @@ const closedAs = [
 
 const asItIs = (report: TimeInTrade): TimeInTrade => report
 
-function Studied({ study }: { study: string }) {
+function Studied({ study, assumed }: { study: string; assumed: string }) {
   const [move, setMove] = useState<TimeInTradeView['move']>('close')
   const [closed, setClosed] = useState<TimeInTradeView['closed']>('OPEN')
   const query = useReport('timeInTrade', { study, move, closed }, asItIs)
@@ -59,18 +59,20 @@ function Studied({ study }: { study: string }) {
   )
   return (
     <Loaded query={query} doing="loading the trades" skeleton={<BlockSkeleton height={320} />}>
-      {(report) => <Found report={report} move={move} switches={switches} />}
+      {(report) => <Found report={report} assumed={assumed} move={move} switches={switches} />}
     </Loaded>
   )
 }
 
 interface FoundProps {
   report: TimeInTrade
+  /** The spread that exits assume, in words. */
+  assumed: string
   move: TimeInTradeView['move']
   switches: React.ReactNode
 }
 
-function Found({ report, move, switches }: FoundProps) {
+function Found({ report, assumed, move, switches }: FoundProps) {
   const picture = useMemo(
     (): ChartPicture<TradesBehind> => ({
       kinds: ['line'],
@@ -85,7 +87,7 @@ function Found({ report, move, switches }: FoundProps) {
     <>
       <Note>
         Known for {formatWhole(known)} of {counted(trades, 'trade')}. Each point uses only bars that had ended by then.
-        Winners and losers are known only afterwards: the lines describe past trades and do not predict.
+        Winners and losers are known only afterwards: the lines describe past trades and do not predict. {assumed}
       </Note>
       {known < trades && (
         <WithoutBars>

@@ -40,6 +40,7 @@ const answerTo = (body: z.infer<typeof Body>) => ({
   sums: Array.from({ length: body.draws }, (_, draw) =>
     body.ids.reduce((sum, id) => sum + (draw < (id <= 120 ? 12 : body.draws / 2) ? 0.5 : 0), 0),
   ),
+  spreads: [{ instrumentId: 1, side: 'BID', spread: '0.0002' }],
 })
 const answer = ({ body }: { readonly body: unknown }) => answerTo(Body.parse(body))
 const compare = async () => userEvent.click(await screen.findByRole('button', { name: 'Compare with random entries' }))
@@ -75,6 +76,7 @@ describe('entries beside random ones', () => {
       ['25', expect.any(String), '+0.50', '+0.25', '1,000', '49.98', '0.5002'],
     ])
     expect(screen.getByText(/random entries of the same kind did as well in 12 of 2,000 draws$/)).toBeDefined()
+    expect(screen.getByText(/^Bars cover .* Exits of short trades assume a spread of 2 ticks\.$/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Use 10,000 draws' }))
     expect(await screen.findByText(/12 of 10,000 draws$/)).toBeDefined()
     expect(screen.queryByRole('button', { name: /draws$/ })).toBeNull()

@@ -9,6 +9,7 @@ import {
 } from '@afterclose/engine/reports/bar-studies/entry-groups'
 import { useMemo } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
+import { useSpreadWords } from '../../../parts/price-bars/spread-words.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { Block } from '../../../ui/block.tsx'
@@ -49,7 +50,8 @@ interface OfEntryGroupsProps extends Pick<OfGroups, 'nameOf'> {
 
 function OfEntryGroups({ groups, by, nameOf }: OfEntryGroupsProps) {
   const entries = useRandomEntries(groups)
-  const { state, done, found, draws, error, start, stop } = entries
+  const { state, done, found, spreads, draws, error, start, stop } = entries
+  const assumed = useSpreadWords(spreads)
   const report = useMemo(
     () => (state === 'done' ? entriesReport(groups, found, draws) : null),
     [state, groups, found, draws],
@@ -78,7 +80,7 @@ function OfEntryGroups({ groups, by, nameOf }: OfEntryGroupsProps) {
             : `Compares each ${nouns[by]} of ${fewestEntries} trades or more with random entries: same instrument and direction, about the same time of the session, same distance to the stop. It needs price bars.`}
         </Note>
       ) : (
-        <Found report={report} by={by} nameOf={nameOf} />
+        <Found report={report} assumed={assumed} by={by} nameOf={nameOf} />
       )}
       {state === 'running' && (
         <Notice tone="info">
@@ -97,7 +99,15 @@ function OfEntryGroups({ groups, by, nameOf }: OfEntryGroupsProps) {
   )
 }
 
-function Found({ report, by, nameOf }: { report: EntriesReport; by: By; nameOf: (key: number) => string }) {
+interface FoundProps {
+  report: EntriesReport
+  /** The spread that exits assume, in words. */
+  assumed: string
+  by: By
+  nameOf: (key: number) => string
+}
+
+function Found({ report, assumed, by, nameOf }: FoundProps) {
   const { rows, compared, draws } = report
   const used = rows.reduce((sum, row) => sum + row.used, 0)
   const all = rows.reduce((sum, row) => sum + Math.min(row.trades, mostEntries), 0)
@@ -124,7 +134,7 @@ function Found({ report, by, nameOf }: { report: EntriesReport; by: By; nameOf: 
       <Note>
         Bars cover {formatWhole(used)} of {counted(all, 'trade')}. {formatWhole(draws)} draws, each with one random
         moment per trade. Real and random entries have the same exits: the trade’s own stop, or the median holding time.{' '}
-        {compared > 1 && 'p is adjusted by Holm’s method, as several groups are compared.'}
+        {compared > 1 && 'p is adjusted by Holm’s method, as several groups are compared.'} {assumed}
       </Note>
       {used < all && (
         <WithoutBars>

@@ -1,4 +1,5 @@
 import { entryDraws, mostRandomEntries } from '@afterclose/contract/random-entries'
+import type { AssumedSpread } from '@afterclose/contract/walks'
 import type { EntryGroup } from '@afterclose/engine/reports/bar-studies/entry-groups'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -13,6 +14,8 @@ export interface RandomEntriesState {
   readonly done: number
   /** Sums of each group, complete when it is done. */
   readonly found: readonly GroupSums[]
+  /** Spreads that exits assume; an instrument may be there twice. */
+  readonly spreads: readonly AssumedSpread[]
   readonly draws: (typeof entryDraws)[number]
   readonly error: Error | null
   /** Begins, or goes on; with other draws, from the start. */
@@ -26,6 +29,7 @@ interface Held {
   readonly draws: (typeof entryDraws)[number]
   readonly parts: number
   readonly found: readonly GroupSums[]
+  readonly spreads: readonly AssumedSpread[]
   readonly error: Error | null
 }
 
@@ -38,7 +42,7 @@ export function useRandomEntries(groups: readonly EntryGroup[]): RandomEntriesSt
     [journalId, revision, groups],
   )
   const [kept, setKept] = useState<Held | null>(null)
-  const empty: Held = { key, asked: false, draws: entryDraws[0], parts: 0, found: [], error: null }
+  const empty: Held = { key, asked: false, draws: entryDraws[0], parts: 0, found: [], spreads: [], error: null }
   const held = kept?.key === key ? kept : empty
   const parts = useMemo(
     () =>
@@ -51,7 +55,7 @@ export function useRandomEntries(groups: readonly EntryGroup[]): RandomEntriesSt
       ),
     [groups],
   )
-  const { asked, draws, parts: next, found, error } = held
+  const { asked, draws, parts: next, found, spreads, error } = held
   const running = asked && error === null && next < parts.length
 
   const askPart = useEffectEvent(async (part: number, signal: AbortSignal) => {
@@ -70,6 +74,7 @@ export function useRandomEntries(groups: readonly EntryGroup[]): RandomEntriesSt
         change((before) => ({
           ...before,
           parts: before.parts + 1,
+          spreads: [...before.spreads, ...answer.spreads],
           found: before.found.map((sums, i) => (i === group ? added(sums, answer) : sums)),
         })),
       (reason: unknown) =>
@@ -82,6 +87,7 @@ export function useRandomEntries(groups: readonly EntryGroup[]): RandomEntriesSt
     state: running ? 'running' : next === parts.length && asked ? 'done' : asked || next > 0 ? 'stopped' : 'not asked',
     done: parts.length === 0 ? 1 : next / parts.length,
     found,
+    spreads,
     draws,
     error,
     start: (wanted) =>

@@ -17,7 +17,7 @@ beforeEach(() => {
   serveTrades(exampleFeed())
   atWork()
   knowExampleNames()
-  fakeServer({ [walksCall]: () => ({ hasBars: false, walks: [] }) })
+  fakeServer({ [walksCall]: () => ({ hasBars: false, walks: [], map: null, spreads: [] }) })
 })
 
 const path = '/alternative-strategies'

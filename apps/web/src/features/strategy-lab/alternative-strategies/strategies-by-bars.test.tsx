@@ -67,6 +67,9 @@ const tradesIn = async (title: RegExp) =>
     await within(await screen.findByRole('dialog', { name: title })).findAllByRole('button', { name: /^Open trade/ })
   ).map((link) => link.textContent)
 
+const spreads = [{ instrumentId: 1, side: 'BID', spread: '0.0001' }]
+const assumed = /Exits of short trades assume a spread of 1 tick\./
+
 beforeEach(() => {
   serveTrades(exampleFeed())
   atWork()
@@ -75,7 +78,7 @@ beforeEach(() => {
 
 describe('strategies by price bars', () => {
   const answers = {
-    [`POST ${journal}/walks`]: () => ({ hasBars: true, walks: [walk('a')], map: null }),
+    [`POST ${journal}/walks`]: () => ({ hasBars: true, walks: [walk('a')], map: null, spreads }),
     [`GET ${journal}/walks/${keyOf('a')}/columns`]: () => new Response(bytesOf(bars)),
   }
 
@@ -85,6 +88,9 @@ describe('strategies by price bars', () => {
     await render(<AlternativeStrategiesPage />, addressOf([breakEven]))
     await user.click(await screen.findByRole('button', { name: '3 by price bars' }))
     expect(await tradesIn(/^Trades decided by price bars/)).toEqual(['4', '3', '1'])
+    expect(screen.getAllByText(assumed).map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/^Counts go by the worst end\. Exits of short trades assume a spread of 1 tick\. A stop/),
+    ])
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: '8 by their highest and lowest price' }))
     expect(await tradesIn(/^Trades decided by their highest and lowest/)).toEqual([
@@ -145,7 +151,7 @@ describe('strategies by price bars', () => {
     })
     const received = fakeServer({
       ...answers,
-      [`POST ${journal}/walks`]: () => ({ hasBars: true, walks: [walk('a')], map: walk('b') }),
+      [`POST ${journal}/walks`]: () => ({ hasBars: true, walks: [walk('a')], map: walk('b'), spreads }),
       [`GET ${journal}/walks/${keyOf('b')}/columns`]: () => new Response(bytes),
     })
     await render(<AlternativeStrategiesPage />, addressOf([breakEven]))
@@ -156,6 +162,8 @@ describe('strategies by price bars', () => {
     expect(await tradesIn(/^Trades decided by price bars in some cells/)).toEqual(['4'])
     await user.keyboard('{Escape}')
     expect(screen.getByRole('button', { name: '9 by their highest and lowest price' })).toBeDefined()
+    // of the strategies and of the map, which may be walked alone
+    expect(screen.getAllByText(assumed)).toHaveLength(2)
     expect(received.find(({ call }) => call === `POST ${journal}/walks`)!.body).toMatchObject({ map: true })
   })
 
@@ -192,7 +200,7 @@ describe('strategies by price bars', () => {
   it('leave out of all rows the trades that a strategy needs bars for', async () => {
     fakeServer({
       ...answers,
-      [`POST ${journal}/walks`]: () => ({ hasBars: true, walks: [walk('a'), walk('a')], map: null }),
+      [`POST ${journal}/walks`]: () => ({ hasBars: true, walks: [walk('a'), walk('a')], map: null, spreads }),
     })
     await render(<AlternativeStrategiesPage />, addressOf([original, trailing]))
     expect(await screen.findByRole('button', { name: '8 without price bars that decide them' })).toBeDefined()
@@ -208,6 +216,7 @@ describe('strategies by price bars', () => {
         hasBars: true,
         walks: [walk('a', { state: 'RUNNING', done: 0, of: 0 })],
         map: null,
+        spreads,
       }),
       [`GET ${journal}/walks/${keyOf('a')}`]: () => walk('a', state),
       [`POST ${journal}/walks/${keyOf('a')}/cancel`]: () => ({ ok: true }),
@@ -224,7 +233,7 @@ describe('strategies by price bars', () => {
 
   it('need bars for some fields, which say so where there are none', async () => {
     const user = userEvent.setup()
-    fakeServer({ [`POST ${journal}/walks`]: () => ({ hasBars: false, walks: [], map: null }) })
+    fakeServer({ [`POST ${journal}/walks`]: () => ({ hasBars: false, walks: [], map: null, spreads: [] }) })
     await render(<AlternativeStrategiesPage />, addressOf([original]))
     await user.click(await screen.findByRole('button', { name: 'Original' }))
     const fields = screen.getByRole('group', { name: /need price bars\. Add price bars/ })

@@ -6,6 +6,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
+import { useSpreadWords } from '../../../parts/price-bars/spread-words.ts'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { toastWarning } from '../../../parts/toasts.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
@@ -82,7 +83,7 @@ export function StrategiesView({
           {report.evaluable.trades > 0 && <StrategyLines report={report} />}
         </>
       )}
-      <StrategyMap walks={walks.map} split={split} onSplit={onSplit} onPick={add} />
+      <StrategyMap walks={walks.map} spreads={walks.spreads} split={split} onSplit={onSplit} onPick={add} />
       {report.evaluable.trades > 0 && strategies.length > 0 && <Differences set={set} {...listed} onChange={onList} />}
     </div>
   )
@@ -163,7 +164,7 @@ function Compared({ report, strategies, walks, presets, onChange }: ComparedProp
         </span>
       </p>
       <StrategiesTable report={report} strategies={strategies} open={open} onOpen={setOpen} editor={editor} />
-      <Notes report={report} />
+      <Notes report={report} spreads={walks.spreads} />
       <Otherwise report={report} />
       <NotByBars report={report} />
       <NotEvaluable report={report} />
@@ -172,23 +173,25 @@ function Compared({ report, strategies, walks, presets, onChange }: ComparedProp
 }
 
 /** Why trades are unclear, where some are, and what price bars assume. */
-const Notes = ({ report: { strategies } }: { report: AlternativeStrategiesReport }) => (
-  <>
-    {strategies.some(({ unclear }) => unclear.trades > 0) && (
-      <p className={pageClasses.note}>
-        A trade is unclear if price touched both levels, may have come back to the entry after break-even, or left at
-        its own stop or target where the strategy’s lies farther. All figures but “Best case” take it at its worst.
-      </p>
-    )}
-    {strategies.some(({ byBars }) => byBars.trades > 0) && (
-      <p className={pageClasses.note}>
-        Counts go by the worst end. With bars of bids, exits of short trades assume the spread that is set for the bars,
-        else for the instrument. A stop inside a bar fills at its price; jumps within a bar are not in the range. Exits
-        by time are at the open of the next bar.
-      </p>
-    )}
-  </>
-)
+function Notes({ report: { strategies }, spreads }: { report: AlternativeStrategiesReport } & Pick<Walks, 'spreads'>) {
+  const words = useSpreadWords(spreads)
+  return (
+    <>
+      {strategies.some(({ unclear }) => unclear.trades > 0) && (
+        <p className={pageClasses.note}>
+          A trade is unclear if price touched both levels, may have come back to the entry after break-even, or left at
+          its own stop or target where the strategy’s lies farther. All figures but “Best case” take it at its worst.
+        </p>
+      )}
+      {strategies.some(({ byBars }) => byBars.trades > 0) && (
+        <p className={pageClasses.note}>
+          Counts go by the worst end. {words} A stop inside a bar fills at its price; jumps within a bar are not in the
+          range. Exits by time are at the open of the next bar.
+        </p>
+      )}
+    </>
+  )
+}
 
 /** How many unclear trades of the strategy that leads price bars would decide. */
 function Decidable({ report: { strategies } }: { report: AlternativeStrategiesReport }) {

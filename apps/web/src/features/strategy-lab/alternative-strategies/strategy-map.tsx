@@ -1,3 +1,4 @@
+import type { AssumedSpread } from '@afterclose/contract/walks'
 import { counted, formatR, formatWhole, plural, sentenceR } from '@afterclose/core/format'
 import type { Strategy } from '@afterclose/core/strategy'
 import { mapTargets } from '@afterclose/core/strategy-map'
@@ -12,6 +13,7 @@ import { useMemo } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
+import { useSpreadWords } from '../../../parts/price-bars/spread-words.ts'
 import { readingOf } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { exitDay } from '../../../parts/trade-bar-words.ts'
@@ -43,23 +45,36 @@ interface MapProps {
 interface StrategyMapProps extends MapProps {
   /** The walk of the map on price bars; empty: highs and lows decide alone. */
   walks: readonly StrategyWalk[]
+  /** Spreads that its exits assume. */
+  spreads: readonly AssumedSpread[]
 }
 
 /** Every stop and target of a grid, chosen on the earlier trades and tested on the later ones. */
-export function StrategyMap({ walks, split, onSplit, onPick }: StrategyMapProps) {
+export function StrategyMap({ walks, spreads, split, onSplit, onPick }: StrategyMapProps) {
   const tested = split === 'WHOLE' ? 'THIRD' : split
   const query = useReport('strategyMap', walks.length === 0 ? { tested } : { tested, walks }, strategyMapReport)
   return (
     <Loaded query={query} doing="loading the trades" skeleton={<BlockSkeleton height={360} />}>
-      {(report) => report.evaluable > 0 && <Maps report={report} split={split} onSplit={onSplit} onPick={onPick} />}
+      {(report) =>
+        report.evaluable > 0 && (
+          <Maps report={report} spreads={spreads} split={split} onSplit={onSplit} onPick={onPick} />
+        )
+      }
     </Loaded>
   )
 }
 
-function Maps({ report, split, onSplit, onPick }: MapProps & { report: StrategyMapReport }) {
+function Maps({
+  report,
+  spreads,
+  split,
+  onSplit,
+  onPick,
+}: MapProps & Pick<StrategyMapProps, 'spreads'> & { report: StrategyMapReport }) {
+  const spreadNote = useSpreadWords(spreads)
   const stacked = useMedium()
   const source = useReportSource()
-  const { cells, best, few, evaluable, trades, chosen, tested, luck, byRange, partly } = report
+  const { cells, best, few, evaluable, trades, chosen, tested, luck, byBars, byRange, partly } = report
   const isWhole = split === 'WHOLE' || best === null
   const picture = useMemo((): ChartPicture<Strategy> => {
     const maps = mapsOf(report, isWhole)
@@ -121,7 +136,7 @@ function Maps({ report, split, onSplit, onPick }: MapProps & { report: StrategyM
               . The frame marks the highest cell of the first part.
             </>
           )}{' '}
-          One colour scale, symmetric about 0.{' '}
+          One colour scale, symmetric about 0. {byBars.trades + partly.trades > 0 && `${spreadNote} `}
           {byRange.trades + partly.trades > 0 &&
             'Without price bars, trades that left at their own stop or target are unclear where a cell’s lies farther. '}
           Click a cell to compare it above.

@@ -1,4 +1,4 @@
-import type { BarWalk } from '@afterclose/contract/walks'
+import type { AssumedSpread, BarWalk } from '@afterclose/contract/walks'
 import type { Strategy } from '@afterclose/core/strategy'
 import type { StrategyWalk } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
 import { readMapColumns } from '@afterclose/feed/map-columns'
@@ -22,6 +22,8 @@ export interface Walks {
   readonly progress: { readonly done: number; readonly of: number } | null
   /** Null until the server has said so. */
   readonly hasBars: boolean | null
+  /** Spreads that exits of walks assume. */
+  readonly spreads: readonly AssumedSpread[]
   /** Why there are no results though there are bars. */
   readonly problem: Error | null
   readonly stop: () => void
@@ -29,6 +31,7 @@ export interface Walks {
 }
 
 const none: readonly StrategyWalk[] = []
+const noSpreads: readonly AssumedSpread[] = []
 /** Milliseconds between two looks at a walk that runs. */
 const lookMs = 400
 
@@ -112,6 +115,7 @@ export function useWalks(strategies: readonly Strategy[]): Walks {
     map: heldMap.data ?? none,
     progress: counted === undefined ? null : { done: counted.done, of: counted.of },
     hasBars: started.data?.hasBars ?? null,
+    spreads: started.data?.spreads ?? noSpreads,
     problem: started.error ?? looked.error ?? held.error ?? heldMap.error ?? failed,
     stop: () => {
       const walkKey = counted?.key
