@@ -72,6 +72,28 @@ describe.each(laneStores)('Idempotency-Key on %s', (store) => {
     expect(await counts()).toEqual([before[0]! + 2, before[1]! + 1, before[2]])
   })
 
+  it('keeps the newest thousand answers of a user', async () => {
+    const bob = await server.signUp()
+    const { id: journalId } = await server.journalOf(bob)
+    const { db } = server.services
+    const row = { user_id: bob.user.userId, digest: '', status: 200, body: '{}' }
+    const created = (i: number) => new Date(Date.now() - 60_000 + i).toISOString()
+    const rows = Array.from({ length: 1000 }, (_, i) => ({ ...row, key: `k${i}`, created: created(i) }))
+    for (let i = 0; i < 1000; i += 100)
+      await db
+        .insertInto('idempotency')
+        .values(rows.slice(i, i + 100))
+        .execute()
+    const url = urlOf(createPayin, { journalId })
+    expect((await bob.raw({ method: 'POST', url, headers: { 'idempotency-key': 'new' }, payload: payin })).status).toBe(
+      200,
+    )
+    const kept = await db.selectFrom('idempotency').select('key').where('user_id', '=', row.user_id).execute()
+    expect(kept.length).toBe(1000)
+    expect(kept.map(({ key }) => key)).not.toContain('k0')
+    expect(kept.map(({ key }) => key)).toContain('new')
+  })
+
   it('says that a request was cut off, and that a long answer is not kept', async () => {
     await server.services.db
       .insertInto('idempotency')

@@ -1,6 +1,11 @@
 import { listTrades } from '@afterclose/contract/trades'
 import { health } from '@afterclose/contract/config'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listImports, startImport } from '@afterclose/contract/imports'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addJob } from '../src/platform/jobs/repository.ts'
+import { countOutside } from '../src/platform/outside/outside-counts.ts'
+import { showLoad } from '../src/platform/workers/thread-loads.ts'
+import { page, statement } from './support/statements.ts'
 import { Metrics } from '../src/platform/metrics/metrics.ts'
 import { type TestServer, testServer } from './support/server.ts'
 import { laneStores, testStore, type TestStore } from './support/stores.ts'
@@ -51,7 +56,15 @@ describe.each(laneStores)('/metrics on %s', (store) => {
     expect([sent.statusCode, sent.json()]).toEqual([404, expect.objectContaining({ code: 'Not found' })])
     await closed.close()
     const ann = await server.signUp()
-    for (const authorization of ['', 'Bearer', metricsToken, `Bearer ${metricsToken}x`, `Basic ${metricsToken}`])
+    const other = `${metricsToken.slice(0, -1)}${metricsToken.endsWith('x') ? 'y' : 'x'}`
+    for (const authorization of [
+      '',
+      'Bearer',
+      metricsToken,
+      `Bearer ${metricsToken}x`,
+      `Bearer ${other}`,
+      `Basic ${metricsToken}`,
+    ])
       expect((await scrape({ authorization })).statusCode).toBe(404)
     expect((await ann.raw({ method: 'GET', url: `/metrics?token=${metricsToken}` })).status).toBe(404)
     expect((await scrape()).statusCode).toBe(200)
@@ -80,20 +93,42 @@ describe.each(laneStores)('/metrics on %s', (store) => {
       payload: {},
       runAfter: new Date(Date.now() + 3_600_000).toISOString(),
     })
+    const { db } = server.services
+    const done = await addJob(db, { kind: 'remove-old-sessions', payload: {} }, made)
+    await db.updateTable('job').set({ state: 'FINISHED', finished: made }).where('id', '=', done).execute()
+    const trader = await server.signUp()
+    const { id: journalId } = await server.journalOf(trader)
+    await trader.upload(startImport, { journalId }, {}, page(statement))
+    await vi.waitUntil(
+      async () => (await trader.call(listImports, { params: { journalId } })).imports[0]?.state === 'NEEDS_INPUT',
+    )
+    const hide = showLoad('looking', () => ({ running: 2, waiting: 5 }))
+    countOutside('feed', 'answered')
+    countOutside('feed', 'answered')
     const series = seriesIn((await scrape()).body)
+    hide()
     expect(series.get('afterclose_jobs{kind="remove-old-jobs",state="WAITING"}')).toBe(1)
+    expect([...series.keys()].filter((name) => name.includes('FINISHED'))).toEqual([])
+    const imports = [...series].filter(([name]) => name.startsWith('afterclose_imports'))
+    expect(imports).toEqual([['afterclose_imports{state="NEEDS_INPUT"}', 1]])
+    expect(series.get('afterclose_thread_tasks{thread="looking",state="running"}')).toBe(2)
+    expect(series.get('afterclose_thread_tasks{thread="looking",state="waiting"}')).toBe(5)
     expect(series.get('afterclose_thread_tasks{thread="numbers",state="running"}')).toBeGreaterThanOrEqual(0)
+    expect(series.get('afterclose_outside_requests_total{host_class="feed",outcome="answered"}')).toBe(2)
+    expect(series.get('afterclose_outside_requests_total{host_class="feed",outcome="failed"}')).toBe(0)
     expect(series.get('afterclose_live_connections')).toBe(0)
     expect(series.get('afterclose_writable')).toBe(1)
     expect(series.get('process_memory_usage_bytes')).toBeGreaterThan(10_000_000)
     for (const name of ['nodejs_eventloop_delay_seconds{quantile="0.99"}', 'afterclose_store_read_seconds'])
       expect(series.get(name)).toBeGreaterThan(0)
-    expect(series.has('afterclose_outside_requests_total{host_class="feed",outcome="failed"}')).toBe(true)
     expect(series.get('afterclose_backup_proved')).toBe(0)
     expect(series.get('afterclose_backup_age_seconds')).toBeGreaterThanOrEqual(3600)
-    const [one] = [{ file: 'a.zip', made, bytes: 1, journals: 1, trades: 1, proved: made, problem: null }]
-    await writeBackupState(place.dataDir, { backups: [one], failed: null })
-    expect(seriesIn((await scrape()).body).get('afterclose_backup_proved')).toBe(1)
+    const former = { file: 'a.zip', made, bytes: 1, journals: 1, trades: 1, proved: null, problem: null }
+    const newest = { ...former, file: 'b.zip', made: new Date(Date.now() - 600_000).toISOString(), proved: made }
+    await writeBackupState(place.dataDir, { backups: [former, newest], failed: null })
+    const later = seriesIn((await scrape()).body)
+    expect(later.get('afterclose_backup_proved')).toBe(1)
+    expect(later.get('afterclose_backup_age_seconds')).toBeLessThan(3000)
   })
 
   it('has at most 2,000 series, whatever is asked', async () => {

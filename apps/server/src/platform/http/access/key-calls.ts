@@ -28,7 +28,7 @@ const writtenAtOnce = 500
 /** Calls that wait to be written; a store that does not write loses the others. */
 const mostWaiting = 5000
 /** Calls of a key that are kept, the newest ones. */
-export const mostKept = 10_000
+const mostKept = 10_000
 const keptFor = 90 * DAY
 const removedAtOnce = 500
 
