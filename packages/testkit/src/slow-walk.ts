@@ -18,11 +18,18 @@ export interface Place {
  * crossed inside a bar fills at its price, one that an open jumps over at the open.
  *
  * @param real the tick of the trader's own exit
+ * @param price that was paid: above the tick by the spread
  * @returns null when the ticks end before everything is closed
  */
-export function walkTicks(ticks: Ticks, entry: Place, exits: Exits, real: Place | null): number | null {
-  const price = ticks[entry.bar]![entry.tick]!
-  let best = price
+export function walkTicks(
+  ticks: Ticks,
+  entry: Place,
+  exits: Exits,
+  real: Place | null,
+  price = ticks[entry.bar]![entry.tick]!,
+): number | null {
+  let best = ticks[entry.bar]![entry.tick]!
+  if (best <= exits.stop) return best - price
   let open = 1
   let units = 0
   for (let bar = entry.bar; bar < ticks.length; bar++)

@@ -2,7 +2,7 @@ import { barsOfTicks, type Drawing, drawing, randomTicks, type Ticks } from '@af
 import { runs } from '@afterclose/testkit/runs'
 import { boundsOfPaths, type Place, walkTicks } from '@afterclose/testkit/slow-walk'
 import { expect, it } from 'vitest'
-import { toExitSide } from './exit-side.ts'
+import { exitAtEntry, toExitSide } from './exit-side.ts'
 import type { Exits } from './exits.ts'
 import { walk } from './walk.ts'
 
@@ -86,6 +86,47 @@ it('bounds what the ticks make, with jumps between bars, for strategies of every
   }
   expect(decided).toBeGreaterThan(0)
 })
+
+it.each(['BID', 'ASK', 'MID'] as const)(
+  '[BARS 3.2] bounds what the ticks make, out at the bid or the ask, by bars of %s with spreads',
+  (side) => {
+    const decided = { LONG: 0, SHORT: 0 }
+    let atOnce = 0
+    for (let seed = 1; seed <= runs({ quick: 3000, full: 20_000 }); seed++) {
+      const draw = drawing(seed)
+      // prices at which the trade could be closed, of a short one negated: bids of a long one, asks of a short one
+      const ticks = randomTicks(draw, 14, 9, true)
+      const direction = draw.one(['LONG', 'SHORT'] as const)
+      const spread = 2 * draw.whole(0, 4)
+      const first = begin(draw, ticks)
+      const closed = ticks[first.bar]![first.tick]!
+      const price = closed + spread
+      const exits = { ...randomExits(draw, price), end: null }
+      const shown = ticks.map((prices) =>
+        prices.map((exit) => {
+          const [bid, ask] = direction === 'LONG' ? [exit, exit + spread] : [-exit - spread, -exit]
+          return side === 'BID' ? bid : side === 'ASK' ? ask : (bid + ask) / 2
+        }),
+      )
+      const bounds = walk(
+        toExitSide(barsOfTicks(shown.slice(first.bar)), direction, side, spread),
+        { price, exitPrice: exitAtEntry(price, side, spread), inside: true },
+        exits,
+      )
+      const made = walkTicks(ticks, first, exits, null, price)
+      if (closed <= exits.stop) {
+        atOnce++
+        expect(bounds, `seed ${seed}`).toMatchObject({ worst: -spread, best: -spread })
+      }
+      if (bounds === null) continue
+      decided[direction]++
+      expect(made, `seed ${seed}`).not.toBeNull()
+      expect(made, `seed ${seed}`).toBeGreaterThanOrEqual(bounds.worst - 1e-9)
+      expect(made, `seed ${seed}`).toBeLessThanOrEqual(bounds.best + 1e-9)
+    }
+    expect(Math.min(decided.LONG, decided.SHORT, atOnce)).toBeGreaterThan(100)
+  },
+)
 
 it('knows exactly what happened by one tick a bar', () => {
   for (let seed = 1; seed <= tries; seed++) {
