@@ -1,4 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
+import { DAY } from '@afterclose/core/time'
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromJson, toJson } from '../../store/codecs.ts'
@@ -468,7 +469,7 @@ describe.each(laneStores)('jobs on %s', (store) => {
     expect(new Set(begun)).toEqual(new Set([1, 2, 3, 4]))
   })
 
-  it.runIf(store === 'PostgreSQL').each([60_000, -60_000])(
+  it.runIf(store === 'PostgreSQL').each([60_000, -60_000, 5 * 365 * DAY, -5 * 365 * DAY])(
     'stay with the server that does them, whatever its clock and that of another say: %i ms',
     async (ahead) => {
       const { db } = server.services

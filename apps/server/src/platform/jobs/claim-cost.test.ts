@@ -1,0 +1,97 @@
+import { CompiledQuery, sql } from 'kysely'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { stores } from '../../../test/support/stores.ts'
+import { testServer, type TestServer } from '../../../test/support/server.ts'
+import { claimJob } from './repository.ts'
+
+const Sent = z.object({ text: z.string(), values: z.array(z.unknown()).default([]) })
+
+interface Node {
+  readonly 'Node Type': string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Relation Name'?: string
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
+  readonly Plans?: readonly Node[]
+}
+const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.custom<Node>() })]) })])
+
+/** Rows of `job` that a plan has looked at. */
+const visited = (node: Node): number =>
+  (node['Relation Name'] === 'job' && node['Node Type'].includes('Scan')
+    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+    : 0) + (node.Plans ?? []).reduce((sum, plan) => sum + visited(plan), 0)
+
+const now = '2024-06-01T00:00:00.000Z'
+const claim = { worker: 'a', now, until: '2124', besides: [] }
+
+describe.runIf(stores.includes('PostgreSQL'))('a job that is claimed on PostgreSQL', () => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await testServer('PostgreSQL')
+    await server.app.jobs.close()
+    await server.services.db.deleteFrom('job').execute()
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await server.close()
+  })
+
+  async function wait(count: number): Promise<void> {
+    await sql`insert into job (id, kind, lane, turn, payload, state, progress, attempts, run_after, created)
+      select 'job ' || i, 'notify-journal', 'notices', i, 'null', 'WAITING', 0, 0, '2024-01-01', '2024'
+      from generate_series(1, ${sql.lit(count)}) as i`.execute(server.services.db)
+  }
+
+  /** Rows of `job` and pages of 8 KB that the statements of a claim have looked at. */
+  async function costOfClaim(): Promise<{ readonly rows: number; readonly pages: number }> {
+    const { db } = server.services
+    const sent: z.output<typeof Sent>[] = []
+    // oxlint-disable-next-line typescript/unbound-method -- it is applied to its client below
+    const { query } = Client.prototype
+    const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
+      const one = Sent.safeParse(args[0]).data
+      if (one !== undefined && /^(select|update|insert)\b/i.test(one.text)) sent.push(one)
+      return Reflect.apply(query, this, args)
+    })
+    await claimJob(db, ['notify-journal'], claim)
+    spy.mockRestore()
+    await db.updateTable('job').set({ state: 'WAITING', claimed_by: null, claimed_until: null }).execute()
+    const cost = { rows: 0, pages: 0 }
+    const undo = db.transaction().execute(async (tx) => {
+      for (const { text, values } of sent) {
+        const explained = CompiledQuery.raw(`explain (analyze, buffers, format json) ${text}`, [...values])
+        const { rows } = await tx.executeQuery(explained)
+        const [
+          {
+            'QUERY PLAN': [{ Plan: plan }],
+          },
+        ] = Explained.parse(rows)
+        cost.rows += visited(plan)
+        cost.pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+      }
+      throw new Error('Undo')
+    })
+    await expect(undo).rejects.toThrow('Undo')
+    return cost
+  }
+
+  it('costs the same with 20,000 that are due as with ten, before the store has sampled them and after', async () => {
+    const { db } = server.services
+    await wait(10)
+    expect((await costOfClaim()).rows).toBe(3) // twice the next one, and the change of it
+    await db.deleteFrom('job').execute()
+    await wait(20_000)
+    const costs = [await costOfClaim()]
+    await sql`analyze job`.execute(db)
+    costs.push(await costOfClaim())
+    for (const { rows, pages } of costs) {
+      expect(rows).toBe(3)
+      expect(pages).toBeLessThan(100)
+    }
+  })
+})
