@@ -2,7 +2,7 @@ import { wallClock } from '@afterclose/core/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { multiples, niceStep, priceRange, roundTimes } from './price-axis.ts'
-import { spread } from './trade-chart-option.ts'
+import { spread } from './drawing.ts'
 
 const bars = { high: [11, 12, 15, 14], low: [10, 9, 11, 12] }
 const all = { from: 0, to: 3 }

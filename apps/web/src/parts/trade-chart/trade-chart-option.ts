@@ -1,12 +1,13 @@
 import { formatNumber, sentenceR } from '@afterclose/core/format'
 import { localText } from '@afterclose/core/time'
-import type { CustomSeriesOption } from 'echarts/charts'
 import { tickWords } from '../equity-chart/tick-words.ts'
 import type { ChartOption } from '../../ui/chart/chart-option.ts'
 import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 import type { ChartWindow } from '../../ui/chart/chart-window.ts'
+import { custom, type Draw, type Element, label, spread, stroke, triangle } from './drawing.ts'
 import { multiples, niceStep, priceRange, roundTimes } from './price-axis.ts'
 import type { LevelName, PictureBars, TradePicture } from './trade-picture.ts'
+import { volumeBars, withVolumeRoom } from './volume-bars.ts'
 
 /** Drawn picture with its visible part. */
 export interface Shown {
@@ -16,18 +17,6 @@ export interface Shown {
   /** Decimals of prices. */
   readonly decimals: number
 }
-
-type Api = Parameters<NonNullable<CustomSeriesOption['renderItem']>>[1]
-export type Element = Exclude<ReturnType<NonNullable<CustomSeriesOption['renderItem']>>, null | undefined>
-/** Draws at places of the chart, in pixels. */
-export type Draw = (place: {
-  readonly x: (bar: number) => number
-  readonly y: (price: number) => number
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}) => readonly Element[]
 
 /** At the right, for the names of the levels. */
 const namesRoom = { wide: 104, narrow: 76 }
@@ -41,11 +30,12 @@ const line = 15
  */
 export function tradeChartOption({ picture, bars, window, decimals }: Shown, theme: ChartTheme): ChartOption {
   const { fills, levels, best, worst, after } = picture
-  const range = priceRange(bars, window, [
+  const prices = priceRange(bars, window, [
     ...levels.map(({ price }) => price),
     ...[best, worst].flatMap((point) => (point === null ? [] : [point.price])),
     ...(picture.tried?.stops ?? []).map(({ price }) => price),
   ])
+  const range = withVolumeRoom(prices, bars.volume)
   const times = roundTimes(bars, window, theme.narrow ? 3 : 6)
   const named = new Set(times.bars)
   const priceOf = (price: number): string => formatNumber(price, { decimals })
@@ -74,7 +64,7 @@ export function tradeChartOption({ picture, bars, window, decimals }: Shown, the
     },
     yAxis: { type: 'value', ...range, show: false, splitLine: { show: false } },
     series: [
-      custom('ground', 1, ground(picture, range, theme, window), true),
+      custom('ground', 1, ground({ picture, bars, window, decimals }, prices, theme), true),
       {
         type: 'candlestick',
         id: 'bars',
@@ -167,7 +157,7 @@ export function tradeChartOption({ picture, bars, window, decimals }: Shown, the
         true,
       ),
       ...(picture.tried === null ? [] : [custom('tried', 3, tried(picture.tried, picture.fills, theme), true)]),
-      custom('names', 4, names(picture, range, theme, priceOf), false),
+      custom('names', 4, names(picture, { range, prices }, theme, priceOf), false),
     ],
   }
 }
@@ -225,12 +215,14 @@ const beyond = (after: TradePicture['after'], best: TradePicture['best']): boole
 
 type Range = { readonly min: number; readonly max: number }
 
-/** Lines at whole R, or at round prices; the tints of the ways to target and stop; their lines. */
-function ground(picture: TradePicture, range: Range, theme: ChartTheme, window: ChartWindow): Draw {
+/** Volumes; lines at whole R, or at round prices; the tints of the ways to target and stop; their lines. */
+function ground({ picture, bars, window }: Shown, prices: Range, theme: ChartTheme): Draw {
+  const volumes = volumeBars(bars.volume, window, theme)
   const { levels, from, to } = picture
   const level = (name: LevelName) => levels.find((one) => one.name === name)?.price
   const [entry, target, stop] = [level('Entry'), level('Target'), level('Stop')]
-  return ({ x, y, left, right }) => {
+  return (place) => {
+    const { x, y, left, right } = place
     const half = (x(window.to) - x(window.from)) / Math.max(1, window.to - window.from) / 2
     const [begin, end] = [x(from) - half, x(to) + half]
     const way = (price: number | undefined, color: string): readonly Element[] =>
@@ -252,7 +244,8 @@ function ground(picture: TradePicture, range: Range, theme: ChartTheme, window: 
           ]
     const taken = levels.filter(({ name }) => name === 'Entry' || name === 'Exit')
     return [
-      ...gridPrices(picture, range).map((price) => stroke(left, y(price), right, y(price), theme.grid, 1)),
+      ...gridPrices(picture, prices).map((price) => stroke(left, y(price), right, y(price), theme.grid, 1)),
+      ...volumes(place),
       ...way(target, theme.gainMark),
       ...way(stop, theme.lossMark),
       ...taken.map(({ name, price }) =>
@@ -277,7 +270,12 @@ function gridPrices({ rOf, levels }: TradePicture, { min, max }: Range): readonl
 }
 
 /** The names of levels at the right: over their price, apart from each other, and at the edge those that are out of sight. */
-function names(picture: TradePicture, range: Range, theme: ChartTheme, priceOf: (price: number) => string): Draw {
+function names(
+  picture: TradePicture,
+  { range, prices }: { readonly range: Range; readonly prices: Range },
+  theme: ChartTheme,
+  priceOf: (price: number) => string,
+): Draw {
   const colorOf = { Target: theme.gain, Exit: theme.ink, Entry: theme.ink, Stop: theme.loss }
   return ({ y, right, top, bottom }) => {
     const levels = picture.levels
@@ -294,7 +292,7 @@ function names(picture: TradePicture, range: Range, theme: ChartTheme, priceOf: 
       bottom - 1.5 * line,
     )
     const free = (at: number): boolean => places.every((place) => at < place - line || at > place + 2 * line)
-    const grid = gridPrices(picture, range).flatMap((price) => {
+    const grid = gridPrices(picture, prices).flatMap((price) => {
       const r = picture.rOf(price)
       const whole = r !== null && Math.abs(r - Math.round(r)) < 1e-9
       const text = whole ? (Math.round(r) === 0 ? '0 R' : sentenceR(Math.round(r))) : priceOf(price)
@@ -307,116 +305,5 @@ function names(picture: TradePicture, range: Range, theme: ChartTheme, priceOf: 
         label(price, right + 8, places[i]! + line, theme, { fill: theme.ink2, baseline: 'middle' }),
       ]),
     ]
-  }
-}
-
-/** Heights in their order, moved apart until none is closer than `gap` to the next, none below `most`. */
-export function spread(heights: readonly number[], gap: number, most: number): readonly number[] {
-  const places: number[] = []
-  for (const height of heights) places.push(Math.max(height, (places.at(-1) ?? -Infinity) + gap))
-  for (let i = places.length - 1, limit = most; i >= 0; i--, limit = places[i + 1]! - gap)
-    places[i] = Math.min(places[i]!, limit)
-  return places
-}
-
-/** One picture in a series of its own: ECharts clips, orders and exports it with the others. */
-export function custom(id: string, z: number, draw: Draw, clip: boolean): CustomSeriesOption {
-  return {
-    type: 'custom',
-    id,
-    z,
-    clip,
-    silent: true,
-    tooltip: { show: false },
-    data: [0],
-    renderItem: (_, api) => ({ type: 'group', children: [...draw(placesOf(api, _.coordSys))] }),
-  }
-}
-
-function placesOf(api: Api, box: object): Parameters<Draw>[0] {
-  const { x = 0, y = 0, width = 0, height = 0 } = box as Partial<Record<'x' | 'y' | 'width' | 'height', number>>
-  const at = (bar: number, price: number): readonly number[] => api.coord([bar, price])
-  return {
-    x: (bar) => at(bar, 0)[0] ?? 0,
-    y: (price) => at(0, price)[1] ?? 0,
-    left: x,
-    right: x + width,
-    top: y,
-    bottom: y + height,
-  }
-}
-
-export const stroke = (
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
-  color: string,
-  width: number,
-  dash?: number[],
-): Element => ({
-  type: 'line',
-  silent: true,
-  shape: { x1, y1, x2, y2 },
-  style: { stroke: color, lineWidth: width, ...(dash === undefined ? {} : { lineDash: dash }) },
-})
-
-/** A buy points up from below its price, a sale down from above. */
-export function triangle(x: number, y: number, buy: boolean, theme: ChartTheme, hollow = false): Element {
-  const d = buy ? 1 : -1
-  return {
-    type: 'polygon',
-    silent: true,
-    shape: {
-      points: [
-        [x, y + 2 * d],
-        [x + 7, y + 13 * d],
-        [x - 7, y + 13 * d],
-      ],
-    },
-    style: hollow
-      ? { fill: theme.raised, stroke: theme.ink, lineWidth: 1.75 }
-      : { fill: theme.colors[0]!, stroke: theme.raised, lineWidth: 1.5 },
-  }
-}
-
-interface LabelLook {
-  readonly fill: string
-  readonly bold?: boolean
-  readonly align?: 'left' | 'center' | 'right'
-  readonly baseline: 'top' | 'middle' | 'bottom'
-  /** Edges that it does not cross. */
-  readonly within?: readonly [left: number, right: number]
-}
-/** About how wide a letter is, of what is measured nowhere else. */
-const letter = 6.4
-
-export function label(text: string, x: number, y: number, theme: ChartTheme, look: LabelLook): Element {
-  const { fill, bold = false, baseline, within } = look
-  const width = text.length * letter
-  let align = look.align ?? (within === undefined ? 'left' : 'center')
-  if (within !== undefined) {
-    const [left, right] = within
-    if (align === 'right' && x - width < left) return label(text, left + 2, y, theme, { ...look, align: 'left' })
-    if (align === 'left' && x + width > right) align = 'right'
-    if (align === 'center' && x - width / 2 < left) align = 'left'
-    if (align === 'center' && x + width / 2 > right) align = 'right'
-  }
-  return {
-    type: 'text',
-    silent: true,
-    x,
-    y,
-    style: {
-      text,
-      fill,
-      fontSize: 12,
-      fontWeight: bold ? 600 : 400,
-      fontFamily: theme.font,
-      align,
-      verticalAlign: baseline,
-      // a halo keeps it readable over candles
-      ...(within === undefined ? {} : { stroke: theme.raised, lineWidth: 3 }),
-    },
   }
 }

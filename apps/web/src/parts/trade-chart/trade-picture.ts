@@ -11,6 +11,8 @@ export interface PictureBars {
   readonly high: readonly number[]
   readonly low: readonly number[]
   readonly close: readonly number[]
+  /** Null where a bar has none. */
+  readonly volume: readonly (number | null)[]
 }
 
 /** Fields of a trade that are drawn. */

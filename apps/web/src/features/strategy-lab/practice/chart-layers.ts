@@ -1,5 +1,5 @@
 import type { CustomSeriesOption } from 'echarts/charts'
-import { custom, type Draw, type Element } from '../../../parts/trade-chart/trade-chart-option.ts'
+import { custom, type Draw, type Element } from '../../../parts/trade-chart/drawing.ts'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
 
 /** Draws in a series without reuse of its elements: a reused line would keep the colour of the line that it replaces. */

@@ -1,13 +1,7 @@
 import { formatNumber, sentenceR } from '@afterclose/core/format'
 import { multiples, niceStep, priceRange } from '../../../parts/trade-chart/price-axis.ts'
-import {
-  type Draw,
-  type Element,
-  label,
-  spread,
-  stroke,
-  triangle,
-} from '../../../parts/trade-chart/trade-chart-option.ts'
+import { type Draw, type Element, label, spread, stroke, triangle } from '../../../parts/trade-chart/drawing.ts'
+import { volumeBars, withVolumeRoom } from '../../../parts/trade-chart/volume-bars.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
 import type { ChartWindow } from '../../../ui/chart/chart-window.ts'
@@ -57,8 +51,6 @@ export interface DealPicture {
 /** Room at the right for names of levels, pixels. */
 const namesRoom = { wide: 116, narrow: 84 }
 const axisRoom = 24
-/** Share of the height for volumes (BARS 7). */
-const volumeShare = 0.16
 const line = 15
 
 /** Candles up to the last bar that was seen, with the moment as a line, volumes, orders from their bars on, and fills. */
@@ -71,9 +63,7 @@ export function dealChartOption(picture: DealPicture, window: ChartWindow, theme
     { from: Math.min(from, count - 1), to: Math.min(to, count - 1) },
     levels.map(({ price }) => price),
   )
-  const hasVolume = bars.volume.some((volume) => volume !== null)
-  const below = hasVolume ? (prices.max - prices.min) * (volumeShare + 0.04) : 0
-  const range = { min: prices.min - below, max: prices.max }
+  const range = withVolumeRoom(prices, bars.volume)
   const rows = Array.from({ length: window.count }, (_, row) => String(row))
   const named = namedRows(picture, window, theme.narrow ? 4 : 8)
   const rowName = (row: number): string => {
@@ -184,12 +174,11 @@ function ground(
   theme: ChartTheme,
   window: ChartWindow,
 ): Draw {
-  const { from, to } = window
-  const seen = bars.volume.slice(from, to + 1)
-  const mostVolume = Math.max(0, ...seen.map((volume) => volume ?? 0))
-  return ({ x, y, left, right, top, bottom }) => {
+  const { from } = window
+  const volumes = volumeBars(bars.volume, window, theme)
+  return (place) => {
+    const { x, y, left, right, top, bottom } = place
     const half = (x(1) - x(0)) / 2
-    const high = (bottom - top) * volumeShare
     const tones = toneOf(theme)
     const drawn: Element[] = roundPrices(prices).map((price) => stroke(left, y(price), right, y(price), theme.grid, 1))
     if (way !== null) {
@@ -200,12 +189,7 @@ function ground(
     }
     for (const row of bars.sessions)
       if (row > from) drawn.push(stroke(x(row) - half, top, x(row) - half, bottom, theme.rule, 1, [1, 3]))
-    if (mostVolume > 0)
-      for (const [i, volume] of seen.entries()) {
-        const height = (high * (volume ?? 0)) / mostVolume
-        const shape = { x: x(from + i) - half * 0.65, y: bottom - height, width: half * 1.3, height }
-        drawn.push({ type: 'rect', silent: true, shape, style: { fill: theme.ink3, opacity: 0.28 } })
-      }
+    drawn.push(...volumes(place))
     for (const { price, from: row, tone } of levels)
       if (row !== null)
         drawn.push(stroke(Math.max(left, x(row) - half), y(price), right, y(price), tones[tone], 1.5, [2, 3]))
