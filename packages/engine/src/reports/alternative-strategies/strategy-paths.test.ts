@@ -4,6 +4,7 @@ import type { PriceTracking } from '@afterclose/core/price-tracking'
 import { originalStrategy, type Strategy } from '@afterclose/core/strategy'
 import { aTrade, feedTradeOf } from '@afterclose/testkit/builders'
 import { closedTrades } from '@afterclose/testkit/slow-journal'
+import { runs } from '@afterclose/testkit/runs'
 import { slowReplay } from '@afterclose/testkit/slow-strategies'
 import { describe, expect, it } from 'vitest'
 import { openBook } from '../../book/trade-book.ts'
@@ -242,6 +243,33 @@ describe('what a record leaves open is bounded', () => {
         'left at its target, armed',
       ]),
     )
+  }, 60_000)
+
+  it('by what random paths make that go on to a level, with extremes of FIXED_WINDOW', () => {
+    let draw = 0
+    const random = (below: number): number => Math.floor(mulberry32(13, ++draw) * below)
+    let [paths, kept, unclear] = [0, 0, 0]
+    while (paths < runs({ quick: 5000, full: 20_000 })) {
+      const own = { stop: [2, 4, 5][random(3)]!, target: 2 + random(9) }
+      const levels = { stop: 1 + random(9), target: 1 + random(14), breakEven: random(3) === 0 ? null : 1 + random(8) }
+      const window = random(60)
+      const group = Array.from({ length: 100 }, () => walk(own, levels, random, window))
+      const found = bounded(
+        group.map(({ record }) => record),
+        levels,
+        'FIXED_WINDOW',
+      )
+      for (const [i, { row, worst, best, as }] of found.entries()) {
+        const result = group[i]!.result(row)
+        if (result === null) continue
+        expect(result, row).toBeGreaterThanOrEqual(worst)
+        expect(result, row).toBeLessThanOrEqual(best)
+        paths++
+        kept += Number(as === 'ACTUAL')
+        unclear += Number(worst < best)
+      }
+    }
+    expect(Math.min(kept, unclear)).toBeGreaterThan(0)
   }, 60_000)
 
   it.each(['DURING_TRADE', 'FIXED_WINDOW'] as const)(
