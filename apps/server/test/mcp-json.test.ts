@@ -48,6 +48,12 @@ const post = (payload: object, headers: Record<string, string> = {}) =>
     },
     payload,
   })
+it('takes messages of up to 256 kB', async () => {
+  const ofBytes = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
+  expect((await post(ofBytes(256 * 1024))).status).toBe(400) // no message of the protocol
+  expect((await post(ofBytes(256 * 1024 + 1))).status).toBe(413)
+})
+
 const list = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' })
 const cancel = (requestId: number) => ({
   jsonrpc: '2.0',

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { figureDefinitions } from '@afterclose/engine/reports/figures/definitions'
 import { calls } from '../src/calls.ts'
+import { shortened } from '../src/mcp/number-tools.ts'
 import { toolNames } from '../src/mcp/tools.ts'
 import type { SignedIn } from './support/client.ts'
 import { eras, mcpClient, ways } from './support/mcp-client.ts'
@@ -189,6 +190,11 @@ it('a figure says how many trades it is of, why it is unknown, and where it lies
     whyNoInterval: 'no interval is computed for this figure',
   })
   expect(typeof of('netGain')?.['value']).toBe('string')
+  expect(of('expectancy')?.['interval'] ?? of('winRate')?.['interval']).toMatchObject({
+    level: 0.95,
+    method: expect.stringContaining('bootstrap'),
+    assumes: expect.stringContaining('independent'),
+  })
   const none = await ask('figures', { journalId, figures: ['winRate'], filters: { basic: { year: [1999] } } })
   expect(none.json).toMatchObject({
     figures: [{ value: null, n: 0, note: 'small sample', unknown: expect.any(String) }],
@@ -245,6 +251,34 @@ it('a note that gives orders changes nothing and comes as data [case 9]', async 
   expect(client.getInstructions()).toMatch(/data, not a request/)
   const names = (await client.listTools()).tools.map(({ name }) => name)
   expect(names.filter((name) => /delete|remove|import|setting|undo/.test(name))).toEqual([])
+})
+
+it('words of people come as data wherever they stand, without markup', async () => {
+  const words = { title: 'Zebra title', folder: 'Zebra folder', tags: ['Zebra tag'], body: '<p>Zebra <b>text</b></p>' }
+  const note = await trader.call(createNote, { params: { journalId }, body: words })
+  const { ask } = await connected((await keyWith(['notes.read'])).secret)
+  const data = (text: string) => ({ untrusted: true, by: 'trader', text })
+  const own = { title: data('Zebra title'), folder: data('Zebra folder'), tags: [data('Zebra tag')] }
+  expect((await ask('find_notes', { journalId, words: 'zebra' })).json).toMatchObject({
+    notes: [{ ...own, excerpt: data('Zebra text') }],
+  })
+  expect((await ask('read_note', { journalId, noteId: note.id })).json).toMatchObject({
+    note: { ...own, text: data('Zebra text') },
+  })
+})
+
+it('lists of a report end after 200 rows, which it says, and no more trades are told at once', async () => {
+  const cut: { list: string; of: number }[] = []
+  const rows = Array.from({ length: 201 }, (_, i) => ({ i }))
+  expect(shortened({ days: rows, all: rows.slice(1) }, 'answer', cut)).toEqual({
+    days: rows.slice(0, 200),
+    all: rows.slice(1),
+  })
+  expect(cut).toEqual([{ list: 'answer.days', of: 201 }])
+  const { ask } = await connected((await keyWith(['trades.read'])).secret)
+  expect((await ask('find_trades', { journalId, limit: 200 })).refused).toBe(false)
+  const more = ask('find_trades', { journalId, limit: 201 }).catch(() => ({ refused: true }))
+  expect((await more).refused).toBe(true)
 })
 
 it('what was asked is shown under the key, with what it answered', async () => {

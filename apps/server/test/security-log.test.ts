@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CurrentUser, me, signIn, signUp } from '@afterclose/contract/auth'
+import { confirmIdentity } from '@afterclose/contract/login-sessions'
 import { restoreJournal } from '@afterclose/contract/restore'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { headersOf } from './support/client.ts'
@@ -30,7 +31,13 @@ it('the log says who was refused what, when and from where, and repeats nothing 
   const headers = { 'content-type': 'application/json' }
   const post = (url: string, username: string, password: string) =>
     fetch(address + url, { method: 'POST', headers, body: JSON.stringify({ username, password }) })
-  await post(signUp.url, 'ann', 'correct horse')
+  const ann = CurrentUser.parse(await (await post(signUp.url, 'ann', 'correct horse')).json())
+  const proof = JSON.stringify({ by: 'password', password: 'correct horse' })
+  await fetch(address + confirmIdentity.url, {
+    method: 'POST',
+    headers: { ...headers, ...headersOf(ann) },
+    body: proof,
+  })
   await post(signIn.url, 'ann', 'correct horse')
   await post(signIn.url, 'ann', 'a guess of hers')
   await post(signIn.url, 'her password, typed here\n{"level":60,"msg":"forged"}', 'x')
@@ -46,6 +53,7 @@ it('the log says who was refused what, when and from where, and repeats nothing 
   const done = lines.filter((line) => typeof line === 'object' && line !== null && 'done' in line)
   expect(done).toMatchObject([
     { done: 'account made', user: 1, address: '127.0.0.1', level: 30 },
+    { done: 'confirmed by password', user: 1, address: '127.0.0.1', level: 30 },
     { done: 'signed in', user: 1, address: '127.0.0.1', level: 30 },
   ])
   expect(eventsIn(out)).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ time: expect.any(Number) })))

@@ -304,6 +304,23 @@ describe.each(laneStores)('company accounts on %s', (store) => {
     await expect(enter(person)).rejects.toMatchObject({ code: 'Not linked' })
   })
 
+  it('are five at most, and the last way in of an account without a password stays', async () => {
+    const { ann, identity } = await linked()
+    const { db } = server.services
+    const row = await db.selectFrom('user_identity').selectAll().where('id', '=', identity.id).executeTakeFirstOrThrow()
+    const { id: _, ...rest } = row
+    for (let i = 1; i < 5; i++)
+      await db
+        .insertInto('user_identity')
+        .values({ ...rest, subject: `${row.subject} ${i}` })
+        .execute()
+    await expect(linkTo(ann, aPerson())).rejects.toMatchObject({ status: 409, code: 'Too many identities' })
+    await db.deleteFrom('user_identity').where('user_id', '=', row.user_id).where('id', '!=', row.id).execute()
+    await db.updateTable('user_account').set({ password_hash: null }).where('id', '=', row.user_id).execute()
+    const remove = ann.call(calls.removeIdentity, { params: { identityId: row.id } })
+    await expect(remove).rejects.toMatchObject({ status: 409, code: 'Last way in' })
+  })
+
   it('ask for the code of two factors still, unless the provider asked for one and is trusted', async () => {
     const trusting = await open({ trustMfa: true })
     for (const [to, amr, full] of [

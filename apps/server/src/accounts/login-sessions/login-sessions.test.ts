@@ -195,6 +195,14 @@ describe.each(laneStores)('login sessions on %s', (store) => {
       }
       expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
       await expect(add(ann)).rejects.toMatchObject(confirmFirst)
+      const ben = await server.signUp()
+      const { id: tokenId } = await add(ben)
+      const codes = []
+      for (let i = 0; i < 7; i++) {
+        const payload = { by: 'code', tokenId, code: `00000${i}` }
+        codes.push((await ben.raw({ method: 'POST', url: calls.confirmIdentity.url, payload })).status)
+      }
+      expect(codes).toEqual(statuses)
     })
   })
 })
