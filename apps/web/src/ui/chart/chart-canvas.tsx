@@ -38,24 +38,34 @@ function Canvas({ label, drawing, height, opens, zoom }: Omit<ChartCanvasProps, 
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<DrawnChart>(null)
   const [said, setSaid] = useState('')
+  const callOff = useRef<(() => void) | null>(null)
 
   useEffect(() => {
     const made = drawnChart(box.current!)
     chart.current = made
     return () => {
+      callOff.current?.()
+      callOff.current = null
       made.dispose()
       chart.current = null
     }
   }, [])
 
   const drawn = useRef<DrawnChart>(null)
+  const latest = useRef(drawing)
   useEffect(() => {
-    const draw = () => chart.current?.draw(drawing)
+    latest.current = drawing
     // the first drawing at once: nothing else is waiting
-    if (drawn.current === chart.current) return afterPaint(draw)
-    draw()
-    drawn.current = chart.current
-    return undefined
+    if (drawn.current !== chart.current) {
+      chart.current?.draw(drawing)
+      drawn.current = chart.current
+      return
+    }
+    // a drawing that waits becomes the latest one: were it called off, answers that come one by one would show only the last
+    callOff.current ??= afterPaint(() => {
+      callOff.current = null
+      chart.current?.draw(latest.current)
+    })
   }, [drawing])
 
   const shown = useRef(zoom)

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
+import { getInstanceByDom } from 'echarts/core'
+import { type ReactNode, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { clickAt, pointAt, whenDrawn } from '../../testing/charts.ts'
 import { render } from '../../testing/render.tsx'
@@ -25,12 +26,12 @@ const marks: MarkedSeries<string>[] = [
     behind: (bar) => (bar === 2 ? null : `trades of ${names[bar]}`),
   },
 ]
-const option = (): ChartOption => ({
+const emptyOption: ChartOption = {
   xAxis: { type: 'category', data: names },
   yAxis: { type: 'value' },
   tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
-  series: [{ type: 'bar', id: 'net', data: values }],
-})
+}
+const option = (): ChartOption => ({ ...emptyOption, series: [{ type: 'bar', id: 'net', data: values }] })
 
 const show = (changes: Partial<Parameters<typeof Chart<string>>[0]> = {}) =>
   render(
@@ -94,6 +95,42 @@ describe('a chart', () => {
     ])
     await user.click(screen.getByRole('button', { name: 'Show as chart' }))
     expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('is drawn while another drawing comes with every frame, and shows the last one', async () => {
+    let next = (_bar: number): void => {}
+    function Coming() {
+      const [bar, setBar] = useState(0)
+      next = setBar
+      const option = (): ChartOption => ({ ...emptyOption, series: [{ type: 'bar', id: 'net', data: [0, 0, bar] }] })
+      return (
+        <Chart
+          title="Which setup pays?"
+          measure="Net gain, USD"
+          reading="One more with every frame."
+          kinds={['bar']}
+          option={option}
+          marks={marks}
+          table={rowsOf([], [])}
+        />
+      )
+    }
+    await render(<Coming />)
+    const box = await screen.findByRole('img', { name: /^Which setup pays/ })
+    await whenDrawn(box)
+    const drawn = () => JSON.stringify(getInstanceByDom(box)?.getOption()['series'])
+    const seen = new Set<string>()
+    const frames = 20
+    for (let bar = 1; bar <= frames; bar++) {
+      await act(async () => {
+        next(bar)
+        await new Promise(requestAnimationFrame)
+      })
+      seen.add(drawn())
+    }
+    expect(seen.size).toBeGreaterThan(frames / 4)
+    await whenDrawn(box)
+    expect(drawn()).toContain(`[0,0,${frames}]`)
   })
 
   it('tells beside the pointer what a mark is, and what a click opens', async () => {
