@@ -56,7 +56,7 @@ describe.each(laneStores)('many trades of a backtest on %s', (store) => {
       undo: async (receipt: string | null) =>
         (await client.call(undoDeletion, { params: journal, body: { receipt: receipt ?? '' } })).restored,
       /** The backtest, whose totals are those of its trades, and whose trades have each what they bring with its spread. */
-      async whole() {
+      whole: async () => {
         const { backtests } = await client.call(calls.listBacktests, { params: journal })
         const backtest = backtests[0]!
         const trades = await list()
@@ -68,7 +68,7 @@ describe.each(laneStores)('many trades of a backtest on %s', (store) => {
         expect(new Set(trades.map(({ seq }) => seq)).size).toBe(trades.length)
         return { backtest, trades }
       },
-      async left() {
+      left: async () => {
         const { db } = server.services
         const of = (table: 'hidden_row' | 'pending_change') =>
           db.selectFrom(table).select('journal_id').where('journal_id', '=', journal.journalId).execute()
@@ -139,7 +139,7 @@ describe.each(laneStores)('many trades of a backtest on %s', (store) => {
   it('are removed with a backtest that is deleted while they are logged', async () => {
     const { client, params, log, left } = await tester(600)
     const answers = await Promise.allSettled([log(1500), client.call(calls.removeBacktest, { params }), log(1500)])
-    expect(answers[1]!.status).toBe('fulfilled')
+    expect(answers[1].status).toBe('fulfilled')
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'Not found' })
     await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0, 0, 0])
