@@ -218,6 +218,11 @@ describe.each(laneStores)('fills of programs on %s', (store) => {
     }
     const twice = [first, { ...first, price: '2' }]
     await expect(send(journal, twice)).rejects.toMatchObject({ code: 'Fill differs' })
+    const once = Array.from({ length: 21 }, (_, i) => ({ ...first, id: String(i) }))
+    await expect(send(journal, [...once, ...once.map((fill) => ({ ...fill, price: '2' }))])).rejects.toMatchObject({
+      code: 'Fill differs',
+      fields: once.slice(0, 20).map((_, i) => ({ field: `fills.${21 + i}` })),
+    })
     expect(
       await server.services.db
         .selectFrom('fill_batch')
