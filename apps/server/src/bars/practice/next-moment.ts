@@ -15,7 +15,7 @@ import * as repository from './repository.ts'
 
 type Asked = z.output<typeof dealMoment.body>
 
-/** Trades that are read at a time. */
+/** Trades of which bars are looked for at a time. */
 const atOnce = 50
 
 type NextMoment =
@@ -79,13 +79,17 @@ async function randomTrade(
       open_in !== null || due !== null || (last_tried !== null && last_tried > since) ? [id] : [],
     ),
   )
-  const ids = shuffled(asked.trades ?? (await closedTradeIds(db, journal.id)), seed())
+  const only = asked.trades && new Set(asked.trades)
+  const trades = shuffled(
+    (await closedTrades(db, journal.id)).filter(({ id }) => only?.has(id) ?? true),
+    seed(),
+  )
   const of = (isResting: boolean) =>
     firstWithBars(
       services,
       journal,
       asked.length,
-      ids.filter((id) => resting.has(id) === isResting),
+      trades.filter(({ id }) => resting.has(id) === isResting),
     )
   const found = await of(false)
   if (found === 'NO_SPREAD') return found
@@ -98,48 +102,45 @@ async function randomTrade(
   return before === undefined ? { id: null, isDue: false, ...found } : { id: before.id, isDue: false }
 }
 
-/** The first of these trades that is closed and has the bars for a deal. */
+/** The first of these trades that has the bars for a deal. */
 async function firstWithBars(
   { db, threads }: PracticeServices,
   journal: JournalAccess,
   length: number,
-  ids: readonly number[],
+  trades: readonly ClosedTrade[],
 ): Promise<{ readonly tradeId: number; readonly moment: FoundMoment } | 'NO_SPREAD' | null> {
   const markets = await marketsWithBars(db, journal, await findSeries(db, journal.ownerId))
   const byInstrument = new Map(markets.map(({ instrument, market }) => [instrument, market]))
+  const forms = trades.flatMap(({ id, instrumentId, entryDate }) => {
+    const market = byInstrument.get(instrumentId)
+    return market === undefined ? [] : [{ id, form: { ...market, length, trade: { entryDate } } }]
+  })
   let none: 'NO_SPREAD' | null = null
-  for (let at = 0; at < ids.length && markets.length > 0; at += atOnce) {
-    const order = ids.slice(at, at + atOnce)
-    const trades = new Map((await findTradesById(db, journal.id, order)).map((trade) => [trade.id, trade]))
-    const closed = order.flatMap((id) => {
-      const trade = trades.get(id)
-      const market = trade && byInstrument.get(trade.instrumentId)
-      return trade === undefined || market === undefined || trade.exitDate === null
-        ? []
-        : [{ id, form: { ...market, length, trade: { entryDate: trade.entryDate } } }]
-    })
-    const found =
-      closed.length === 0
-        ? null
-        : await threads.asking.run(
-            'momentOfTrades',
-            closed.map(({ form }) => form),
-          )
+  for (let at = 0; at < forms.length; at += atOnce) {
+    const some = forms.slice(at, at + atOnce)
+    const found = await threads.asking.run(
+      'momentOfTrades',
+      some.map(({ form }) => form),
+    )
     if (found === 'NO_SPREAD') none = found
-    else if (found !== null) return { tradeId: closed[found.place]!.id, moment: found.moment }
+    else if (found !== null) return { tradeId: some[found.place]!.id, moment: found.moment }
   }
   return none
 }
 
-async function closedTradeIds(db: Db, journalId: number): Promise<number[]> {
-  const rows = await db
+interface ClosedTrade {
+  readonly id: number
+  readonly instrumentId: number
+  readonly entryDate: string
+}
+
+const closedTrades = (db: Db, journalId: number): Promise<ClosedTrade[]> =>
+  db
     .selectFrom('trade')
-    .select('id')
+    .select(['id', 'instrument_id as instrumentId', 'entry_date as entryDate'])
     .where('journal_id', '=', journalId)
     .where('exit_date', 'is not', null)
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 async function randomOfSeries(
   { db, threads, seed }: PracticeServices,
@@ -159,8 +160,8 @@ async function randomOfSeries(
 }
 
 /** All in a random order (Fisher and Yates). */
-function shuffled(ids: readonly number[], seed: number): number[] {
-  const left = [...ids]
+function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
+  const left = [...items]
   for (let i = left.length - 1, draw = 1; i > 0; i--, draw++) {
     const other = Math.floor(mulberry32(seed, draw) * (i + 1))
     ;[left[i], left[other]] = [left[other]!, left[i]!]
