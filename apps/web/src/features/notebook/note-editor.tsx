@@ -45,8 +45,6 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
   const tags = useMemo(() => [...tagsOf(notes)], [notes])
   const title = useRef<HTMLTextAreaElement>(null)
   const text = useRef<HTMLDivElement>(null)
-  // Enter in the title, while the code of the text is still loading
-  const writesOn = useRef(false)
   useEffect(() => {
     if (!fresh) return
     title.current?.focus()
@@ -58,11 +56,6 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
     onTouched()
   }
   const leaveField = () => noteAutosave.saveNow(journalId, note.id)
-  const goToText = (): void => {
-    const box = text.current?.querySelector<HTMLElement>('[role="textbox"]')
-    writesOn.current = !box
-    box?.focus()
-  }
 
   return (
     <EditorFrame
@@ -141,7 +134,7 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           event.preventDefault()
-          goToText()
+          text.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus()
         }}
       />
       {(!readOnly || form.tags.length > 0) && (
@@ -166,9 +159,6 @@ export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, o
           longest={longestBody}
           readOnly={readOnly}
           tools={tools}
-          onReady={() => {
-            if (writesOn.current && document.activeElement === title.current) goToText()
-          }}
           onChange={(body) => change({ body }, 'pause')}
           onBlur={leaveField}
         />

@@ -31,7 +31,7 @@ export interface RichTextEditorProps {
   onChange: (html: string) => void
   readOnly: boolean
   /** It is the text of a page: no frame, as long as it is, with its tools in this place, once that is there. */
-  page?: { readonly tools: HTMLElement | null; readonly onBlur: () => void; readonly onReady: () => void } | undefined
+  page?: { readonly tools: HTMLElement | null; readonly onBlur: () => void } | undefined
 }
 
 /** TipTap with a small toolbar. Its code is large: `RichTextField` loads it with its first use. */
@@ -77,11 +77,6 @@ export default function RichTextEditor({
       },
     })
   }, [editor, labelId, descriptionId, readOnly, inPage])
-  const ready = useRef(page?.onReady)
-  useEffect(() => {
-    // after `setOptions` above, which gives the text its role
-    ready.current?.()
-  }, [])
   // another text than the one typed here: a draft that is taken up, what somebody else has saved
   useEffect(() => {
     if (value === told.current) return

@@ -12,8 +12,6 @@ interface RichTextPageProps {
   value: string
   onChange: (html: string) => void
   onBlur: () => void
-  /** Its editor has loaded and can be written in. */
-  onReady: () => void
   longest: number
   readOnly: boolean
   /** Where its tools stand; null until that place is there. */
@@ -21,7 +19,7 @@ interface RichTextPageProps {
 }
 
 /** A text with formats that is a page of its own, such as a note: no frame, in the reading face, as long as it is. */
-export function RichTextPage({ label, value, onChange, onBlur, onReady, longest, readOnly, tools }: RichTextPageProps) {
+export function RichTextPage({ label, value, onChange, onBlur, longest, readOnly, tools }: RichTextPageProps) {
   const id = useId()
   const fault = richTextFault(value, longest)
   return (
@@ -36,7 +34,7 @@ export function RichTextPage({ label, value, onChange, onBlur, onReady, longest,
           value={value}
           onChange={onChange}
           readOnly={readOnly}
-          page={{ tools, onBlur, onReady }}
+          page={{ tools, onBlur }}
         />
       </Suspense>
       {fault !== null && (
