@@ -65,7 +65,7 @@ export function mcpAnswerer(app: FastifyInstance): McpAnswerer {
 
 function serverFor(asking: Asking): McpServer {
   const open = toolsFor(asking)
-  // Nobody is told of other tools later: a subscription would only hold its request.
+  // The list of tools never changes, so a subscription to it would only keep a request open.
   const capabilities = open.length === 0 ? {} : { tools: { listChanged: false } }
   const server = new McpServer({ name: 'Afterclose', version }, { instructions, capabilities })
   for (const { name, title, about, input, writes, run } of open)

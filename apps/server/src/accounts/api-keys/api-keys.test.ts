@@ -186,7 +186,7 @@ describe.each(stores)('API keys on %s', (store) => {
     expect((await get(`ack_000000000000_${secret.slice(17)}`)).status).toBe(401)
   })
 
-  it('make 60 calls at once, and two more a second; further calls are told how long to wait, and are not logged', async () => {
+  it('may make 60 calls at once, then two a second; a refused call says how long to wait, and is not logged', async () => {
     const { view, secret } = await make()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     const askOften = () => Promise.all(Array.from({ length: 80 }, () => get(secret)))

@@ -50,7 +50,7 @@ export function roundsForTrades({ db, threads, trades, settings: { name, length 
 
 export type Gap = NonNullable<BarFetch['gap']>
 
-/** Fetches all bars of a gap once, also those that are known to be missing: the source may have them by now. */
+/** Fetches every bar of a gap once, even where an earlier fetch found none: the source may have them by now. */
 export const roundsForGap = ({ symbol, length }: SeriesRow, { from, to }: Gap): Round[] => [
   () => Promise.resolve([{ instrument: symbol, spans: windows({ from, to }, mostInSpan * length) }]),
 ]

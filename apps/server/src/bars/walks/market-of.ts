@@ -33,7 +33,7 @@ export interface KeyedMarket {
   readonly series: readonly Pick<SeriesRow, 'id' | 'modified' | 'price_side' | 'spread'>[]
 }
 
-/** Spreads that walks of some instruments assume, each once. Of last traded prices they assume none, and by one that is not known they tell nothing. */
+/** Spreads that walks of these instruments assume, each once. Bars of last traded prices need no spread; an unknown spread is left out, since nothing is walked by it. */
 export const assumedSpreads = (markets: readonly KeyedMarket[], instruments: ReadonlySet<number>): AssumedSpread[] =>
   markets.flatMap(({ instrument, market, series }) => {
     if (!instruments.has(instrument)) return []

@@ -20,8 +20,8 @@ interface Saving<View> {
 const mostRounds = 5
 
 /**
- * Saves a backtest with the results and totals that follow from it: everybody sees all of them as they were, then all as they are. Many
- * results are written before, beside those that are seen, in short transactions; if the server dies meanwhile, nothing has changed.
+ * Saves a backtest with the results and totals that follow from it. Readers see all of the old ones, then all of the new ones. Many
+ * results are first written beside the visible ones, in short transactions; if the server dies before they are shown, nothing has changed.
  */
 export async function saveRevalued<View>(db: Db, journalId: number, id: number, saving: Saving<View>): Promise<View> {
   const { columnsThen, saved } = saving

@@ -1,4 +1,4 @@
-/** Backtests and their trades that nobody sees: listed by a deletion, or results that a change has written beside those that are seen. */
+/** Hidden rows of backtests: backtests and trades that a deletion has listed, and new results that are not shown yet. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import { deleteScreenshots } from '../slots/repository.ts'

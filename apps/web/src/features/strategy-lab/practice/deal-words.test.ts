@@ -9,7 +9,7 @@ import {
   repeatsReading,
   resultReading,
   scheduleWords,
-  spreadWords,
+  dealSpreadWords,
 } from './deal-words.ts'
 
 const parts = [risingBars(100, 10_001)]
@@ -60,10 +60,10 @@ it('gives both ends of a range, and one where they are the same', () => {
 })
 
 it('says which spread exits assume, and nothing where they assume none', () => {
-  expect(spreadWords({ side: 'BID', spread: 15 }, 5)).toBe('Exits assume a spread of 0.00015.')
-  expect(spreadWords({ side: 'MID', spread: 2 }, 0)).toBe('Exits assume a spread of 2.')
-  expect(spreadWords({ side: 'TRADE', spread: 15 }, 5)).toBeNull()
-  expect(spreadWords({ side: 'BID', spread: 0 }, 5)).toBeNull()
+  expect(dealSpreadWords({ side: 'BID', spread: 15 }, 5)).toBe('Exits assume a spread of 0.00015.')
+  expect(dealSpreadWords({ side: 'MID', spread: 2 }, 0)).toBe('Exits assume a spread of 2.')
+  expect(dealSpreadWords({ side: 'TRADE', spread: 15 }, 5)).toBeNull()
+  expect(dealSpreadWords({ side: 'BID', spread: 0 }, 5)).toBeNull()
 })
 
 it('judges by the moment, never by the one outcome', () => {

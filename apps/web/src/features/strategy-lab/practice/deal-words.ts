@@ -60,8 +60,10 @@ function beforeEntry(playing: Playing): Reading {
 }
 
 /** The spread that exits assume; null where they assume none: last traded prices have none. @param digits of its whole units */
-export const spreadWords = ({ side, spread }: Pick<PracticeDeal, 'side' | 'spread'>, digits: number): string | null =>
-  side === 'TRADE' || spread === 0 ? null : `Exits assume a spread of ${spread / 10 ** digits}.`
+export const dealSpreadWords = (
+  { side, spread }: Pick<PracticeDeal, 'side' | 'spread'>,
+  digits: number,
+): string | null => (side === 'TRADE' || spread === 0 ? null : `Exits assume a spread of ${spread / 10 ** digits}.`)
 
 export const luck = 'One outcome is partly luck; what counts is the share over many.'
 

@@ -14,7 +14,7 @@ import { keepClear } from '../../../ui/toast-place.ts'
 import { useCompact } from '../../../ui/use-compact.ts'
 import { DealChart } from './deal-chart.tsx'
 import type { Phase } from './deal-player.ts'
-import { dealTitle, resultReading, scheduleWords, spreadWords } from './deal-words.ts'
+import { dealTitle, resultReading, scheduleWords, dealSpreadWords } from './deal-words.ts'
 import { type Fact, Facts, SideHeading } from './facts.tsx'
 import classes from './practice.module.css'
 import { barsEnded, resultPicture, resultWindow } from './result-picture.ts'
@@ -60,7 +60,7 @@ export function ResultView({ ended, file, onNext }: ResultViewProps) {
           {[
             result.trade !== null && 'Filled: the real trade. Pale: outside it.',
             play.orders !== null && 'Hollow: this try.',
-            spreadWords(deal, result.digits),
+            dealSpreadWords(deal, result.digits),
           ]
             .filter((part) => part !== false && part !== null)
             .join(' ')}
