@@ -158,6 +158,8 @@ test('a link waits for somebody without a journal, and opens where it leads when
     await expectAccessible(page, 'waiting for a shared journal')
     await page.getByRole('switch', { name: 'Let others share journals with me' }).click()
     await expect(page.getByRole('status')).toHaveText('Waiting. The journal opens here as soon as it is shared.')
+    const stored = () => reader.call('GET', `/v1/account-settings/${reader.user.userId}`, z.looseObject({}))
+    await expect.poll(stored).toMatchObject({ sharingEnabled: 'true' }) // the switch shows it before it is saved
   })
 
   await test.step('it opens by itself as soon as it is shared', async () => {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'
 import { follow } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
+import { chooseItem } from '../support/menu.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
@@ -50,7 +51,7 @@ test('the notebook', async ({ page, context, openJournal }) => {
     await expectAccessible(page, 'a note')
 
     await page.getByRole('button', { name: 'New note from a template' }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Daily plan' }).press('Enter')
+    await chooseItem(page, 'Daily plan')
     await expect(title(page)).toHaveValue(/^Daily plan, /)
     await expect(notes(page)).toHaveCount(2)
     await notes(page).nth(1).focus()
@@ -96,7 +97,7 @@ test('the notebook', async ({ page, context, openJournal }) => {
 
     await notes(page).first().press('Enter')
     await page.getByRole('button', { name: 'More' }).press('Enter')
-    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+    await chooseItem(page, 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
     await expect(page.getByText('1 item(s) deleted successfully.')).toBeVisible()
     await expect.poll(async () => (await stored()).length).toBe(1)

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/journal.ts'
 import { dragOnto, moveBy } from '../support/drag.ts'
+import { chooseItem } from '../support/menu.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 /** Goes to a control by the keyboard alone would take many steps: it has the focus, and Enter does the rest. */
@@ -53,11 +54,11 @@ test('trading plans', async ({ page, openJournal }) => {
     await expect(column(page, 'Executed').getByRole('button', { name: 'Trade 2' })).toBeVisible()
 
     await enter(page, 'Actions for Gap fill')
-    await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter')
+    await chooseItem(page, 'Duplicate')
     await expect(column(page, 'Draft')).toContainText('Gap fill')
     await page.getByRole('button', { name: 'Actions for Gap fill' }).first().focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Cancel the plan' }).press('Enter')
+    await chooseItem(page, 'Cancel the plan')
     await enter(page, 'Cancel the plan')
     await expect(column(page, 'Closed')).toContainText('cancelled')
     await expectAccessible(page, 'trading plans')
