@@ -7,23 +7,14 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { stagesOf } from './check/image.mjs'
+import { sentBy, stagesOf } from './lib/dockerfile.mjs'
 import { fail, node, root, say } from './lib/run.mjs'
 
 /** Where the pinned Node.js lies, as the base image has it in its path. */
 const path = `${dirname(node())}:${process.env.PATH}`
 
-/** Paths that .dockerignore keeps out, below what its `!` lines let in. */
-const keptOut = readFileSync(`${root}/.dockerignore`, 'utf8')
-  .split('\n')
-  .filter((line) => /^[\w*]/.test(line) && line !== '*')
-  .map((line) => {
-    const pattern = line
-      .replaceAll('.', '\\.')
-      .replaceAll('**/', '(.+/)?')
-      .replaceAll(/(?<!\))\*/g, '[^/]*')
-    return new RegExp(`^${pattern}(/|$)`)
-  })
+/** What .dockerignore lets into the build. */
+const isSent = sentBy(readFileSync(`${root}/.dockerignore`, 'utf8'))
 
 /** What `COPY` takes of the repository. */
 function filesOf(source) {
@@ -31,7 +22,9 @@ function filesOf(source) {
     cwd: root,
     encoding: 'utf8',
   })
-  return listed.split('\n').filter((file) => file !== '' && !keptOut.some((pattern) => pattern.test(file)))
+  const files = listed.split('\n').filter((file) => file !== '' && isSent(file))
+  if (files.length === 0) fail(`COPY ${source}: nothing of it is sent to the build.`)
+  return files
 }
 
 /** Carries out one instruction of a stage whose root is `folder`. */

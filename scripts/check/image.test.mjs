@@ -1,39 +1,99 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { sentBy } from '../lib/dockerfile.mjs'
 import { root } from '../lib/run.mjs'
-import { faultsOf } from './image.mjs'
+import { factsOfImage, faultsOf } from './image.mjs'
 
 const dockerfile = readFileSync(`${root}/Dockerfile`, 'utf8')
-const lock = JSON.parse(readFileSync(`${root}/package-lock.json`, 'utf8'))
-const workspaces = [...dockerfile.matchAll(/^COPY (\S+)\/package\.json /gm)].map(([, folder]) => folder)
-const facts = { has: () => true, workspaces, lock }
+const dockerignore = readFileSync(`${root}/.dockerignore`, 'utf8')
+const facts = factsOfImage()
+const { lock } = facts
 /** The recipe with a change that must be there to be made. */
 function changed(from, to) {
   expect(dockerfile).toContain(from)
   return dockerfile.replace(from, to)
 }
+/** Lines of the recipe, those that go on as one. */
+const instructions = dockerfile.match(/^[A-Z](?:.*\\\n)*.*$/gm)
 
 describe('the check of the image', () => {
   it('finds nothing wrong with the recipe', () => {
-    expect(workspaces.length).toBeGreaterThan(5)
+    expect(facts.workspaces.length).toBeGreaterThan(5)
     expect(faultsOf(dockerfile, facts)).toEqual([])
   })
 
-  it('finds a source that is not there, a manifest that is not copied, and a stage that does not exist', () => {
-    const has = (path) => path !== 'scripts'
-    expect(faultsOf(dockerfile, { ...facts, has })).toEqual(['COPY scripts scripts: scripts is missing.'])
-    expect(faultsOf(dockerfile, { ...facts, workspaces: [...workspaces, 'packages/new'] })).toEqual([
-      'The manifest of packages/new is not copied.',
-    ])
-    expect(faultsOf(changed('--from=build', '--from=built'), facts)).toEqual([
-      expect.stringContaining('there is no stage "built"'),
-    ])
+  it.each(instructions)('misses "%s" when it is gone', (instruction) => {
+    expect(faultsOf(changed(instruction, ''), facts)).not.toEqual([])
   })
 
-  it('finds an image that runs as root, or stands on a base without a version', () => {
-    const asRoot = 'The image runs as root: its last USER is none else.'
-    expect(faultsOf(changed('USER node', 'USER root'), facts)).toEqual([asRoot])
-    expect(faultsOf(changed('USER node\n', ''), facts)).toEqual([asRoot])
+  it('finds a source that is not there, a manifest that is not copied, and a stage that does not exist', () => {
+    const has = (path) => path !== 'LICENSE' && facts.has(path)
+    expect(faultsOf(dockerfile, { ...facts, has })).toEqual([
+      'COPY LICENSE CHANGELOG.md ./: LICENSE is missing.',
+      'The image: LICENSE is not there.',
+    ])
+    expect(faultsOf(dockerfile, { ...facts, workspaces: [...facts.workspaces, 'packages/new'] })).toContain(
+      'RUN npm install --no-save --omit=dev --workspace=apps/server: packages/new/package.json is not there.',
+    )
+    expect(faultsOf(changed('--from=build', '--from=built'), facts)).toContain(
+      'COPY --from=built /app/apps/server/dist apps/server/dist: there is no stage "built".',
+    )
+  })
+
+  it.each([
+    ['COPY packages packages', 'COPY packages package', 'RUN node scripts/build.mjs: packages/core/src is not there.'],
+    ['COPY scripts scripts', 'COPY scripts ./', 'RUN node scripts/build.mjs: scripts/build.mjs is not there.'],
+    ['COPY apps apps\n', 'COPY apps apps\nCOPY e2e e2e\n', 'COPY e2e e2e: e2e is missing.'], // .dockerignore keeps it out
+    [
+      ' --workspace=packages/engine',
+      '',
+      'RUN node scripts/build.mjs: the packages of packages/engine are not installed.',
+    ],
+    [
+      '--omit=dev --workspace=apps/server',
+      '--workspace=apps/web',
+      'The image: the packages of apps/server are not installed.',
+    ],
+    ['RUN node scripts/build.mjs', 'RUN npm run build', 'RUN npm run build: the check does not know what this does.'],
+    [
+      '/app/apps/web/dist apps/web/dist',
+      '/app/apps/web/dist apps/web',
+      'The image: apps/web/dist/index.html is not there.',
+    ],
+    [
+      'COPY --from=dependencies /app ./',
+      'COPY --from=dependencies /srv ./',
+      'COPY --from=dependencies /srv ./: /srv is missing.',
+    ],
+    [
+      'COPY LICENSE',
+      'ENTRYPOINT LICENSE',
+      'ENTRYPOINT LICENSE CHANGELOG.md ./: the check does not know what this does.',
+    ],
+    ['PORT=4400', 'PORT=4401', 'EXPOSE is 4400, PORT is 4401.'],
+    ['HOST=0.0.0.0', 'HOST=127.0.0.1', 'HOST is 127.0.0.1: nobody outside of the container reaches the server.'],
+    ['NODE_ENV=production', 'NODE_ENV=test', 'NODE_ENV is not production.'],
+    ['DATA_DIR=/data', 'DATA_DIR=/app/data', 'VOLUME is /data, DATA_DIR is /app/data.'],
+    [
+      '--group=node --mode=700 /data',
+      '--group=node --mode=700',
+      'The folder /data is not made for node, before VOLUME.',
+    ],
+    ['--owner=node --group=node', '--owner=root --group=root', 'The folder /data is not made for node, before VOLUME.'],
+    [' /backups\n', '\n', 'The folder /backups is not made: a volume there would be of root.'],
+    ['USER node', 'USER root', 'The image runs as root, not as node.'],
+    ['USER node\n', '', 'The image runs as root, not as node.'],
+    [
+      'dist/main.js',
+      'dist/main.ts',
+      'CMD ["node", "--max-semi-space-size=8", "apps/server/dist/main.ts"] starts nothing that is there.',
+    ],
+    ['--interval=10s', '--interval=60s', 'HEALTHCHECK does not ask by Node.js every ten seconds.'],
+  ])('finds "%s" changed to "%s"', (from, to, fault) => {
+    expect(faultsOf(changed(from, to), facts)).toContain(fault)
+  })
+
+  it('finds a base without a version', () => {
     const [, base] = /^FROM (\S+) AS manifests/m.exec(dockerfile)
     expect(faultsOf(changed(`FROM ${base} AS`, 'FROM node:latest AS'), facts)).toEqual([
       'FROM node:latest: the base has no whole version.',
@@ -50,5 +110,33 @@ describe('the check of the image', () => {
     expect(faultsOf(dockerfile, { ...facts, lock: without('@node-rs/argon2-linux-x64-gnu') })).toEqual([
       'package-lock.json has no @node-rs/argon2 of linux-x64 (glibc).',
     ])
+  })
+})
+
+describe('what is sent to the build of the image', () => {
+  const isSent = sentBy(dockerignore)
+
+  it('is what the image is made of, and no data, setting or secret of the folder', () => {
+    const sent = [
+      'package.json',
+      '.npmrc',
+      'apps/web/src/main.tsx',
+      'packages/core/package.json',
+      'scripts/lib/run.mjs',
+    ]
+    const kept = ['.env', 'data/afterclose.db', 'backups/a.zip', 'apps/server/.env.local', '.git/config', 'docs/api.md']
+    const made = [
+      'node_modules/a/index.js',
+      'apps/web/node_modules/a.js',
+      'apps/server/dist/main.js',
+      'apps/server/test/a.ts',
+    ]
+    expect(sent.filter((path) => !isSent(path))).toEqual([])
+    expect([...kept, ...made].filter(isSent)).toEqual([])
+  })
+
+  it.each(dockerignore.match(/^!.+$/gm))('has all that is copied only with "%s"', (line) => {
+    const without = sentBy(dockerignore.replace(`${line}\n`, ''))
+    expect(faultsOf(dockerfile, { ...facts, has: (path) => without(path) && facts.has(path) })).not.toEqual([])
   })
 })

@@ -75,6 +75,37 @@ describe('the files in deploy', () => {
       expect(manual + textOf('deploy/afterclose.env.example')).toContain(name.replace('.env.example', ''))
   })
 
+  it('pass on below a path what a whole site passes on, to the port of a server without settings', () => {
+    const inLocation = (file: string): readonly string[] =>
+      (/location \S+ \{([^}]*)\}/.exec(textOf(file))?.[1] ?? file).split('\n').map((line) => line.trim())
+    const size = 'client_max_body_size 0;'
+    expect(inLocation('deploy/nginx-path.conf').filter((line) => line !== size)).toEqual(
+      inLocation('deploy/nginx.conf'),
+    )
+    for (const file of ['deploy/nginx.conf', 'deploy/nginx-path.conf']) expect(textOf(file)).toContain(size)
+    const { port, basePath } = readConfig({ BASE_PATH: '/journal', PUBLIC_URL: 'https://example.org/journal' }, '/')
+    expect(textOf('deploy/nginx-path.conf')).toContain(`location ${basePath} {`)
+    expect(textOf('deploy/nginx.conf')).toContain(`proxy_pass http://127.0.0.1:${port};`)
+    expect(textOf('deploy/Caddyfile')).toContain(`reverse_proxy 127.0.0.1:${port}\n`)
+  })
+
+  it('have the unit write to its own folder alone, also backups, and wait until the server has stopped', () => {
+    const unit = textOf('deploy/afterclose.service')
+    const valueOf = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? 'missing'
+    const folder = `/var/lib/${valueOf('StateDirectory')}`
+    expect(valueOf('Environment')).toBe(`DATA_DIR=${folder}`)
+    expect(valueOf('ProtectSystem')).toBe('strict')
+    expect(textOf('deploy/afterclose.env.example')).toContain(`BACKUP_DIR=${folder}/`)
+    expect(textOf('deploy/afterclose.env.example')).toContain(valueOf('EnvironmentFile').slice(1))
+    expect(Number(valueOf('TimeoutStopSec'))).toBeGreaterThanOrEqual(30)
+    const [program = '', ...args] = valueOf('ExecStart').split(' ')
+    expect(program).toBe(`${valueOf('WorkingDirectory')}/node_modules/.bin/node`)
+    expect(`CMD ${JSON.stringify(['node', ...args]).replaceAll(',', ', ')}\n`).toBe(
+      /^CMD .*\n/m.exec(textOf('Dockerfile'))?.[0],
+    )
+    expect(manual).toContain(`useradd --system --home-dir ${folder} ${valueOf('User')}\n`)
+  })
+
   it('set what there is to be set, in values that the server takes', () => {
     const lines = textOf('deploy/afterclose.env.example')
       .split('\n')

@@ -1,0 +1,143 @@
+/** Follows the recipe of the image without carrying it out: what each stage holds, and how the last one runs. */
+import { posix } from 'node:path'
+
+/** What a server needs beside its program, or what must come with it. */
+const readByServer = ['apps/web/dist/index.html', 'CHANGELOG.md', 'LICENSE']
+const builtWith = ['apps/server', 'apps/web', 'packages/engine']
+
+const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`)
+
+/** A stage while its instructions are followed. `places`: where something lies, and of which path of the repository; null: it was made. `packages`: of a
+ * folder node_modules, the workspaces whose packages it has. */
+function begun(before) {
+  return {
+    folder: '/',
+    user: 'root',
+    folders: [],
+    env: {},
+    ...before,
+    places: [...(before?.places ?? [])],
+  }
+}
+const within = (stage, path) => posix.resolve(stage.folder, path)
+const holds = (stage, path, has) =>
+  stage.places.some(
+    ({ at, of }) => isIn(at, path) || (of !== null && isIn(path, at) && has(posix.join(of, path.slice(at.length)))),
+  )
+
+/** @param facts `has`: whether a path is there and sent to the build; `isFolder`; `workspaces`: folders with a manifest. */
+export function faultsOfContents(stages, { has, isFolder, workspaces }) {
+  const faults = []
+  const known = new Map()
+  const needs = (stage, line, paths) => {
+    for (const path of paths) if (!holds(stage, within(stage, path), has)) faults.push(`${line}: ${path} is not there.`)
+  }
+  const make = (stage, path, packages = []) => stage.places.push({ at: within(stage, path), of: null, packages })
+  const needsPackages = (stage, line, names) => {
+    const there = stage.places.find(({ at }) => at === within(stage, 'node_modules'))?.packages ?? []
+    for (const name of names)
+      if (!there.includes(name)) faults.push(`${line}: the packages of ${name} are not installed.`)
+  }
+
+  function copy(stage, rest) {
+    const [from] = /(?<=^--from=)\S+/.exec(rest) ?? []
+    const paths = rest.split(/\s+/).filter((part) => !part.startsWith('--'))
+    const target = paths.at(-1)
+    const other = from === undefined ? null : known.get(from)
+    if (other === undefined) return void faults.push(`COPY ${rest}: there is no stage "${from}".`)
+    for (const source of paths.slice(0, -1)) {
+      const path = other === null ? source : within(other, source)
+      if (other === null ? !has(source) : path !== other.folder && !holds(other, path, has)) {
+        faults.push(`COPY ${rest}: ${source} is missing.`)
+        continue
+      }
+      const intoFolder = target.endsWith('/') && !(other === null ? isFolder(source) : path === other.folder)
+      const at = within(stage, intoFolder ? posix.join(target, posix.basename(source)) : target)
+      if (other === null) stage.places.push({ at, of: source })
+      else {
+        for (const place of other.places)
+          if (isIn(place.at, path)) stage.places.push({ ...place, at: at + place.at.slice(path.length) })
+          else if (place.of !== null && isIn(path, place.at))
+            stage.places.push({ at, of: posix.join(place.of, path.slice(place.at.length)) })
+      }
+    }
+  }
+
+  function runCommand(stage, command) {
+    const line = `RUN ${command}`
+    if (stage.user !== 'root') faults.push(`${line}: it is not root that runs it.`)
+    const [, asked] = /^npm install --no-save(?: --omit=dev)?((?: --workspace=\S+)+)$/.exec(command) ?? []
+    const [, owner, folders] =
+      /^install --directory --owner=(\w+) --group=\1 --mode=700((?: \/\w+)+)$/.exec(command) ?? []
+    if (asked !== undefined) {
+      const names = asked
+        .trim()
+        .split(' ')
+        .map((part) => part.slice('--workspace='.length))
+      for (const name of names) if (!workspaces.includes(name)) faults.push(`${line}: there is no ${name}.`)
+      needs(stage, line, [
+        '.npmrc',
+        'package-lock.json',
+        'package.json',
+        ...workspaces.map((one) => `${one}/package.json`),
+      ])
+      make(stage, 'node_modules', names)
+    } else if (command === 'node scripts/build.mjs') {
+      needs(stage, line, ['tsconfig.base.json', 'scripts/build.mjs', ...workspaces.map((one) => `${one}/src`)])
+      needsPackages(stage, line, builtWith)
+      for (const path of ['apps/server/dist/main.js', 'apps/web/dist/index.html']) make(stage, path)
+    } else if (folders !== undefined)
+      stage.folders = folders
+        .trim()
+        .split(' ')
+        .map((path) => ({ path, owner }))
+    else faults.push(`${line}: the check does not know what this does.`)
+  }
+
+  const followed = {
+    WORKDIR: (stage, rest) => (stage.folder = within(stage, rest)),
+    COPY: copy,
+    RUN: runCommand,
+    ENV: (stage, rest) =>
+      (stage.env = { ...stage.env, ...Object.fromEntries(rest.split(/\s+/).map((pair) => pair.split(/=(.*)/s))) }),
+    USER: (stage, rest) => (stage.user = rest),
+    VOLUME: (stage, rest) => (stage.volume = stage.folders.find(({ path }) => path === rest) ?? { path: rest }),
+    EXPOSE: (stage, rest) => (stage.exposed = rest),
+    CMD: (stage, rest) => (stage.command = rest),
+    HEALTHCHECK: (stage, rest) => (stage.health = rest),
+  }
+  let last = begun()
+  for (const { base, name, instructions } of stages) {
+    last = begun(known.get(base))
+    for (const { word, rest } of instructions)
+      if (word in followed) followed[word](last, rest)
+      else faults.push(`${word} ${rest}: the check does not know what this does.`)
+    known.set(name, last)
+  }
+  needs(last, 'The image', readByServer)
+  needsPackages(last, 'The image', ['apps/server'])
+  return [...faults, ...faultsOfRunning(last, (path) => holds(last, within(last, path), has))]
+}
+
+/** What keeps the last stage from running as the manual says. */
+function faultsOfRunning({ env, user, folders, volume, exposed, command = '', health = '' }, isThere) {
+  const [, program] = /^\["node", "--max-semi-space-size=8", "([^"]+)"\]$/.exec(command) ?? []
+  const rules = [
+    [user === 'node', `The image runs as ${user}, not as node.`],
+    [env.NODE_ENV === 'production', 'NODE_ENV is not production.'],
+    [env.HOST === '0.0.0.0', `HOST is ${env.HOST}: nobody outside of the container reaches the server.`],
+    [env.PORT === exposed, `EXPOSE is ${exposed}, PORT is ${env.PORT}.`],
+    [volume?.path === env.DATA_DIR, `VOLUME is ${volume?.path}, DATA_DIR is ${env.DATA_DIR}.`],
+    [volume?.owner === user, `The folder ${volume?.path} is not made for ${user}, before VOLUME.`],
+    [
+      folders.some(({ path }) => path === '/backups'),
+      'The folder /backups is not made: a volume there would be of root.',
+    ],
+    [program !== undefined && isThere(program), `CMD ${command} starts nothing that is there.`],
+    [
+      /^--interval=10s .*CMD \["node", "-e", "[^"]+"\]$/.test(health),
+      'HEALTHCHECK does not ask by Node.js every ten seconds.',
+    ],
+  ]
+  return rules.filter(([holdsTrue]) => !holdsTrue).map(([, sentence]) => sentence)
+}
