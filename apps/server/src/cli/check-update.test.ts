@@ -1,12 +1,16 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sizeText } from '@afterclose/core/size-text'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '../config/config.ts'
 import { version } from '../config/version.ts'
 import { type Backup, writeBackupState } from '../platform/backup-list/backup-folder.ts'
+import { freeBytes } from '../platform/files/free-bytes.ts'
 import { migrations } from '../store/migrations.ts'
+import { mountedDisk } from '../../test/support/mounted-disk.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { laneStores } from '../../test/support/stores.ts'
 import { checkUpdate } from './check-update.ts'
@@ -69,6 +73,31 @@ describe.each(laneStores)('what is checked before an update on %s', (store) => {
     )
     expect((await check()).text).toContain('upgraded by a newer version')
   })
+
+  it.runIf(store === 'SQLite')(
+    'waits where the disk has no room for the database once more, with what is in its log',
+    async () => {
+      await writeBackupState(folder, { backups: [made(0, true)], failed: null })
+      const disk = mountedDisk('size=32m')
+      if (disk === null) return
+      try {
+        for (const name of ['afterclose.db', 'afterclose.db-wal'])
+          await copyFile(join(config.dataDir, name), join(disk.folder, name))
+        const sizes = ['afterclose.db', 'afterclose.db-wal'].map((name) => statSync(join(disk.folder, name)).size)
+        const used = sizes.reduce((sum, size) => sum + size)
+        expect(Math.min(...sizes)).toBeGreaterThan(0)
+        config = { ...config, dataDir: disk.folder }
+        const needs = `the database has ${sizeText(used)}, and an update may need ${sizeText(2 * used)}.`
+        expect(await check()).toMatchObject({ ready: true, text: expect.stringContaining(needs) })
+        const inFile = statSync(join(disk.folder, 'afterclose.db')).size // the command was the last to close it
+        const left = Math.round(1.5 * inFile)
+        await writeFile(join(disk.folder, 'filler'), Buffer.alloc((await freeBytes(disk.folder)) - left))
+        expect(await check()).toMatchObject({ ready: false, text: expect.stringContaining('Do not update yet.') })
+      } finally {
+        disk.remove()
+      }
+    },
+  )
 
   it('says that the list of backups cannot be read', async () => {
     await mkdir(join(folder, 'state.json'))

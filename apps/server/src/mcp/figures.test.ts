@@ -27,6 +27,9 @@ describe('a figure in the answer of a tool', () => {
       note: 'small sample',
     })
     expect(told('avgRLosers', known)).toMatchObject({ n: 12, of: 'selected trades: losers with an R' })
+    expect(told('avgR', { ...known, nR: 15 })).toMatchObject({ n: 15, of: 'selected trades with an R' })
+    expect(told('avgLoss', known)).toMatchObject({ n: 40, of: 'selected trades: losers' })
+    expect(told('breakEvens', { ...known, breakEvens: 7 })).toMatchObject({ n: 7, of: 'selected trades: break-evens' })
     expect(told('expectancy', known)).toMatchObject({ n: 100, of: 'closed trades selected by the filters' })
   })
 

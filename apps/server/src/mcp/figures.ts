@@ -139,9 +139,14 @@ function tradesOf({ key, of }: FigureDefinition, statistics: Readonly<Record<Sta
     const [counts, which] = own
     return { n: counts.reduce((sum, count) => sum + (statistics[count] ?? 0), 0), of: which }
   }
-  const counts: Readonly<Record<string, number | null>> = { winners, losers, breakEvens, withR: nR }
-  const n = counts[of ?? ''] ?? numberOfTrades ?? 0
-  return { n, of: of === null ? selected : `selected trades: ${of}` }
+  const some: Readonly<Record<string, readonly [number | null, string]>> = {
+    winners: [winners, 'selected trades: winners'],
+    losers: [losers, 'selected trades: losers'],
+    breakEvens: [breakEvens, 'selected trades: break-evens'],
+    withR: [nR, 'selected trades with an R'],
+  }
+  const [n, which] = some[of ?? ''] ?? [numberOfTrades, selected]
+  return { n: n ?? 0, of: which }
 }
 
 /** Digits without an exponent. */
