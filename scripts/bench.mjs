@@ -13,13 +13,12 @@ const withoutPages = [
   'callers',
   'programs',
   'engine',
-  'bars',
   'simulator',
   'import',
   'growth',
   'upgrade',
 ].some((name) => asked.includes(name))
-const pageless = withoutPages && !asked.some((name) => ['feed', 'page'].includes(name))
+const pageless = withoutPages && !asked.some((name) => ['feed', 'page', 'bars'].includes(name))
 const quick = asked.includes('--quick')
 
 await ensureInstalled()

@@ -10,6 +10,7 @@ import { uploadKey } from '@afterclose/server/bars/bar-files'
 import { findSeries } from '@afterclose/server/bars/repository'
 import { folderWorkFiles, type WorkFiles } from '@afterclose/server/platform/files/work-files'
 import { prepareStore } from '@afterclose/server/store/store'
+import { practiceSteps } from './practice-steps.ts'
 import { median, type Result, timed, withGoal } from './support/measure.ts'
 import { writeMinutes } from './support/minutes-file.ts'
 import { walkedJournal } from './walked-journal.ts'
@@ -71,6 +72,7 @@ export async function bars(quick: boolean): Promise<Result[]> {
       await blocksOfTrades(single.ours),
       ...(await walks(quick)),
       await walkedJournal(quick ? 100_000 : 365 * 1440),
+      ...(await practiceSteps(quick)),
     ]
 
     /** Bars around a trade of an hour and what they say of it, each time of other weeks and nothing kept. */

@@ -3,7 +3,6 @@ import { everyPage } from './page/every-page.ts'
 import { filterChanges, scrollingMeanwhile } from './page/filter-changes.ts'
 import { type Measured, of } from './page/measured.ts'
 import { startBrowser } from './page/pages.ts'
-import { practiceSteps } from './page/practice-steps.ts'
 import { scrolling } from './page/scrolling.ts'
 import { scrollingPictures } from './page/scrolling-pictures.ts'
 import { visits } from './page/visits.ts'
@@ -68,7 +67,6 @@ const besidePlain: Measures = async (measured, server) => {
       await scrollingMeanwhile(measured),
       await scrolling(measured),
       await scrollingPictures(measured),
-      await practiceSteps(measured),
     ]
   } finally {
     await plain.stop()

@@ -32,16 +32,23 @@ export function custom(id: string, z: number, draw: Draw, clip: boolean): Custom
     silent: true,
     tooltip: { show: false },
     data: [0],
-    renderItem: (_, api) => ({ type: 'group', children: [...draw(placesOf(api, _.coordSys))] }),
+    renderItem: (_, api) => ({
+      type: 'group',
+      // else a line that is drawn again would keep the colour of the line that it replaces
+      $mergeChildren: false,
+      children: [...draw(placesOf(api, _.coordSys))],
+    }),
   }
 }
 
 function placesOf(api: Api, box: object): Parameters<Draw>[0] {
   const { x = 0, y = 0, width = 0, height = 0 } = box as Partial<Record<'x' | 'y' | 'width' | 'height', number>>
-  const at = (bar: number, price: number): readonly number[] => api.coord([bar, price])
+  // both axes are even: two places tell all
+  const [x0 = 0, y0 = 0] = api.coord([0, 0])
+  const [x1 = 0, y1 = 0] = api.coord([1, 1])
   return {
-    x: (bar) => at(bar, 0)[0] ?? 0,
-    y: (price) => at(0, price)[1] ?? 0,
+    x: (bar) => x0 + bar * (x1 - x0),
+    y: (price) => y0 + price * (y1 - y0),
     left: x,
     right: x + width,
     top: y,
@@ -82,6 +89,14 @@ export function triangle(x: number, y: number, buy: boolean, theme: ChartTheme, 
       : { fill: theme.colors[0]!, stroke: theme.raised, lineWidth: 1.5 },
   }
 }
+
+/** A part of a position went here. */
+export const ring = (cx: number, cy: number, theme: ChartTheme): Element => ({
+  type: 'circle',
+  silent: true,
+  shape: { cx, cy, r: 5 },
+  style: { fill: theme.raised, stroke: theme.colors[0]!, lineWidth: 1.75 },
+})
 
 interface LabelLook {
   readonly fill: string

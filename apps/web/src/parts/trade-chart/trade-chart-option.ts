@@ -4,6 +4,7 @@ import { tickWords } from '../equity-chart/tick-words.ts'
 import type { ChartOption } from '../../ui/chart/chart-option.ts'
 import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 import type { ChartWindow } from '../../ui/chart/chart-window.ts'
+import { barPoints, candles } from './candles.ts'
 import { custom, type Draw, type Element, label, spread, stroke, triangle } from './drawing.ts'
 import { multiples, niceStep, priceRange, roundTimes } from './price-axis.ts'
 import type { LevelName, PictureBars, TradePicture } from './trade-picture.ts'
@@ -39,7 +40,6 @@ export function tradeChartOption({ picture, bars, window, decimals }: Shown, the
   const times = roundTimes(bars, window, theme.narrow ? 3 : 6)
   const named = new Set(times.bars)
   const priceOf = (price: number): string => formatNumber(price, { decimals })
-  const inTrade = (bar: number): boolean => bar >= picture.from && bar <= picture.to
 
   return {
     grid: {
@@ -65,25 +65,8 @@ export function tradeChartOption({ picture, bars, window, decimals }: Shown, the
     yAxis: { type: 'value', ...range, show: false, splitLine: { show: false } },
     series: [
       custom('ground', 1, ground({ picture, bars, window, decimals }, prices, theme), true),
-      {
-        type: 'candlestick',
-        id: 'bars',
-        z: 2,
-        barMaxWidth: 14,
-        barMinWidth: 1,
-        itemStyle: {
-          color: theme.raised,
-          color0: theme.ink2,
-          borderColor: theme.ink2,
-          borderColor0: theme.ink2,
-          borderWidth: 1,
-        },
-        emphasis: { itemStyle: { borderColor: theme.ink, borderColor0: theme.ink, borderWidth: 1.5 } },
-        data: bars.time.map((_, bar) => ({
-          value: [bars.open[bar]!, bars.close[bar]!, bars.low[bar]!, bars.high[bar]!],
-          ...(inTrade(bar) ? {} : { itemStyle: { opacity: 0.5 } }),
-        })),
-      },
+      custom('candles', 2, candles(bars, window, theme, picture), true),
+      barPoints(bars.close),
       custom(
         'trade',
         3,

@@ -46,6 +46,7 @@ describe('the picture of a trade', () => {
     expect(screen.getByText('Captured 87 % of the best move.')).toBeDefined()
     expect((await drawnOption(await picture())).series.map(({ id }) => id)).toEqual([
       'ground',
+      'candles',
       'bars',
       'trade',
       'names',

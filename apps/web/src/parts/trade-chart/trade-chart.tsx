@@ -34,7 +34,7 @@ interface TradeChartProps {
   children?: ReactNode
 }
 
-const kinds = ['candlestick', 'custom'] as const
+const kinds = ['custom'] as const
 
 /** The price around a trade: candles with its fills, stop, target, best and worst price. */
 export function TradeChart({

@@ -6,7 +6,6 @@ const kinds = {
   boxplot: () => import('echarts/lib/chart/boxplot'),
   pie: () => import('echarts/lib/chart/pie'),
   custom: () => import('echarts/lib/chart/custom'),
-  candlestick: () => import('echarts/lib/chart/candlestick'),
 }
 /** Series types of a chart, in the words of ECharts. */
 export type ChartKind = keyof typeof kinds

@@ -1,7 +1,6 @@
 import type {
   BarSeriesOption,
   BoxplotSeriesOption,
-  CandlestickSeriesOption,
   CustomSeriesOption,
   LineSeriesOption,
   PieSeriesOption,
@@ -30,7 +29,6 @@ export type ChartOption = ComposeOption<
   | BarSeriesOption
   | ScatterSeriesOption
   | BoxplotSeriesOption
-  | CandlestickSeriesOption
   | PieSeriesOption
   | CustomSeriesOption
   | GridComponentOption

@@ -99,7 +99,7 @@ export function echartsTheme(theme: ChartTheme): object {
       },
     },
     line: { symbol: 'none', lineStyle: { width: 1.75 }, emphasis: { disabled: true } },
-    ...Object.fromEntries(['bar', 'scatter', 'boxplot', 'pie', 'candlestick'].map((kind) => [kind, { emphasis }])),
+    ...Object.fromEntries(['bar', 'scatter', 'boxplot', 'pie'].map((kind) => [kind, { emphasis }])),
     valueAxis: {
       axisLine: { show: false },
       axisTick: { show: false },

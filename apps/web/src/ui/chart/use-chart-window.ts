@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type ChartWindow, revealing, windowAfter, zoomed } from './chart-window.ts'
 import type { ChartZoom } from './chart-zoom.ts'
 import { followGestures } from './window-gestures.ts'
@@ -7,23 +7,25 @@ import { followGestures } from './window-gestures.ts'
 export function useChartWindow(whole: ChartWindow) {
   const [moved, setMoved] = useState({ of: whole, to: whole })
   const window = moved.of === whole ? moved.to : whole
-  const move = (to: ChartWindow): void => setMoved({ of: whole, to })
-  const zoom: ChartZoom = {
-    window,
-    onKey: (key) => {
-      const next = windowAfter(key, window, whole)
-      if (next !== null) move(next)
-      return next !== null
-    },
-    onMark: (mark) => move(revealing(window, mark)),
-    follow: (element, seen) => followGestures(element, seen, move),
-  }
-  return {
-    window,
-    zoom,
-    closer: () => move(zoomed(window, 1.5)),
-    wider: () => move(zoomed(window, 1 / 1.5)),
-    /** Undefined where it is already. */
-    back: window === whole ? undefined : () => move(whole),
-  }
+  return useMemo(() => {
+    const move = (to: ChartWindow): void => setMoved({ of: whole, to })
+    const zoom: ChartZoom = {
+      window,
+      onKey: (key) => {
+        const next = windowAfter(key, window, whole)
+        if (next !== null) move(next)
+        return next !== null
+      },
+      onMark: (mark) => move(revealing(window, mark)),
+      follow: (element, seen) => followGestures(element, seen, move),
+    }
+    return {
+      window,
+      zoom,
+      closer: () => move(zoomed(window, 1.5)),
+      wider: () => move(zoomed(window, 1 / 1.5)),
+      /** Undefined where it is already. */
+      back: window === whole ? undefined : () => move(whole),
+    }
+  }, [whole, window])
 }

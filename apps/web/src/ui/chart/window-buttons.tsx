@@ -1,4 +1,5 @@
 import { IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
+import { memo } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { Row } from '../layout.tsx'
 import type { useChartWindow } from './use-chart-window.ts'
@@ -9,7 +10,7 @@ interface WindowButtonsProps extends Pick<ReturnType<typeof useChartWindow>, 'cl
 }
 
 /** Shows less or more of a chart, or what it began with. */
-export const WindowButtons = ({ whole, closer, wider, back }: WindowButtonsProps) => (
+export const WindowButtons = memo(({ whole, closer, wider, back }: WindowButtonsProps) => (
   <Row as="span" oneLine gap={0} style={{ flex: 'none' }}>
     <IconButton small label="Closer" onClick={closer}>
       <IconZoomIn size={20} stroke={1.5} />
@@ -21,4 +22,4 @@ export const WindowButtons = ({ whole, closer, wider, back }: WindowButtonsProps
       <IconZoomReset size={20} stroke={1.5} />
     </IconButton>
   </Row>
-)
+))

@@ -1,11 +1,20 @@
 import { formatNumber, sentenceR } from '@afterclose/core/format'
+import { barPoints, candles } from '../../../parts/trade-chart/candles.ts'
 import { multiples, niceStep, priceRange } from '../../../parts/trade-chart/price-axis.ts'
-import { type Draw, type Element, label, spread, stroke, triangle } from '../../../parts/trade-chart/drawing.ts'
+import {
+  custom,
+  type Draw,
+  type Element,
+  label,
+  ring,
+  spread,
+  stroke,
+  triangle,
+} from '../../../parts/trade-chart/drawing.ts'
 import { volumeBars, withVolumeRoom } from '../../../parts/trade-chart/volume-bars.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
 import type { ChartWindow } from '../../../ui/chart/chart-window.ts'
-import { layer, ring } from './chart-layers.ts'
 import { type ShownBars, timeOfDay } from './shown-bars.ts'
 
 /** A level with its name: "Target +2.00 R". */
@@ -97,30 +106,11 @@ export function dealChartOption(picture: DealPicture, window: ChartWindow, theme
     },
     yAxis: { type: 'value', ...range, show: false, splitLine: { show: false } },
     series: [
-      layer('ground', 1, ground(picture, prices, theme, window), true),
-      layer('moment', 1, momentLine(moment, theme), false),
-      {
-        type: 'candlestick',
-        id: 'bars',
-        z: 2,
-        barMaxWidth: 14,
-        barMinWidth: 1,
-        large: false, // else candles lose their bodies from 600 on
-        itemStyle: {
-          color: theme.raised,
-          color0: theme.ink2,
-          borderColor: theme.ink2,
-          borderColor0: theme.ink2,
-          borderWidth: 1,
-        },
-        data: bars.close.map((close, row) => {
-          const value = [bars.open[row]!, close, bars.low[row]!, bars.high[row]!]
-          return bright === null || (row >= bright.from && row <= bright.to)
-            ? value
-            : { value, itemStyle: { opacity: 0.5 } }
-        }),
-      },
-      layer(
+      custom('ground', 1, ground(picture, prices, theme, window), true),
+      custom('moment', 1, momentLine(moment, theme), false),
+      custom('candles', 2, candles(bars, window, theme, bright), true),
+      barPoints(bars.close),
+      custom(
         'orders',
         3,
         ({ x, y }) => [
@@ -133,7 +123,7 @@ export function dealChartOption(picture: DealPicture, window: ChartWindow, theme
         ],
         true,
       ),
-      layer('names', 4, names(picture, range, prices, theme), false),
+      custom('names', 4, names(picture, range, prices, theme), false),
     ],
   }
 }

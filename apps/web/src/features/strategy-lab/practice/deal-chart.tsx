@@ -11,7 +11,7 @@ import { dealChartOption, type DealPicture } from './deal-chart-option.ts'
 import type { Reading } from './deal-words.ts'
 import { barWords, priceNames, rowName } from './shown-bars.ts'
 
-const kinds = ['candlestick', 'custom'] as const
+const kinds = ['custom'] as const
 
 interface DealChartProps {
   title: string

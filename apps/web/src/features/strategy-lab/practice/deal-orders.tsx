@@ -1,9 +1,10 @@
 import { formatNumber, sentenceR } from '@afterclose/core/format'
+import { memo } from 'react'
 import { RMultiple } from '../../../parts/figures.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Columns, Stack, Text } from '../../../ui/layout.tsx'
 import { fillsOf, movesOf } from './deal-fills.ts'
-import { lastCloseOf, type Playing } from './deal-player.ts'
+import { type DealPlayer, isOver, lastCloseOf, type Playing } from './deal-player.ts'
 import { entered, exited, type Levels, levelsOf, moved, type Play, stopToEntry } from './deal-play.ts'
 import { EntryFields, leaveField } from './entry-fields.tsx'
 import { type EntryFaults, type EntryForm, readForm } from './entry-settings.ts'
@@ -33,8 +34,11 @@ interface DealOrdersProps {
 }
 
 /** Orders of a deal: the entry before it was made, then stop, target and exit. */
-export const DealOrders = (props: DealOrdersProps) =>
-  props.playing.play.orders === null ? <Entry {...props} /> : <Position {...props} />
+export function DealOrders({ playing, ...props }: DealOrdersProps) {
+  const { play, busy } = playing
+  if (play.orders !== null) return <Position playing={playing} {...props} />
+  return <Entry isGraded={play.grade !== null} isOver={isOver(playing)} busy={busy} {...props} />
+}
 
 /** Why an entry cannot be ordered now, as faults of its fields. */
 export const faultsOf = (form: EntryForm, scale: PriceScale): EntryFaults => {
@@ -42,14 +46,19 @@ export const faultsOf = (form: EntryForm, scale: PriceScale): EntryFaults => {
   return 'faults' in read ? read.faults : {}
 }
 
-function Entry({ playing, scale, form, onForm, actions, keys }: DealOrdersProps) {
-  const { play, busy, complete, after } = playing
+interface EntryProps extends Omit<DealOrdersProps, 'playing'> {
+  isGraded: boolean
+  isOver: boolean
+  busy: boolean
+}
+
+/** The same from bar to bar. */
+const Entry = memo(function Entry({ isGraded, isOver, busy, scale, form, onForm, actions, keys }: EntryProps) {
   const faults = faultsOf(form, scale)
-  const isOver = complete && play.seen >= after.length
-  const cannot = play.grade === null || Object.keys(faults).length > 0 || isOver || busy
+  const cannot = !isGraded || Object.keys(faults).length > 0 || isOver || busy
   return (
     <>
-      <SideHeading about={play.grade === null ? 'after the grade' : 'at the next open'}>Orders</SideHeading>
+      <SideHeading about={isGraded ? 'at the next open' : 'after the grade'}>Orders</SideHeading>
       <Stack gap={3}>
         <EntryFields form={form} faults={faults} onChange={onForm} />
         <Columns within="line" gap={2}>
@@ -60,13 +69,13 @@ function Entry({ playing, scale, form, onForm, actions, keys }: DealOrdersProps)
             Short {keys && <Key>S</Key>}
           </Button>
         </Columns>
-        <Button variant="quiet" busy={busy} disabled={play.grade === null} onClick={actions.skip}>
+        <Button variant="quiet" busy={busy} disabled={!isGraded} onClick={actions.skip}>
           Skip {keys && <Key>N</Key>}
         </Button>
       </Stack>
     </>
   )
-}
+})
 
 function Position({ playing, scale, actions, keys }: DealOrdersProps) {
   const { play, walked, after, busy } = playing
@@ -161,24 +170,18 @@ function SoFar({ playing: { play, walked, after, deal } }: { playing: Playing })
   )
 }
 
-/** The actions on a deal. */
-export function dealActions(
-  playing: Playing,
-  { form, scale }: { readonly form: EntryForm; readonly scale: PriceScale },
-  { change, skip }: { readonly change: DealActions['change']; readonly skip: () => void },
-): DealActions {
-  const isOver = playing.complete && playing.play.seen >= playing.after.length
-  return {
-    change,
-    enter: (direction) => {
-      const read = readForm(form, scale)
-      if ('faults' in read || isOver) return
-      change((now) => entered(now.play, direction, lastCloseOf(now), read.settings))
-    },
-    exit: () => change((now) => exited(now.play)),
-    stopToEntry: () => change((now) => stopToEntry(now.play, now.walked)),
-    skip: () => {
-      if (playing.play.grade !== null && playing.play.orders === null) skip()
-    },
-  }
-}
+/** The actions on the deal that is played when they are called. */
+export const dealActions = ({ phase, change, skip }: DealPlayer, form: EntryForm, scale: PriceScale): DealActions => ({
+  change,
+  enter: (direction) => {
+    const read = readForm(form, scale)
+    if ('faults' in read) return
+    change((now) => (isOver(now) ? now.play : entered(now.play, direction, lastCloseOf(now), read.settings)))
+  },
+  exit: () => change((now) => exited(now.play)),
+  stopToEntry: () => change((now) => stopToEntry(now.play, now.walked)),
+  skip: () => {
+    const now = phase.get()
+    if (now.is === 'PLAYING' && now.play.grade !== null && now.play.orders === null) void skip()
+  },
+})

@@ -1,6 +1,7 @@
 import type { BacktestView } from '@afterclose/contract/backtests'
 import { grades } from '@afterclose/core/practice'
-import { type MouseEvent, useMemo, useState } from 'react'
+import { type MouseEvent, useCallback, useMemo, useState } from 'react'
+import { useStore } from '../../../journal/store.ts'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Problem } from '../../../parts/problem.tsx'
 import { lengthWords } from '../../../parts/trade-chart/trade-chart-words.ts'
@@ -12,7 +13,7 @@ import { useCompact, useMedium } from '../../../ui/use-compact.ts'
 import { DealChart } from './deal-chart.tsx'
 import { dealActions, DealOrders } from './deal-orders.tsx'
 import { dealWindow, pictureOfPlay, roomsFor } from './deal-picture.ts'
-import type { DealPlayer, Playing } from './deal-player.ts'
+import { type DealPlayer, isOver, type Playing } from './deal-player.ts'
 import { dealTitle, playReading } from './deal-words.ts'
 import { firstForm } from './entry-settings.ts'
 import { SideHeading } from './facts.tsx'
@@ -27,13 +28,18 @@ import { speeds, usePlayback } from './use-playback.ts'
 interface DealViewProps {
   session: BacktestView
   player: DealPlayer
-  playing: Playing
   isRescaled: boolean
 }
 
 /** A deal while it is played: chart, grade, orders and keys. */
-export function DealView({ session, player, playing, isRescaled }: DealViewProps) {
-  const { deal, parts, play, after, complete, busy, stalled, problem } = playing
+export function DealView({ player, ...props }: DealViewProps) {
+  const phase = useStore(player.phase)
+  return phase.is === 'PLAYING' && <PlayedDeal player={player} playing={phase} {...props} />
+}
+
+/** Its parts that stay the same from bar to bar are `memo`: buttons and fields take as long as the chart. */
+function PlayedDeal({ session, player, playing, isRescaled }: DealViewProps & { playing: Playing }) {
+  const { deal, parts, play, busy, stalled, problem } = playing
   const { grade, seen } = play
   const isCompact = useCompact()
   const isNarrow = useMedium()
@@ -42,10 +48,10 @@ export function DealView({ session, player, playing, isRescaled }: DealViewProps
   const [isRead, setRead] = useState(false)
   /** The sheet of a phone, opened before or after the entry; the entry closes it. */
   const [sheetOf, setSheetOf] = useState<'ENTRY' | 'POSITION' | null>(null)
-  const isOver = complete && seen >= after.length
-  const canStep = grade !== null && !isOver && !busy
+  const canStep = grade !== null && !isOver(playing) && !busy
   const playback = usePlayback(player.step, canStep && !stalled)
-  const actions = dealActions(playing, { form, scale }, player)
+  const actions = useMemo(() => dealActions(player, form, scale), [player, form, scale])
+  const read = useCallback(() => setRead((isOn) => !isOn), [])
 
   useDealKeys(
     {
@@ -53,7 +59,7 @@ export function DealView({ session, player, playing, isRescaled }: DealViewProps
       ArrowRight: () => player.step(1),
       'Shift+ArrowRight': () => player.step(longStep),
       p: playback.toggle,
-      r: () => setRead(!isRead),
+      r: read,
       ...Object.fromEntries(speeds.map((one, i) => [String(i + 1), () => playback.setSpeed(one)])),
       ...Object.fromEntries(grades.map((one) => [one.toLowerCase(), () => player.grade(one)])),
       l: () => actions.enter('LONG'),
@@ -101,11 +107,7 @@ export function DealView({ session, player, playing, isRescaled }: DealViewProps
               actions={<Button onClick={() => void player.skip()}>Skip it instead</Button>}
             />
           )}
-          <Stepper
-            {...{ seen, canStep, isCompact, playback, isRead }}
-            onRead={() => setRead(!isRead)}
-            onStep={player.step}
-          />
+          <Stepper {...{ player, canStep, isCompact, playback, isRead }} onRead={read} onStep={player.step} />
           {!isCompact && <KeyList />}
           {/* as a row of the table, when it is asked for */}
           <span className={classes.said} aria-live="polite">

@@ -1,5 +1,6 @@
 import { type Grade, grades } from '@afterclose/core/practice'
 import { clsx } from 'clsx'
+import { memo } from 'react'
 import classes from './practice.module.css'
 
 interface GradeButtonsProps {
@@ -10,7 +11,7 @@ interface GradeButtonsProps {
 }
 
 /** How good the moment looks, from A to D. */
-export const GradeButtons = ({ grade, isFixed, onGrade }: GradeButtonsProps) => (
+export const GradeButtons = memo(({ grade, isFixed, onGrade }: GradeButtonsProps) => (
   <div className={classes.grades} role="group" aria-label="Grade">
     {grades.map((one) => (
       <button
@@ -25,4 +26,4 @@ export const GradeButtons = ({ grade, isFixed, onGrade }: GradeButtonsProps) => 
       </button>
     ))}
   </div>
-)
+))

@@ -1,13 +1,13 @@
 import type { BacktestView } from '@afterclose/contract/backtests'
+import type { PracticeDeal } from '@afterclose/contract/practice'
 import { advancedFilterCount, basicFilterCount } from '@afterclose/core/filters'
 import type { DealSource } from '@afterclose/core/practice'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { confirm } from '../../../journal/dialogs.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { useFilters } from '../../../journal/filters.ts'
-import { useStore } from '../../../journal/store.ts'
 import { PageLink } from '../../../parts/page-link.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { Problem } from '../../../parts/problem.tsx'
@@ -19,7 +19,7 @@ import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { useCompact } from '../../../ui/use-compact.ts'
 import { setStatus } from '../backtester/backtest-actions.ts'
 import { DealOptions } from './deal-options.tsx'
-import { type DealChoice, dealPlayer, type NoDeal, type Phase } from './deal-player.ts'
+import { type DealChoice, type DealPlayer, dealPlayer, type NoDeal, type Phase } from './deal-player.ts'
 import { DealView } from './deal-view.tsx'
 import { sessionLead } from './deal-words.ts'
 import { GradesBlocks } from './grades-block.tsx'
@@ -34,6 +34,14 @@ const mostNamed = 20_000
 const selected = { of: { is: 'all' } } as const
 const latest = ({ id }: { readonly id: ArrayLike<number> }): readonly number[] => Array.from(id).slice(-mostNamed)
 
+/** The deal on screen, or what is there instead. Bars change only `DealView`: the page around it would take as long as the chart. */
+type Stage = PracticeDeal | Exclude<Phase, { readonly is: 'PLAYING' }>
+const useStage = ({ phase }: DealPlayer): Stage =>
+  useSyncExternalStore(phase.subscribe, () => {
+    const now = phase.get()
+    return now.is === 'PLAYING' ? now.deal : now
+  })
+
 /** Deals with the choice of the address, among the trades that the filters select. */
 function useDeals(session: BacktestView) {
   const { id: journalId, readOnly } = useActiveJournal()
@@ -43,7 +51,7 @@ function useDeals(session: BacktestView) {
   const trades = useReport('trades', selected, latest, { enabled: isFiltered })
   const seat = { journalId, backtestId: session.id }
   const [player] = useState(() => dealPlayer(seat, (error) => toastProblem(error, 'loading price bars')))
-  const phase = useStore(player.phase)
+  const stage = useStage(player)
   const source: DealSource = of ?? 'TRADE'
   const named = source === 'TRADE' && isFiltered ? trades.data : null
   const hasNone = named?.length === 0
@@ -69,14 +77,14 @@ function useDeals(session: BacktestView) {
       ? 'FINISHED'
       : hasNone
         ? 'NO_TRADES'
-        : (whyOf(phase, choice) ?? 'BEGIN')
-  return { player, phase, source, why, next: canDeal ? next : null }
+        : (whyOf(stage, choice) ?? 'BEGIN')
+  return { player, stage, source, why, next: canDeal ? next : null }
 }
 
 /** Why there was no deal, as long as the choice is the same. */
-function whyOf(phase: Phase, { source, length, trades, series }: DealChoice): NoDeal | null {
-  if (phase.is !== 'IDLE') return null
-  const { choice, why } = phase
+function whyOf(stage: Stage, { source, length, trades, series }: DealChoice): NoDeal | null {
+  if (!('is' in stage) || stage.is !== 'IDLE') return null
+  const { choice, why } = stage
   const isSame =
     choice?.source === source &&
     choice.length === length &&
@@ -90,10 +98,12 @@ export function OpenSession({ session }: { session: BacktestView }) {
   const { id: journalId, readOnly } = useActiveJournal()
   const [{ prices }, change] = usePageSearch(PracticeSearch)
   const statistics = useQuery(practiceQueries.statistics(journalId))
-  const { player, phase, source, why, next } = useDeals(session)
+  const { player, stage, source, why, next } = useDeals(session)
   const isCompact = useCompact()
   const [busy, setBusy] = useState(false)
-  const isPlaying = phase.is === 'PLAYING'
+  const played = 'is' in stage ? null : stage
+  const other = 'is' in stage ? stage : null
+  const isPlaying = played !== null
   const set = async (status: BacktestView['status']): Promise<void> => {
     setBusy(true)
     await setStatus(journalId, session, status)
@@ -116,7 +126,7 @@ export function OpenSession({ session }: { session: BacktestView }) {
           All sessions
         </PageLink>
       }
-      lead={leadOf(session, phase, isCompact)}
+      lead={leadOf(session, stage, isCompact)}
       actions={
         <>
           {!isPlaying && session.trades > 0 && (
@@ -134,21 +144,20 @@ export function OpenSession({ session }: { session: BacktestView }) {
     >
       {!isPlaying && !readOnly && session.status === 'RUNNING' && <DealOptions />}
       <Stack gap={8}>
-        {phase.is === 'DEALING' && <BlockSkeleton height={480} />}
-        {phase.is === 'FAILED' && (
-          <Problem error={phase.error} doing="loading price bars" {...(next === null ? {} : { onRetry: next })} />
+        {other?.is === 'DEALING' && <BlockSkeleton height={480} />}
+        {other?.is === 'FAILED' && (
+          <Problem error={other.error} doing="loading price bars" {...(next === null ? {} : { onRetry: next })} />
         )}
-        {phase.is === 'PLAYING' && (
+        {played !== null && (
           <DealView
-            key={`${phase.deal.id} ${phase.deal.number}`}
+            key={`${played.id} ${played.number}`}
             session={session}
             player={player}
-            playing={phase}
             isRescaled={prices !== 'on'}
           />
         )}
-        {phase.is === 'ENDED' && <ResultView ended={phase} file={['practice', session.name]} onNext={next} />}
-        {phase.is === 'IDLE' && (
+        {other?.is === 'ENDED' && <ResultView ended={other} file={['practice', session.name]} onNext={next} />}
+        {other?.is === 'IDLE' && (
           <NoDealView
             why={why}
             source={source}
@@ -166,11 +175,11 @@ export function OpenSession({ session }: { session: BacktestView }) {
   )
 }
 
-function leadOf(session: BacktestView, phase: Phase, isCompact: boolean): string {
-  if (phase.is === 'PLAYING' && isCompact) return `${session.name}, deal ${phase.deal.number}`
-  if (phase.is === 'PLAYING')
-    return `${session.name}, deal ${phase.deal.number} of this session. Symbol, date and result stay hidden until it ends.`
-  return phase.is === 'ENDED'
-    ? `${session.name}, deal ${phase.deal.number} of this session. ${sessionLead(session)}`
+function leadOf(session: BacktestView, stage: Stage, isCompact: boolean): string {
+  if (!('is' in stage) && isCompact) return `${session.name}, deal ${stage.number}`
+  if (!('is' in stage))
+    return `${session.name}, deal ${stage.number} of this session. Symbol, date and result stay hidden until it ends.`
+  return stage.is === 'ENDED'
+    ? `${session.name}, deal ${stage.deal.number} of this session. ${sessionLead(session)}`
     : `${session.name}. ${sessionLead(session)}`
 }

@@ -1,10 +1,13 @@
 import { IconPlayerPause, IconPlayerPlay, IconVolume } from '@tabler/icons-react'
 import { barsAfter } from '@afterclose/core/practice'
+import { memo } from 'react'
+import { useStore } from '../../../journal/store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Row, Text } from '../../../ui/layout.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { dealKeys } from './deal-keys.ts'
+import type { DealPlayer } from './deal-player.ts'
 import classes from './practice.module.css'
 import { speeds, type usePlayback } from './use-playback.ts'
 
@@ -12,7 +15,7 @@ import { speeds, type usePlayback } from './use-playback.ts'
 export const longStep = 10
 
 interface StepperProps {
-  seen: number
+  player: DealPlayer
   canStep: boolean
   /** Next bar and ten bars stand elsewhere: at the thumb. */
   isCompact: boolean
@@ -23,7 +26,15 @@ interface StepperProps {
 }
 
 /** Steps through the bars: one, ten, or by itself. */
-export function Stepper({ seen, canStep, isCompact, playback, isRead, onRead, onStep }: StepperProps) {
+export const Stepper = memo(function Stepper({
+  player,
+  canStep,
+  isCompact,
+  playback,
+  isRead,
+  onRead,
+  onStep,
+}: StepperProps) {
   const { playing, speed, setSpeed, toggle } = playback
   return (
     <Row above={3} gap={[2, 2]}>
@@ -31,10 +42,7 @@ export function Stepper({ seen, canStep, isCompact, playback, isRead, onRead, on
         {playing ? <IconPlayerPause size={16} aria-hidden="true" /> : <IconPlayerPlay size={16} aria-hidden="true" />}
       </IconButton>
       {!isCompact && <StepButtons canStep={canStep} keys onStep={onStep} />}
-      <progress className={classes.progress} max={barsAfter} value={seen} aria-label="Bars seen" />
-      <Text as="span" size="micro" ink={3} unbroken>
-        bar {seen} of {barsAfter}
-      </Text>
+      <BarsSeen player={player} />
       <Row as="span" inline oneLine gap={2}>
         <Text as="span" size="micro" ink={3} unbroken aria-hidden="true">
           bars a second
@@ -57,6 +65,20 @@ export function Stepper({ seen, canStep, isCompact, playback, isRead, onRead, on
       </IconButton>
     </Row>
   )
+})
+
+/** All that changes from bar to bar. */
+function BarsSeen({ player }: Pick<StepperProps, 'player'>) {
+  const phase = useStore(player.phase)
+  const seen = phase.is === 'PLAYING' ? phase.play.seen : 0
+  return (
+    <>
+      <progress className={classes.progress} max={barsAfter} value={seen} aria-label="Bars seen" />
+      <Text as="span" size="micro" ink={3} unbroken>
+        bar {seen} of {barsAfter}
+      </Text>
+    </>
+  )
 }
 
 interface StepButtonsProps {
@@ -66,7 +88,7 @@ interface StepButtonsProps {
   onStep: (bars: number) => void
 }
 
-export const StepButtons = ({ canStep, keys = false, onStep }: StepButtonsProps) => (
+export const StepButtons = memo(({ canStep, keys = false, onStep }: StepButtonsProps) => (
   <>
     <Button
       small={keys}
@@ -81,7 +103,7 @@ export const StepButtons = ({ canStep, keys = false, onStep }: StepButtonsProps)
       {longStep} bars
     </Button>
   </>
-)
+))
 
 /** The key of a button, on it. */
 export const Key = ({ children }: { children: string }) => (
@@ -91,7 +113,7 @@ export const Key = ({ children }: { children: string }) => (
 )
 
 /** All keys of a deal. */
-export const KeyList = () => (
+export const KeyList = memo(() => (
   <Row as="ul" gap={[1, 4]} above={3} className={classes.keys} aria-label="Keys">
     {dealKeys.map(([key, does]) => (
       <li key={key}>
@@ -99,4 +121,4 @@ export const KeyList = () => (
       </li>
     ))}
   </Row>
-)
+))

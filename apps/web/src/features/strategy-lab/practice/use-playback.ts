@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 
 /** Bars a second. */
 export const speeds = [1, 2, 5, 10, 30] as const
@@ -30,5 +30,5 @@ export function usePlayback(step: (bars: number) => void, canStep: boolean) {
     }, every)
     return () => clearInterval(timer)
   }, [playing, speed])
-  return { playing, speed, setSpeed, toggle: () => setOn(!playing) }
+  return useMemo(() => ({ playing, speed, setSpeed, toggle: () => setOn(!playing) }), [playing, speed])
 }
