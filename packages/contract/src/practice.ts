@@ -97,7 +97,7 @@ export type PracticeDeal = z.infer<typeof PracticeDeal>
 
 /**
  * Why there is no deal: none of these trades or series has the bars that it needs, or those that have were all played within a week, are being played, or
- * wait to come back; or the spread is set in ticks of an instrument without a tick size.
+ * wait to come back; or the spread is not known: it is set in ticks of an instrument without a tick size, or nowhere.
  */
 export const noDealReasons = ['NO_BARS', 'NONE_LEFT', 'NO_SPREAD'] as const
 

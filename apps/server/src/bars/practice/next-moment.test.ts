@@ -149,4 +149,33 @@ describe.each(laneStores)('what is dealt next on %s', (store) => {
       await ended(trader, session, id, 'D')
     }
   })
+
+  it('deals a trade again only after a week, and says when none is left, or there are no bars', async () => {
+    const { trader, params, session } = await practising()
+    const { id } = await dealt(trader, session)
+    await ended(trader, session, id, 'A')
+    const setDeal = (change: object) =>
+      server.services.db.updateTable('practice_deal').set(change).where('journal_id', '=', params.journalId).execute()
+    expect(await askForDeal(trader, session)).toEqual(noneLeft)
+    const longAgo = '2024-01-01T00:00:00.000Z'
+    await setDeal({ last_tried: longAgo, due: '2999-01-01' })
+    expect(await askForDeal(trader, session)).toEqual(noneLeft)
+    await setDeal({ due: null })
+    expect((await askForDeal(trader, session)).deal).toMatchObject({ id, grade: null, shown: 0 })
+    // bars of 5 minutes can be made of minutes, and are another deal
+    expect((await trader.call(listBarSeries, {})).series).toHaveLength(1)
+    await trader.call(removeBarSeries, { params: { seriesId: (await trader.call(listBarSeries, {})).series[0]!.id } })
+    expect(await askForDeal(trader, session)).toEqual(noBars)
+  })
+
+  it('draws random moments with 200 bars before and 500 after, which a trade is not behind', async () => {
+    const { trader, session } = await practising({ trades: 0 })
+    const deal = await dealt(trader, session, { source: 'MOMENT' })
+    expect(deal.before.open).toHaveLength(200)
+    const result = await ended(trader, session, deal.id, 'A')
+    expect(result).toMatchObject({ symbol: 'EURUSD', trade: null, was: null, misjudged: null, offered: null })
+    expect(result.after.open).toHaveLength(500)
+    const few = await practising({ trades: 0, bars: 699 })
+    expect(await askForDeal(few.trader, few.session, { source: 'MOMENT' })).toEqual(noBars)
+  })
 })

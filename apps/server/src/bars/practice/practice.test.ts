@@ -2,8 +2,6 @@ import { walkOrders } from '@afterclose/bars/practice/walk-orders'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { listBacktestTrades } from '@afterclose/contract/backtest-trades'
 import { createBacktest, listBacktests, removeBacktest, replaceBacktest } from '@afterclose/contract/backtests'
-import { changeBarSeries, listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
-import { replaceInstrument } from '@afterclose/contract/instruments'
 import { dealMoment, practiceStatistics, readDealBars } from '@afterclose/contract/practice'
 import { createShare } from '@afterclose/contract/shares'
 import { removeTrade } from '@afterclose/contract/trades'
@@ -13,7 +11,6 @@ import { archiveOf, restoredJournal } from '../../../test/support/archives.ts'
 import { dealt, ended, practising as practisingOn } from '../../../test/support/practice-session.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
-import { pairsOf } from './statistics.ts'
 
 type Params = { readonly journalId: number }
 
@@ -202,61 +199,6 @@ describe.each(laneStores)('practice on %s', (store) => {
     })
   })
 
-  it('deals a trade again only after a week, and says when none is left, or there are no bars', async () => {
-    const { trader, params, session } = await practising()
-    const { id } = await dealt(trader, session)
-    await ended(trader, session, id, 'A', long)
-    const none = () => trader.call(dealMoment, { params: session, body: { length: 60 } })
-    expect(await none()).toEqual({ deal: null, why: 'NONE_LEFT' })
-    const longAgo = '2024-01-01T00:00:00.000Z'
-    await setDeal(params, { last_tried: longAgo, due: '2999-01-01' })
-    expect(await none()).toEqual({ deal: null, why: 'NONE_LEFT' })
-    await setDeal(params, { due: null })
-    expect((await none()).deal).toMatchObject({ id, grade: null, shown: 0 })
-    // bars of 5 minutes can be made of minutes, and are another deal
-    expect((await trader.call(listBarSeries, {})).series).toHaveLength(1)
-    await trader.call(removeBarSeries, { params: { seriesId: (await trader.call(listBarSeries, {})).series[0]!.id } })
-    expect(await none()).toEqual({ deal: null, why: 'NO_BARS' })
-  })
-
-  it('deals nothing whose spread has no price, and says so, also in the middle of a deal', async () => {
-    const { trader, params, session } = await practising()
-    const spread = (tickSize: string | null) =>
-      trader.call(replaceInstrument, {
-        params: { ...params, instrumentId: 1 },
-        body: { name: 'EURUSD', market: 'FOREX', tickSize, spread: '2' },
-      })
-    const asked = (source: 'TRADE' | 'MOMENT') =>
-      trader.call(dealMoment, { params: session, body: { length: 60, source } })
-    await spread('0.0001')
-    const { deal } = await asked('TRADE')
-    expect(deal).toMatchObject({ side: 'BID', digits: 4, spread: 2 })
-    await spread(null)
-    await expect(ended(trader, session, deal!.id, 'A', long)).rejects.toMatchObject({ code: 'Not found' })
-    for (const source of ['TRADE', 'MOMENT'] as const)
-      expect(await asked(source)).toEqual({ deal: null, why: 'NO_SPREAD' })
-    // the spread of the bars, or last traded prices
-    const seriesId = (await trader.call(listBarSeries, {})).series[0]!.id
-    await trader.call(changeBarSeries, { params: { seriesId }, body: { spread: '0.0003' } })
-    expect((await asked('TRADE')).deal).toMatchObject({ id: deal!.id, spread: 3 })
-    await trader.call(changeBarSeries, { params: { seriesId }, body: { priceSide: 'TRADE', spread: null } })
-    expect((await asked('TRADE')).deal).toMatchObject({ side: 'TRADE', spread: 0 })
-  })
-
-  it('draws random moments with 200 bars before and 500 after, which a trade is not behind', async () => {
-    const { trader, session } = await practising({ trades: 0 })
-    const deal = await dealt(trader, session, { source: 'MOMENT' })
-    expect(deal.before.open).toHaveLength(200)
-    const result = await ended(trader, session, deal.id, 'A')
-    expect(result).toMatchObject({ symbol: 'EURUSD', trade: null, was: null, misjudged: null, offered: null })
-    expect(result.after.open).toHaveLength(500)
-    const few = await practising({ trades: 0, bars: 699 })
-    expect(await few.trader.call(dealMoment, { params: few.session, body: { source: 'MOMENT', length: 60 } })).toEqual({
-      deal: null,
-      why: 'NO_BARS',
-    })
-  })
-
   it('refuses a trade that the bars do not make, a second session kind, and a backtest that is none of practice', async () => {
     const { trader, params, session } = await practising()
     const { id } = await dealt(trader, session)
@@ -336,27 +278,4 @@ describe.each(laneStores)('practice on %s', (store) => {
     await expect(dealt(reader, session)).rejects.toMatchObject({ code: 'Read-only journal' })
     expect(await reader.call(practiceStatistics, { params })).toMatchObject({ deals: 0 })
   })
-})
-
-it('pairs the first grade of a deal with the next that came at least 7 days later', () => {
-  const tried = (deal_id: number, grade: Grade, day: number) => ({
-    deal_id,
-    grade,
-    tried: new Date(Date.UTC(2026, 0, day)).toISOString(),
-  })
-  expect(
-    pairsOf([
-      tried(1, 'A', 1),
-      tried(2, 'B', 1),
-      tried(1, 'B', 3),
-      tried(2, 'D', 8),
-      tried(3, 'A', 1),
-      tried(3, 'B', 7),
-      tried(1, 'C', 9),
-      tried(1, 'D', 20),
-    ]),
-  ).toEqual([
-    [0, 2],
-    [1, 3],
-  ])
 })

@@ -41,7 +41,7 @@ function reasonOf(why: WhyNoDeal, source: DealSource, due: number): string {
   if (why === 'NONE_LEFT')
     return 'All of these trades that have price bars were dealt within the last 7 days, are open in another session, or are waiting to come back.'
   if (why === 'NO_SPREAD')
-    return 'The bars show one side of the price, and the instrument has a spread but no tick size. Set its tick size, or the spread of the bars.'
+    return 'The bars show one side of the price, and nothing says how large the spread is. Set the spread of the bars, or the tick size of their instrument.'
   if (why === 'ENDED_ELSEWHERE') return 'Its result counts once. The next deal is another one.'
   if (why === 'READER') return 'Sessions and statistics are shown to readers.'
   if (why === 'FINISHED') return 'Reopen it to go on, or start another one.'
@@ -78,9 +78,14 @@ export function NoDealView({ why, source, due, onDeal, onRandom, onReopen }: NoD
           )}
           {random && <Button onClick={onRandom}>Random moments</Button>}
           {why === 'NO_SPREAD' && (
-            <PageLink to="/settings/instruments" className="link">
-              Instruments
-            </PageLink>
+            <>
+              <PageLink to="/settings/price-data" className="link">
+                Price data
+              </PageLink>
+              <PageLink to="/settings/instruments" className="link">
+                Instruments
+              </PageLink>
+            </>
           )}
           {why === 'NO_BARS' && (
             <PageLink to="/settings/price-data" className="link">
