@@ -3,7 +3,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
-const shell = 'src/app/workplace.tsx'
+const shell = 'src/app/page-routes.tsx'
 /** Both stand on every page. Text that is painted before its font is there would move when it comes. */
 const fonts = /source-(sans-3|serif-4)-latin-wght-normal-[^/]*[.]woff2$/
 const worker = /engine[.]worker-[^/]*[.]js$/

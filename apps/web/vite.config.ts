@@ -27,7 +27,7 @@ const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
  */
 const seldom = {
   'apps/web/src/parts':
-    'autosave|bar-fetch|changed|column-table|commands|copy-button|date-range|day-drawer|explain|figure-text|file-drop|finding|ftp-importer|group-(bars|lines|map|names)|how-sure|kept-drafts|milestones|month-grid|no-filter/no|notes|ordered-list|company|passkeys|page-preview/(example|first|page|pictures|previews)|performance|presets|price-bars|profit-factor|reading|record-grid|records|rich-text|sessions|settings-form|slots|steps|tilt|trade-(bar-words|chart|commands|form|scroll)|unit-figure|use-changed',
+    'autosave|bar-fetch|changed|column-table|commands|copy-button|date-range|day-drawer|explain|figure-text|file-drop|finding|ftp-importer|group-(bars/(?!measure-search)|lines|map|names)|how-sure|kept-drafts|milestones|month-grid|no-filter/no|notes|ordered-list|company|passkeys|page-preview/(example|first|page|pictures|previews)|performance|presets|price-bars|profit-factor|reading|record-grid/(?!sort-search)|records|rich-text|sessions|settings-form|slots|steps|tilt|trade-(bar-words|chart|commands|form|scroll)|unit-figure|use-changed',
   'apps/web/src/ui':
     'chart/(bar|box|chart-of|chart-window|guide-lines|heat|lying|quadrant|table-download|use-chart-window|window-gestures)|date|choices-field|drag-handle|last-first|layout|markets|measure|progress-line|result-scale|table/(figure-|table-keys|use-sorted)|time-zones|typed-(date|time)',
   'apps/web/src/journal':
@@ -48,7 +48,7 @@ const figures =
   /apps\/web\/src\/(parts\/(explain\/explained|figure-text|milestones|month-grid|tilt\/|unit-figure)|ui\/(last-first|stat-skeleton))|packages\/(core\/src\/statistics|engine\/src\/reports\/(calendar\/(day-sums|month-calendar)|evaluation|milestones))/
 
 const everyday = (id: string): boolean =>
-  /(apps\/web\/src\/(?!features)|packages\/|@tabler\/|@tanstack\/(query-core|react-query)\/)/.test(id) &&
+  /(apps\/web\/src\/(?!features)|packages\/|@tabler\/|@tanstack\/(query-core|react-query)\/|\/zod\/)/.test(id) &&
   !Object.entries(seldom).some(([folder, names]) => new RegExp(`${folder}/(${names})`).test(id))
 
 /** A build that warns has failed: what it warns of is missing on somebody's screen. */

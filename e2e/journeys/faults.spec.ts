@@ -70,7 +70,7 @@ test.describe('without a server', () => {
     })
 
     await test.step('so does the code of what stands around all pages', async () => {
-      const shell = '**/assets/workplace-*.js'
+      const shell = '**/assets/page-routes-*.js'
       await other.route(shell, (route) => route.abort())
       await other.goto('/home')
       await expect(title(other, 'This page could not be loaded')).toBeVisible()

@@ -8,8 +8,7 @@ import './app/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { keepFiltersInAddress } from './app/filters-in-address.ts'
-import { router } from './app/router.tsx'
+import { openPages, router } from './app/router.tsx'
 import { watchSession } from './app/session-effects.ts'
 import { noteAsking } from './journal/coming-start.ts'
 import { followJournalsElsewhere } from './journal/journal-list.ts'
@@ -17,21 +16,27 @@ import { currentUser } from './journal/session.ts'
 
 watchSession(() => void router.invalidate())
 followJournalsElsewhere()
-keepFiltersInAddress(router)
 
-// the sign-in page does without it; what does not load here is asked for again by the shell, which says so
-if (currentUser() !== null)
+/** The sign-in page does without what loads here. What does not come is asked for again by the route of every page, which says so. */
+async function loadPages(): Promise<void> {
   noteAsking(
     import('./app/load-ahead.ts').then(
       ({ loadAhead }) => loadAhead(router.latestLocation.search),
       () => {},
     ),
   )
+  await openPages().catch(() => {})
+}
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+function show(): void {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+if (currentUser() === null) show()
+else void loadPages().then(show) // index.html shows the first screen meanwhile

@@ -45,7 +45,8 @@ describe('pages of a signed-in user', () => {
     })
   })
   it('need not remember the page that is shown anyway', () => {
-    expect(sentTo(() => onlySignedIn(at('/home')))).toMatchObject({ to: '/login', search: {} })
+    for (const href of ['/', '/home'])
+      expect(sentTo(() => onlySignedIn(at(href)))).toMatchObject({ to: '/login', search: {} })
   })
   it('remember the journal that a link to Home names', () => {
     expect(sentTo(() => onlySignedIn(at('/home?journal=5')))).toMatchObject({

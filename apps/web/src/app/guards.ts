@@ -31,7 +31,7 @@ export function onlySignedIn({ location }: { location: Pick<ParsedLocation, 'hre
   if (isSignedIn() || isKept()) return
   throw redirect({
     to: isHalfWay() ? '/two-factor' : '/login',
-    search: location.href === '/home' ? {} : { return: location.href },
+    search: ['/', '/home'].includes(location.href) ? {} : { return: location.href },
     replace: true,
   })
 }

@@ -3,8 +3,11 @@ import { type Permission, permissions } from '@afterclose/core/permission'
 import { describe, expect, it } from 'vitest'
 import { documentTitle } from './document-title.ts'
 import { isGroup, sidebarOf } from './page-access.ts'
+import { addPages } from './page-routes.tsx'
 import { type Page, pages } from './pages.ts'
 import { router } from './router.tsx'
+
+addPages(router)
 
 type Line = readonly [path: string, gate?: Permission]
 

@@ -10,15 +10,18 @@ window.addEventListener('vite:preloadError', ({ payload }) => failures.add(paylo
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof Error && (failures.has(error) || isMissingCode(error.cause))
 
+/** @throws Error 'A page could not be loaded', which `isMissingCode` knows by its cause */
+export async function withCode<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (cause) {
+    throw new Error('A page could not be loaded', { cause })
+  }
+}
+
 /** A page whose code comes when it is opened. Its failures are ours to tell: the router would reload whatever is unsaved. */
 export const laterPage = (load: () => Promise<ComponentType>) =>
-  lazyRouteComponent(async () => {
-    try {
-      return { default: await load() }
-    } catch (cause) {
-      throw new Error('A page could not be loaded', { cause })
-    }
-  })
+  lazyRouteComponent(async () => ({ default: await withCode(load) }))
 
 /** The server has another build than this one, this one, or does not answer. */
 export type Build = 'newer' | 'same' | 'unknown'

@@ -2,8 +2,11 @@ import '../testing/browser.ts'
 import { IconHome } from '@tabler/icons-react'
 import { describe, expect, it } from 'vitest'
 import { includes, isGroup, isThere, type ListedPage, sidebarOf } from './page-access.ts'
+import { addPages } from './page-routes.tsx'
 import { pages } from './pages.ts'
 import { router } from './router.tsx'
+
+addPages(router)
 
 const component = async () => () => null
 const some: readonly ListedPage[] = [

@@ -78,7 +78,9 @@ describe('Ctrl+K', () => {
       </>,
     )
     act(() => spotlight.open())
-    await userEvent.type(await screen.findByLabelText('Find page or action'), 'range re')
+    const input = await screen.findByLabelText('Find page or action')
+    await act(() => import('./trade-note-matches.tsx')) // as Ctrl+K loads it
+    for (const value of ['range', 'range re']) fireEvent.change(input, { target: { value } }) // no pause between them
     const found = await screen.findByRole('button', { name: /^Trade 1160/ })
     expect(found.textContent).toBe(`Trade 1160, ${anInstrument.name}, 2026-11-20Retest of the range`)
     expect(received.filter(({ call }) => call.includes('/notes'))).toHaveLength(1)
