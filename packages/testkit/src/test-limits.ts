@@ -42,6 +42,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/src/records/backtests/many-trades.test.ts': minute,
   'apps/server/test/held-memory.test.ts': 3 * minute,
   'apps/server/test/index-use.test.ts': 3 * minute,
+  'apps/server/test/large-reads.test.ts': 3 * minute,
   'apps/server/test/large-writes.test.ts': 3 * minute,
   'packages/importers/src/importers.test.ts': minute,
   // whole journals are written, restored and compared in every store

@@ -1,4 +1,5 @@
 /** Reads visible trades from the two parts of the view `trade`, where asking the view itself would cost more. */
+import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
@@ -45,6 +46,31 @@ export async function countVisibleTrades(db: Db, read: (trades: FromPart) => Fro
   const [settled, shown] = parts.map((part) => read(fromPart(db, part)).select((eb) => eb.fn.countAll().as('count')))
   const { rows } = await sql<{ count: number }>`select ${settled} + ${shown} as count`.execute(db)
   return rows[0]!.count
+}
+
+const countedAtOnce = 1000
+
+/** Counts visible trades of a large journal by ranges of their numbers: SQLite answers nobody else while it counts. */
+export async function countManyTrades(
+  db: Db,
+  journalId: number,
+  read: (trades: FromPart) => FromPart = (trades) => trades,
+): Promise<number> {
+  const last = db.selectFrom('stored_trade').select((eb) => eb.fn.max<number | null>('id').as('id'))
+  const { id } = await last.where('journal_id', '=', journalId).executeTakeFirstOrThrow()
+  let count = 0
+  for (let after = 0; after < (id ?? 0); after += countedAtOnce) {
+    count += await countVisibleTrades(db, (trades) =>
+      read(
+        trades
+          .where('journal_id', '=', journalId)
+          .where('id', '>', after)
+          .where('id', '<=', after + countedAtOnce),
+      ),
+    )
+    await setImmediate()
+  }
+  return count
 }
 
 /**

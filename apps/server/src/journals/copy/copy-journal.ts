@@ -5,7 +5,7 @@ import { starterCategories } from '@afterclose/core/session'
 import { mustHold, reveal } from '../archive/hidden-repository.ts'
 import { setCounters } from '../archive/repository.ts'
 import { fromJson } from '../../store/codecs.ts'
-import { countVisibleTrades } from '../../store/trade-parts.ts'
+import { countManyTrades } from '../../store/trade-parts.ts'
 import { type Db, snapshot, transaction } from '../../store/db.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { countStoredTrades } from '../../records/trades/repository.ts'
@@ -74,9 +74,7 @@ async function copyOnce(
     if (original === undefined) throw new AppError('Unknown journal')
     const { currency, date_format: dateFormat, time_zone: timeZone } = original
     const values = { name, currency, tradeMarkets: fromJson(original.trade_markets), dateFormat, timeZone }
-    const trades = flags.copyJournalEntries
-      ? await countVisibleTrades(state, (part) => part.where('journal_id', '=', from))
-      : 0
+    const trades = flags.copyJournalEntries ? await countManyTrades(state, from) : 0
     if (trades > 0) await mustHaveRoom(state, quotas, { userId: user.id, kind: 'TRADES' }, { more: trades })
     const copy = await begin(db, quotas, user, values)
     const counters = await orGiveUp(db, copy, () => copyRecords({ db, state }, from, copy, flags))

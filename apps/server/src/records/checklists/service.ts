@@ -93,13 +93,18 @@ export const orderChecklists = (db: Db, journalId: number, drop: ItemOrder): Pro
 
 /** One that trades or setups refer to is only disabled. */
 export const removeChecklist = (db: Db, journalId: number, id: number): Promise<void> =>
-  transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
-    found(await repository.findChecklist(tx, journalId, id))
-    if (await repository.isChecklistUsed(tx, journalId, id))
-      await repository.disableChecklist(tx, journalId, id, new Date().toISOString())
-    else await repository.deleteChecklist(tx, journalId, id)
-  })
+  readThenWrite(
+    db,
+    journalId,
+    async (tx) => {
+      found(await repository.findChecklist(tx, journalId, id))
+      return repository.isChecklistUsed(tx, journalId, id)
+    },
+    async (tx, isUsed) => {
+      if (isUsed) await repository.disableChecklist(tx, journalId, id, new Date().toISOString())
+      else await repository.deleteChecklist(tx, journalId, id)
+    },
+  )
 
 export const addItem = (db: Db, journalId: number, checklistId: number, input: ItemInput): Promise<ItemView> =>
   transaction(db, async (tx) => {

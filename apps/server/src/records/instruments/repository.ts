@@ -2,7 +2,6 @@ import type { Instrument } from '@afterclose/core/instrument'
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toDecimal, toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import { countVisibleTrades } from '../../store/trade-parts.ts'
 import { deleteFrom, disableIn, lookupRow } from '../lists/repository.ts'
 import type { InstrumentRow } from '../../store/schema.ts'
 
@@ -19,9 +18,6 @@ export const findInstruments = (db: Db, journalId: number): Promise<InstrumentRo
 
 export const findInstrument = (db: Db, journalId: number, id: number): Promise<InstrumentRow | undefined> =>
   db.selectFrom('instrument').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
-
-export const countTradesOfInstrument = (db: Db, journalId: number, id: number): Promise<number> =>
-  countVisibleTrades(db, (trades) => trades.where('journal_id', '=', journalId).where('instrument_id', '=', id))
 
 export const columns = (instrument: InstrumentValues) => ({
   market: instrument.market,

@@ -1,5 +1,6 @@
 import * as calls from '@afterclose/contract/instruments'
 import type { FastifyInstance } from 'fastify'
+import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
 import { route } from '../../platform/http/route.ts'
 import { createInstrument, removeInstrument, replaceInstrument } from './service.ts'
 import { receipts } from '../receipts/receipts.ts'
@@ -7,16 +8,20 @@ import { replacedBack } from '../receipts/undone-by.ts'
 
 export function instrumentRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
-  route(app, calls.listInstruments, async ({ journal }) => ({
-    instruments: [...(await app.numbers.run('instruments', { journalId: journal.id, revision: journal.revision }))],
-  }))
+  const instrumentsOf = ({ id, revision }: JournalAccess) => app.numbers.run('instruments', { journalId: id, revision })
+  const tradesOf = async (journal: JournalAccess, instrumentId: number) =>
+    (await instrumentsOf(journal)).find(({ id }) => id === instrumentId)?.trades ?? 0
+
+  route(app, calls.listInstruments, async ({ journal }) => ({ instruments: [...(await instrumentsOf(journal))] }))
 
   route(app, calls.createInstrument, async ({ body, journal, db }) => createInstrument(db, journal, body))
 
   route(app, calls.replaceInstrument, async ({ params, body, journal, db }) => {
     const { instrumentId } = params
-    const { view, before } = await replaceInstrument(db, journal, instrumentId, body)
-    const undoneBy = replacedBack('replaceInstrument', { instrumentId }, before, view)
+    const trades = await tradesOf(journal, instrumentId)
+    const replaced = await replaceInstrument(db, journal, instrumentId, body)
+    const view = replaced.view(trades)
+    const undoneBy = replacedBack('replaceInstrument', { instrumentId }, replaced.before, view)
     return { ...view, receipt: give(journal.id, { undoneBy }) }
   })
 

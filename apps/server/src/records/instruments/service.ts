@@ -10,6 +10,7 @@ import type { Market } from '@afterclose/core/journal'
 import type { z } from 'zod'
 import { askForContexts } from '../../store/ask-for-contexts.ts'
 import { type Db, raiseRevision, transaction } from '../../store/db.ts'
+import { readThenWrite } from '../../store/read-then-write.ts'
 import type { InstrumentRow } from '../../store/schema.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
@@ -34,9 +35,10 @@ const ticksOf = (row: Pick<InstrumentRow, 'tick_size' | 'tick_value' | 'pip_size
   pipSize: row.pip_size,
 })
 
-async function viewInstrument(db: Db, journalId: number, id: number): Promise<View> {
+/** An instrument, to be told the number of its trades by who holds them: the store would have others wait while it counts. */
+async function readInstrument(db: Db, journalId: number, id: number): Promise<(trades: number) => View> {
   const row = found(await repository.findInstrument(db, journalId, id))
-  return presentInstrument(row, await repository.countTradesOfInstrument(db, journalId, id))
+  return (trades) => presentInstrument(row, trades)
 }
 
 function mustBeTraded({ tradeMarkets }: Journal, market: Market): void {
@@ -64,7 +66,7 @@ export const createInstrument = (db: Db, journal: Journal, input: Input): Promis
       await raiseRevision(tx, journalId)
       const now = new Date().toISOString()
       const id = await repository.insertInstruments(tx, journalId, [toValues(input)], null, now)
-      return viewInstrument(tx, journalId, id)
+      return (await readInstrument(tx, journalId, id))(0)
     }),
   )
 
@@ -79,7 +81,7 @@ export const replaceInstrument = (
   journal: Journal,
   id: number,
   input: Replacement,
-): Promise<{ readonly view: View; readonly before: Input }> =>
+): Promise<{ readonly view: (trades: number) => View; readonly before: Input }> =>
   refuseDuplicates('Duplicate Instrument', async () => {
     const { id: journalId } = journal
     let before: Input | undefined
@@ -96,7 +98,7 @@ export const replaceInstrument = (
       const next = ticksOf(repository.columns(values))
       return isDeepStrictEqual(ticks, next) ? null : { instrumentId: id, ticks: next }
     })
-    return { view: await viewInstrument(db, journalId, id), before: found(before) }
+    return { view: await readInstrument(db, journalId, id), before: found(before) }
   })
 
 /**
@@ -105,14 +107,20 @@ export const replaceInstrument = (
  * @returns the row that is gone, if it is
  */
 export const removeInstrument = (db: Db, journalId: number, id: number): Promise<readonly DeletableRow[]> =>
-  transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
-    found(await repository.findInstrument(tx, journalId, id))
-    if (await isUsed(tx, journalId, id, usesOf('instruments'))) {
-      await repository.disableInstrument(tx, journalId, id, new Date().toISOString())
-      return []
-    }
-    const rows = await findRows(tx, 'stored_instrument', journalId, [id])
-    await repository.deleteInstrument(tx, journalId, id)
-    return rows
-  })
+  readThenWrite(
+    db,
+    journalId,
+    async (tx) => {
+      found(await repository.findInstrument(tx, journalId, id))
+      return isUsed(tx, journalId, id, usesOf('instruments'))
+    },
+    async (tx, isHeld) => {
+      if (isHeld) {
+        await repository.disableInstrument(tx, journalId, id, new Date().toISOString())
+        return []
+      }
+      const rows = await findRows(tx, 'stored_instrument', journalId, [id])
+      await repository.deleteInstrument(tx, journalId, id)
+      return rows
+    },
+  )

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
 import { holdsId } from '../../store/holds-id.ts'
@@ -27,13 +28,30 @@ export const usesOf = (name: string, { parts = [] }: { readonly parts?: readonly
       }),
   )
 
-/** Whether a record of the journal refers to item `id` at one of these places. */
+/** Rows that are looked through at once: SQLite answers nobody else meanwhile. */
+const rowsAtOnce = 1000
+
+/** Whether a record of the journal refers to item `id` at one of these places. Others are answered while many are looked through. */
 export async function isUsed(db: Db, journalId: number, id: number, uses: Uses): Promise<boolean> {
-  const places = Object.entries(uses).flatMap(([table, { one = [], many = [] }]) => [
-    ...one.map((column) => ({ table, holds: sql<boolean>`${sql.ref(`${table}.${column}`)} = ${id}` })),
-    ...many.map((column) => ({ table, holds: holdsId(`${table}.${column}`, id) })),
-  ])
-  const found = places.map(({ table, holds }) => exists(journalId, table, holds))
+  const places = Object.entries(uses).map(([table, { one = [], many = [] }]) => ({
+    table,
+    ones: one.map((column) => sql<boolean>`${sql.ref(`${table}.${column}`)} = ${id}`),
+    manys: many.map((column) => holdsId(`${table}.${column}`, id)),
+  }))
+  const isIndexed = (table: string) => table !== 'coming_trade'
+  const found = places.flatMap(({ table, ones }) =>
+    isIndexed(table) ? ones.map((holds) => exists(journalId, table, holds)) : [],
+  )
+  if (await isTrue(db, found)) return true
+  for (const { table, ones, manys } of places) {
+    const holds = isIndexed(table) ? manys : [...ones, ...manys]
+    if (holds.length > 0 && (await isInPart(db, journalId, table, holds))) return true
+  }
+  return false
+}
+
+async function isTrue(db: Db, found: readonly RawBuilder<boolean>[]): Promise<boolean> {
+  if (found.length === 0) return false
   const { rows } = await sql<{ used: number | null }>`
     select case when ${sql.join(found, sql` or `)} then 1 else 0 end as used`.execute(db)
   return rows[0]?.used === 1
@@ -41,3 +59,23 @@ export async function isUsed(db: Db, journalId: number, id: number, uses: Uses):
 
 const exists = (journalId: number, table: string, holds: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.journal_id`)} = ${journalId} and ${holds})`
+
+/** Looks through the rows that no index finds, some at a time. */
+async function isInPart(
+  db: Db,
+  journalId: number,
+  table: string,
+  holds: readonly RawBuilder<boolean>[],
+): Promise<boolean> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ count: number; last: number | null; used: number | null }>`
+      select count(*) as count, max(id) as last, max(used) as used from (
+        select id, case when ${sql.join(holds, sql` or `)} then 1 else 0 end as used from ${sql.table(table)}
+        where journal_id = ${journalId} and id > ${after} order by id limit ${sql.lit(rowsAtOnce)}) as part`.execute(db)
+    const { count, last, used } = rows[0]!
+    if (used === 1) return true
+    if (count < rowsAtOnce || last === null) return false
+    after = last
+    await setImmediate()
+  }
+}

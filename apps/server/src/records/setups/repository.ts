@@ -2,7 +2,6 @@ import type { Setup } from '@afterclose/core/setup'
 import type { Instant } from '@afterclose/core/time'
 import { nameKey, toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, type Tx } from '../../store/db.ts'
-import { countVisibleTrades } from '../../store/trade-parts.ts'
 import { deleteFrom, disableIn, lookupRow, placeIn } from '../lists/repository.ts'
 import type { SetupRow } from '../../store/schema.ts'
 
@@ -13,9 +12,6 @@ export const findSetups = (db: Db, journalId: number): Promise<SetupRow[]> =>
 
 export const findSetup = (db: Db, journalId: number, id: number): Promise<SetupRow | undefined> =>
   db.selectFrom('setup').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
-
-export const countTradesOfSetup = (db: Db, journalId: number, id: number): Promise<number> =>
-  countVisibleTrades(db, (trades) => trades.where('journal_id', '=', journalId).where('setup_id', '=', id))
 
 /** Adds setups behind the others and returns the id of the first; the following ones are numbered on. */
 export async function insertSetups(

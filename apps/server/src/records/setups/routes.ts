@@ -17,8 +17,14 @@ export function setupRoutes(app: FastifyInstance): void {
 
   route(app, calls.replaceSetup, async ({ params, body, journal, db }) => {
     const { setupId } = params
-    const { view, before } = await replaceSetup(db, journal.id, setupId, body)
-    return { ...view, receipt: give(journal.id, { undoneBy: replacedBack('replaceSetup', { setupId }, before, view) }) }
+    const { setups } = await setupsAt(journal.id, journal.revision)
+    const trades = setups.find(({ id }) => id === setupId)?.trades ?? 0
+    const replaced = await replaceSetup(db, journal.id, setupId, body)
+    const view = replaced.view(trades)
+    return {
+      ...view,
+      receipt: give(journal.id, { undoneBy: replacedBack('replaceSetup', { setupId }, replaced.before, view) }),
+    }
   })
 
   route(app, calls.orderSetups, async ({ body, journal, db }) => ({

@@ -3,6 +3,7 @@ import type { ItemOrder } from '@afterclose/contract/order'
 import { AppError } from '@afterclose/contract/problems'
 import type { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
+import { readThenWrite } from '../../store/read-then-write.ts'
 import { refuseDuplicates } from '../../store/unique.ts'
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import { findChecklist } from '../checklists/repository.ts'
@@ -18,7 +19,7 @@ type View = z.output<typeof SetupView>
 type Input = z.output<typeof SetupInput>
 type Replacement = z.output<typeof replaceSetupCall.body>
 
-/** A setup, to be told the number of its trades: who changes it need not have others wait while they are counted. */
+/** A setup, to be told the number of its trades by who holds them: the store would have others wait while it counts. */
 async function readSetup(tx: Tx, journalId: number, id: number): Promise<(trades: number) => View> {
   const row = found(await repository.findSetup(tx, journalId, id))
   const slots = (await screenshotsOf(tx, journalId, 'SETUP', [id]))(id)
@@ -55,9 +56,9 @@ export const replaceSetup = (
   journalId: number,
   id: number,
   input: Replacement,
-): Promise<{ readonly view: View; readonly before: Input }> =>
-  refuseDuplicates('Duplicate Setup', async () => {
-    const { view, before } = await transaction(db, async (tx) => {
+): Promise<{ readonly view: (trades: number) => View; readonly before: Input }> =>
+  refuseDuplicates('Duplicate Setup', () =>
+    transaction(db, async (tx) => {
       await raiseRevision(tx, journalId)
       const stored = found(await repository.findSetup(tx, journalId, id))
       mustBeUnchanged(stored.modified, input.modified)
@@ -65,9 +66,8 @@ export const replaceSetup = (
       await repository.updateSetup(tx, journalId, id, input, new Date().toISOString())
       await mustKeepOneActive(tx, journalId)
       return { view: await readSetup(tx, journalId, id), before: inputOf(stored) }
-    })
-    return { view: view(await repository.countTradesOfSetup(db, journalId, id)), before }
-  })
+    }),
+  )
 
 /** Drops a setup onto another one. @returns the journal's revision with them in their new order */
 export const orderSetups = (db: Db, journalId: number, drop: ItemOrder): Promise<number> =>
@@ -83,17 +83,23 @@ export const orderSetups = (db: Db, journalId: number, drop: ItemOrder): Promise
  * @returns what is gone
  */
 export const removeSetup = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
-  transaction(db, async (tx) => {
-    await raiseRevision(tx, journalId)
-    found(await repository.findSetup(tx, journalId, id))
-    if (await isUsed(tx, journalId, id, usesOf('setups'))) {
-      await repository.disableSetup(tx, journalId, id, new Date().toISOString())
+  readThenWrite(
+    db,
+    journalId,
+    async (tx) => {
+      found(await repository.findSetup(tx, journalId, id))
+      return isUsed(tx, journalId, id, usesOf('setups'))
+    },
+    async (tx, isHeld) => {
+      if (isHeld) {
+        await repository.disableSetup(tx, journalId, id, new Date().toISOString())
+        await mustKeepOneActive(tx, journalId)
+        return { table: 'setup', rows: [] }
+      }
+      const rows = await findRows(tx, 'setup', journalId, [id])
+      const examples = await takeScreenshots(tx, journalId, { type: 'SETUP', ids: [id] })
+      await repository.deleteSetup(tx, journalId, id)
       await mustKeepOneActive(tx, journalId)
-      return { table: 'setup', rows: [] }
-    }
-    const rows = await findRows(tx, 'setup', journalId, [id])
-    const examples = await takeScreenshots(tx, journalId, { type: 'SETUP', ids: [id] })
-    await repository.deleteSetup(tx, journalId, id)
-    await mustKeepOneActive(tx, journalId)
-    return { table: 'setup', rows, belongings: [{ table: 'stored_screenshot', rows: examples }] }
-  })
+      return { table: 'setup', rows, belongings: [{ table: 'stored_screenshot', rows: examples }] }
+    },
+  )

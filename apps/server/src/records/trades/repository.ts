@@ -1,6 +1,7 @@
 import type { Trade } from '@afterclose/core/trade'
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db } from '../../store/db.ts'
+import type { IdRange } from '../../store/packed-ids.ts'
 import { firstTrades } from '../../store/trade-parts.ts'
 import type { TradeRow } from '../../store/schema.ts'
 import type { PageCursor } from './page-cursor.ts'
@@ -77,13 +78,14 @@ export async function findWrittenAfter(db: Db, journalId: number, revision: numb
   return rows.map(({ id }) => id)
 }
 
-/** The trades with notes before this number, the last ones first. */
-export const findNotes = (db: Db, journalId: number, before: number, limit: number) =>
+/** Those trades in a range of numbers that have notes, the last ones first. No index knows which have some: the range bounds what is read. */
+export const findNotes = (db: Db, journalId: number, { after, upTo }: IdRange, limit: number) =>
   firstTrades(db, sql`id desc`, limit, (trades) =>
     trades
       .select(['id', 'instrument_id', 'exit_date', 'notes'])
       .where('journal_id', '=', journalId)
-      .where('id', '<', before)
+      .where('id', '>', after)
+      .where('id', '<=', upTo)
       .where('notes', '<>', ''),
   )
 

@@ -3,12 +3,12 @@ import { mostNoteMatches, type searchTradeNotes } from '@afterclose/contract/tra
 import { htmlToText } from '@afterclose/core/rich-text'
 import type { z } from 'zod'
 import type { Db } from '../../store/db.ts'
-import { findNotes } from './repository.ts'
+import { findNotes, highestTrade } from './repository.ts'
 
 type Match = z.input<typeof searchTradeNotes.response>['trades'][number]
 
-/** Notes that are read at once: others are answered in between. */
-const together = 200
+/** Trades that are looked through at once, and notes that are read of them: others are answered in between. */
+const together = { trades: 1000, notes: 200 }
 /** Characters of an excerpt, and how many of them stand before the match. */
 const longestExcerpt = 120
 const lead = 30
@@ -21,8 +21,9 @@ const lead = 30
 export async function searchNotes(db: Db, journalId: number, words: string): Promise<Match[]> {
   const terms = words.toLowerCase().split(/\s+/)
   const matches: Match[] = []
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = await findNotes(db, journalId, before, together)
+  for (let upTo = await highestTrade(db, journalId); upTo > 0; ) {
+    const after = Math.max(0, upTo - together.trades)
+    const rows = await findNotes(db, journalId, { after, upTo }, together.notes)
     for (const { id, instrument_id, exit_date, notes } of rows) {
       const text = htmlToText(notes).replaceAll(/\s+/g, ' ').trim()
       const lower = text.toLowerCase()
@@ -31,11 +32,11 @@ export async function searchNotes(db: Db, journalId: number, words: string): Pro
       matches.push({ id, instrumentId: instrument_id, exitDate: exit_date, excerpt: excerptOf(text, at) })
       if (matches.length === mostNoteMatches) return matches
     }
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < together) return matches
-    before = last.id
+    const last = rows.length < together.notes ? undefined : rows.at(-1)
+    upTo = last === undefined ? after : last.id - 1
     await setImmediate()
   }
+  return matches
 }
 
 function excerptOf(text: string, at: number): string {

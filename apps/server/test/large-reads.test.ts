@@ -1,0 +1,122 @@
+import type { Call } from '@afterclose/contract/call'
+import { createComment, removeComment } from '@afterclose/contract/comments'
+import { createCustomComment, removeCustomComment } from '@afterclose/contract/custom-comments'
+import { CompiledQuery, sql } from 'kysely'
+import { Client } from 'pg'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { calls as api } from '../src/calls.ts'
+import type { Db } from '../src/store/db.ts'
+import { openStore } from '../src/store/store.ts'
+import { callExamples, type CallName, callNames } from './support/call-examples.ts'
+import { urlOf } from './support/client.ts'
+import { filledJournal } from './support/filled-journal.ts'
+import { jobsDone } from './support/jobs.ts'
+import { multiplyJournal } from './support/multiply-journal.ts'
+import { keepProofs } from './support/proofs.ts'
+import { password, testServer } from './support/server.ts'
+import { stores } from './support/stores.ts'
+
+const trades = 4000
+/** Trades of somebody else: his own are not most of the table, which would then be read whole. */
+const others = 16_000
+/** Rows of trades. Pieces have up to a thousand, and some look at each twice. */
+const mostRows = 2100
+
+/** First what reads, then what adds and changes, then what removes. */
+function rank(name: CallName): number {
+  const { method }: Call = api[name]
+  if (name === 'deleteJournal' || name === 'deleteAccount' || name === 'signOut') return 3
+  if (method === 'GET') return 0
+  return method === 'DELETE' || /^(remove|end|undo)/.test(name) ? 2 : 1
+}
+
+/** A statement as it is sent to PostgreSQL. */
+const Sent = z.object({
+  text: z.string().regex(/^(with|select|insert|update|delete)\b/i),
+  values: z.array(z.unknown()),
+})
+
+interface Node {
+  readonly 'Node Type': string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly Node[]
+}
+const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.custom<Node>() })]) })])
+
+/** Rows of trades that a plan has looked at. What an index tells by itself takes a twentieth of the time. */
+const visited = (node: Node): number =>
+  (/^(Seq Scan|Index Scan|Bitmap Heap Scan)$/.test(node['Node Type']) && node['Relation Name']?.endsWith('trade') === true
+    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+    : 0) + (node.Plans ?? []).reduce((sum, plan) => sum + visited(plan), 0)
+
+/** Runs a statement once more, and undoes it. */
+async function rowsOf(db: Db, text: string, values: readonly unknown[]): Promise<number> {
+  let rows = 0
+  const again = db.transaction().execute(async (tx) => {
+    const explained = await tx.executeQuery(CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...values]))
+    rows = visited(Explained.parse(explained.rows)[0]['QUERY PLAN'][0].Plan)
+    throw new Error('Undo')
+  })
+  await again.catch(() => {}) // what was added once cannot be added again, and was not read
+  return rows
+}
+
+describe.runIf(stores.includes('PostgreSQL'))('a large journal [DOORS 8]', () => {
+  afterEach(() => void vi.restoreAllMocks())
+
+  // In SQLite the thread that reads answers nobody else. Statements of the numbers thread are not among these.
+  it('is read in pieces, whatever call is made of it', async () => {
+    const server = await testServer('PostgreSQL', { twoFactor: true })
+    const { db, config } = server.services
+    const [ann, bob] = [await server.signUp('ann'), await server.signUp('bob')]
+    await keepProofs(server)
+    const journalId = await filledJournal(server, ann)
+    const params = { journalId }
+    const entry = { type: 'ENTRY', rating: 'NEUTRAL' } as const
+    const held = await ann.call(createComment, { params, body: { ...entry, name: 'Waited' } })
+    const unused = await ann.call(createComment, { params, body: { ...entry, name: 'Unused' } })
+    const custom = await ann.call(createCustomComment, { params, body: { name: 'Unused', commentGroup: 1 } })
+    await multiplyJournal(db, journalId, trades, { entry_comments: `[${held.id}]`, instrument_id: 1 })
+    await multiplyJournal(db, await filledJournal(server, bob), others)
+    await sql`vacuum analyze`.execute(db) // so that an index tells by itself what it counts
+    await jobsDone(server)
+
+    const seen = openStore({ kind: 'postgres', url: config.databaseUrl ?? '' })
+    const asked = new Map<string, readonly unknown[]>()
+    // oxlint-disable-next-line typescript/unbound-method -- it is applied to its client below
+    const { query } = Client.prototype
+    vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...sent: unknown[]) {
+      const one = Sent.safeParse(sent[0]).data
+      if (one?.text.includes('trade') === true) asked.set(one.text, one.values)
+      return Reflect.apply(query, this, sent)
+    })
+    const known = new Set<string>()
+    const large: { readonly name: string; readonly rows: number; readonly text: string }[] = []
+    const after = async (name: string, work: Promise<unknown>): Promise<void> => {
+      await work
+      const statements = [...asked].filter(([text]) => !known.has(text))
+      for (const [text, values] of statements) {
+        known.add(text)
+        const rows = await rowsOf(seen, text, values)
+        if (rows > mostRows) large.push({ name, rows, text })
+      }
+      await jobsDone(server)
+      asked.clear()
+    }
+    await after('unused comment', ann.call(removeComment, { params: { ...params, commentId: unused.id } }))
+    await after('unused item', ann.call(removeCustomComment, { params: { ...params, commentId: custom.id } }))
+    const examples = callExamples({ userId: ann.user.userId, username: 'ann', password, journalId })
+    for (const name of callNames.toSorted((a, b) => rank(a) - rank(b))) {
+      const { params, query, body } = examples[name]
+      await after(name, ann.raw({ method: api[name].method, url: urlOf(api[name], params, query), payload: body }))
+    }
+    expect(known.size).toBeGreaterThan(100)
+    expect(large).toEqual([])
+    await seen.destroy()
+    await server.close()
+  })
+})
