@@ -1,9 +1,9 @@
-import { openDemo } from '@afterclose/contract/auth'
 import { listNotifications } from '@afterclose/contract/notifications'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { carryOut } from '../cli/commands.ts'
 import { readArguments } from '../cli/usage.ts'
 import type { SignedIn } from '../../test/support/client.ts'
+import { demoVisitor } from '../../test/support/demo-trader.ts'
 import { testServer, type TestServer } from '../../test/support/server.ts'
 import { laneStores } from '../../test/support/stores.ts'
 
@@ -26,7 +26,7 @@ describe.each(laneStores)('a broadcast on %s', (store) => {
 
   it('[2.4.7] reaches every account in each of its journals, without what could do harm', async () => {
     const [ann, bob] = [await server.signUp(), await server.signUp()]
-    await server.stranger.call(openDemo, { body: {} })
+    await demoVisitor(server)
     const journals: { id: number }[] = []
     for (const user of [ann, bob]) journals.push(await server.journalOf(user), await server.journalOf(user))
     await say('<b>Tonight</b> at 22:00 <a href="/home" onclick="x()">read on</a><script>alert(1)</script>')

@@ -3,13 +3,13 @@ import type { BodyOf } from '@afterclose/contract/call'
 import { exportJournal } from '@afterclose/contract/export'
 import { listJournals, readJournal } from '@afterclose/contract/journals'
 import { createShare } from '@afterclose/contract/shares'
-import { openDemo } from '@afterclose/contract/auth'
 import { listNotifications } from '@afterclose/contract/notifications'
 import { changeTrades, createTrade, listTrades, readTrade, tradeFeed } from '@afterclose/contract/trades'
 import { DAY, MINUTE } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
-import { createClient, ProblemBody, type SignedIn, urlOf } from '../../../test/support/client.ts'
+import { ProblemBody, type SignedIn, urlOf } from '../../../test/support/client.ts'
+import { demoVisitor } from '../../../test/support/demo-trader.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { hashOfSecret } from '../../platform/http/access/api-key.ts'
@@ -360,8 +360,7 @@ describe.each(stores)('API keys on %s', (store) => {
   })
 
   it('are refused to visitors of the demo journal', async () => {
-    const visitor = await server.stranger.call(openDemo, { body: {} })
-    const guest = createClient(server.app, visitor)
+    const guest = await demoVisitor(server)
     const demo = { status: 403, code: 'Demo account' }
     await expect(guest.call(calls.createApiKey, { body: grant() })).rejects.toMatchObject(demo)
   })

@@ -1,4 +1,4 @@
-import { me, openDemo, signIn, verifySignIn } from '@afterclose/contract/auth'
+import { me, signIn, verifySignIn } from '@afterclose/contract/auth'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { createJournal, deleteJournal, listJournals } from '@afterclose/contract/journals'
 import { confirmIdentity } from '@afterclose/contract/login-sessions'
@@ -10,6 +10,7 @@ import { lockUser } from '../../platform/http/access/repository.ts'
 import { deleteUser } from '../repository.ts'
 import { codeOf } from '../../../test/support/authenticator.ts'
 import { type Client, createClient } from '../../../test/support/client.ts'
+import { demoVisitor } from '../../../test/support/demo-trader.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 
@@ -160,7 +161,7 @@ describe.each(laneStores)('the profile on %s', (store) => {
   })
 
   it('the account of the demo journal has none', async () => {
-    const visitor = createClient(server.app, await server.stranger.call(openDemo, { body: {} }))
+    const visitor = await demoVisitor(server)
     const demo = { status: 403, code: 'Demo account' }
     await expect(change(visitor, password, 'another horse')).rejects.toMatchObject(demo)
     await expect(visitor.call(calls.changeProfile, { body: { username: 'me', password } })).rejects.toMatchObject(demo)

@@ -1,4 +1,4 @@
-import { me, openDemo, signIn, signOut, verifySignIn } from '@afterclose/contract/auth'
+import { me, signIn, signOut, verifySignIn } from '@afterclose/contract/auth'
 import type { CurrentUser } from '@afterclose/contract/auth'
 import { listJournals } from '@afterclose/contract/journals'
 import { confirmIdentity } from '@afterclose/contract/login-sessions'
@@ -9,6 +9,7 @@ import { buildApp } from '../../app.ts'
 import { tokenSealer } from './accept-code.ts'
 import { codeOf } from '../../../test/support/authenticator.ts'
 import { type Client, createClient, type SignedIn } from '../../../test/support/client.ts'
+import { demoVisitor } from '../../../test/support/demo-trader.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 
@@ -275,7 +276,7 @@ describe.each(laneStores)('two-factor sign-in on %s', (store) => {
   })
 
   it('is not for the demo account: everybody may open it, nobody lock it', async () => {
-    const visitor = createClient(server.app, await server.stranger.call(openDemo, { body: {} }))
+    const visitor = await demoVisitor(server)
     await expect(begin(visitor)).rejects.toMatchObject({ status: 403, code: 'Demo account' })
   })
 

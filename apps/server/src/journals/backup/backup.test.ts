@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openDemo, signIn } from '@afterclose/contract/auth'
 import { undoImport } from '@afterclose/contract/imports'
 import { listJournals } from '@afterclose/contract/journals'
-import { readFile } from '@afterclose/contract/screenshots'
+import { readFile, setScreenshot } from '@afterclose/contract/screenshots'
 import { createShare } from '@afterclose/contract/shares'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { listTrades, readTradeWritings } from '@afterclose/contract/trades'
@@ -18,11 +18,13 @@ import { filesIn } from '../../../test/support/archive-files.ts'
 import { answersOf } from '../../../test/support/answers.ts'
 import { archiveOf, restoredJournal } from '../../../test/support/archives.ts'
 import { createClient, type Client } from '../../../test/support/client.ts'
+import { demoVisitor } from '../../../test/support/demo-trader.ts'
 import { filledJournal } from '../../../test/support/filled-journal.ts'
 import { contentOf, journalTables } from '../../../test/support/journal-content.ts'
 import { importFile } from '../../../test/support/import-file.ts'
 import { joinedJournal, tradesOf } from '../../../test/support/joined-journal.ts'
 import { manifestOf } from '../../../test/support/remade-archive.ts'
+import { testPicture } from '../../../test/support/pictures.ts'
 import { rawZip } from '../../../test/support/raw-zip.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { of, page, statement } from '../../../test/support/statements.ts'
@@ -250,11 +252,16 @@ describe.each(laneStores)('a backup of %s', (from) => {
 
   it('that is cut off shows nothing, and can be begun again', async () => {
     const first = await testServer(from)
-    await inhabited(first)
+    await demoVisitor(first) // stays behind, and its number with it
+    const ann = await first.signUp('Ann')
+    for (const seed of ['a', 'b']) {
+      const params = { journalId: await filledJournal(first, ann), tradeId: 1, slot: 2 }
+      await ann.upload(setScreenshot, params, {}, { name: 'a.png', bytes: await testPicture.png(seed) })
+    }
     const path = await backupOf(first, true)
     const second = await testServer(to)
     const { services } = second
-    let left = 3
+    let left = 1
     const put: FileStore['put'] = (journalId, bytes) => {
       if (left-- === 0) return Promise.reject(new Error('The disk is gone'))
       return services.files.put(journalId, bytes)
@@ -270,7 +277,7 @@ describe.each(laneStores)('a backup of %s', (from) => {
     expect((await (await signedIn(second, 'Ann')).call(listJournals, {})).journals).toHaveLength(2)
     // It counts on: no number of before is given again.
     const carl = await second.signUp('Carl')
-    expect(carl.user.originalToken.userId).toBe(4)
+    expect(carl.user.originalToken.userId).toBe(3)
     await first.close()
     await second.close()
   })
