@@ -1,6 +1,7 @@
 /**
  * The rules of the house: who may import whom (`arrows.mjs`), held by dependency-cruiser, and what it cannot know: pure
- * packages ask no clock, chance or the outside, and no page colours a figure by its value instead of its text.
+ * packages ask no clock, chance or the outside, no page colours a figure by its value instead of its text, and no test waits for
+ * less time than all do.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { Visitor } from '@swc/core/Visitor.js'
@@ -21,6 +22,7 @@ const problems = [
   ...askingOutside(),
   ...colouredByValue(),
   ...wholeByAnotherName(),
+  ...hurriedWaits(),
 ]
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)
@@ -69,4 +71,13 @@ function wholeByAnotherName() {
   return globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { exclude: ['packages/core/src/format*.ts'] })
     .filter((file) => other.test(readFileSync(file, 'utf8')))
     .map((file) => `a whole number is written by formatWhole or signedWhole: ${file}`)
+}
+
+/** On a busy machine a wait with a limit of its own ends before what it waits for: `testkit/test-limits.ts` has the one of all. */
+function hurriedWaits() {
+  const shortest = 25_000
+  const limits = (file) => [...readFileSync(file, 'utf8').matchAll(/\btimeout: ([\d_]+)/g)]
+  return globSync('{apps,packages}/*/{src,test}/**/*.ts{,x}', { exclude: ['**/src/**/!(*.test).ts{,x}'] })
+    .filter((file) => limits(file).some(([, ms]) => Number(ms.replaceAll('_', '')) < shortest))
+    .map((file) => `a wait of a test has no limit of its own: ${file}`)
 }

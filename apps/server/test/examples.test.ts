@@ -69,9 +69,7 @@ it.runIf(has('python3'))('the Python example prints the trades of a journal (whe
 async function merged(batch: string): Promise<void> {
   const params = { journalId, batch }
   await server.services.db.updateTable('job').set({ run_after: '2024' }).where('kind', '=', 'merge-fills').execute()
-  await expect
-    .poll(async () => (await trader.call(readFillBatch, { params })).state, { timeout: 20_000 })
-    .toBe('MERGED')
+  await expect.poll(async () => (await trader.call(readFillBatch, { params })).state).toBe('MERGED')
 }
 
 it.runIf(has('curl'))('the shell example of fills sends one (where curl is installed)', async () => {

@@ -50,6 +50,6 @@ describe.each(stores)('journals on %s', (store) => {
       expect(answer.status, name).toBeLessThan(500)
       expect([await content(sibling), await content(foreign)], name).toEqual(before)
     }
-    await vi.waitFor(async () => expect(await content(own)).not.toContain('EURUSD'), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await content(own)).not.toContain('EURUSD'))
   })
 })

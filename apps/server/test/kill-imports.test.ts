@@ -98,7 +98,7 @@ describe.each(laneStores)('a server killed while it imports, on %s', (store) => 
         expect(kills).toBeGreaterThan(0)
         const { counts, finishedTime } = await networkCaller(base, user)(readImport, { params: one })
         expect([counts.created, typeof finishedTime]).toEqual([count, 'string'])
-        await expect.poll(() => rowsOf(db, params), { timeout: 20_000 }).toEqual({ trades: count, hidden: 0 })
+        await expect.poll(() => rowsOf(db, params)).toEqual({ trades: count, hidden: 0 })
       }
       expect((await server.end('SIGTERM')).code).toBe(0)
       await db.destroy()

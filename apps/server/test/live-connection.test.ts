@@ -96,7 +96,7 @@ function follow(user: SignedIn, after: number | null = null) {
     onLost,
     onRefused,
     ids: () => messages.flatMap((message) => (message.kind === 'notification' ? [message.notification.id] : [])),
-    opened: (times: number) => vi.waitFor(() => expect(onOpen).toHaveBeenCalledTimes(times), { timeout: 20_000 }),
+    opened: (times: number) => vi.waitFor(() => expect(onOpen).toHaveBeenCalledTimes(times)),
   }
 }
 let notices = 0
@@ -113,7 +113,7 @@ it('[7.34] brings each notification once and in order, however often the line is
     line.cut()
     await told(user)
   }
-  await vi.waitFor(() => expect(page.ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]), { timeout: 20_000 })
+  await vi.waitFor(() => expect(page.ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]))
 })
 
 it('goes on after what the list had, and brings hints of journals', async () => {
@@ -136,7 +136,7 @@ it('tries again while nobody answers, and is one connection however often the ne
   line.cut()
   await vi.waitFor(() => expect(page.onLost).toHaveBeenCalledTimes(1))
   const before = line.begun
-  await vi.waitFor(() => expect(line.begun).toBeGreaterThan(before), { timeout: 20_000 })
+  await vi.waitFor(() => expect(line.begun).toBeGreaterThan(before))
   line.up = true
   page.connection.renew()
   page.connection.renew()

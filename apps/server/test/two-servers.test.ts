@@ -107,7 +107,7 @@ describe.runIf(stores.includes('PostgreSQL'))('two servers on one PostgreSQL and
     await listener.connect()
     await listener.subscribe()
     await networkCaller(a, ann)(createShare, { body: { journalId, userName: 'bob' } })
-    await vi.waitUntil(() => listener.titles.includes('Journal shared'), { timeout: 20_000 })
+    await vi.waitUntil(() => listener.titles.includes('Journal shared'))
     expect(listener.titles).toEqual(['Journal shared'])
     await listener.leave()
   })

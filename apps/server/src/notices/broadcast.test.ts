@@ -34,19 +34,14 @@ describe.each(laneStores)('a broadcast on %s', (store) => {
     const text = '<b>Tonight</b> at 22:00 <a href="/home">read on</a>'
     for (const [i, { id }] of journals.entries()) {
       const user = i < 2 ? ann : bob
-      await vi.waitFor(async () => expect(await told(user, id)).toEqual([['SYSTEM', 'Announcement', text]]), {
-        timeout: 20_000,
-      })
+      await vi.waitFor(async () => expect(await told(user, id)).toEqual([['SYSTEM', 'Announcement', text]]))
     }
     const { db } = server.services
     const done = () =>
-      vi.waitFor(
-        async () => {
-          const jobs = await db.selectFrom('job').select('state').where('kind', '=', 'broadcast').execute()
-          expect(new Set(jobs.map(({ state }) => state))).toEqual(new Set(['FINISHED']))
-        },
-        { timeout: 20_000 },
-      )
+      vi.waitFor(async () => {
+        const jobs = await db.selectFrom('job').select('state').where('kind', '=', 'broadcast').execute()
+        expect(new Set(jobs.map(({ state }) => state))).toEqual(new Set(['FINISHED']))
+      })
     await done()
     // Begun again, as after a crash: nobody is told twice.
     await db.updateTable('job').set({ state: 'WAITING', run_after: '' }).where('kind', '=', 'broadcast').execute()

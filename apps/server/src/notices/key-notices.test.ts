@@ -26,7 +26,7 @@ async function lookOf(day: string): Promise<void> {
   vi.setSystemTime(at(`${day}T06:16:00`))
   const key = `keys that end ${day}T06:15:00.000Z`
   const looked = () => server.services.db.selectFrom('job').select('state').where('key', '=', key).executeTakeFirst()
-  await vi.waitUntil(async () => (await looked())?.state === 'FINISHED', { timeout: 20_000 })
+  await vi.waitUntil(async () => (await looked())?.state === 'FINISHED')
   await jobsDone(server)
 }
 

@@ -116,9 +116,7 @@ describe.each(laneStores)('the rules of notifications on %s', (store) => {
     expect((await asked.execute()).length).toBeLessThanOrEqual(1) // together
     await db.updateTable('job').set({ run_after: '' }).where('journal_id', '=', journal.id).execute()
     server.app.jobs.wake()
-    await vi.waitFor(async () => expect((await told()).map(([title]) => title)).toContain('First steps'), {
-      timeout: 20_000,
-    })
+    await vi.waitFor(async () => expect((await told()).map(([title]) => title)).toContain('First steps'))
   })
 
   it('miss nothing that is committed while they look', async () => {
@@ -145,9 +143,7 @@ describe.each(laneStores)('the rules of notifications on %s', (store) => {
       if (store === 'PostgreSQL') expect(await look.execute()).toHaveLength(1)
     })
     server.app.jobs.wake()
-    await vi.waitFor(async () => expect((await told()).map(([title]) => title)).toContain('First picture'), {
-      timeout: 20_000,
-    })
+    await vi.waitFor(async () => expect((await told()).map(([title]) => title)).toContain('First picture'))
   })
 
   it('go by the clock of the user, once a night and month, whatever hours are told', async () => {
@@ -190,7 +186,7 @@ describe.each(laneStores)('the rules of notifications on %s', (store) => {
       .select('id')
       .where('kind', '=', 'notify-night')
       .where('state', '!=', 'FINISHED')
-    await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]))
     expect(await told()).toEqual(
       expect.arrayContaining([
         ['Trades waiting for review', '5 recent trades have no comments yet.'],

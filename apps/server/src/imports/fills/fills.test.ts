@@ -117,15 +117,15 @@ describe.each(laneStores)('fills of programs on %s', (store) => {
   const stateOf = async ({ trader, params }: JournalOf, batch: string | null) =>
     (await trader.call(readFillBatch, { params: { ...params, batch: batch ?? '' } })).state
   /** Longest time from the first fills to their merge, where no import is under way (DOORS 1.1). */
-  const fiveSeconds = { timeout: 5000, interval: 20 }
+  const often = { interval: 20 }
 
   it('are merged within five seconds by themselves, also those that come while others are being merged', async () => {
     const journal = await newJournal(server)
     const early = await send(journal, [first])
-    await expect.poll(() => stateOf(journal, early.batch), fiveSeconds).not.toBe('WAITING')
+    await expect.poll(() => stateOf(journal, early.batch), often).not.toBe('WAITING')
     const late = await send(journal, [second, third])
-    await expect.poll(() => stateOf(journal, early.batch), fiveSeconds).toBe('MERGED')
-    await expect.poll(() => stateOf(journal, late.batch), fiveSeconds).toBe('MERGED')
+    await expect.poll(() => stateOf(journal, early.batch), often).toBe('MERGED')
+    await expect.poll(() => stateOf(journal, late.batch), often).toBe('MERGED')
   })
 
   it.each(['confirmed', 'cancelled'])(
@@ -141,14 +141,14 @@ describe.each(laneStores)('fills of programs on %s', (store) => {
           .where('kind', '=', 'merge-fills')
           .where('journal_id', '=', journal.params.journalId)
           .execute()
-      await expect.poll(looked, fiveSeconds).toEqual([{ state: 'FINISHED' }])
+      await expect.poll(looked, often).toEqual([{ state: 'FINISHED' }])
       expect(await stateOf(journal, batch)).toBe('WAITING')
       const { trader, params } = journal
       await trader.call(how === 'confirmed' ? confirmImport : cancelImport, {
         params: { ...params, importIdentifier },
         query: {},
       })
-      await expect.poll(() => stateOf(journal, batch), fiveSeconds).toBe('MERGED')
+      await expect.poll(() => stateOf(journal, batch), often).toBe('MERGED')
     },
   )
 

@@ -16,7 +16,6 @@ const one = manyTrades(count).map((trade) => ({ ...trade, profit: 50, commission
 const before = page(mt4Statement({ trades: one }))
 const after = page(mt4Statement({ trades: one.map((trade) => ({ ...trade, commission: -1 })) }))
 const [former, later] = [{ 50: count }, { 49: count }]
-const patience = { timeout: 20_000 }
 
 describe.each(laneStores)('an import that changes many trades, on %s', (store) => {
   let server: TestServer
@@ -46,7 +45,7 @@ describe.each(laneStores)('an import that changes many trades, on %s', (store) =
       vi.waitUntil(async () => {
         const rows = db.selectFrom('trade_change').select('state').where('journal_id', '=', journalId)
         return (await rows.execute()).length === 0
-      }, patience)
+      })
     return { journal, db, journalId, seen, during, takenOver }
   }
   const both = [former, later].map((state) => JSON.stringify(state))
@@ -114,10 +113,7 @@ describe.each(laneStores)('an import that changes many trades, on %s', (store) =
     const { importIdentifier } = await upload(journal, after)
     await journal.trader.call(confirmImport, { params: of(journal, importIdentifier) })
     const [comment] = await db.selectFrom('trade_comment').select('id').where('journal_id', '=', journalId).execute()
-    await vi.waitUntil(
-      async () => (await db.selectFrom('coming_trade').select('id').limit(1).execute()).length > 0,
-      patience,
-    )
+    await vi.waitUntil(async () => (await db.selectFrom('coming_trade').select('id').limit(1).execute()).length > 0)
     await changeResults(db, journalId, async () => ({ commentId: comment!.id, rating: 'NEGATIVE' }))
     expect(await settled(journal, importIdentifier)).toMatchObject({ state: 'DONE' })
     expect(await seen()).toEqual(later)

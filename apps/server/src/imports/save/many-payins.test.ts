@@ -19,7 +19,6 @@ const deposits = Array.from({ length: count }, (_, i) => ({
   amount: 100,
 }))
 const file = page(mt4Statement({ trades: [winner], deposits }))
-const patience = { timeout: 20_000 }
 
 describe.each(laneStores)('an import of many deposits on %s', (store) => {
   let server: TestServer
@@ -100,7 +99,7 @@ describe.each(laneStores)('an import of many deposits on %s', (store) => {
     // What somebody has changed stays.
     await trader.call(undoImport, { params: of(journal, job.importIdentifier) })
     expect(await all()).toMatchObject([{ timestamp, textualReason: 'Bonus' }])
-    await vi.waitUntil(async () => (await rowsOf(journal, 'hidden_row')) === 0, patience)
+    await vi.waitUntil(async () => (await rowsOf(journal, 'hidden_row')) === 0)
     expect(await rowsOf(journal, 'stored_payin')).toBe(1)
   })
 
@@ -112,7 +111,7 @@ describe.each(laneStores)('an import of many deposits on %s', (store) => {
     expect(await seen(journal)).toBe(0)
     expect((await importFile(journal, file)).job).toMatchObject({ state: 'DONE' })
     expect(await seen(journal)).toBe(count)
-    await vi.waitUntil(async () => (await rowsOf(journal, 'hidden_row')) === 0, patience)
+    await vi.waitUntil(async () => (await rowsOf(journal, 'hidden_row')) === 0)
     expect(await rowsOf(journal, 'stored_payin')).toBe(count)
     expect(await seen(journal)).toBe(count)
   })

@@ -180,7 +180,7 @@ describe.each(laneStores)('imports of many trades on %s', (store) => {
       await ours.where('journal_id', '=', params.journalId).execute()
     })
     expect(await settled(journal, id)).toMatchObject({ state: 'FAILED' })
-    await expect.poll(() => rowsOf(journal), { timeout: 20_000 }).toEqual({ stored: 0, hidden: 0 })
+    await expect.poll(() => rowsOf(journal)).toEqual({ stored: 0, hidden: 0 })
     expect(await seen(journal)).toEqual(before)
     const body = { name: 'EURUSD', market: 'FOREX' } as const
     expect((await trader.call(createInstrument, { params, body })).id).toBe(1)
@@ -214,10 +214,10 @@ describe.each(laneStores)('imports of many trades on %s', (store) => {
     await journal.trader.call(deleteJournal, { params: journal.params })
     // It finds the journal hidden, or nothing at all any more.
     expect(await steps.step().catch(() => ({ kind: 'gone' }))).toEqual({ kind: 'gone' })
-    await expect.poll(() => rowsOf(journal), { timeout: 20_000 }).toEqual({ stored: 0, hidden: 0 })
+    await expect.poll(() => rowsOf(journal)).toEqual({ stored: 0, hidden: 0 })
     await expect(steps.step()).rejects.toThrow('There is no preview')
     const { workFiles } = server.services
-    await expect.poll(() => workFiles.list(`imports/${importIdentifier}`), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => workFiles.list(`imports/${importIdentifier}`)).toEqual([])
   })
 
   it('are undone at once, and can be imported again at once', async () => {
@@ -240,7 +240,7 @@ describe.each(laneStores)('imports of many trades on %s', (store) => {
     const again = await importFile(journal, many)
     expect(again.job).toMatchObject({ state: 'DONE', counts: { created: count, skipped: 0 } })
     expect((await seen(journal)).ids).toHaveLength(count + 1)
-    await expect.poll(() => rowsOf(journal), { timeout: 20_000 }).toEqual({ stored: count + 1, hidden: 0 })
+    await expect.poll(() => rowsOf(journal)).toEqual({ stored: count + 1, hidden: 0 })
   })
 
   it('are undone but for those that a note is about, which stay without their fills until they come back', async () => {
@@ -258,6 +258,6 @@ describe.each(laneStores)('imports of many trades on %s', (store) => {
     expect(ids).toEqual(expect.arrayContaining([2, 3]))
     const { notes } = await trader.call(listNotes, { params })
     expect(notes.map(({ linkedTradeIds }) => linkedTradeIds)).toEqual([[2, 3]])
-    await expect.poll(() => rowsOf(journal), { timeout: 20_000 }).toEqual({ stored: count, hidden: 0 })
+    await expect.poll(() => rowsOf(journal)).toEqual({ stored: count, hidden: 0 })
   })
 })

@@ -56,7 +56,6 @@ describe('the backups that a server makes by itself, by a fast clock', () => {
     const { db } = server.services
     await vi.waitUntil(
       async () => (await db.selectFrom('job').select('id').where('key', '=', due).executeTakeFirst()) !== undefined,
-      { timeout: 10_000 },
     )
     await jobsDone(server)
   }

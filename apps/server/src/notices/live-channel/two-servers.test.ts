@@ -99,8 +99,7 @@ describe.skipIf(!stores.includes('PostgreSQL'))('two servers on one PostgreSQL',
     for (let times = 2; times <= 4; times++) {
       expect(await cut()).toBeGreaterThan(0)
       await share()
-      for (const client of [onA, onB])
-        await vi.waitFor(() => expect(client?.titles).toEqual(all(times)), { timeout: 10_000 })
+      for (const client of [onA, onB]) await vi.waitFor(() => expect(client?.titles).toEqual(all(times)))
     }
     expect(others?.messages).toEqual([])
 
@@ -134,20 +133,15 @@ describe.skipIf(!stores.includes('PostgreSQL'))('two servers on one PostgreSQL',
     })
     await onA(readNotifications, { params })
     const { importIdentifier } = await onA(startImport, { params, body: fileForm('statement.htm', statement) })
-    await vi.waitFor(
-      async () =>
-        expect((await onA(readImport, { params: { ...params, importIdentifier } })).state).toBe('NEEDS_INPUT'),
-      { timeout: 10_000 },
+    await vi.waitFor(async () =>
+      expect((await onA(readImport, { params: { ...params, importIdentifier } })).state).toBe('NEEDS_INPUT'),
     )
     const bars = '2024.03.05,10:00,1.1,1.2,1,1.1,7\r\n2024.03.05,10:01,1.1,1.2,1,1.1,7\r\n'
     await onA(startBarUpload, { body: fileForm('A1.csv', bars) })
-    await vi.waitFor(
-      async () => {
-        const { jobs } = await onA(listBarJobs, {})
-        expect(jobs.map(({ state }): BarJob['state'] => state)).toEqual(['NEEDS_INPUT'])
-      },
-      { timeout: 10_000 },
-    )
+    await vi.waitFor(async () => {
+      const { jobs } = await onA(listBarJobs, {})
+      expect(jobs.map(({ state }): BarJob['state'] => state)).toEqual(['NEEDS_INPUT'])
+    })
     gate.open()
     const told = [
       { kind: 'journal', journalId, revision: expect.any(Number) },
@@ -156,7 +150,7 @@ describe.skipIf(!stores.includes('PostgreSQL'))('two servers on one PostgreSQL',
       { kind: 'import', journalId, importIdentifier },
       { kind: 'bars' },
     ]
-    await vi.waitFor(() => expect(client.messages).toEqual(expect.arrayContaining(told)), { timeout: 10_000 })
+    await vi.waitFor(() => expect(client.messages).toEqual(expect.arrayContaining(told)))
     expect(client.messages).not.toContainEqual(expect.objectContaining({ journalId: other.id }))
     await client.leave()
   })

@@ -94,7 +94,7 @@ describe.skipIf(!stores.includes('PostgreSQL'))('between servers', () => {
     const heard = ears(bus, 'user')
     for (let round = 1; round <= 3; round++) {
       expect(await cut()).toBeGreaterThan(0)
-      await vi.waitFor(() => expect(heard.resync).toHaveBeenCalledTimes(round), { timeout: 10_000 })
+      await vi.waitFor(() => expect(heard.resync).toHaveBeenCalledTimes(round))
       await bus.publish('user', String(round))
       await vi.waitFor(() => expect(heard.texts.at(-1)).toBe(String(round)))
     }

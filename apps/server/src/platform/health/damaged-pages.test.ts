@@ -12,7 +12,6 @@ import { stores } from '../../../test/support/stores.ts'
 import { prepareStore } from '../../store/store.ts'
 import { usualTimes } from '../times.ts'
 
-const patience = { timeout: 20_000 }
 /** What is known of the health is looked at again at every question. */
 const times = { ...usualTimes, health: { wellMs: 0, illMs: 0, answerMs: 5000 } }
 
@@ -69,21 +68,21 @@ describe.runIf(stores.includes('PostgreSQL'))('a page of PostgreSQL whose checks
           .execute()
       ).length
     await check()
-    await expect.poll(isChecked, patience).toBe(1)
+    await expect.poll(isChecked).toBe(1)
     expect(await ask()).toMatchObject({ status: 200 }) // nobody has read it yet
 
     await expect(client.query('select * from damaged')).rejects.toMatchObject({ code: 'XX001' })
     await check()
     const told = { status: 503, code: 'Database damaged', message: problems['Database damaged'].message }
-    await expect.poll(ask, patience).toEqual(told)
+    await expect.poll(ask).toEqual(told)
     const titles = async () =>
       (await owner.call(listNotifications, { params: { journalId } })).notifications.map(
         ({ notificationTitle: title }) => title,
       )
-    await expect.poll(titles, patience).toContain('The database is damaged')
+    await expect.poll(titles).toContain('The database is damaged')
     for (let i = 0; i < 3; i++) expect(await ask()).toEqual(told)
 
     await client.query('select pg_stat_reset()')
-    await expect.poll(ask, patience).toMatchObject({ status: 200 })
+    await expect.poll(ask).toMatchObject({ status: 200 })
   })
 })

@@ -34,7 +34,6 @@ import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { laneStores, type StoreName, stores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
-const patience = { timeout: 20_000 }
 const told = (code: ProblemCode) => ({ status: 503, code, message: problems[code].message })
 const refusal = (code: ProblemCode) => ({ status: 503, code })
 /** Longer than the room that small writes find in the log of SQLite. */
@@ -66,7 +65,7 @@ describe('a server in the same process', () => {
       clock += 10_000
       return ask()
     }
-    const isWell = () => vi.waitUntil(async () => (await askLater()).status === 200, patience)
+    const isWell = () => vi.waitUntil(async () => (await askLater()).status === 200)
     await note()
     expect(await ask()).toMatchObject({ status: 200 })
     return { trader, params, note, ask, askLater, isWell }
@@ -134,10 +133,10 @@ describe('a server in the same process', () => {
     swap(Buffer.alloc(page, 0xa5))
     expect(await ask()).toMatchObject({ status: 200 })
     await server.app.jobs.add(server.services.db, { kind: 'check-database', payload: {} })
-    await expect.poll(ask, patience).toEqual(told('Database damaged'))
+    await expect.poll(ask).toEqual(told('Database damaged'))
     const titles = async () =>
       (await trader.call(listNotifications, { params })).notifications.map(({ notificationTitle: title }) => title)
-    await expect.poll(titles, patience).toContain('The database is damaged')
+    await expect.poll(titles).toContain('The database is damaged')
     outside.close()
   })
 
@@ -178,12 +177,12 @@ describe('a server in the same process', () => {
         (error: unknown) => error,
       )
     await readOnly('on')
-    await expect.poll(askLater, patience).toEqual(told('Database not writable')) // when it has connected anew
+    await expect.poll(askLater).toEqual(told('Database not writable')) // when it has connected anew
     for (let i = 0; i < 3; i++) expect(await askLater()).toEqual(told('Database not writable'))
     expect(await outcome()).toMatchObject(refusal('Database not writable'))
     expect((await trader.call(listNotes, { params })).notes).toHaveLength(1)
     await readOnly('off')
-    await expect.poll(outcome, patience).toBe('Note')
+    await expect.poll(outcome).toBe('Note')
     await isWell()
     await outside.end()
   })
@@ -205,7 +204,7 @@ describe('a server in the same process', () => {
       if (disk !== null) expect(fill).toThrow('ENOSPC')
       return askLater()
     }
-    await expect.poll(outcome, patience).toEqual(told(disk === null ? 'Data folder not writable' : 'Disk full'))
+    await expect.poll(outcome).toEqual(told(disk === null ? 'Data folder not writable' : 'Disk full'))
     if (disk === null) chmodSync(folder, 0o700)
     else rmSync(filler)
     await isWell()
@@ -259,7 +258,7 @@ describe('a server as a process', () => {
     } catch {
       // What fits is there.
     }
-    await vi.waitUntil(async () => !(await fetch(base + health.url)).ok, patience) // nobody has written meanwhile
+    await vi.waitUntil(async () => !(await fetch(base + health.url)).ok) // nobody has written meanwhile
     let written = 1
     const refusal = await (async () => {
       for (;;) {
@@ -272,7 +271,7 @@ describe('a server as a process', () => {
     for (let i = 0; i < 3; i++) expect(await healthOf(base)).toEqual(told('Disk full'))
     expect((await notes()).notes).toHaveLength(written)
     rmSync(filler)
-    await vi.waitUntil(async () => (await fetch(base + health.url)).ok, patience)
+    await vi.waitUntil(async () => (await fetch(base + health.url)).ok)
     await note()
     expect((await notes()).notes).toHaveLength(written + 1)
     expect(await server.end('SIGTERM')).toMatchObject({ code: 0 })
@@ -289,7 +288,7 @@ describe('a server as a process', () => {
     await expect(note()).rejects.toThrow('503 {"code":"Database unavailable"')
     expect(await healthOf(base)).toEqual(told('Database unavailable'))
     await cluster.start()
-    await vi.waitUntil(async () => (await fetch(base + health.url)).ok, patience)
+    await vi.waitUntil(async () => (await fetch(base + health.url)).ok)
     await note()
     await server.end('SIGTERM')
     await cluster.stop()

@@ -99,7 +99,7 @@ describe.each(laneStores)('many trades of a backtest on %s', (store) => {
     expect((await whole()).trades).toHaveLength(602)
     expect(await undo(receipt)).toBe(600)
     expect((await whole()).trades.map(({ seq }) => seq)).toEqual([1, 1202])
-    await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0, 0, 2])
+    await expect.poll(left).toEqual([0, 0, 0, 2])
   })
 
   it('are gone with their backtest, and leave nothing, nor keep an instrument in use', async () => {
@@ -108,7 +108,7 @@ describe.each(laneStores)('many trades of a backtest on %s', (store) => {
     await client.call(removeInstrument, { params: { ...journal, instrumentId: 1 } })
     expect((await client.call(calls.listBacktests, { params: journal })).backtests).toEqual([])
     await expect(client.call(tradeCalls.listBacktestTrades, { params })).rejects.toMatchObject({ code: 'Not found' })
-    await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0, 0, 0])
+    await expect.poll(left).toEqual([0, 0, 0, 0])
   })
 
   it('are whole whatever others do to the backtest meanwhile', async () => {
@@ -132,7 +132,7 @@ describe.each(laneStores)('many trades of a backtest on %s', (store) => {
     expect(trades.slice(0, 2).map(({ tags }) => tags)).toEqual([['First'], ['Second']])
     const places = added.ids.map((id) => trades.find((trade) => trade.id === id)!.seq)
     expect(places).toEqual(added.ids.map((_, i) => places[0]! + i))
-    await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0, 0, trades.length])
+    await expect.poll(left).toEqual([0, 0, 0, trades.length])
     await whole()
   })
 
@@ -142,6 +142,6 @@ describe.each(laneStores)('many trades of a backtest on %s', (store) => {
     expect(answers[1].status).toBe('fulfilled')
     for (const answer of answers)
       if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'Not found' })
-    await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0, 0, 0])
+    await expect.poll(left).toEqual([0, 0, 0, 0])
   })
 })

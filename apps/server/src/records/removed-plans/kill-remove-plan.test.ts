@@ -67,7 +67,7 @@ describe.each(laneStores)(
         await makeOverdue(server.db, 'change-results')
         await server.startAgain()
         await expect.poll(() => linked(server, 'stored_trade'), { timeout: 60_000 }).toBe(after)
-        await expect.poll(() => changes(server), { timeout: 20_000 }).toEqual([])
+        await expect.poll(() => changes(server)).toEqual([])
         const { tradePlans } = await server.call()(listTradePlans, { params: { journalId: server.journalId } })
         expect(tradePlans.map(({ status }) => status)).toEqual(doing === 'a removal' ? [] : ['EXECUTED'])
         await server.close()

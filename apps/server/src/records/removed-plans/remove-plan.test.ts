@@ -11,7 +11,6 @@ import { settleComing } from '../../store/coming-trades.ts'
 import { lockJournal, transaction } from '../../store/db.ts'
 
 const many = 1200
-const patience = { timeout: 20_000 }
 
 function until<T>(asked: Promise<T>) {
   let waits = true
@@ -65,7 +64,7 @@ describe.each(laneStores)('a plan that many trades were made from, on %s', (stor
       (await trader.call(removeTradePlan, { params: { ...params, tradePlanId } })).receipt ?? ''
     const undo = (receipt: string) => trader.call(undoDeletion, { params, body: { receipt } })
     const settled = () =>
-      vi.waitUntil(async () => (await db.selectFrom('trade_change').selectAll().execute()).length === 0, patience)
+      vi.waitUntil(async () => (await db.selectFrom('trade_change').selectAll().execute()).length === 0)
     return { db, trader, params, tradePlanId, plan, trade, count, plans, remove, undo, settled }
   }
 

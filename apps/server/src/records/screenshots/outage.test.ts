@@ -48,7 +48,7 @@ describe.each(laneStores)('while S3 is away, screenshots on %s', (store) => {
 
     s3.setBroken(false)
     await set(2, late)
-    await expect.poll(() => server.services.files.list(params.journalId), { timeout: 20_000 }).toHaveLength(2)
+    await expect.poll(() => server.services.files.list(params.journalId)).toHaveLength(2)
     expect((await server.services.files.list(params.journalId)).toSorted()).toEqual([
       fileIdOf(late),
       `${fileIdOf(late)}.webp`,
@@ -66,6 +66,6 @@ describe.each(laneStores)('while S3 is away, screenshots on %s', (store) => {
     await trader.call(deleteJournal, { params })
     await expect(trader.call(readJournal, { params })).rejects.toMatchObject({ code: 'Unknown journal' })
     s3.setBroken(false)
-    await expect.poll(() => server.services.files.list(params.journalId), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => server.services.files.list(params.journalId)).toEqual([])
   })
 })

@@ -10,7 +10,6 @@ import { laneStores } from '../../../test/support/stores.ts'
 
 /** The body of the one instrument, by what a tick of 0.01 is worth. */
 const worth = (tickValue: string) => ({ name: 'A', market: 'STOCKS' as const, tickSize: '0.01', tickValue })
-const patience = { timeout: 20_000 }
 
 function until(asked: Promise<unknown>) {
   let waits = true
@@ -56,7 +55,7 @@ describe.each(laneStores)('results of many trades whose instrument or comment ch
       return { worth: instruments[0]?.tickValue, gains }
     }
     const settled = () =>
-      vi.waitUntil(async () => (await db.selectFrom('trade_change').selectAll().execute()).length === 0, patience)
+      vi.waitUntil(async () => (await db.selectFrom('trade_change').selectAll().execute()).length === 0)
     return { db, trader, params, journalId, commentId: comment.id, trade, save, rate, seen, settled }
   }
 

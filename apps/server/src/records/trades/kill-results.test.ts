@@ -7,7 +7,6 @@ import { manyTradesServer } from '../../../test/support/many-trades-server.ts'
 import { laneStores, type StoreName } from '../../../test/support/stores.ts'
 
 const worth = (tickValue: string) => ({ name: 'A', market: 'STOCKS' as const, tickSize: '0.01', tickValue })
-const patience = { timeout: 20_000 }
 const many = 1200
 
 /** A server that was killed twice: when results were to change, and when they had for everybody. Null when it was done before. */
@@ -50,7 +49,7 @@ describe.each(laneStores)('a server that is killed while it changes results, on 
     await makeOverdue(db, 'change-results')
     await server.startAgain()
     await expect.poll(() => gainsOf(db, 'stored_trade', journalId), { timeout: 60_000 }).toEqual({ 6: many })
-    await expect.poll(() => db.selectFrom('trade_change').selectAll().execute(), patience).toEqual([])
+    await expect.poll(() => db.selectFrom('trade_change').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('coming_trade').selectAll().execute()).toEqual([])
     expect(await server.call()(readStats, { params: { journalId } })).toMatchObject({ numberOfTrades: many })
     await server.close()

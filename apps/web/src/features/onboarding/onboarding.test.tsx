@@ -395,7 +395,7 @@ describe('an account without a journal of its own', () => {
     await waitFor(() => expect(status()).toBe('Waiting. The journal opens here as soon as it is shared.'))
     expect(received.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ sharingEnabled: 'true' })
     journals = [aJournal({ id: 5, sharedBy: 'ben@example.org', readOnly: true })]
-    await waitFor(() => expect(queryClient.getQueryData(journalsQuery.queryKey)).toHaveLength(1), { timeout: 15_000 })
+    await waitFor(() => expect(queryClient.getQueryData(journalsQuery.queryKey)).toHaveLength(1))
   })
 
   it('waits again after a reload, and can make a journal instead', async () => {
