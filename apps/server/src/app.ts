@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountSettingsRoutes } from './accounts/settings/routes.ts'
 import { apiKeyRoutes } from './accounts/api-keys/routes.ts'
@@ -162,6 +162,15 @@ export async function buildApp(services: Services, pages: string = webFolder): P
     return503OnClosing: false, // what comes while the server stops is answered still
     logger: {
       level: services.config.logLevel,
+      // Without what stands behind "?": words that somebody searches for, a provider's code, a key that should not be there.
+      serializers: {
+        req: ({ method, url, host, ip }: FastifyRequest) => ({
+          method,
+          url: url.replace(/\?.*/s, ''),
+          host,
+          remoteAddress: ip,
+        }),
+      },
       redact: [
         'req.headers.authorization',
         'req.headers["x-auth-token"]',

@@ -57,6 +57,19 @@ describe('a server below BASE_PATH', () => {
     expect((await get('/journal/home')).body).toContain('<title>Home</title>')
   })
 
+  it.each(['/journal/docs', '/journal/docs/'])(
+    'has the page of its calls at %s, with all that it loads',
+    async (address) => {
+      const { body } = await get(address)
+      const loaded = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
+      expect(loaded.length).toBeGreaterThan(4)
+      for (const path of loaded) {
+        const { pathname } = new URL(path, `http://localhost${address}`)
+        expect([pathname, (await get(pathname)).statusCode]).toEqual([pathname, 200])
+      }
+    },
+  )
+
   it('answers assistants below it, and says that they need a key', async () => {
     const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
       app.inject({

@@ -42,22 +42,37 @@ it('the log says who was refused what, when and from where, and repeats nothing 
   await post(signIn.url, 'ann', 'a guess of hers')
   await post(signIn.url, 'her password, typed here\n{"level":60,"msg":"forged"}', 'x')
   await fetch(address + me.url)
+  for (const path of ['/v1/databases', '/v1/auth/oidc/callback', '/v1/nothing', '/nothing'])
+    await fetch(`${address}${path}?code=in%20the%20address`)
   const { out } = await server.end('SIGTERM')
 
   const lines = linesOf(out)
+  const byNobody = { user: null, address: '127.0.0.1', level: 30 }
   expect(eventsIn(out)).toMatchObject([
     { refused: 'Unknown user', call: 'POST /v1/auth/sign-in', user: null, address: '127.0.0.1', level: 40 },
     { refused: 'Unknown user', call: 'POST /v1/auth/sign-in', user: null, address: '127.0.0.1', level: 40 },
-    { refused: 'Not signed in', call: 'GET /v1/auth/me', user: null, address: '127.0.0.1', level: 30 },
+    { refused: 'Not signed in', call: 'GET /v1/auth/me', ...byNobody },
+    { refused: 'Not signed in', call: 'GET /v1/databases', ...byNobody },
   ])
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      req: {
+        method: 'GET',
+        url: '/v1/databases',
+        host: new URL(address).host,
+        remoteAddress: '127.0.0.1',
+      },
+    }),
+  )
   const done = lines.filter((line) => typeof line === 'object' && line !== null && 'done' in line)
   expect(done).toMatchObject([
     { done: 'account made', user: 1, address: '127.0.0.1', level: 30 },
     { done: 'confirmed by password', user: 1, address: '127.0.0.1', level: 30 },
     { done: 'signed in', user: 1, address: '127.0.0.1', level: 30 },
   ])
-  expect(eventsIn(out)).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ time: expect.any(Number) })))
-  for (const typed of ['correct horse', 'a guess of hers', 'typed here', 'forged']) expect(out).not.toContain(typed)
+  expect(eventsIn(out)).toEqual(Array.from({ length: 4 }, () => expect.objectContaining({ time: expect.any(Number) })))
+  for (const typed of ['correct horse', 'a guess of hers', 'typed here', 'forged', 'in%20the'])
+    expect(out).not.toContain(typed)
 })
 
 it('the log has messages to /mcp with a wrong key, without one, and of another page', async () => {

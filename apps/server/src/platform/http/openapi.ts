@@ -111,6 +111,7 @@ export async function describeApi(app: FastifyInstance, version: string, calls: 
   const describe = () => (description ??= withCalls(Description.parse(app.swagger()), calls))
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    indexPrefix: basePath,
     staticCSP: false,
     transformSpecification: describe,
     transformSpecificationClone: false,
