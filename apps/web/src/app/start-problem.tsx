@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Brand } from '../ui/logo.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useLogOut } from '../journal/log-out.ts'
-import classes from './start-problem.module.css'
+import classes from './page-states.module.css'
 
 interface StartProblemProps {
   error: Error
@@ -20,7 +20,7 @@ export function StartProblem({ error, onRetry, journalId }: StartProblemProps) {
   const logOut = useLogOut()
   const { data: journals = [] } = useQuery({ ...journalsQuery, enabled: false })
   return (
-    <main className={classes.screen}>
+    <main className={classes.alone}>
       <Brand name={brand} />
       <Problem
         error={error}

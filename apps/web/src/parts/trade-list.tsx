@@ -128,7 +128,7 @@ function OpenTrade({ tradeId, order }: { tradeId: number; order: readonly number
   return (
     <button
       type="button"
-      className={classes.pick}
+      className="link"
       aria-label={`Open trade ${tradeId}`}
       onClick={(event) => {
         event.stopPropagation() // the row would open it a second time

@@ -30,7 +30,7 @@ export function ChoicesField<T extends string | number>({
   const errorId = useId()
   const failed = error !== undefined && error !== null && error !== false
   return (
-    <fieldset className={classes.choices} aria-describedby={failed ? errorId : undefined} onBlur={onBlur}>
+    <fieldset aria-describedby={failed ? errorId : undefined} onBlur={onBlur}>
       <legend className={clsx(classes.legend, large && classes.large)}>{label}</legend>
       {hint !== undefined && <p className={classes.about}>{hint}</p>}
       {choices.map((choice) => (

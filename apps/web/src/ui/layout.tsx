@@ -24,7 +24,8 @@ interface Placed extends Space {
 /** One of the sizes and inks of the tokens. */
 interface Type {
   size?: 'micro' | 'label' | 'small' | 'strong' | 'reading' | 'section' | undefined
-  ink?: 1 | 2 | 3 | 'loss' | 'warn' | 'error' | undefined
+  ink?: 1 | 2 | 3 | 'gain' | 'loss' | 'warn' | 'error' | undefined
+  bold?: boolean | undefined
 }
 type As<Tag extends ElementType, Own> = Own & { as?: Tag } & Omit<ComponentPropsWithRef<Tag>, keyof Own | 'as'>
 
@@ -105,13 +106,14 @@ interface ColumnsProps extends Placed {
   within?: 'page' | 'panel' | 'form' | 'line'
   gap?: Box['gap']
   align?: 'start' | 'end' | 'center' | 'baseline'
+  /** A hairline below each child, and a rule above the first. */
+  lined?: boolean
 }
 /** Columns 32 px apart, one below the other on a narrow screen. */
 export const Columns = <Tag extends ElementType = 'div'>({ within = 'page', ...props }: As<Tag, ColumnsProps>) =>
   box('columns', 'div', { ...props, within })
 
 interface TextProps extends Placed, Type {
-  bold?: boolean
   /** Cut off with an ellipsis where it does not fit. */
   cut?: boolean
   /** Never broken into lines. */

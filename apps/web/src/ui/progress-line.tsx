@@ -7,6 +7,9 @@ interface ProgressLineProps {
   value: number | null
 }
 
+/** The look of a `progress`. */
+export const { bar } = classes
+
 /** How far something is that takes a while. */
 export const ProgressLine = ({ label, value }: ProgressLineProps) => (
   <div className={classes.line}>
@@ -14,6 +17,6 @@ export const ProgressLine = ({ label, value }: ProgressLineProps) => (
       <span role="status">{label}</span>
       {value !== null && <span className={classes.share}>{Math.floor(value * 100)} %</span>}
     </div>
-    <progress className={classes.bar} aria-label={label} max={1} {...(value === null ? {} : { value })} />
+    <progress className={bar} aria-label={label} max={1} {...(value === null ? {} : { value })} />
   </div>
 )

@@ -1,6 +1,6 @@
 import { Switch, type SwitchProps } from '@mantine/core'
 import { useId } from 'react'
-import classes from './switch-field.module.css'
+import { Text } from './layout.tsx'
 
 interface SwitchFieldProps extends Omit<SwitchProps, 'description' | 'onChange'> {
   checked: boolean
@@ -20,9 +20,9 @@ export function SwitchField({ description, onChange, ...rest }: SwitchFieldProps
         onChange={(event) => onChange?.(event.currentTarget.checked)}
       />
       {description !== undefined && (
-        <p id={id} className={classes.description}>
+        <Text id={id} size="micro" ink={3} style={{ marginTop: 2, paddingLeft: 50 }}>
           {description}
-        </p>
+        </Text>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { formatMoney } from '@afterclose/core/format'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
-import classes from './balance.module.css'
+import { Text } from '../../ui/layout.tsx'
 
 /** In thousands with a K: "74.4K". What is too long for 80 px of sidebar, in millions or billions: "928.4B". */
 export function shortBalance(balance: string): string {
@@ -21,16 +21,25 @@ export function Balance({ collapsed }: { collapsed: boolean }) {
 
   if (collapsed)
     return (
-      <div className={classes.collapsed} role="group" aria-label={`Account balance in ${currency}`}>
+      <div
+        role="group"
+        style={{ paddingBottom: 'var(--s-4)', font: '400 16px / 24px var(--font-serif)', textAlign: 'center' }}
+        aria-label={`Account balance in ${currency}`}
+      >
         {shortBalance(accountBalance)}
       </div>
     )
   return (
-    <div className={classes.balance} role="group" aria-label="Account balance">
-      <div className={classes.label}>Account balance</div>
-      <div className={classes.value}>
-        {formatMoney(accountBalance, { decimals })} <span className={classes.currency}>{currency}</span>
-      </div>
+    <div style={{ padding: '0 var(--s-2) var(--s-4)' }} role="group" aria-label="Account balance">
+      <Text as="div" size="label" ink={3}>
+        Account balance
+      </Text>
+      <Text as="div" unbroken style={{ font: '400 20px / 28px var(--font-serif)' }}>
+        {formatMoney(accountBalance, { decimals })}{' '}
+        <Text as="span" size="small" ink={3}>
+          {currency}
+        </Text>
+      </Text>
     </div>
   )
 }

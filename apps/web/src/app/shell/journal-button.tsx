@@ -16,13 +16,9 @@ export function JournalButton({ two = false }: { two?: boolean }) {
         className={clsx(classes.button, two && classes.two)}
         onClick={() => openJournalPicker({ cancel: true })}
       >
-        {two ? (
-          <span className={classes.over}>Journal</span>
-        ) : (
-          <IconNotebook size={16} className={classes.icon} aria-hidden="true" />
-        )}
+        {two ? <span className={classes.over}>Journal</span> : <IconNotebook size={16} aria-hidden="true" />}
         <span className={classes.name}>{name}</span>
-        <IconChevronDown size={16} className={classes.icon} aria-hidden="true" />
+        <IconChevronDown size={16} aria-hidden="true" />
       </button>
     </Tooltip>
   )

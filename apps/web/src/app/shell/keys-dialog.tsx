@@ -1,5 +1,5 @@
 import { Dialog } from '../../parts/dialog.tsx'
-import classes from './keys-dialog.module.css'
+import { Columns, Stack, Text } from '../../ui/layout.tsx'
 
 const places = [
   {
@@ -36,28 +36,39 @@ const places = [
   },
 ] as const
 
+const keycap = {
+  padding: '1px 6px',
+  border: '1px solid var(--rule-2)',
+  borderRadius: 3,
+  background: 'var(--paper-side)',
+}
+
 /** The keys that the pages know. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys" width={560} onClose={onClose}>
-      <div className={classes.places}>
+      <Stack gap={6}>
         {places.map(({ name, keys }) => (
           <section key={name} aria-label={name}>
-            <h3>{name}</h3>
-            <dl className={classes.keys}>
+            <Text as="h3" size="section" below={2}>
+              {name}
+            </Text>
+            <Stack as="dl" gap={2}>
               {keys.map(([key, text]) => (
-                <div key={key}>
+                <Columns key={key} of={['120px', 1]} within="line" gap={0} align="baseline">
                   <dt>
-                    <kbd>{key}</kbd>
+                    <Text as="kbd" size="small" style={keycap}>
+                      {key}
+                    </Text>
                   </dt>
                   <dd>{text}</dd>
-                </div>
+                </Columns>
               ))}
-            </dl>
+            </Stack>
           </section>
         ))}
         <p>On a Mac, Ctrl is the Command key.</p>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

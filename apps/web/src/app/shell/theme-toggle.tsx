@@ -1,10 +1,9 @@
 import { Tooltip, useMantineColorScheme } from '@mantine/core'
 import { IconContrast } from '@tabler/icons-react'
-import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { useSettings } from '../../journal/settings.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
-import classes from './theme-toggle.module.css'
+import classes from './nav.module.css'
 
 /** The theme of the user's settings, and a way to change it; the page follows at once. */
 export function useTheme(): { dark: boolean; toggle: () => void } {
@@ -30,12 +29,7 @@ export function ThemeToggle({ collapsed }: { collapsed: boolean }) {
   const label = dark ? 'Use Light Mode' : 'Use Dark Mode'
   return (
     <Tooltip label={label} position="right" disabled={!collapsed}>
-      <button
-        type="button"
-        aria-label={label}
-        className={clsx(classes.toggle, collapsed && classes.collapsed)}
-        onClick={toggle}
-      >
+      <button type="button" aria-label={label} className={classes.item} onClick={toggle}>
         <IconContrast size={20} aria-hidden="true" />
         {!collapsed && label}
       </button>

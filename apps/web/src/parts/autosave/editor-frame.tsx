@@ -19,7 +19,7 @@ interface EditorFrameProps {
   /** Commands of the record, after the state of saving; undefined if it is read-only. */
   actions: ReactNode | undefined
   /** Class of the column, which sets its width. */
-  className: string | undefined
+  className?: string | undefined
   children: ReactNode
 }
 

@@ -1,7 +1,7 @@
 import { counted, formatWhole, plural } from '@afterclose/core/format'
 import type { ReactNode } from 'react'
 import { Empty } from '../../ui/empty.tsx'
-import classes from './report-page.module.css'
+import { Row, Text } from '../../ui/layout.tsx'
 
 export interface NeededField {
   /** "Stop loss". */
@@ -30,16 +30,21 @@ export function DataMissing({ trades, needs, fields = [], why, action }: DataMis
       why={
         <>
           {fields.length > 0 && (
-            <dl className={classes.fields}>
+            <Text as="dl" below={3} size="small" style={{ maxWidth: 320 }}>
               {fields.map(({ name, have }) => (
-                <div key={name}>
+                <Row
+                  key={name}
+                  oneLine
+                  justify="between"
+                  style={{ paddingBlock: 3, borderBottom: '1px solid var(--rule)' }}
+                >
                   <dt>{name}</dt>
-                  <dd data-none={have === 0 || undefined}>
+                  <Text as="dd" bold={have === 0} ink={have === 0 ? 'warn' : undefined}>
                     {formatWhole(have)} of {formatWhole(trades)}
-                  </dd>
-                </div>
+                  </Text>
+                </Row>
               ))}
-            </dl>
+            </Text>
           )}
           {why}
         </>

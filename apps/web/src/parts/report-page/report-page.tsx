@@ -2,6 +2,7 @@ import { type Unit, units } from '@afterclose/engine/trades/unit'
 import type { ReactNode } from 'react'
 import { type EngineResult, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { Block } from '../../ui/block.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { BlockSkeleton } from '../../ui/skeleton.tsx'
@@ -12,7 +13,6 @@ import { StaleNotice } from '../stale-notice.tsx'
 import { UnevenR } from '../uneven-r/uneven-r.tsx'
 import { WithoutResult } from '../without-result.tsx'
 import { FiltersLeaveNothing, NoTradesYet } from './no-trades.tsx'
-import classes from './report-page.module.css'
 
 interface ReportPageProps<T> {
   title: string
@@ -79,10 +79,12 @@ export function ReportPage<T>({
         <>
           {lead}
           {trades !== null && trades > 0 && trades < smallSample && (
-            <span className={classes.few}> Small sample: fewer than {smallSample} trades.</span>
+            <Text as="span" ink="warn">
+              {` Small sample: fewer than ${smallSample} trades.`}
+            </Text>
           )}
           {closed > 0 && (
-            <span className={classes.without}>
+            <span style={{ display: 'block' }}>
               <WithoutResult />
             </span>
           )}
@@ -90,10 +92,10 @@ export function ReportPage<T>({
       }
       actions={
         closed > 0 && (
-          <div className={classes.switches}>
+          <Row align="end" gap={3} offPaper>
             {switches}
             {unit !== undefined && <UnitSwitch unit={unit[0]} onChange={unit[1]} />}
-          </div>
+          </Row>
         )
       }
     >

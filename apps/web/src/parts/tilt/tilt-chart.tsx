@@ -1,9 +1,9 @@
 import { counted } from '@afterclose/core/format'
 import { useMemo, useState } from 'react'
 import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
+import { Legend } from '../../ui/legend.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { ReportChart } from '../report-chart.tsx'
-import classes from './tilt-chart.module.css'
 import { type TiltBars, tiltMarks, tiltOption, tiltTable, type TiltView } from './tilt-option.ts'
 import { tiltReading } from './tilt-words.ts'
 
@@ -28,10 +28,13 @@ export function TiltChart({ bars }: { bars: TiltBars }) {
       actions={
         <>
           {view === 'EACH' && (
-            <span className={classes.legend}>
-              <span className={classes.green}>rules followed</span>
-              <span className={classes.red}>rules broken</span>
-            </span>
+            <Legend
+              label="Colours"
+              marks={[
+                ['gain', 'rules followed'],
+                ['loss', 'rules broken'],
+              ]}
+            />
           )}
           <Segments
             label="Tiltmeter"

@@ -1,9 +1,10 @@
 import { Checkbox, Select } from '@mantine/core'
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useJournalData } from '../../journal/journal-data.ts'
-import classes from './checklist-field.module.css'
 import { toggled } from './toggled.ts'
-import { Text } from '../../ui/layout.tsx'
+import { bar } from '../../ui/progress-line.tsx'
+import { Columns, placed, Text } from '../../ui/layout.tsx'
 
 /** A checklist, and which of its items are ticked. */
 export interface CheckedList {
@@ -36,7 +37,7 @@ export function ChecklistField({ value, saved = null, onChange, readOnly }: Chec
   const ticked = counting.filter(({ id }) => checkedItemIds.includes(id)).length
   if (offered.length === 0) return null
   return (
-    <div className={classes.checklist}>
+    <Columns within="panel" above={6} style={{ paddingTop: 'var(--s-4)', borderTop: '1px solid var(--rule-ink)' }}>
       <Select
         label="Checklist"
         clearable
@@ -52,13 +53,18 @@ export function ChecklistField({ value, saved = null, onChange, readOnly }: Chec
             <Text below={2} size="label" ink={2} id={caption}>
               {ticked} of {counting.length} ticked
             </Text>
-            <progress className={classes.progress} value={ticked} max={counting.length} aria-labelledby={caption} />
+            <progress
+              className={clsx(bar, placed({ below: 3 }))}
+              value={ticked}
+              max={counting.length}
+              aria-labelledby={caption}
+            />
           </>
         )}
         {items.map(({ id, text, counts }) => (
           <Checkbox
             key={id}
-            className={classes.item ?? ''}
+            style={{ paddingBlock: 4 }}
             label={counts ? text : <Gone>{text}</Gone>}
             checked={checkedItemIds.includes(id)}
             disabled={readOnly || !counts}
@@ -66,7 +72,7 @@ export function ChecklistField({ value, saved = null, onChange, readOnly }: Chec
           />
         ))}
       </div>
-    </div>
+    </Columns>
   )
 }
 

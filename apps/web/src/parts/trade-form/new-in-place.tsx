@@ -6,8 +6,8 @@ import { RecordFields } from '../records/record-fields.tsx'
 import type { RecordForm } from '../records/use-record-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { panel } from '../../ui/panel.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import classes from './new-in-place.module.css'
 
 /** A button that opens a small form in its place, and comes back when that closes. */
 export function NewInPlace({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
@@ -23,7 +23,7 @@ export function NewInPlace({ label, children }: { label: string; children: (clos
     <Button
       small
       variant="quiet"
-      className={classes.open}
+      style={{ margin: 'var(--s-2) 0 0 calc(-1 * var(--s-3))' }}
       icon={<IconPlus size={16} />}
       autoFocus={closed}
       onClick={() => setOpen(true)}
@@ -59,7 +59,7 @@ export function NewItemForm<F extends Named>({ form, label, action, onClose, chi
         onClose()
       }}
     >
-      <Stack as={RecordFields} form={form} gap={2} className={classes.form} onSaved={onClose}>
+      <Stack as={RecordFields} form={form} gap={2} above={3} style={panel('accent')} onSaved={onClose}>
         <TextField {...name} size="sm" aria-label={nameLabel} placeholder="Name" ref={focusOnce} />
         {children}
         <Row justify="end">

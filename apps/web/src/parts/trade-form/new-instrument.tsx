@@ -12,10 +12,10 @@ import { useRecordForm } from '../records/use-record-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Columns, Row } from '../../ui/layout.tsx'
+import { panel } from '../../ui/panel.ts'
 import { marketWords } from '../../ui/markets-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import classes from './new-in-place.module.css'
 
 const marketChoices = markets.map((value) => ({ value, label: marketWords[value].label }))
 const fields = {
@@ -64,7 +64,7 @@ export function NewInstrument({ name, onMade, onCancel }: NewInstrumentProps) {
         onCancel()
       }}
     >
-      <Columns as={RecordFields} form={form} within="line" gap={3} className={classes.form}>
+      <Columns as={RecordFields} form={form} within="line" gap={3} above={3} style={panel('accent')}>
         <TextField {...field('name')} ref={focusOnce} />
         <ChoiceField {...field('market')} choices={marketChoices.filter(({ value }) => tradeMarkets.includes(value))} />
         <NumberField {...field('tickSize')} hint="as ES 0.25" />

@@ -12,6 +12,7 @@ import { useReport } from '../../journal/engine/hooks.ts'
 import { useFilters } from '../../journal/filters.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { Button } from '../../ui/button.tsx'
+import { placed, Text } from '../../ui/layout.tsx'
 import { Dialog } from '../dialog.tsx'
 import { drawdownFigure } from '../drawdown-figure.ts'
 import { ExplainedFigure } from '../explained-figure.ts'
@@ -23,8 +24,7 @@ import { LateUnevenR } from '../uneven-r/uneven-r.tsx'
 import { useUnit } from '../use-unit.ts'
 import { totalsOf, type TradesTotals } from './totals-of.ts'
 import type { TradesBehind } from './trades-behind.ts'
-import classes from './trades-drawer.module.css'
-import figureClasses from '../drawer-figures.module.css'
+import classes from '../drawer-figures.module.css'
 
 interface TradesDrawerProps extends TradesBehind {
   onClose: () => void
@@ -85,9 +85,9 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
               Show in journal
             </Button>
           )}
-          <span className={classes.sum}>
+          <Text as="span" size="small" ink={3} style={{ order: 1, marginLeft: 'auto', alignSelf: 'center' }}>
             Sum {net} {currency}
-          </span>
+          </Text>
         </>
       }
     >
@@ -125,7 +125,7 @@ function Totals({ totals: { trades, winRate, totalR, avgR, maxDrawdown }, unit, 
     </Figure>
   )
   return (
-    <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="Result of these trades">
+    <dl className={clsx(classes.figures, placed({ below: 2 }))} aria-label="Result of these trades">
       {figure('numberOfTrades', 'Trades', formatWhole(trades))}
       {figure('winRate', 'Win rate', formatPercent(winRate))}
       {figure('totalR', 'Total R', <RMultiple value={totalR} />)}
@@ -149,12 +149,12 @@ function Latest({ list, caption }: { list: TradeColumns; caption: string }) {
     <>
       <TradeList short caption={caption} trades={trades.toReversed()} />
       {count > trades.length && (
-        <p className={classes.more}>
+        <Text above={3} size="small" ink={3}>
           The latest {formatWhole(trades.length)} of {counted(count, 'trade')}.{' '}
           <Button small onClick={() => setMost(most + page)}>
             Show {Math.min(page, count - trades.length)} more
           </Button>
-        </p>
+        </Text>
       )}
     </>
   )

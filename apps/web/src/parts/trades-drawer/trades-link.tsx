@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { TradesBehind } from './trades-behind.ts'
 import { TradesDrawer } from './trades-drawer.tsx'
-import classes from './trades-link.module.css'
 
 interface TradesLinkProps {
   behind: TradesBehind
@@ -19,7 +18,7 @@ export function TradesLink({ behind, label, children }: TradesLinkProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" aria-label={label} className={classes.link} onClick={() => setOpen(true)}>
+      <button type="button" aria-label={label} className="link" onClick={() => setOpen(true)}>
         {children}
       </button>
       {/* outside of the sentence, whose look it would take on */}

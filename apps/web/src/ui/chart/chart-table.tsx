@@ -14,7 +14,7 @@ export function ChartTableView({ caption, table }: { caption: string; table: Cha
   const [name, ...others] = figures.map((one, i) =>
     figureColumn(one, (row, text) =>
       i === 0 && onPick !== undefined ? (
-        <button type="button" className={classes.pick} onClick={() => onPick(row)}>
+        <button type="button" className="link" onClick={() => onPick(row)}>
           {text}
         </button>
       ) : (

@@ -23,7 +23,6 @@ import { type Column, Table } from '../../../ui/table/table.tsx'
 import { LinesSkeleton } from '../../../ui/skeleton.tsx'
 import { useCompact } from '../../../ui/use-compact.ts'
 import { WalkedTrade } from './walked-trade.tsx'
-import tableClasses from '../../../ui/chart/chart-table.module.css'
 import classes from './alternative-strategies.module.css'
 
 type Order = (typeof tradeOrders)[number]
@@ -162,7 +161,7 @@ const tradeColumns = (dateFormat: DateFormat, open: (tradeId: number) => void): 
   {
     head: 'Trade',
     cell: ({ id }) => (
-      <button type="button" className={tableClasses.pick} aria-label={`Open trade ${id}`} onClick={() => open(id)}>
+      <button type="button" className="link" aria-label={`Open trade ${id}`} onClick={() => open(id)}>
         {id}
       </button>
     ),
@@ -189,7 +188,7 @@ const strategyColumn = (head: string, i: number, { saysBy, onShow }: StrategyCol
         {result.byBars && (
           <button
             type="button"
-            className={tableClasses.pick}
+            className="link"
             aria-label={`Show trade ${id} by bars: ${head}`}
             onClick={(event) => {
               event.stopPropagation()
