@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 import { SearchSelect } from '../../ui/search-select.tsx'
 import { rowsQuery } from './import-queries.ts'
 import { countText } from './preview-view.ts'
-import classes from './saved-list.module.css'
 
 interface SavedListProps {
   job: ImportJob
@@ -26,7 +26,7 @@ export function SavedList({ job, preview, busy, onZone }: SavedListProps) {
 
   return (
     <Block title="What will be saved">
-      <dl className={classes.pairs}>
+      <Text as="dl" size="small" below={4}>
         <Pair name="New trades">{countText(created)}</Pair>
         {updated > 0 && <Pair name="Corrected or closed trades">{countText(updated)}</Pair>}
         {open > 0 && <Pair name="Still open">{countText(open)}</Pair>}
@@ -37,7 +37,7 @@ export function SavedList({ job, preview, busy, onZone }: SavedListProps) {
           </Pair>
         )}
         {assumedCurrency === true && <Pair name="Currency">Not stated; assumed {currency}</Pair>}
-      </dl>
+      </Text>
       <SearchSelect
         label="Time zone of the file"
         limit={60}
@@ -76,14 +76,24 @@ function Names({ name, names }: { name: string; names: readonly string[] }) {
           {open ? 'hide' : 'show all'}
         </button>
       </Pair>
-      {open && <div className={classes.names}>{names.join(', ')}</div>}
+      {open && (
+        <Text as="div" ink={2} style={{ ...lined, maxHeight: 160, paddingBlock: 'var(--s-2)', overflowY: 'auto' }}>
+          {names.join(', ')}
+        </Text>
+      )}
     </>
   )
 }
 
+const lined = { borderBottom: '1px solid var(--rule)' }
+
 const Pair = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
+  <Row oneLine justify="between" gap={3} style={{ ...lined, minHeight: 32 }}>
+    <Text as="dt" ink={2} unbroken>
+      {name}
+    </Text>
+    <Text as="dd" cut style={{ minWidth: 0 }}>
+      {children}
+    </Text>
+  </Row>
 )

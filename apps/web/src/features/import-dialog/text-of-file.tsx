@@ -3,7 +3,6 @@ import type { ImportPreview } from '@afterclose/contract/imports'
 import { type CodePage, codePageNames, codePages } from '@afterclose/core/code-page'
 import { Block } from '../../ui/block.tsx'
 import { Columns, Text } from '../../ui/layout.tsx'
-import classes from './text-of-file.module.css'
 
 interface TextOfFileProps {
   text: NonNullable<ImportPreview['text']>
@@ -18,9 +17,14 @@ export function TextOfFile({ text: { codePage, line }, busy, onChange }: TextOfF
   return (
     <Block title="Does this text look right?" measure="The file does not state its encoding">
       <Columns within="form" of={[1, '240px']} gap={4} align="end">
-        <blockquote className={classes.line} dir="auto">
+        <Text
+          as="blockquote"
+          anywhere
+          dir="auto"
+          style={{ margin: 0, padding: 'var(--s-2) var(--s-3)', borderLeft: '2px solid var(--rule-2)' }}
+        >
           {line}
-        </blockquote>
+        </Text>
         <Select
           label="Read it as"
           data={data}

@@ -6,9 +6,13 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
+import { placed, Row, Text } from '../../ui/layout.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { verdict } from './preview-view.ts'
-import classes from './totals-table.module.css'
+
+const inks = { none: undefined, exact: 'gain', rounded: 'gain', differs: 'error' } as const
+/** The words keep the title's baseline. */
+const beforeWords = { marginRight: 4, verticalAlign: -3 }
 
 type Total = ImportPreview['totals'][number]
 
@@ -48,15 +52,17 @@ export function TotalsTable({ preview }: { preview: ImportPreview }) {
     <Block
       title="Do the totals agree?"
       measure={
-        <span className={classes[kind]}>
-          {(kind === 'exact' || kind === 'rounded') && <IconCheck size={16} aria-hidden="true" />}
-          {kind === 'differs' && <IconAlertCircle size={16} aria-hidden="true" />}
+        <Text as="span" bold={kind !== 'none'} ink={inks[kind]}>
+          {(kind === 'exact' || kind === 'rounded') && <IconCheck size={16} style={beforeWords} aria-hidden="true" />}
+          {kind === 'differs' && <IconAlertCircle size={16} style={beforeWords} aria-hidden="true" />}
           {sentence}
-        </span>
+        </Text>
       }
     >
       {preview.totals.length === 0 ? (
-        <p className={classes.none}>The file has no totals to check its rows against. The row counts are above.</p>
+        <Text size="small" ink={3}>
+          The file has no totals to check its rows against. The row counts are above.
+        </Text>
       ) : (
         <Table
           caption="Totals in the file and computed totals"
@@ -67,7 +73,12 @@ export function TotalsTable({ preview }: { preview: ImportPreview }) {
         />
       )}
       {(hidden > 0 || all) && preview.totals.length > few && (
-        <button type="button" className={clsx('link', classes.more)} onClick={() => setAll(!all)}>
+        <button
+          type="button"
+          className={clsx('link', placed({ above: 2 }))}
+          style={{ font: 'var(--t-small)' }}
+          onClick={() => setAll(!all)}
+        >
           {all ? 'Show fewer' : `${hidden} more agree`}
         </button>
       )}
@@ -84,7 +95,11 @@ function totalColumns(totals: readonly Total[], own: OwnMoney): readonly Column<
         <>
           {label}
           {currencies.size > 1 && currency !== null && `, ${currency}`}
-          {note !== null && !big(difference).eq(0) && <span className={classes.note}>{note}</span>}
+          {note !== null && !big(difference).eq(0) && (
+            <Text as="span" size="micro" ink={3} style={{ marginLeft: 'var(--s-2)', whiteSpace: 'normal' }}>
+              {note}
+            </Text>
+          )}
         </>
       ),
     },
@@ -94,10 +109,10 @@ function totalColumns(totals: readonly Total[], own: OwnMoney): readonly Column<
       head: 'Difference',
       align: 'end',
       cell: (total) => (
-        <span className={total.agrees ? undefined : classes.wrong}>
+        <Row as="span" inline oneLine gap={1} bold={!total.agrees} ink={total.agrees ? undefined : 'error'}>
           {!total.agrees && <IconAlertCircle size={14} aria-hidden="true" />}
           {figure(total, total.difference, own)}
-        </span>
+        </Row>
       ),
     },
   ]

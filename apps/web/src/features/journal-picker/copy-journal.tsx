@@ -51,7 +51,7 @@ export function CopyJournal({ journal, onClose }: OneJournalProps) {
       <Stack as="fieldset" disabled={form.busy}>
         <TextField {...form.field('name')} data-autofocus />
         <Columns as="fieldset" within="form" gap={[3, 4]}>
-          <Text as="legend" below={2} size="label" style={{ padding: 0 }}>
+          <Text as="legend" below={2} size="label">
             What to copy
           </Text>
           {copyFlags.map((name) => {

@@ -12,7 +12,7 @@ import { useUser } from '../../journal/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { useDeleting } from './delete-journal.tsx'
-import classes from './journal-actions.module.css'
+import classes from './journal-row.module.css'
 import { journalName } from './one-journal.ts'
 
 /** Why no more journals can be made: for the plan, or because the server allows no more. */

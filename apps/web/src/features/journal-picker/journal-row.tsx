@@ -51,7 +51,7 @@ export function JournalRow({ journal, active, now, onSelect }: JournalRowProps) 
           </IconButton>
         )}
       </span>
-      <span className={classes.actions}>{journal.sharedBy === null && <JournalActions journal={journal} />}</span>
+      <span className={classes.tasks}>{journal.sharedBy === null && <JournalActions journal={journal} />}</span>
     </li>
   )
 }

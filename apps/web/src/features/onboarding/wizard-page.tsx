@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import classes from './wizard-page.module.css'
-import { Text } from '../../ui/layout.tsx'
+import classes from './onboarding.module.css'
+import { Stack, Text } from '../../ui/layout.tsx'
 
 /** Title and fields of one page. Unless a field does, the title takes the focus, so that a reader hears where he is. */
 export function WizardPageFrame({ over, title, children }: { over?: string; title: string; children: ReactNode }) {
@@ -18,7 +18,9 @@ export function WizardPageFrame({ over, title, children }: { over?: string; titl
       <h1 ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </h1>
-      <div className={classes.fields}>{children}</div>
+      <Stack above={8} style={{ gap: 28 }}>
+        {children}
+      </Stack>
     </>
   )
 }
@@ -26,11 +28,15 @@ export function WizardPageFrame({ over, title, children }: { over?: string; titl
 /** A group of fields under an ink rule. */
 export function WizardSection({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   return (
-    <section className={classes.section}>
+    <section style={{ borderTop: '1px solid var(--rule-ink)', paddingTop: 'var(--s-2)' }}>
       <Text as="h2" below={2} size="section">
         {title}
       </Text>
-      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {hint !== undefined && (
+        <Text size="small" ink={3} below={2} style={{ marginTop: -4 }}>
+          {hint}
+        </Text>
+      )}
       {children}
     </section>
   )

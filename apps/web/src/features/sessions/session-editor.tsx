@@ -12,7 +12,7 @@ import { Block } from '../../ui/block.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Row } from '../../ui/layout.tsx'
+import { Columns, Row, Stack } from '../../ui/layout.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -31,7 +31,6 @@ import { SessionNotes } from './session-notes.tsx'
 import { SessionPictures } from './session-pictures.tsx'
 import { categoriesQuery, type Session } from '../../parts/sessions/session-queries.ts'
 import { SessionResult } from './session-result.tsx'
-import classes from './session-editor.module.css'
 
 interface SessionEditorProps {
   session: Session
@@ -89,7 +88,6 @@ export function SessionEditor({ session, fresh, onBack, onDeleted, onOpen }: Ses
       label={sessionName(form)}
       back={onBack && { label: 'Back to the sessions', go: onBack }}
       fresh={fresh}
-      className={classes.column}
       state={state}
       bar={
         <Segments
@@ -114,84 +112,88 @@ export function SessionEditor({ session, fresh, onBack, onDeleted, onOpen }: Ses
         )
       }
     >
-      {!readOnly && (
-        <UnsavedNotice
-          autosave={sessionAutosave}
-          fields={fields}
-          journalId={journalId}
-          id={session.id}
-          shown={shown}
-          noun="session"
-          what={sessionName(session)}
-          onKeepAsNew={async (kept) => {
-            const copy = await addSession(journalId, kept)
-            if (copy === null) throw new Error('not added')
-            onOpen(copy.id)
-          }}
-        />
-      )}
-      <div className={classes.fields}>
-        <TextField
-          ref={title}
-          {...text('title')}
-          placeholder={sessionName({ title: '', label: form.label })}
-          maxLength={200}
-        />
-        <DateField
-          label={fields.sessionDate.label}
-          format={dateFormat}
-          readOnly={readOnly}
-          error={faults.sessionDate}
-          value={form.sessionDate}
-          onChange={(sessionDate) => change({ sessionDate }, 'pause')}
-          onBlur={onBlur}
-        />
-        {time('startTime')}
-        {time('endTime')}
-        <ChoiceField
-          label={fields.label.label}
-          readOnly={readOnly}
-          value={form.label}
-          choices={labelChoices}
-          onChange={(label) => change({ label })}
-        />
-        <Select
-          label={fields.marketCondition.label}
-          placeholder="Not set"
-          clearable
-          readOnly={readOnly}
-          value={form.marketCondition}
-          data={conditionChoices}
-          onChange={(chosen) => change({ marketCondition: marketConditions.find((value) => value === chosen) ?? null })}
-        />
-        <NumberField {...text('dailyGoal')} hint={currency} />
-        <NumberField {...text('maxLoss')} hint={currency} />
-      </div>
-      <Row align="stretch" gap={[3, 8]}>
-        {rating('mood')}
-        {rating('energy')}
-        {rating('focus')}
-      </Row>
-      <SessionResult session={session} />
-      <Loaded query={categories} doing="loading sessions">
-        {(loaded) => (
-          <SessionNotes
-            categories={loaded}
-            entries={form.entries}
-            readOnly={readOnly}
-            onChange={(entries) => change({ entries }, 'pause')}
-            onBlur={onBlur}
+      <Stack gap={6} style={{ maxWidth: 1040 }}>
+        {!readOnly && (
+          <UnsavedNotice
+            autosave={sessionAutosave}
+            fields={fields}
+            journalId={journalId}
+            id={session.id}
+            shown={shown}
+            noun="session"
+            what={sessionName(session)}
+            onKeepAsNew={async (kept) => {
+              const copy = await addSession(journalId, kept)
+              if (copy === null) throw new Error('not added')
+              onOpen(copy.id)
+            }}
           />
         )}
-      </Loaded>
-      {(!readOnly || session.screenshots.some(({ fileId, url }) => fileId !== null || url !== null)) && (
-        <SessionPictures session={session} readOnly={readOnly} />
-      )}
-      {faults.entries !== undefined && (
-        <Block title="Notes">
-          <p role="alert">{faults.entries}</p>
-        </Block>
-      )}
+        <Columns of={['repeat(auto-fit, minmax(max(180px, 21%), 1fr))']} within="line" gap={[3, 4]}>
+          <TextField
+            ref={title}
+            {...text('title')}
+            placeholder={sessionName({ title: '', label: form.label })}
+            maxLength={200}
+          />
+          <DateField
+            label={fields.sessionDate.label}
+            format={dateFormat}
+            readOnly={readOnly}
+            error={faults.sessionDate}
+            value={form.sessionDate}
+            onChange={(sessionDate) => change({ sessionDate }, 'pause')}
+            onBlur={onBlur}
+          />
+          {time('startTime')}
+          {time('endTime')}
+          <ChoiceField
+            label={fields.label.label}
+            readOnly={readOnly}
+            value={form.label}
+            choices={labelChoices}
+            onChange={(label) => change({ label })}
+          />
+          <Select
+            label={fields.marketCondition.label}
+            placeholder="Not set"
+            clearable
+            readOnly={readOnly}
+            value={form.marketCondition}
+            data={conditionChoices}
+            onChange={(chosen) =>
+              change({ marketCondition: marketConditions.find((value) => value === chosen) ?? null })
+            }
+          />
+          <NumberField {...text('dailyGoal')} hint={currency} />
+          <NumberField {...text('maxLoss')} hint={currency} />
+        </Columns>
+        <Row align="stretch" gap={[3, 8]}>
+          {rating('mood')}
+          {rating('energy')}
+          {rating('focus')}
+        </Row>
+        <SessionResult session={session} />
+        <Loaded query={categories} doing="loading sessions">
+          {(loaded) => (
+            <SessionNotes
+              categories={loaded}
+              entries={form.entries}
+              readOnly={readOnly}
+              onChange={(entries) => change({ entries }, 'pause')}
+              onBlur={onBlur}
+            />
+          )}
+        </Loaded>
+        {(!readOnly || session.screenshots.some(({ fileId, url }) => fileId !== null || url !== null)) && (
+          <SessionPictures session={session} readOnly={readOnly} />
+        )}
+        {faults.entries !== undefined && (
+          <Block title="Notes">
+            <p role="alert">{faults.entries}</p>
+          </Block>
+        )}
+      </Stack>
     </EditorFrame>
   )
 }

@@ -3,18 +3,16 @@ import { noFilters } from '@afterclose/core/filters'
 import { type TradeLine, tradeLines, type TradeList as TradeColumns } from '@afterclose/engine/reports/trade-lines'
 import { mostTradesOfSession } from '@afterclose/engine/reports/sessions/session-figures'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { clsx } from 'clsx'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { Money, Percent, RMultiple } from '../../parts/figures.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { TradeList } from '../../parts/trade-list.tsx'
 import { Block } from '../../ui/block.tsx'
-import { placed, Text } from '../../ui/layout.tsx'
+import { placed, Row, Text } from '../../ui/layout.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import type { Session } from '../../parts/sessions/session-queries.ts'
 import { limitUse } from './session-sums.ts'
-import classes from './session-editor.module.css'
 
 /** Result of a session's closed trades, and each of them. */
 export function SessionResult({ session }: { session: Session }) {
@@ -80,19 +78,19 @@ function LimitWords({ session: { maxLoss }, lost, beyond }: LimitWordsProps) {
   const amount = (value: number | string | null): string => `${formatMoney(value, { decimals })} ${currency}`
   if (beyond !== null)
     return (
-      <p className={clsx(classes.limit, classes.beyond)}>
-        <IconAlertTriangle size={16} aria-hidden="true" />
+      <Row as="p" oneLine align="baseline" above={3} size="small" ink="warn">
+        <IconAlertTriangle size={16} style={{ alignSelf: 'center' }} aria-hidden="true" />
         <span>
           The limit was {amount(maxLoss)}. During the session the running loss reached {amount(lost)}:{' '}
           <b>{amount(beyond)} over the limit</b>.
         </span>
-      </p>
+      </Row>
     )
   return (
-    <p className={classes.limit}>
+    <Text above={3} size="small" ink={2}>
       {lost === 0
         ? `The limit was ${amount(maxLoss)}. The session was never in loss.`
         : `The limit was ${amount(maxLoss)}. During the session the running loss reached ${amount(lost)}.`}
-    </p>
+    </Text>
   )
 }

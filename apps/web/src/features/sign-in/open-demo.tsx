@@ -6,7 +6,7 @@ import { queryClient } from '../../journal/query-client.ts'
 import { signedIn } from '../../journal/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import classes from './open-demo.module.css'
+import classes from './sign-in-page.module.css'
 
 /** A year of a trader's journal to look around in, as a throw-away account. */
 export function OpenDemo() {
@@ -28,10 +28,10 @@ export function OpenDemo() {
 
   return (
     <section className={classes.demo} aria-labelledby="open-demo">
-      <h2 id="open-demo" className={classes.title}>
+      <h2 id="open-demo" className={classes.demoTitle}>
         Just looking?
       </h2>
-      <p className={classes.text}>A year of trades in several markets to explore. Nothing to fill in.</p>
+      <p className={classes.demoText}>A year of trades in several markets to explore. Nothing to fill in.</p>
       <Button busy={busy} onClick={() => void open()}>
         Open the demo journal
       </Button>

@@ -4,8 +4,8 @@ import { pageUser, signedOut, useHalfWay, useSessionEnd } from '../../journal/se
 import { Dialog } from '../../parts/dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import classes from './sign-in-again.module.css'
 import { enabledTokens } from './enabled-tokens.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { VerificationForm } from './verification-form.tsx'
@@ -18,15 +18,15 @@ export function SignInAgain() {
   const [user] = useState(pageUser)
   return (
     <Dialog title="Sign in again">
-      <div className={classes.body}>
+      <Stack>
         <Notice tone="info">{whyEnded[end ?? 'ended']} What you have not saved is still here.</Notice>
         {halfWay ? <Code /> : <SignInForm username={user?.username ?? ''} />}
-        <p className={classes.leave}>
+        <p>
           <button type="button" className="link" onClick={signedOut}>
             Leave without saving
           </button>
         </p>
-      </div>
+      </Stack>
     </Dialog>
   )
 }

@@ -11,9 +11,9 @@ import { text } from '../../parts/records/text-fields.ts'
 import { useFieldForm } from '../../parts/records/use-field-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import { placed, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import classes from './verification.module.css'
 
 interface Token {
   readonly id: number
@@ -62,12 +62,12 @@ export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
 
   return (
     <>
-      <p className={classes.lead}>
+      <Text ink={2} style={{ textWrap: 'pretty' }}>
         {recovering
           ? 'Enter one of your saved recovery codes. Each works once, in place of any token.'
           : 'Enter the current code from your authenticator app.'}
-      </p>
-      <RecordFields form={form} className={classes.form}>
+      </Text>
+      <Stack as={RecordFields} form={form} above={8}>
         {tokens.length > 1 && (
           <ChoiceField
             {...form.field('tokenId')}
@@ -88,24 +88,25 @@ export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
           onFocus={(event) => event.currentTarget.select()}
           onChange={setCode}
         />
-        <div className={classes.actions}>
+        <Row gap={3} above={2}>
           <Button type="submit" variant="primary" busy={form.busy}>
             Verify
           </Button>
           {signOut}
-        </div>
+        </Row>
         {problem !== null && <Notice tone="error">{problem}</Notice>}
-      </RecordFields>
+      </Stack>
       {passkeys && (
-        <div className={classes.other}>
+        <Text as="div" above={4} size="small">
           <Suspense fallback={null}>
             <PasskeyStep />
           </Suspense>
-        </div>
+        </Text>
       )}
       <button
         type="button"
-        className={`link ${classes.other}`}
+        className={`link ${placed({ above: 4 })}`}
+        style={{ font: 'var(--t-small)' }}
         onClick={() => {
           setRecovering(!recovering)
           setCode('')

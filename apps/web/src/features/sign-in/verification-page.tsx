@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useLogOut } from '../../journal/log-out.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { enabledTokens } from './enabled-tokens.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { VerificationForm } from './verification-form.tsx'
-import classes from './verification.module.css'
 
 /** Second step of signing in, with a two-factor code. */
 export function VerificationPage() {
@@ -19,7 +19,7 @@ export function VerificationPage() {
       {first !== undefined ? (
         <VerificationForm tokens={[first, ...others]} signOut={signOut} />
       ) : (
-        <div className={classes.form}>
+        <Stack above={8}>
           <Loaded query={query} doing="getting two factor tokens">
             {() => (
               <Notice tone="info">
@@ -28,7 +28,7 @@ export function VerificationPage() {
             )}
           </Loaded>
           <div>{signOut}</div>
-        </div>
+        </Stack>
       )}
     </SignInFrame>
   )

@@ -6,11 +6,10 @@ import { api } from '../../journal/api.ts'
 import { journalKey, useJournalData } from '../../journal/journal-data.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Button } from '../../ui/button.tsx'
-import { placed, Text } from '../../ui/layout.tsx'
+import { Columns, placed, Row, Text } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { numberText } from '../../ui/typed-number.ts'
 import { fieldNames } from './field-names.ts'
-import classes from './other-values.module.css'
 import { fromExecutions } from './read-form.ts'
 import type { TradeForm } from './trade-form.ts'
 import { useFormOf } from './use-form-of.ts'
@@ -76,18 +75,26 @@ function ValueList({ title, values, editor, stored }: ValueListProps) {
   })
   if (rows.length === 0) return null
   return (
-    <section className={classes.list} aria-labelledby={heading}>
+    <section
+      className={placed({ below: 5 })}
+      aria-labelledby={heading}
+      style={{ padding: 'var(--s-3) var(--s-4)', background: 'var(--paper-side)', border: '1px solid var(--rule)' }}
+    >
       <Text as="h3" id={heading} size="label" ink={2}>
         {title}
       </Text>
-      <dl className={classes.rows}>
+      <Columns as="dl" of={['repeat(auto-fill, minmax(240px, 1fr))']} within="line" gap={[0, 6]} above={1}>
         {rows.map(({ key, name, text, part, fields }) => {
           const isUsed = part !== null && fields.every((field) => isAlike(part[field], form[field]))
           return (
-            <div key={key} className={classes.row}>
-              <dt>{name}</dt>
-              <dd>
-                <span>{text}</span>
+            <Row key={key} oneLine size="small" style={{ minWidth: 0, minHeight: 36 }}>
+              <Text as="dt" ink={3}>
+                {name}
+              </Text>
+              <Row as="dd" oneLine grow justify="between">
+                <Text as="span" bold anywhere style={{ minWidth: 0, whiteSpace: 'pre-line' }}>
+                  {text}
+                </Text>
                 {part !== null && !readOnly && (
                   <Button
                     small
@@ -101,11 +108,11 @@ function ValueList({ title, values, editor, stored }: ValueListProps) {
                     {isUsed ? 'Used' : 'Use'}
                   </Button>
                 )}
-              </dd>
-            </div>
+              </Row>
+            </Row>
           )
         })}
-      </dl>
+      </Columns>
     </section>
   )
 }

@@ -5,8 +5,8 @@ import { text } from '../../parts/records/text-fields.ts'
 import { useFieldForm } from '../../parts/records/use-field-form.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Row } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import classes from './create-token.module.css'
 import type { NewToken } from './token-calls.ts'
 
 interface CreateTokenProps {
@@ -31,11 +31,11 @@ export function CreateToken({ prepare, onCreated }: CreateTokenProps) {
     onFailure: (error) => toastProblem(error, 'creating token'),
   })
   return (
-    <RecordFields form={form} className={classes.form}>
+    <Row as={RecordFields} form={form} align="start" gap={3} each={280} style={{ paddingBlock: 'var(--s-3)' }}>
       <TextField {...form.field('name')} description="For example “Phone”: where the app is" autoComplete="off" />
       <Button type="submit" variant="primary" busy={form.busy}>
         Create Token
       </Button>
-    </RecordFields>
+    </Row>
   )
 }

@@ -7,9 +7,8 @@ import { copyText } from '../../parts/copy-button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { download, fileName } from '../../ui/chart/chart-export.ts'
-import { Row } from '../../ui/layout.tsx'
+import { Columns, Row } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import classes from './recovery-codes-dialog.module.css'
 
 /** New recovery codes, to be kept by the user: the server has only their hashes. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -46,11 +45,20 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         Save these codes now: they are not shown again. Each works once in place of an app code, for example if you lose
         your phone. Anyone who has a code needs only your password to sign in.
       </Notice>
-      <ul className={classes.codes} aria-label="Recovery codes">
+      <Columns
+        as="ul"
+        within="form"
+        gap={[0, 8]}
+        lined
+        aria-label="Recovery codes"
+        style={{ marginBlock: 'var(--s-5)', font: '400 15px / 24px ui-monospace, monospace' }}
+      >
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code} style={{ paddingBlock: 6 }}>
+            {code}
+          </li>
         ))}
-      </ul>
+      </Columns>
       <Row align="stretch" gap={3}>
         <Button
           data-autofocus

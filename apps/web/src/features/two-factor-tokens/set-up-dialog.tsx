@@ -2,6 +2,7 @@ import { problems } from '@afterclose/contract/problems'
 import { verifyTwoFactorToken } from '@afterclose/contract/two-factor'
 import { api } from '../../journal/api.ts'
 import { ApiError, sentenceOf } from '../../journal/call-server.ts'
+import type { ReactNode } from 'react'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { CancelButton, Dialog } from '../../parts/dialog.tsx'
 import { RecordFields } from '../../parts/records/record-fields.tsx'
@@ -9,10 +10,9 @@ import { text } from '../../parts/records/text-fields.ts'
 import { useFieldForm } from '../../parts/records/use-field-form.ts'
 import { toastFault } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { placed, Text } from '../../ui/layout.tsx'
+import { Columns, placed, Row, Stack, Text } from '../../ui/layout.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { QrCode } from './qr-code.tsx'
-import classes from './set-up-dialog.module.css'
 import type { NewToken } from './token-calls.ts'
 import { underField } from './under-field.ts'
 
@@ -58,21 +58,21 @@ export function SetUpDialog({ token, onVerified, onClose }: SetUpDialogProps) {
         </>
       }
     >
-      <div className={classes.columns}>
+      <Columns of={['auto', 1]} within="form" align="start">
         <QrCode text={uri} label={`QR code of the token ${name}`} />
-        <ol className={classes.steps}>
-          <li>
-            <p>Scan this code with an authenticator app on your phone.</p>
+        <Stack as="ol" gap={6}>
+          <Step number={1} title="Scan this code with an authenticator app on your phone.">
             <Text above={2} size="small" ink={2}>
               If you cannot scan it, enter this secret in the app:
             </Text>
-            <div className={classes.secret}>
-              <code aria-label="Secret">{generatedSecret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+            <Row oneLine justify="between" above={1}>
+              <Text as="code" anywhere aria-label="Secret" style={{ font: 'var(--t-body)' }}>
+                {generatedSecret.replaceAll(/.{4}(?=.)/g, '$& ')}
+              </Text>
               <CopyButton name="Secret" text={generatedSecret} />
-            </div>
-          </li>
-          <li>
-            <p>Enter the current code from the app.</p>
+            </Row>
+          </Step>
+          <Step number={2} title="Enter the current code from the app.">
             <RecordFields form={form} className={placed({ above: 3 })}>
               <TextField
                 {...form.field('code')}
@@ -83,12 +83,27 @@ export function SetUpDialog({ token, onVerified, onClose }: SetUpDialogProps) {
                 disabled={form.busy}
               />
             </RecordFields>
-          </li>
-        </ol>
-      </div>
+          </Step>
+        </Stack>
+      </Columns>
     </Dialog>
   )
 }
+
+interface StepProps {
+  number: number
+  title: string
+  children: ReactNode
+}
+
+const Step = ({ number, title, children }: StepProps) => (
+  <Stack as="li" ruled gap={0}>
+    <Text size="strong">
+      {number}. {title}
+    </Text>
+    {children}
+  </Stack>
+)
 
 /** The server's own words, if it has any. */
 const whyNot = (error: unknown): string =>

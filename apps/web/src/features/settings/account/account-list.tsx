@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './account-list.module.css'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 
 interface AccountListProps {
   /** Name of the list. */
@@ -11,11 +11,16 @@ interface AccountListProps {
 
 /** Things of an account that each have a line: ways in, sessions, keys. */
 export function AccountList({ label, none, lines }: AccountListProps) {
-  if (lines.length === 0) return none === undefined ? null : <p className={classes.none}>{none}</p>
+  if (lines.length === 0)
+    return none === undefined ? null : (
+      <Text size="small" ink={3} anywhere>
+        {none}
+      </Text>
+    )
   return (
-    <ul className={classes.list} aria-label={label}>
+    <Stack as="ul" gap={3} aria-label={label}>
       {lines}
-    </ul>
+    </Stack>
   )
 }
 
@@ -31,16 +36,24 @@ interface AccountLineProps {
 
 export function AccountLine({ name, actions, over = false, children }: AccountLineProps) {
   return (
-    <li className={over ? classes.over : undefined}>
-      <div className={classes.line}>
-        <span className={classes.name}>{name}</span>
-        {actions !== undefined && <span className={classes.actions}>{actions}</span>}
-      </div>
+    <li style={{ paddingBottom: 'var(--s-3)', borderBottom: '1px solid var(--rule)' }}>
+      <Row oneLine justify="between" gap={3} style={{ minHeight: 32 }}>
+        <Text as="span" size="strong" ink={over ? 3 : undefined} anywhere>
+          {name}
+        </Text>
+        {actions !== undefined && (
+          <Row as="span" oneLine gap={1}>
+            {actions}
+          </Row>
+        )}
+      </Row>
       {children}
     </li>
   )
 }
 
-export function AccountAbout({ children }: { children: ReactNode }) {
-  return <p className={classes.about}>{children}</p>
-}
+export const AccountAbout = ({ over = false, children }: Pick<AccountLineProps, 'over' | 'children'>) => (
+  <Text size="small" ink={over ? 3 : 2} anywhere>
+    {children}
+  </Text>
+)

@@ -12,8 +12,7 @@ import { useFieldForm } from '../../../parts/records/use-field-form.ts'
 import { toastProblem } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import classes from './account.module.css'
-import { Stack } from '../../../ui/layout.tsx'
+import { Stack, Text } from '../../../ui/layout.tsx'
 
 const fields = { username: text('Email') }
 const schema = z.object({ username: z.string().min(1) })
@@ -59,11 +58,11 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
           {journals.length > 0 && ' These journals are deleted too, with their trades, notes and pictures:'}
         </p>
         {journals.length > 0 && (
-          <ul className={classes.journals}>
+          <Text as="ul" size="strong" style={{ maxHeight: 160, paddingLeft: 'var(--s-5)', overflowY: 'auto' }}>
             {journals.map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}
-          </ul>
+          </Text>
         )}
         <p>
           To confirm, type <b>{username}</b>.

@@ -2,8 +2,7 @@ import type { BarMapping } from '@afterclose/contract/bars'
 import { Select } from '@mantine/core'
 import { Segments } from '../../../ui/segments.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
-import { Row } from '../../../ui/layout.tsx'
-import classes from './price-data.module.css'
+import { Columns, Row, Stack, Text } from '../../../ui/layout.tsx'
 
 interface BarMapperProps {
   /** The first rows as cells. */
@@ -50,9 +49,11 @@ export function BarMapper({ rows, mapping, onChange }: BarMapperProps) {
   const columns = Math.max(0, ...rows.map((row) => row.length))
   const set = (part: Partial<BarMapping>): void => onChange({ ...now, ...part })
   return (
-    <fieldset className={classes.mapper}>
-      <legend>Which column holds what?</legend>
-      <div className={classes.mapped}>
+    <Stack as="fieldset" gap={3}>
+      <Text as="legend" size="section" style={{ paddingBottom: 'var(--s-2)' }}>
+        Which column holds what?
+      </Text>
+      <Columns of={['repeat(auto-fit, minmax(160px, 1fr))']} within="line" gap={3}>
         {fields.map((field) => (
           <Select
             key={field}
@@ -78,7 +79,7 @@ export function BarMapper({ rows, mapping, onChange }: BarMapperProps) {
           value={now.dateOrder}
           onChange={(dateOrder) => set({ dateOrder })}
         />
-      </div>
+      </Columns>
       <Row align="stretch" gap={3}>
         <Segments
           label="Decimal sign"
@@ -99,6 +100,6 @@ export function BarMapper({ rows, mapping, onChange }: BarMapperProps) {
           onChange={(stamp) => set({ stamp })}
         />
       </Row>
-    </fieldset>
+    </Stack>
   )
 }

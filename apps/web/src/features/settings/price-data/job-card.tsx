@@ -3,13 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { refreshBars } from '../../../journal/price-bars.ts'
 import { toastProblem } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Columns } from '../../../ui/layout.tsx'
+import { Columns, Stack, Text } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { sizeText } from '@afterclose/core/size-text'
 import { cancelJob, isRunning } from './bar-jobs.ts'
 import { JobForm } from './job-form.tsx'
-import classes from './price-data.module.css'
 
 const doing = { QUEUED: 'Waiting to read', READING: 'Reading', SAVING: 'Saving bars from' } as const
 
@@ -36,10 +35,18 @@ export function JobCard({ job }: { job: BarJob }) {
   }
   const end = { busy, onEnd: () => void discard() }
   return (
-    <section className={classes.job} aria-label={fileName}>
-      <h3 className={classes.file}>
-        {fileName} <span>{sizeText(fileSize)}</span>
-      </h3>
+    <Stack
+      as="section"
+      gap={3}
+      aria-label={fileName}
+      style={{ paddingTop: 'var(--s-3)', borderTop: '1px solid var(--rule)' }}
+    >
+      <Text as="h3" size="strong" anywhere>
+        {fileName}{' '}
+        <Text as="span" size="small" ink={3}>
+          {sizeText(fileSize)}
+        </Text>
+      </Text>
       {(state === 'QUEUED' || state === 'READING' || state === 'SAVING') && (
         <Columns within="line" of={[1, 'auto']} gap={4} align="center">
           <ProgressLine
@@ -60,13 +67,13 @@ export function JobCard({ job }: { job: BarJob }) {
           <End {...end}>Remove</End>
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 
 /** Gives the file up. */
 const End = ({ busy, onEnd, children }: { busy: boolean; onEnd: () => void; children: ReactNode }) => (
-  <Button small busy={busy} onClick={onEnd}>
+  <Button small busy={busy} style={{ justifySelf: 'start' }} onClick={onEnd}>
     {children}
   </Button>
 )

@@ -7,13 +7,12 @@ import { useJournalData } from '../../../journal/journal-data.ts'
 import { toastProblem } from '../../../parts/toasts.tsx'
 import { lengthWords } from '../../../parts/trade-chart/trade-chart-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Row, Stack } from '../../../ui/layout.tsx'
+import { Columns, Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SearchSelect } from '../../../ui/search-select.tsx'
 import { timeZoneChoices } from '../../../ui/time-zones.ts'
 import { confirmJob, sameMapping } from './bar-jobs.ts'
 import { BarMapper } from './bar-mapper.tsx'
-import classes from './price-data.module.css'
 import { ProblemLines } from './problem-lines.tsx'
 import { repeatedText } from './repeated-text.ts'
 import { SymbolField } from './symbol-field.tsx'
@@ -66,8 +65,11 @@ export function JobForm({ job, preview, children }: JobFormProps) {
 
   return (
     <Stack>
-      <p className={classes.read}>
-        <b>{counted(preview.rows, 'bar')}</b> of {preview.format}
+      <p>
+        <Text as="b" bold>
+          {counted(preview.rows, 'bar')}
+        </Text>{' '}
+        of {preview.format}
         {preview.first !== null && preview.last !== null && `, ${timeText(preview.first)} to ${timeText(preview.last)}`}
         .{repeatedText(preview, zone)}
         {preview.unsorted && ' Bars were sorted by time.'}
@@ -75,7 +77,7 @@ export function JobForm({ job, preview, children }: JobFormProps) {
       {preview.problemCount > 0 && <ProblemLines count={preview.problemCount} problems={preview.problems} />}
       {(asks('MAPPING') || (preview.table !== null && found !== null && preview.format === 'Table')) &&
         preview.table !== null && <BarMapper rows={preview.table.rows} mapping={mapping} onChange={setMapping} />}
-      <div className={classes.fields}>
+      <Columns of={['repeat(auto-fit, minmax(220px, 1fr))']} within="line" gap={4}>
         <SymbolField
           label="Symbol"
           value={symbol}
@@ -112,7 +114,7 @@ export function JobForm({ job, preview, children }: JobFormProps) {
           error={needed(length === null, 'length', 'How long is each bar?')}
           description={asks('LENGTH') ? 'The bars are not evenly spaced.' : 'From the spacing of the bars.'}
         />
-      </div>
+      </Columns>
       {preview.rows === 0 && !again && (
         <Notice tone="error">
           No bars could be read from this file{asks('MAPPING') ? ' with these columns' : ''}.

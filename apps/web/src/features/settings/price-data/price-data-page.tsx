@@ -15,7 +15,6 @@ import { sizeText } from '@afterclose/core/size-text'
 import { jobsQuery } from './bar-jobs.ts'
 import { BarUpload } from './bar-upload.tsx'
 import { JobCard } from './job-card.tsx'
-import classes from './price-data.module.css'
 import { SeriesTable } from './series-table.tsx'
 import { SourcesBlock } from './sources/sources-block.tsx'
 
@@ -44,7 +43,7 @@ export function PriceDataPage() {
     >
       <Stack gap={8}>
         <Block title="Add price bars" measure="from a file">
-          <div className={classes.add}>
+          <Stack style={{ maxWidth: 960 }}>
             <BarUpload />
             {open.map((job) => (
               <JobCard key={job.id} job={job} />
@@ -54,7 +53,7 @@ export function PriceDataPage() {
               HistData, Binance and Stooq, and any table with time, open, high, low and close. One-minute bars give the
               most detail.
             </Text>
-          </div>
+          </Stack>
         </Block>
         <Block title="Fetch price bars" measure="from the internet">
           <SourcesBlock />

@@ -13,9 +13,9 @@ import { Loaded } from '../../../../parts/loaded.tsx'
 import { SettingsBlock } from '../../../../parts/settings-form/settings-block.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Text } from '../../../../ui/layout.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { AccountAbout, AccountLine, AccountList } from '../account-list.tsx'
-import classes from './api-keys.module.css'
 import { keysQuery, revokeKey } from './key-calls.ts'
 import { KeyCallsDialog } from './key-calls-dialog.tsx'
 import { KeyDialog, type NewKey } from './key-dialog.tsx'
@@ -131,11 +131,11 @@ function KeyLine({ apiKey, onAsked, onChange }: KeyLineProps) {
           }
         : {})}
     >
-      <AccountAbout>
+      <AccountAbout over={!live}>
         {scopes.map((scope) => scopeTexts[scope].label).join(', ')}
         {redacted && ', only in R'}
       </AccountAbout>
-      <AccountAbout>
+      <AccountAbout over={!live}>
         {names === undefined ? 'All journals' : names.join(', ')}. Last used:{' '}
         {lastUsed === null ? 'never' : day(lastUsed)}.{' '}
         {over ? (
@@ -143,7 +143,9 @@ function KeyLine({ apiKey, onAsked, onChange }: KeyLineProps) {
         ) : revoked !== null ? (
           `Revoked on ${day(revoked)}.`
         ) : expires === null ? (
-          <span className={classes.never}>Never ends.</span>
+          <Text as="span" ink="warn">
+            Never ends.
+          </Text>
         ) : (
           `Ends after ${day(lastMoment(expires))}.`
         )}{' '}

@@ -8,8 +8,8 @@ import { api } from '../../../../journal/api.ts'
 import { Dialog } from '../../../../parts/dialog.tsx'
 import { Loaded } from '../../../../parts/loaded.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Text } from '../../../../ui/layout.tsx'
 import { type Column, Table } from '../../../../ui/table/table.tsx'
-import classes from '../account-list.module.css'
 
 interface Shown {
   readonly dateFormat: DateFormat
@@ -35,7 +35,9 @@ export function KeyCallsDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClos
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <p className={classes.about}>The last 90 days, 10,000 calls at most. What was sent with a call is not kept.</p>
+      <Text size="small" ink={2}>
+        The last 90 days, 10,000 calls at most. What was sent with a call is not kept.
+      </Text>
       <Loaded query={query} doing="loading the calls of an API key">
         {({ pages }) => (
           <>

@@ -14,9 +14,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { ChoiceField } from '../../../../ui/choice-field.tsx'
 import { ChoicesField } from '../../../../ui/choices-field.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
+import { Columns, Stack } from '../../../../ui/layout.tsx'
 import { SwitchField } from '../../../../ui/switch-field.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import classes from './api-keys.module.css'
 import { refreshKeys } from './key-calls.ts'
 import { endWords, ends, keyFields } from './key-fields.ts'
 
@@ -83,7 +83,7 @@ export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
         </>
       }
     >
-      <RecordFields form={form} className={classes.fields}>
+      <Stack as={RecordFields} form={form}>
         <TextField
           {...form.field('name')}
           description="The program or machine that uses it, for example “Backup script”"
@@ -116,7 +116,7 @@ export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
             onChange={setOpened}
           />
         )}
-        <div className={classes.end}>
+        <Columns within="form" gap={3} align="start">
           <ChoiceField
             label={endLabel}
             choices={ends.map((value) => ({ value, label: endWords[value] }))}
@@ -133,7 +133,7 @@ export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
               onChange={(day) => setEnd({ ...end, day })}
             />
           )}
-        </div>
+        </Columns>
         {end.ends === 'NEVER' && (
           <Checkbox
             label="It works until I revoke it"
@@ -142,7 +142,7 @@ export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
             onChange={({ target }) => setEnd({ ...end, sure: target.checked })}
           />
         )}
-      </RecordFields>
+      </Stack>
     </Dialog>
   )
 }

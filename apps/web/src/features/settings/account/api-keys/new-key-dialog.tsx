@@ -5,8 +5,8 @@ import { confirm } from '../../../../journal/dialogs.ts'
 import { copyText } from '../../../../parts/copy-button.tsx'
 import { Dialog } from '../../../../parts/dialog.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Text } from '../../../../ui/layout.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import classes from './api-keys.module.css'
 import type { NewKey } from './key-dialog.tsx'
 
 /** The text of a new API key. The server keeps only its hash. */
@@ -40,9 +40,7 @@ export function NewKeyDialog({ created, onClose }: { created: NewKey; onClose: (
       }
     >
       <Notice tone="warn">It is not shown again. Anyone who has it can do what it may do, until it is revoked.</Notice>
-      <code className={classes.secret} aria-label="API key">
-        {secret}
-      </code>
+      <Code label="API key">{secret}</Code>
       <Button
         data-autofocus
         icon={<IconCopy size={20} aria-hidden="true" />}
@@ -52,10 +50,32 @@ export function NewKeyDialog({ created, onClose }: { created: NewKey; onClose: (
       </Button>
       {view.scopes.includes('numbers.read') && (
         <>
-          <p className={classes.try}>Try it: this lists your journals.</p>
-          <code className={classes.secret}>{example}</code>
+          <Text above={5} size="small" ink={2}>
+            Try it: this lists your journals.
+          </Text>
+          <Code>{example}</Code>
         </>
       )}
     </Dialog>
   )
 }
+
+/** A text to copy whole. */
+const Code = ({ label, children }: { label?: string; children: string }) => (
+  <Text
+    as="code"
+    anywhere
+    aria-label={label}
+    style={{
+      display: 'block',
+      marginBlock: 'var(--s-4)',
+      padding: 'var(--s-3)',
+      border: '1px solid var(--rule)',
+      borderRadius: 'var(--r-2)',
+      font: '400 13px / 20px ui-monospace, monospace',
+      userSelect: 'all',
+    }}
+  >
+    {children}
+  </Text>
+)

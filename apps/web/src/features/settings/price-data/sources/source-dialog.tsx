@@ -8,14 +8,15 @@ import { toastDone, toastProblem } from '../../../../parts/toasts.tsx'
 import { lengthWords } from '../../../../parts/trade-chart/trade-chart-words.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChoiceField } from '../../../../ui/choice-field.tsx'
-import { Stack } from '../../../../ui/layout.tsx'
+import { Columns, Stack } from '../../../../ui/layout.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { PasswordField } from '../../../../ui/password-field.tsx'
 import { SearchSelect } from '../../../../ui/search-select.tsx'
 import { timeZoneChoices } from '../../../../ui/time-zones.ts'
-import classes from '../price-data.module.css'
 import { readDraft, type SourceDraft, type SourceErrors } from './source-draft.ts'
 import { TrySource } from './try-source.tsx'
+
+const fitting = ['repeat(auto-fit, minmax(220px, 1fr))'] as const
 
 interface SourceDialogProps {
   /** Null: a new one. */
@@ -110,7 +111,7 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
           {...text('url', 'Address')}
           description="Use {symbol} and {from} in the address, and {to}, {interval}, {limit} and {key} if the source needs them."
         />
-        <div className={classes.fields}>
+        <Columns of={fitting} within="line" gap={4}>
           <ChoiceField
             label="Times in the address"
             choices={times}
@@ -146,7 +147,7 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
             />
           )}
           <ChoiceField label="{symbol} is" choices={rules} value={draft.rule} onChange={(rule) => set({ rule })} />
-        </div>
+        </Columns>
         <Textarea
           label="Instruments with a different symbol there"
           description="One per line, such as Bitcoin = BTCUSDT."
@@ -157,7 +158,7 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
           error={errors['symbols']}
           onChange={(event) => set({ symbols: event.currentTarget.value })}
         />
-        <div className={classes.fields}>
+        <Columns of={fitting} within="line" gap={4}>
           <PasswordField
             label="Key"
             autoComplete="off"
@@ -175,7 +176,7 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
             description="Leave empty if the address contains {key}."
             maxLength={60}
           />
-        </div>
+        </Columns>
         {source?.hasKey === true && (
           <Checkbox
             label="Remove the stored key"
@@ -183,11 +184,11 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
             onChange={(event) => set({ removesKey: event.currentTarget.checked })}
           />
         )}
-        <div className={classes.fields}>
+        <Columns of={fitting} within="line" gap={4}>
           <NumberField {...number('pause', 'Pause between requests')} hint="ms" />
           <NumberField {...number('requestsPerRun', 'Requests per fetch')} hint="at most" />
           <NumberField {...number('requestsPerDay', 'Requests per day')} hint="at most" />
-        </div>
+        </Columns>
         <TrySource id={source?.id ?? null} read={read} />
       </Stack>
     </Dialog>

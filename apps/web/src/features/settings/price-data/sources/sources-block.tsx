@@ -13,8 +13,7 @@ import { toastDone, toastProblem } from '../../../../parts/toasts.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { type Column, Table } from '../../../../ui/table/table.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { Row, Text } from '../../../../ui/layout.tsx'
-import classes from '../price-data.module.css'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import { binanceDraft, draftOfView, newDraft, type SourceDraft } from './source-draft.ts'
 import { SourceDialog } from './source-dialog.tsx'
 
@@ -50,7 +49,7 @@ export function SourcesBlock() {
   const columns = columnsFor((source) => setOpen({ source, begun: draftOfView(source) }))
   const under = fetches.find(isFetching)
   return (
-    <div className={classes.add}>
+    <Stack style={{ maxWidth: 960 }}>
       <Text size="small" ink={3}>
         A source serves price bars at a web address. Nothing is fetched automatically: use “Fill highest and lowest
         prices” to fetch what your trades lack.
@@ -68,7 +67,7 @@ export function SourcesBlock() {
         <Button onClick={() => setOpen({ source: null, begun: newDraft })}>Add another source</Button>
       </Row>
       {open !== null && <SourceDialog {...open} onClose={() => setOpen(null)} />}
-    </div>
+    </Stack>
   )
 }
 
