@@ -2,7 +2,7 @@ import { formatMoney } from '@afterclose/core/format'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
-import { Text } from '../../ui/layout.tsx'
+import { Row, Text } from '../../ui/layout.tsx'
 
 /** In thousands with a K: "74.4K". What is too long for 80 px of sidebar, in millions or billions: "928.4B". */
 export function shortBalance(balance: string): string {
@@ -21,16 +21,18 @@ export function Balance({ collapsed }: { collapsed: boolean }) {
 
   if (collapsed)
     return (
-      <div
+      <Row
+        justify="center"
+        below={4}
         role="group"
-        style={{ paddingBottom: 'var(--s-4)', font: '400 16px / 24px var(--font-serif)', textAlign: 'center' }}
+        style={{ font: '400 16px / 24px var(--font-serif)' }}
         aria-label={`Account balance in ${currency}`}
       >
         {shortBalance(accountBalance)}
-      </div>
+      </Row>
     )
   return (
-    <div style={{ padding: '0 var(--s-2) var(--s-4)' }} role="group" aria-label="Account balance">
+    <Text as="div" below={4} role="group" aria-label="Account balance" style={{ paddingInline: 'var(--s-2)' }}>
       <Text as="div" size="label" ink={3}>
         Account balance
       </Text>
@@ -40,6 +42,6 @@ export function Balance({ collapsed }: { collapsed: boolean }) {
           {currency}
         </Text>
       </Text>
-    </div>
+    </Text>
   )
 }

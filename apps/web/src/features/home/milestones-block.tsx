@@ -16,7 +16,7 @@ export function MilestonesBlock() {
     <Block
       title="Milestones"
       actions={
-        <PageLink to="/milestones" className={classes.more}>
+        <PageLink to="/milestones" className="link" style={{ font: 'var(--t-small)' }}>
           All milestones
         </PageLink>
       }

@@ -4,7 +4,7 @@ import { localText } from '@afterclose/core/time'
 import type { BadgeReached } from '@afterclose/engine/reports/milestones/milestones-report'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
-import classes from './milestones.module.css'
+import { Columns, Text } from '../../ui/layout.tsx'
 
 /** The badges that were reached last, each with the exit of the trade that brought it. */
 export function LatestBadges({ latest }: { latest: readonly BadgeReached[] }) {
@@ -12,17 +12,29 @@ export function LatestBadges({ latest }: { latest: readonly BadgeReached[] }) {
   return (
     <Block title="Latest badges" measure={latest.length === 0 ? undefined : 'by exit date'}>
       {latest.length === 0 ? (
-        <p className={classes.words}>No badges yet. The first, Bronze, takes a count of 10.</p>
+        <Text size="small" ink={2}>
+          No badges yet. The first, Bronze, takes a count of 10.
+        </Text>
       ) : (
-        <ul className={classes.latest}>
+        <Text as="ul" size="small" style={{ marginTop: -8 }}>
           {latest.map(({ type, badge, at }) => (
-            <li key={`${type} ${badge}`}>
-              <time dateTime={localText(at)}>{formatDate(localText(at), dateFormat)}</time>
+            <Columns
+              as="li"
+              key={`${type} ${badge}`}
+              of={['84px', 1, 'auto']}
+              within="line"
+              gap={2}
+              align="center"
+              style={{ minHeight: 32, borderBottom: '1px solid var(--rule)' }}
+            >
+              <Text as="time" ink={3} dateTime={localText(at)}>
+                {formatDate(localText(at), dateFormat)}
+              </Text>
               <span>{milestoneLabels[type]}</span>
               <b>{badge}</b>
-            </li>
+            </Columns>
           ))}
-        </ul>
+        </Text>
       )}
     </Block>
   )

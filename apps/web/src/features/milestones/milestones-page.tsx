@@ -5,9 +5,10 @@ import { nearestWords, reachedWords } from '../../parts/milestones/milestone-wor
 import { useMilestones } from '../../parts/milestones/use-milestones.ts'
 import { ReportPage } from '../../parts/report-page/report-page.tsx'
 import { Block } from '../../ui/block.tsx'
+import { Columns, Text } from '../../ui/layout.tsx'
+import { ReadingLine } from '../../ui/reading-line.tsx'
 import { LatestBadges } from './latest-badges.tsx'
 import { Ladder } from './ladder.tsx'
-import classes from './milestones.module.css'
 import { TiltChallenge } from './tilt-challenge.tsx'
 
 const question = 'How far has your journaling come?'
@@ -36,27 +37,26 @@ function Milestones({ report, owned }: { report: MilestonesReport; owned: boolea
         <Reading report={report} owned={owned} />
         <Ladder milestones={report.milestones} owned={owned} />
       </Block>
-      <div className={classes.below}>
+      <Columns of={['repeat(auto-fit, minmax(280px, 1fr))']} within="line" gap={[6, 8]} above={6}>
         {owned && <LatestBadges latest={report.latest} />}
         <TiltChallenge challenge={report.challenge} />
         <Block title="How counting works">
-          <p className={classes.words}>
+          <Text size="small" ink={2}>
             All closed trades in this journal count, ignoring filters. Disabled comments still count. Deleting a trade
             lowers its counters and may lower a level. Balance highs exclude deposits and withdrawals.
-          </p>
+          </Text>
         </Block>
-      </div>
+      </Columns>
     </>
   )
 }
 
 function Reading({ report: { nearest, latest }, owned }: { report: MilestonesReport; owned: boolean }) {
-  if (!owned)
-    return <p className={classes.reading}>Badges in a shared journal belong to its owner. You see the counts.</p>
+  if (!owned) return <ReadingLine>Badges in a shared journal belong to its owner. You see the counts.</ReadingLine>
   const { finding, rest } = nearestWords(nearest)
   return (
-    <p className={classes.reading}>
+    <ReadingLine>
       <b>{finding}</b> {rest} {latest[0] !== undefined && reachedWords(latest[0])}
-    </p>
+    </ReadingLine>
   )
 }

@@ -1,8 +1,10 @@
 import { type Challenge, challengeGoal } from '@afterclose/engine/reports/milestones/milestones-report'
-import { clsx } from 'clsx'
 import { challengeWords } from '../../parts/milestones/milestone-words.ts'
 import { Block } from '../../ui/block.tsx'
-import classes from './milestones.module.css'
+import { Columns, Text } from '../../ui/layout.tsx'
+
+const toReach = { height: 22, border: '1px solid var(--edge)' }
+const reached = { height: 22, border: '1px solid var(--gain-mark)', background: 'var(--gain-mark)' }
 
 /** Twenty green trades in a row. */
 export function TiltChallenge({ challenge }: { challenge: Challenge }) {
@@ -11,14 +13,23 @@ export function TiltChallenge({ challenge }: { challenge: Challenge }) {
   const done = challenge.longest >= challengeGoal ? challengeGoal : challenge.current
   return (
     <Block title="Tiltmeter challenge" measure={`${challengeGoal} green trades in a row`}>
-      <div className={classes.steps} aria-hidden="true">
+      <Columns
+        of={[`repeat(${challengeGoal}, minmax(0, 1fr))`]}
+        within="line"
+        below={3}
+        aria-hidden="true"
+        style={{ gap: 3 }}
+      >
         {Array.from({ length: challengeGoal }, (_, step) => (
-          <span key={step} className={clsx(classes.step, step < done && classes.done)} />
+          <span key={step} style={step < done ? reached : toReach} />
         ))}
-      </div>
-      <p className={classes.words}>
-        <b>{words.finding}</b> {words.rest}
-      </p>
+      </Columns>
+      <Text size="small" ink={2}>
+        <Text as="b" ink={1}>
+          {words.finding}
+        </Text>{' '}
+        {words.rest}
+      </Text>
     </Block>
   )
 }

@@ -10,7 +10,7 @@ import { drawdownFigure } from '../../../parts/drawdown-figure.ts'
 import type { Column } from '../../../ui/table/table.tsx'
 import { figureColumn } from '../../../ui/table/figure-column.ts'
 import { type Figure, figure } from '../../../ui/figure.ts'
-import classes from './drawdown.module.css'
+import { Tag } from '../../../ui/tag.tsx'
 
 /** A day, or the start of the line, which is a high without a trade. */
 export const dateWords = (day: string | null, format: DateFormat): string =>
@@ -120,7 +120,7 @@ export function periodColumns(
               {text}
             </Explained>
           )
-        return key === 'Recovered' && period.recovery === null ? <span className={classes.open}>{text}</span> : text
+        return key === 'Recovered' && period.recovery === null ? <Tag>{text}</Tag> : text
       })
       return explains === undefined ? { ...column, align: 'start' } : column
     }),

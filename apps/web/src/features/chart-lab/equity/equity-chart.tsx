@@ -1,11 +1,11 @@
 import type { EquityReport } from '@afterclose/engine/reports/equity/equity-report'
 import { formatWhole } from '@afterclose/core/format'
 import { Block } from '../../../ui/block.tsx'
+import { Note } from '../../../ui/layout.tsx'
 import { ReportChart } from '../../../parts/report-chart.tsx'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { UnitMissing } from '../../../parts/report-page/unit-missing.tsx'
 import { useEquityChart } from '../../../parts/equity-chart/use-equity-chart.ts'
-import classes from './equity.module.css'
 
 const title = 'How has the account grown?'
 
@@ -30,10 +30,10 @@ export function EquityChart({ report }: { report: EquityReport }) {
   return (
     <ReportChart title={title} {...chart} rows={monthOf} height={440}>
       {report.known < report.trades && (
-        <p className={classes.note}>
+        <Note>
           Based on {formatWhole(report.known)} of {formatWhole(report.trades)} trades; the others have no value in this
           unit.
-        </p>
+        </Note>
       )}
     </ReportChart>
   )

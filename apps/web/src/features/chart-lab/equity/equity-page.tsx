@@ -6,11 +6,11 @@ import { useReport } from '../../../journal/engine/hooks.ts'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
+import { Stack } from '../../../ui/layout.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { EquityChart } from './equity-chart.tsx'
 import { EquitySearch } from './equity-search.ts'
-import classes from './equity.module.css'
 import { OverlaySwitches } from './overlay-switches.tsx'
 
 /** Below the chart, so after it. */
@@ -49,12 +49,12 @@ export function EquityPage() {
         <>
           <EquityChart report={data} />
           <OverlaySwitches unit={unit} chosen={overlays} onChange={(next) => change({ overlays: [...next] })} />
-          <div className={classes.ratios}>
+          <Stack gap={8} above={8}>
             <Suspense fallback={<BlockSkeleton height={140} />}>
               <RatiosBlock />
               <HowSure unit={unit} />
             </Suspense>
-          </div>
+          </Stack>
         </>
       )}
     </ReportPage>

@@ -1,7 +1,7 @@
 import { type EquityOverlay, equityOverlays } from '@afterclose/engine/reports/equity/overlays'
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { Switch } from '@mantine/core'
-import classes from './equity.module.css'
+import { Row, Text } from '../../../ui/layout.tsx'
 
 const labels: Readonly<Record<EquityOverlay, { name: string; what: string }>> = {
   ALL: { name: 'All trades', what: 'All closed trades, ignoring filters' },
@@ -20,8 +20,10 @@ interface OverlaySwitchesProps {
 /** Switches for the lines that the equity is compared with. */
 export function OverlaySwitches({ unit, chosen, onChange }: OverlaySwitchesProps) {
   return (
-    <fieldset className={classes.overlays}>
-      <legend>Compare with</legend>
+    <Row as="fieldset" each={256} align="start" gap={[4, 8]} above={6} ruled>
+      <Text as="legend" size="label" ink={3} style={{ float: 'left', width: '100%' }}>
+        Compare with
+      </Text>
       {order.map((overlay) => (
         <Switch
           key={overlay}
@@ -38,6 +40,6 @@ export function OverlaySwitches({ unit, chosen, onChange }: OverlaySwitchesProps
           }
         />
       ))}
-    </fieldset>
+    </Row>
   )
 }

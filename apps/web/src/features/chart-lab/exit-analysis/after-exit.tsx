@@ -16,9 +16,9 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 import { type AfterExitBin, type AfterExitReport, afterExitReport, mostAsked } from './after-exit-report.ts'
 import { afterExitOption } from './after-exit-option.ts'
 import { afterExitReading } from './after-exit-reading.ts'
-import classes from './exit-analysis.module.css'
 import { figure } from '../../../ui/figure.ts'
-import { Note } from '../../../ui/layout.tsx'
+import { Note, placed } from '../../../ui/layout.tsx'
+import { Legend } from '../../../ui/legend.tsx'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const title = 'After the exit: how far did price move?'
@@ -110,10 +110,15 @@ function Found({ answer, asked, of }: { answer: AfterExits; asked: number; of: n
       height={260}
       table={tableOf(bins)}
     >
-      <ul className={classes.legend} aria-label="Legend: after the exit">
-        <li data-way="target">in your favour</li>
-        <li data-way="stop">against you</li>
-      </ul>
+      <div className={placed({ above: 3 })}>
+        <Legend
+          label="Legend: after the exit"
+          marks={[
+            ['gain', 'in your favour'],
+            ['loss', 'against you'],
+          ]}
+        />
+      </div>
       {notes}
     </ReportChart>
   )

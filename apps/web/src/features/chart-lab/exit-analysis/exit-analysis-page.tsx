@@ -21,9 +21,9 @@ import { Block } from '../../../ui/block.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { StatRow } from '../../../ui/stat.tsx'
 import { figure } from '../../../ui/figure.ts'
+import { placed } from '../../../ui/layout.tsx'
 import { AfterTheExit } from './after-exit.tsx'
 import { ExitAnalysisSearch } from './exit-analysis-search.ts'
-import classes from './exit-analysis.module.css'
 import { ExitChart } from './exit-chart.tsx'
 import { exitClassName } from '../exit-names.ts'
 import { WhatMarketOffered } from './offered.tsx'
@@ -83,13 +83,13 @@ export function ExitAnalysisPage() {
           <>
             <Cards report={data} />
             <WithoutExtremes trades={data.trades} missing={data.trades - data.have.range} />
-            <div className={classes.block}>
+            <div className={placed({ above: 6, below: 8 })}>
               <ExitChart title={question} report={data}>
                 {size > 0 && <TradeScroll trades={data.evaluated} size={size} back={back} onChange={setBack} />}
               </ExitChart>
             </div>
             <Classes classes={data.classes} />
-            <div className={classes.block}>
+            <div className={placed({ above: 6, below: 8 })}>
               <AfterTheExit />
             </div>
             <Studies />
@@ -103,10 +103,10 @@ export function ExitAnalysisPage() {
 /** They need a stop loss and price bars alone. */
 const Studies = () => (
   <>
-    <div className={classes.block}>
+    <div className={placed({ above: 6, below: 8 })}>
       <WhenTradesMove />
     </div>
-    <div className={classes.block}>
+    <div className={placed({ above: 6, below: 8 })}>
       <WhatMarketOffered />
     </div>
   </>

@@ -7,10 +7,10 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import { exitDay, exitOfBar, tradeBars, useBarNames, windowWords } from '../../../parts/trade-bar-words.ts'
 import { rOfTrade } from '../r-of-trade.ts'
 import { exitBarsOption } from './exit-bars-option.ts'
-import classes from './exit-analysis.module.css'
 import { exitReading } from './exit-reading.ts'
 import { type Figure, figure } from '../../../ui/figure.ts'
-import { Note } from '../../../ui/layout.tsx'
+import { Note, placed } from '../../../ui/layout.tsx'
+import { Legend } from '../../../ui/legend.tsx'
 
 interface ExitChartProps {
   title: string
@@ -43,11 +43,16 @@ export function ExitChart({ title, report, children }: ExitChartProps) {
       height={340}
     >
       {children}
-      <ul className={classes.legend} aria-label="Colours">
-        <li data-way="target">towards target</li>
-        <li data-way="stop">towards stop</li>
-        <li data-way="closed">closed here</li>
-      </ul>
+      <div className={placed({ above: 3 })}>
+        <Legend
+          label="Colours"
+          marks={[
+            ['gain', 'towards target'],
+            ['loss', 'towards stop'],
+            ['close', 'closed here'],
+          ]}
+        />
+      </div>
       <Note>{windowWords(shown, evaluated)}</Note>
     </ReportChart>
   )

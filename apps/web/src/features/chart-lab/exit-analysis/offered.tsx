@@ -15,12 +15,11 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
 import { Block } from '../../../ui/block.tsx'
-import { Note } from '../../../ui/layout.tsx'
+import { Note, Row, Text } from '../../../ui/layout.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { BarStudy, WithoutBars } from './bar-study.tsx'
-import classes from './exit-analysis.module.css'
 import { offeredReading, spanName } from './offered-reading.ts'
 
 const title = 'What did the market offer?'
@@ -90,8 +89,10 @@ function Found({ report, assumed, all, by, switches }: FoundProps) {
   const nameOf = ({ key }: OfferedRow): string => (by === 'span' ? spanName(key) : groupName(by, key))
   return (
     <Block title={title} measure={measure}>
-      <div className={classes.switches}>{switches}</div>
-      <p className={classes.reading}>{readingOf(offeredReading(all)).reading}</p>
+      <Row below={4}>{switches}</Row>
+      <Text size="reading" ink={2} measure={100} below={4}>
+        {readingOf(offeredReading(all)).reading}
+      </Text>
       <Table
         caption={title}
         columns={columnsOf(by, nameOf)}
@@ -154,9 +155,9 @@ function columnsOf(by: OfferedView['by'], nameOf: (row: OfferedRow) => string): 
         ) : (
           <>
             {formatPercent(100 * share.value, { decimals: 0 })}{' '}
-            <small className={classes.quiet}>
+            <Text as="small" size="micro" ink={3} unbroken>
               {formatWhole(100 * share.low)} to {formatPercent(100 * share.high, { decimals: 0 })}
-            </small>
+            </Text>
           </>
         ),
     },
@@ -166,8 +167,8 @@ function columnsOf(by: OfferedView['by'], nameOf: (row: OfferedRow) => string): 
 const InQuartiles = ({ low, median, high }: Quartiles) => (
   <>
     {formatR(median)}{' '}
-    <small className={classes.quiet}>
+    <Text as="small" size="micro" ink={3} unbroken>
       {formatR(low)} to {formatR(high)}
-    </small>
+    </Text>
   </>
 )

@@ -10,12 +10,12 @@ import { Block } from '../../../ui/block.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
 import { figure } from '../../../ui/figure.ts'
-import { Note } from '../../../ui/layout.tsx'
+import { Note, placed, Text } from '../../../ui/layout.tsx'
+import { Legend } from '../../../ui/legend.tsx'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { BarStudy, WithoutBars } from './bar-study.tsx'
-import classes from './exit-analysis.module.css'
 import { drawnMinutes, minutesName, timeInTradeOption } from './time-in-trade-option.ts'
 import { tellsTime, timeInTradeReading } from './time-in-trade-reading.ts'
 
@@ -99,7 +99,9 @@ function Found({ report, assumed, move, switches }: FoundProps) {
   if (!tellsTime(report))
     return (
       <Block title={title} measure={measure}>
-        <p className={classes.reading}>{reading}</p>
+        <Text size="reading" ink={2} measure={100} below={4}>
+          {reading}
+        </Text>
         {notes}
       </Block>
     )
@@ -114,10 +116,15 @@ function Found({ report, assumed, move, switches }: FoundProps) {
       actions={switches}
       table={tableOf(report)}
     >
-      <ul className={classes.legend} aria-label="Legend: when trades move">
-        <li data-way="target">later winners</li>
-        <li data-way="stop">later losers</li>
-      </ul>
+      <div className={placed({ above: 3 })}>
+        <Legend
+          label="Legend: when trades move"
+          marks={[
+            ['gain', 'later winners'],
+            ['loss', 'later losers'],
+          ]}
+        />
+      </div>
       {notes}
     </ReportChart>
   )

@@ -14,7 +14,7 @@ import { Loaded } from '../../../parts/loaded.tsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/layout.tsx'
+import { Note, placed, Text } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { WithoutBars } from '../exit-analysis/bar-study.tsx'
@@ -22,7 +22,6 @@ import type { OfGroups } from '../performance-by/group-page.tsx'
 import { entriesReading, pText } from './entries-reading.ts'
 import { type EntriesReport, type EntriesRow, entriesReport } from './random-entries-report.ts'
 import { useRandomEntries } from './use-random-entries.ts'
-import classes from './random-entries.module.css'
 
 const title = 'Are these entries better than chance?'
 const measure = 'Mean R before costs, out after the group’s median holding time'
@@ -35,7 +34,7 @@ const asItIs = (groups: readonly EntryGroup[]): readonly EntryGroup[] => groups
 export function BetterThanChance({ by, nameOf }: { by: By } & Pick<OfGroups, 'nameOf'>) {
   const query = useReport('entryGroups', { by }, asItIs)
   return (
-    <div className={classes.block}>
+    <div className={placed({ above: 2, below: 8 })}>
       <Loaded query={query} doing="loading the trades">
         {(groups) => <OfEntryGroups groups={groups} by={by} nameOf={nameOf} />}
       </Loaded>
@@ -113,7 +112,9 @@ function Found({ report, assumed, by, nameOf }: FoundProps) {
   const all = rows.reduce((sum, row) => sum + Math.min(row.trades, mostEntries), 0)
   return (
     <>
-      <p className={classes.reading}>{readingOf(entriesReading(report, nameOf)).reading}</p>
+      <Text size="reading" ink={2} measure={100} below={4}>
+        {readingOf(entriesReading(report, nameOf)).reading}
+      </Text>
       <Table
         caption={title}
         columns={columnsOf(by, nameOf, compared)}

@@ -2,7 +2,8 @@ import { counted, formatR, plural, sentenceR } from '@afterclose/core/format'
 import type { TradeManagementReport } from '@afterclose/engine/reports/trade-management/trade-management-report'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
-import classes from './trade-management.module.css'
+import { Text } from '../../../ui/layout.tsx'
+import { panel } from '../../../ui/panel.ts'
 
 type Lately = TradeManagementReport['lately']
 
@@ -10,7 +11,15 @@ type Lately = TradeManagementReport['lately']
 export function Feedback({ report: { lately, evaluated } }: { report: TradeManagementReport }) {
   const { trades, r, low, high, helped, of } = lately
   return (
-    <div className={classes.feedback} data-helped={helped ?? 'open'} role="note" aria-label="Feedback">
+    <Text
+      as="div"
+      above={4}
+      size="small"
+      role="note"
+      aria-label="Feedback"
+      data-helped={helped ?? 'open'}
+      style={{ ...look(helped), printColorAdjust: 'exact' }}
+    >
       <b>{verdict(lately)}</b>
       {low === null || high === null ? (
         <p>
@@ -26,9 +35,12 @@ export function Feedback({ report: { lately, evaluated } }: { report: TradeManag
           {evaluated > trades && ` The result above is of all ${counted(evaluated, 'trade')}.`}
         </p>
       )}
-    </div>
+    </Text>
   )
 }
+
+const look = (helped: Lately['helped']) =>
+  helped === null ? panel('even-mark') : helped ? panel('gain-mark', 'gain-tint') : panel('loss-mark', 'loss-tint')
 
 function verdict({ trades, low, helped }: Lately): string {
   if (low === null) return 'Too early to tell'

@@ -17,10 +17,10 @@ import { RMultiple } from '../../../parts/figures.tsx'
 import { NoFilterNote, notInPlan } from '../../../parts/no-filter/no-filter-note.tsx'
 import { noFilterWords } from '../../../parts/no-filter/no-filter-words.ts'
 import { Button } from '../../../ui/button.tsx'
+import { placed, Text } from '../../../ui/layout.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { reasonWords } from '../reasons.ts'
-import classes from './analysis.module.css'
-import figureClasses from '../../../parts/drawer-figures.module.css'
+import classes from '../../../parts/drawer-figures.module.css'
 import type { MissedBehind, MissedGroupOf } from './missed-behind.ts'
 import { MissedExplanation } from './missed-explanation.tsx'
 
@@ -51,7 +51,11 @@ export function MissedDrawer({ title, ids, filter, all, figure, belongs, onClose
       width={480}
       title={
         <>
-          {figure !== undefined && <span className={classes.kind}>How this figure is calculated</span>}
+          {figure !== undefined && (
+            <Text as="span" size="micro" ink={3} style={{ display: 'block' }}>
+              How this figure is calculated
+            </Text>
+          )}
           {title}
         </>
       }
@@ -94,7 +98,7 @@ export function MissedDrawer({ title, ids, filter, all, figure, belongs, onClose
       }
     >
       {figure !== undefined && <MissedExplanation figure={figure} belongs={belongs} />}
-      <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="What they would have made">
+      <dl className={clsx(classes.figures, placed({ below: 2 }))} aria-label="What they would have made">
         <div>
           <dt>Missed</dt>
           <dd>{formatWhole(count)}</dd>
@@ -140,7 +144,7 @@ const columnsOf = (
     cell: (one) => (
       <button
         type="button"
-        className={classes.open}
+        className="plain"
         aria-label={`Open missed trade ${one.id}`}
         onClick={() => openMissedTradeDialog(one)}
       >

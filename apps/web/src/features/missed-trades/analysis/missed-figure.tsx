@@ -1,6 +1,5 @@
 import type { MissedFigureKey } from '@afterclose/engine/reports/missed/missed-explained'
 import { type ReactNode, use, useState } from 'react'
-import classes from './analysis.module.css'
 import type { MissedGroupOf } from './missed-behind.ts'
 import { AllMissed } from './missed-chart.tsx'
 import { MissedDrawer } from './missed-drawer.tsx'
@@ -21,12 +20,7 @@ export function MissedFigure({ figure, title, belongs, children }: MissedFigureP
   const own = belongs === undefined ? all : all.filter(belongs)
   return (
     <>
-      <button
-        type="button"
-        className={classes.figure}
-        title="How this figure is calculated"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="plain" title="How this figure is calculated" onClick={() => setOpen(true)}>
         {children}
       </button>
       {open && (

@@ -10,9 +10,9 @@ import { readingOf } from '../../../parts/reading.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/layout.tsx'
+import { ReadingLine } from '../../../ui/reading-line.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { reasonWords } from '../reasons.ts'
-import classes from './analysis.module.css'
 import { nextReading } from './missed-readings.ts'
 
 type Next = MissedReport['next'][number]
@@ -29,7 +29,7 @@ export function NextTaken({ report, missed }: { report: MissedReport; missed: re
   const title = 'What came after a miss?'
   return (
     <Block title={title} measure="The next trade that was entered">
-      <p className={classes.reading}>{readingOf(nextReading(report)).reading}</p>
+      <ReadingLine>{readingOf(nextReading(report)).reading}</ReadingLine>
       {next.length > 0 && (
         <Table
           caption={title}
@@ -74,7 +74,7 @@ const columnsOf = (byId: ReadonlyMap<number, MissedTradeView>, dateFormat: DateF
     cell: ({ tradeId }) => (
       <button
         type="button"
-        className={classes.open}
+        className="plain"
         aria-label={`Open trade ${tradeId}`}
         onClick={() => openTradeDialog({ tradeId })}
       >

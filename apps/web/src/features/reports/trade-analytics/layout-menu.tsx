@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { toastDone, toastUndo } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Row, Stack } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { firstLayout, sameLayout, type SavedLayout, withSaved } from './layouts.ts'
 import type { useLayouts } from './use-layouts.ts'
@@ -30,7 +31,7 @@ export function LayoutMenu({ layout, saved, change, save }: ReturnType<typeof us
   }
 
   return (
-    <div className={classes.layouts}>
+    <Row className={classes.layouts}>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button small>
@@ -71,7 +72,7 @@ export function LayoutMenu({ layout, saved, change, save }: ReturnType<typeof us
           onClose={() => setSaving(false)}
         />
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -93,7 +94,7 @@ function SaveDialog({ taken, onSave, onClose }: SaveDialogProps) {
   }
   return (
     <Dialog title="Save layout" width={440} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <Stack as="form" onSubmit={submit} noValidate>
         <TextField
           label="Name"
           description={replaces ? 'Replaces the layout with this name.' : 'Saves dimensions, figures and sorting.'}
@@ -106,10 +107,10 @@ function SaveDialog({ taken, onSave, onClose }: SaveDialogProps) {
             setProblem(null)
           }}
         />
-        <Button variant="primary" type="submit">
+        <Button variant="primary" type="submit" style={{ justifySelf: 'end' }}>
           {replaces ? 'Replace' : 'Save'}
         </Button>
-      </form>
+      </Stack>
     </Dialog>
   )
 }

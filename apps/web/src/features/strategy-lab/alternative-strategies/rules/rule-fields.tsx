@@ -1,11 +1,11 @@
 import { type TradingRule, wrongWithRule } from '@afterclose/core/trading-rule'
 import { type ReactNode, useState } from 'react'
 import { ChoiceField } from '../../../../ui/choice-field.tsx'
+import { Row } from '../../../../ui/layout.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { typedNumber, typingProblem } from '../../../../ui/typed-number.ts'
 import { hourText } from './rule-words.ts'
 import type { ChosenComment } from './use-comments.ts'
-import classes from './rules.module.css'
 
 interface RuleFieldsProps {
   rule: TradingRule
@@ -70,7 +70,7 @@ export function RuleFields({ rule, comments, onChange }: RuleFieldsProps) {
           <ChoiceField
             aria-label="Comment"
             size="sm"
-            className={classes.comment ?? ''}
+            w={300}
             searchable
             choices={comments.map(({ kind, id, label }) => ({ value: `${kind} ${id}`, label }))}
             value={`${rule.kind} ${rule.comment}`}
@@ -85,9 +85,9 @@ export function RuleFields({ rule, comments, onChange }: RuleFieldsProps) {
 }
 
 const Sentence = ({ before, after, children }: { before: string; after: string; children: ReactNode }) => (
-  <span className={classes.sentence}>
+  <Row as="span" grow gap={[1, 2]}>
     {before} {children} {after}
-  </span>
+  </Row>
 )
 
 interface TypedNumberProps {
@@ -112,7 +112,7 @@ function TypedNumber({ label, value, ruleOf, onChange }: TypedNumberProps) {
       aria-label={label}
       size="sm"
       w={72}
-      classNames={{ label: 'sr', input: classes.number ?? '' }}
+      classNames={{ label: 'sr' }}
       value={text}
       onChange={(next) => setState({ of, text: next })}
       onBlur={commit}

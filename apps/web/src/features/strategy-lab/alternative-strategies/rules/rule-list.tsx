@@ -3,11 +3,11 @@ import { mostRules, type TradingRule } from '@afterclose/core/trading-rule'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { ruleWords } from './rule-words.ts'
 import type { ChosenComment } from './use-comments.ts'
 import type { CommentName } from './rule-words.ts'
-import classes from './rules.module.css'
 
 interface RuleListProps {
   rules: readonly TradingRule[]
@@ -20,18 +20,24 @@ interface RuleListProps {
 export function RuleList({ rules, comments, nameOf, onChange }: RuleListProps) {
   const move = (from: number, to: number) => onChange(rules.toSpliced(from, 1).toSpliced(to, 0, rules[from]!))
   return (
-    <ol className={classes.list} aria-label="Rules, in the order they are applied">
+    <Stack as="ol" gap={0} below={4} aria-label="Rules, in the order they are applied">
       {rules.map((rule, place) => {
         const name = ruleWords(rule, nameOf)
         return (
           // a rule is its place: what it says is typed there
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${place} ${rule.is}`} className={classes.rule}>
-            <span className={classes.place} aria-hidden="true">
+          <Row
+            as="li"
+            key={`${place} ${rule.is}`}
+            oneLine
+            gap={3}
+            style={{ minHeight: 44, paddingBlock: 'var(--s-1)', borderBottom: '1px solid var(--rule)' }}
+          >
+            <Text as="span" size="label" ink={3} aria-hidden="true" style={{ flex: 'none', width: 16 }}>
               {place + 1}
-            </span>
+            </Text>
             <RuleFields rule={rule} comments={comments} onChange={(changed) => onChange(rules.with(place, changed))} />
-            <span className={classes.buttons}>
+            <Row as="span" oneLine gap={0} style={{ flex: 'none' }}>
               <IconButton
                 small
                 many
@@ -53,11 +59,11 @@ export function RuleList({ rules, comments, nameOf, onChange }: RuleListProps) {
               <IconButton small many label={`Remove: ${name}`} onClick={() => onChange(rules.toSpliced(place, 1))}>
                 <IconX size={16} />
               </IconButton>
-            </span>
-          </li>
+            </Row>
+          </Row>
         )
       })}
-    </ol>
+    </Stack>
   )
 }
 

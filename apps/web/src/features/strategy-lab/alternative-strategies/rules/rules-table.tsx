@@ -3,9 +3,10 @@ import type { RuleEffect, TradingRulesReport } from '@afterclose/engine/reports/
 import { useActiveJournal } from '../../../../journal/active-journal.ts'
 import { Money, RMultiple } from '../../../../parts/figures.tsx'
 import { TradesLink } from '../../../../parts/trades-drawer/trades-link.tsx'
+import { Text } from '../../../../ui/layout.tsx'
+import { Tag } from '../../../../ui/tag.tsx'
 import { type Column, Table } from '../../../../ui/table/table.tsx'
 import { type CommentName, ruleWords } from './rule-words.ts'
-import classes from './rules.module.css'
 
 interface RulesTableProps {
   report: TradingRulesReport
@@ -47,14 +48,16 @@ const columnsOf = (currency: string, nameOf: CommentName): readonly Column<Row>[
     head: 'Rule',
     cell: ({ rule, hindsight }) => (
       <>
-        <span className={classes.words}>{ruleWords(rule, nameOf)}</span>
+        <Text as="span" bold>
+          {ruleWords(rule, nameOf)}
+        </Text>
         {hindsight && (
-          <span
-            className={classes.tag}
-            title="It uses information recorded only after the exit, so nobody could have followed it."
-          >
-            hindsight
-          </span>
+          <>
+            {' '}
+            <Tag title="It uses information recorded only after the exit, so nobody could have followed it.">
+              hindsight
+            </Tag>
+          </>
         )}
       </>
     ),

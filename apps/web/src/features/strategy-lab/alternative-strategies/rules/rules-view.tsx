@@ -7,6 +7,7 @@ import { useActiveJournal } from '../../../../journal/active-journal.ts'
 import { Money, RMultiple } from '../../../../parts/figures.tsx'
 import { readingOf } from '../../../../parts/reading.tsx'
 import { Block } from '../../../../ui/block.tsx'
+import { placed } from '../../../../ui/layout.tsx'
 import { Stat, StatRow } from '../../../../ui/stat.tsx'
 import { type SumLine, SumLines } from '../sum-lines.tsx'
 import { AddRule, RuleList } from './rule-list.tsx'
@@ -14,7 +15,6 @@ import { rulesReading } from './rules-reading.ts'
 import { RulesTable } from './rules-table.tsx'
 import { useComments } from './use-comments.ts'
 import pageClasses from '../alternative-strategies.module.css'
-import classes from './rules.module.css'
 
 export const rulesQuestion = 'What would following a rule have changed?'
 
@@ -69,7 +69,7 @@ function Figures({ report }: { report: TradingRulesReport }) {
   const { actual, ruled, maxDrawdown, ruledMaxDrawdown } = report
   const below = (fall: number): string => formatR(fall === 0 ? 0 : -fall)
   return (
-    <div className={classes.figures}>
+    <div className={placed({ below: 6 })}>
       <StatRow label="Results with the rules">
         <Stat label="Actual" unit="R" note={`of ${counted(actual.trades, 'trade')}`}>
           {formatR(actual.r)}

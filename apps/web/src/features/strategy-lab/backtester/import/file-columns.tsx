@@ -3,7 +3,7 @@ import { ColumnTable } from '../../../../parts/column-table/column-table.tsx'
 import { fieldsOfHeads, withField } from '../../../../parts/column-table/columns-of-fields.ts'
 import { DateOrderField, DecimalSignField } from '../../../../parts/column-table/file-notation.tsx'
 import { Block } from '../../../../ui/block.tsx'
-import classes from './import-backtest.module.css'
+import { Row } from '../../../../ui/layout.tsx'
 
 interface FileColumnsProps {
   preview: BacktestFileView
@@ -26,10 +26,10 @@ export function FileColumns({ preview, busy, onChange }: FileColumnsProps) {
           : 'Guessed from the column names; please check. Remembered for files with these columns.'
       }
     >
-      <div className={classes.settings}>
+      <Row align="end" gap={3} below={4}>
         <DecimalSignField value={mapping.decimalSign} onChange={(decimalSign) => set({ decimalSign })} />
         <DateOrderField value={mapping.dateOrder} onChange={(dateOrder) => set({ dateOrder })} />
-      </div>
+      </Row>
       <ColumnTable
         heads={heads}
         fields={fields.map(({ field, label }) => ({ value: field, label }))}

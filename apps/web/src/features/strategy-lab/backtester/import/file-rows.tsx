@@ -1,9 +1,9 @@
 import type { BacktestFileView } from '@afterclose/contract/backtest-files'
 import { counted, formatDate, formatR, formatWhole, plural } from '@afterclose/core/format'
 import { useActiveJournal } from '../../../../journal/active-journal.ts'
+import { Stack, Text } from '../../../../ui/layout.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Stat, StatRow } from '../../../../ui/stat.tsx'
-import classes from './import-backtest.module.css'
 
 /** Trades that the file adds, and each row that is not imported. */
 export function FileRows({ preview }: { preview: BacktestFileView }) {
@@ -52,19 +52,28 @@ interface RowListProps {
 function RowList({ title, count, rows }: RowListProps) {
   if (count === 0) return null
   return (
-    <section className={classes.rows} aria-label={title}>
-      <h3 className={classes.title}>
+    <section aria-label={title}>
+      <Text as="h3" size="label" below={2}>
         {title}: {formatWhole(count)}
-      </h3>
-      <ul className={classes.list}>
+      </Text>
+      <Stack as="ul" gap={2} style={{ maxHeight: 240, overflow: 'auto', font: 'var(--t-small)' }}>
         {rows.map(({ line, text, reason }) => (
           <li key={line}>
-            <span className={classes.line}>Line {line}</span> {reason}
-            <code className={classes.cells}>{text}</code>
+            <Text as="span" ink={3}>
+              Line {line}
+            </Text>{' '}
+            {reason}
+            <Text as="code" ink={3} cut style={{ display: 'block' }}>
+              {text}
+            </Text>
           </li>
         ))}
-      </ul>
-      {count > rows.length && <p className={classes.line}>{`Showing the first ${rows.length}.`}</p>}
+      </Stack>
+      {count > rows.length && (
+        <Text size="small" ink={3}>
+          {`Showing the first ${rows.length}.`}
+        </Text>
+      )}
     </section>
   )
 }

@@ -15,12 +15,12 @@ import { toastUndoable } from '../../../../parts/records/toast-deleted.ts'
 import { toastProblem } from '../../../../parts/toasts.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DateField } from '../../../../ui/date-field.tsx'
+import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Segments } from '../../../../ui/segments.tsx'
 import { refreshBacktest } from '../backtest-queries.ts'
 import { FileColumns } from './file-columns.tsx'
 import { FileRows } from './file-rows.tsx'
-import classes from './import-backtest.module.css'
 import { readFile, type SentFile } from './read-file.ts'
 
 interface ImportBacktestDialogProps {
@@ -115,7 +115,7 @@ export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialog
         </>
       }
     >
-      <div className={classes.body}>
+      <Stack>
         <FileDrop
           label="Drop a CSV file or workbook of tested trades here, or choose a file"
           extensions={['csv', 'txt', 'tsv', 'xlsx']}
@@ -125,17 +125,17 @@ export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialog
           error={problem}
         />
         {file === null && (
-          <p className={classes.note}>
+          <Text size="small" ink={3}>
             Each row is a trade. A column with R is enough; date, direction, prices, comments and tags are read if
             present. Only the first sheet of a workbook is read. Files exported from a backtest need no setup.
-          </p>
+          </Text>
         )}
         {query.isError && read !== null && <Notice tone="error">{sentenceOf(query.error, 'uploading file')}</Notice>}
         {preview !== undefined && !query.isError && (
           <>
             <FileColumns preview={preview} busy={saving} onChange={setMapping} />
             {(preview.undated || !hasDirection) && (
-              <div className={classes.settings}>
+              <Row align="end" gap={3} below={4}>
                 {preview.undated && (
                   <DateField
                     label="Date of these trades"
@@ -156,12 +156,12 @@ export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialog
                     onChange={setDirection}
                   />
                 )}
-              </div>
+              </Row>
             )}
             <FileRows preview={preview} />
           </>
         )}
-      </div>
+      </Stack>
     </Dialog>
   )
 }
