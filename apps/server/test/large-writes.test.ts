@@ -1,6 +1,7 @@
 import type { Call } from '@afterclose/contract/call'
 import { importBacktestFile, removeBacktestTrades } from '@afterclose/contract/backtest-files'
 import { mostBacktestTrades } from '@afterclose/contract/backtest-trades'
+import { removeBarSeries } from '@afterclose/contract/bars'
 import { createBacktest, removeBacktest, replaceBacktest } from '@afterclose/contract/backtests'
 import { createComment, replaceComment } from '@afterclose/contract/comments'
 import { undoImport } from '@afterclose/contract/imports'
@@ -12,12 +13,14 @@ import { changeTrades } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { expect, it } from 'vitest'
 import { calls as api } from '../src/calls.ts'
+import { expirePlans } from '../src/records/trade-plans/expire-plans.ts'
 import { archiveOf, restoredJournal } from './support/archives.ts'
 import { callExamples, type CallName, callNames } from './support/call-examples.ts'
 import { urlOf } from './support/client.ts'
 import { filledJournal } from './support/filled-journal.ts'
 import { importFile } from './support/import-file.ts'
 import { jobsDone } from './support/jobs.ts'
+import { manyBlocks, manyPlans, muchElse } from './support/many-rows.ts'
 import { multiplyJournal } from './support/multiply-journal.ts'
 import { keepProofs } from './support/proofs.ts'
 import { password, testServer } from './support/server.ts'
@@ -131,6 +134,11 @@ it('no transaction writes more for a large journal than a piece, whatever call i
   const restoredId = await after('restored', () => restoredJournal(server, ann, archive))
   await after('deleted', () => ann.call(deleteJournal, { params: { journalId: restoredId } }))
 
+  await manyPlans(db, journalId, trades)
+  await after('plans expire', () => expirePlans(db, new Date()))
+  const seriesId = await manyBlocks(db, ann.user.userId, 'A', trades)
+  await after('bars removed', () => ann.call(removeBarSeries, { params: { seriesId } }))
+
   const examples = callExamples({ userId: ann.user.userId, username: 'ann', password, journalId })
   const writes = callNames.filter((name) => api[name].method !== 'GET' && !last.includes(name))
   for (const name of writes.toSorted((a, b) => rank(a) - rank(b))) {
@@ -138,6 +146,8 @@ it('no transaction writes more for a large journal than a piece, whatever call i
     await after(name, () => ann.raw({ method: api[name].method, url: urlOf(api[name], params, query), payload: body }))
   }
   const { journals } = await ann.call(listJournals, {})
+  await muchElse(db, journalId, ann.user.userId, trades)
+  const lastSeries = await manyBlocks(db, ann.user.userId, 'B', trades)
   for (const { id } of journals)
     await after('journal deleted', () => ann.call(deleteJournal, { params: { journalId: id } }))
   await after('account deleted', () => ann.call(deleteAccount, { body: {} }))
@@ -150,6 +160,8 @@ it('no transaction writes more for a large journal than a piece, whatever call i
       journals.map(({ id }) => id),
     )
   expect(await left.execute()).toEqual([])
+  const blocks = db.selectFrom('bar_block').select('block').where('series_id', 'in', [seriesId, lastSeries])
+  expect(await blocks.execute()).toEqual([])
   expect(largest.filter(({ pages }) => pages > mostPages)).toEqual([])
   commits.close()
   await server.close()

@@ -11,6 +11,7 @@ import { fromJson, toJson } from '../store/codecs.ts'
 import type { Db } from '../store/db.ts'
 import { barsKey, barUploadsKey, uploadKey } from './bar-files.ts'
 import type { BarsThreads } from './bars-thread.ts'
+import { removedSeries } from './remove-series.ts'
 import { removeOldWalks } from './walks/walk-job.ts'
 import {
   activeStates,
@@ -46,6 +47,7 @@ export const barJobKinds = (bars: Bars): readonly JobKind[] => [
   { kind: previewKind, attempts, run: thenTell(bars, preview), failed: lost(bars) },
   { kind: saveKind, attempts, run: thenTell(bars, save), failed: lost(bars) },
   { kind: lostBarFilesKind, attempts: 3, run: () => removeLostBarFiles(bars) },
+  removedSeries(bars.db, bars.files),
 ]
 
 /** However the job ends, its user's pages are told to read again. */

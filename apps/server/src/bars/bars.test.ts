@@ -260,6 +260,7 @@ describe.each(laneStores)('price bars on %s', (store) => {
     const filesOf = async () => (await workFiles.list(`bars/${ann.user.userId}`)).length
     expect(await filesOf()).toBe(2)
     await ann.call(removeBarSeries, one)
+    await jobsDone(server)
     expect(await filesOf()).toBe(1)
     await db.deleteFrom('user_account').where('id', '=', ann.user.userId).execute()
     await server.app.jobs.add(db, { kind: lostBarFilesKind, payload: {} })

@@ -6,6 +6,7 @@ import { DAY } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '../../test/support/client.ts'
 import { type FileStoreName, fileStores, type TestFiles, testFiles } from '../../test/support/file-stores.ts'
+import { jobsDone } from '../../test/support/jobs.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { openWorkFiles } from '../platform/files/file-settings.ts'
 import type { WorkFiles } from '../platform/files/work-files.ts'
@@ -78,6 +79,8 @@ describe.each(fileStores)('files of price bars in %s', (name: FileStoreName) => 
     await keep(trader, 'GBPUSD1.csv', minutes(5))
     expect(await keysOf(trader)).toHaveLength(2)
     await trader.call(removeBarSeries, { params: { seriesId } })
+    expect((await trader.call(listBarSeries, {})).series).toMatchObject([{ symbol: 'GBPUSD' }])
+    await jobsDone(server)
     expect(await keysOf(trader)).toHaveLength(1)
   })
 

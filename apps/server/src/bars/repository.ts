@@ -228,19 +228,37 @@ export async function findFilesOfBlocks(
   return new Map(rows.map(({ block, file_key: key }) => [block, key]))
 }
 
-/** The files of its blocks; null when there is no such series. */
-export async function deleteSeries(tx: Tx, userId: number, id: number): Promise<readonly string[] | null> {
-  const series = await tx
-    .selectFrom('bar_series')
-    .select('id')
+/** Gives series of a user, or the one with this number, to another owner. False when there is none. */
+export async function giveSeries(tx: Tx, userId: number, ownerId: number, id?: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('bar_series')
+    .set({ user_id: ownerId })
     .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .executeTakeFirst()
-  if (series === undefined) return null
-  const blocks = await tx.selectFrom('bar_block').select('file_key').where('series_id', '=', id).execute()
-  await tx.deleteFrom('bar_series').where('id', '=', id).execute()
-  await askForContextsOf(tx, userId)
-  return blocks.map((block) => block.file_key)
+  return numUpdatedRows > 0n
+}
+
+export async function findSeriesIds(db: Db, userId: number): Promise<readonly number[]> {
+  const rows = await db.selectFrom('bar_series').select('id').where('user_id', '=', userId).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes up to `most` blocks of a series. Returns their files. */
+export async function deleteSomeBlocks(tx: Tx, seriesId: number, most: number): Promise<readonly string[]> {
+  const rows = await tx
+    .deleteFrom('bar_block')
+    .where('series_id', '=', seriesId)
+    .where('block', 'in', (eb) =>
+      eb.selectFrom('bar_block').select('block').where('series_id', '=', seriesId).orderBy('block').limit(most),
+    )
+    .returning('file_key')
+    .execute()
+  return rows.map((row) => row.file_key)
+}
+
+export async function deleteSeries(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('bar_series').where('id', '=', id).execute()
 }
 
 /** All files that belong to a block. */

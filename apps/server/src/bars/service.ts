@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { isDeepStrictEqual } from 'node:util'
 import type { WorkFiles } from '../platform/files/work-files.ts'
 import type { SessionUser } from '../platform/http/access/login-session.ts'
+import { addHeir } from '../platform/http/access/heir.ts'
 import { lockUser } from '../platform/http/access/repository.ts'
 import { parseJson } from '../platform/http/json.ts'
 import type { JobRunner } from '../platform/jobs/runner.ts'
@@ -20,6 +21,7 @@ import { mostLeftOut } from './limits.ts'
 import { mustHaveRoomForBars } from './save-bars.ts'
 import { presentBarJob } from './present.ts'
 import type { Options } from './read-bar-file.ts'
+import { removeSeriesLater } from './remove-series.ts'
 import * as repository from './repository.ts'
 import { deleteWalksOfSeries } from './walks/repository.ts'
 
@@ -229,12 +231,14 @@ export async function flagBars(
   })
 }
 
-/** Deletes a series with the walks that may have used its bars. @throws AppError 'Not found' */
+/** Deletes a series with the walks that may have used its bars. It is gone at once; a job removes its bars. @throws AppError 'Not found' */
 export async function removeSeries({ db, workFiles }: BarServices, userId: number, id: number): Promise<void> {
   const files = await transaction(db, async (tx) => {
-    const blocks = await repository.deleteSeries(tx, userId, id)
-    return blocks === null ? null : [...blocks, ...(await deleteWalksOfSeries(tx, userId, id))]
+    const heir = await addHeir(tx)
+    if (!(await repository.giveSeries(tx, userId, heir, id))) throw new AppError('Not found')
+    await removeSeriesLater(tx, heir)
+    await askForContextsOf(tx, userId)
+    return deleteWalksOfSeries(tx, userId, id)
   })
-  if (files === null) throw new AppError('Not found')
   for (const key of files) await workFiles.remove(key)
 }

@@ -1,16 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { AppError } from '@afterclose/contract/problems'
-import { deleteUser, insertUser } from '../accounts/repository.ts'
+import { deleteUser } from '../accounts/repository.ts'
+import { findSeriesIds, giveSeries } from '../bars/repository.ts'
+import { removeSeriesLater } from '../bars/remove-series.ts'
+import { addHeir } from '../platform/http/access/heir.ts'
 import type { SessionUser } from '../platform/http/access/login-session.ts'
 import { lockUser } from '../platform/http/access/repository.ts'
-import { type Db, transaction, type Tx } from '../store/db.ts'
+import { type Db, transaction } from '../store/db.ts'
 import { removeJournalLater } from './delete-journal.ts'
 import * as repository from './repository.ts'
 
 /**
- * Deletes an account with these journals, all or nothing. Jobs remove the content of the journals in batches, because removing all
- * of it in one transaction would block every writer. Until then a temporary account without a password owns them, which is removed
- * like those of the demo.
+ * Deletes an account with these journals, all or nothing. Jobs remove the content of the journals and the price bars in pieces, because
+ * removing all in one transaction would block every writer. Until then an heir owns them.
  *
  * @param journalIds the journals that the page listed: one that was made in another tab is never deleted unseen
  * @throws AppError 'Journals left' while the account owns another one
@@ -28,17 +29,13 @@ export async function deleteAccount(
       await removeJournalLater(tx, id)
     }
     const hidden = await repository.findHiddenJournals(tx, user.id)
-    if (hidden.length > 0) await repository.giveJournals(tx, hidden, await addHeir(tx))
+    const series = await findSeriesIds(tx, user.id)
+    if (hidden.length + series.length > 0) {
+      const heir = await addHeir(tx)
+      await repository.giveJournals(tx, hidden, heir)
+      await giveSeries(tx, user.id, heir)
+      await removeSeriesLater(tx, heir)
+    }
     await deleteUser(tx, user.id)
   })
 }
-
-const addHeir = (tx: Tx): Promise<number> =>
-  insertUser(tx, {
-    username: `deleted-${randomUUID()}`,
-    passwordHash: null,
-    plan: 'FREE',
-    planUntil: null,
-    demo: 1,
-    created: new Date().toISOString(),
-  })

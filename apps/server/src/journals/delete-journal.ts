@@ -3,6 +3,7 @@ import { journalKinds } from '../records/kinds/kinds.ts'
 import { deletePart } from './archive/repository.ts'
 import { breath } from '../store/breath.ts'
 import { type Db, transaction } from '../store/db.ts'
+import { deleteSome } from '../store/delete-some.ts'
 import { removeFilesLater } from '../records/picture-files/journal-files.ts'
 import { addJob } from '../platform/jobs/repository.ts'
 import { type JobKind, payloadOf } from '../platform/jobs/runner.ts'
@@ -13,6 +14,7 @@ import * as repository from './repository.ts'
 const kind = 'remove-journal'
 const Payload = z.object({ journalId: z.int() })
 const tradesAtOnce = 300
+const rowsAtOnce = 500
 
 /** Deletes a journal with all it holds. For its users it is gone at once; what it holds is removed by a job. */
 export const deleteJournal = (db: Db, journalId: number): Promise<void> =>
@@ -43,6 +45,8 @@ export const removedJournals = (db: Db): JobKind => ({
     for (const table of repository.tradeTables)
       await inPieces(async () => (await repository.deleteSomeTrades(db, table, journalId, tradesAtOnce)) > 0)
     for (const records of journalKinds.toReversed()) await inPieces(() => deletePart(db, records, journalId))
+    for (const table of repository.otherTables)
+      await inPieces(async () => (await deleteSome(db, table, { journal_id: journalId }, rowsAtOnce)) > 0)
     await transaction(db, async (tx) => {
       const imports = await findActiveIdsOf(tx, journalId)
       await repository.deleteJournal(tx, journalId)

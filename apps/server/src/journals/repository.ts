@@ -3,6 +3,7 @@ import type { Instant } from '@afterclose/core/time'
 import { sql } from 'kysely'
 import { toJson } from '../store/codecs.ts'
 import type { Db } from '../store/db.ts'
+import type { Schema } from '../store/schema.ts'
 import { visibleJournals } from '../platform/http/access/repository.ts'
 
 export interface JournalValues {
@@ -119,6 +120,18 @@ export async function findHiddenJournals(db: Db, ownerId?: number): Promise<read
 
 /** Tables with a row for each trade, in the order in which they are emptied: those that are to take the place of others first. */
 export const tradeTables = ['coming_trade', 'stored_trade'] as const
+
+/** Other tables that grow with what happens in a journal; the rest goes with it. */
+export const otherTables = [
+  'hidden_row',
+  'deleted_trade',
+  'notification',
+  'picture_file',
+  'held_file',
+  'fill_batch',
+  'ftp_file',
+  'statement_carry',
+] as const satisfies readonly (keyof Schema)[]
 
 /** Removes at most `most` rows and returns how many there were. */
 export async function deleteSomeTrades(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextBatch, removeInBatches } from './breath.ts'
+import { nextBatch, inBatches } from './breath.ts'
 
 it('makes batches smaller where they take long, and larger again where they do not, within bounds', () => {
   expect(nextBatch(250, 20, 250)).toBe(250)
@@ -12,7 +12,7 @@ it('makes batches smaller where they take long, and larger again where they do n
 it('removes any number of rows in batches of 500, until one is not full', async () => {
   let left = 1200
   const removed: number[] = []
-  await removeInBatches(async (most) => {
+  await inBatches(async (most) => {
     const some = Math.min(most, left)
     left -= some
     removed.push(some)

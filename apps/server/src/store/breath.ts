@@ -23,18 +23,18 @@ const aim = 20
 export const nextBatch = (rows: number, took: number, most: number): number =>
   Math.round(Math.min(most, rows * 2, Math.max(most / 4, (rows * aim) / took)))
 
-/** Rows of one batch of `removeInBatches`. */
+/** Rows of one batch of `inBatches`. */
 const rowsAtOnce = 500
 
 /**
- * Removes any number of rows in short statements with pauses between them.
+ * Changes or removes any number of rows in short statements with pauses between them.
  *
- * @param remove removes at most that many and returns how many it removed
+ * @param change changes at most that many and returns how many it changed
  */
-export async function removeInBatches(remove: (most: number) => Promise<number>): Promise<void> {
+export async function inBatches(change: (most: number) => Promise<number>): Promise<void> {
   for (;;) {
     const began = performance.now()
-    if ((await remove(rowsAtOnce)) < rowsAtOnce) return
+    if ((await change(rowsAtOnce)) < rowsAtOnce) return
     await breath(performance.now() - began)
   }
 }

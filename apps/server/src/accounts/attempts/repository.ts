@@ -1,6 +1,6 @@
 import type { Instant } from '@afterclose/core/time'
 import type { Selectable } from 'kysely'
-import { removeInBatches } from '../../store/breath.ts'
+import { inBatches } from '../../store/breath.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import type { FailedAttemptTable } from '../../store/identity-tables.ts'
 
@@ -40,7 +40,7 @@ export async function isAnyShut(db: Db, keys: readonly string[], now: Instant): 
 
 /** Those of which the last is older than `before`. */
 export const deleteOldAttempts = (db: Db, before: Instant): Promise<void> =>
-  removeInBatches(async (most) => {
+  inBatches(async (most) => {
     const old = db.selectFrom('failed_attempt').select('key').where('last', '<', before).limit(most)
     const { numDeletedRows } = await db.deleteFrom('failed_attempt').where('key', 'in', old).executeTakeFirst()
     return Number(numDeletedRows)

@@ -1,5 +1,5 @@
 import type { Instant } from '@afterclose/core/time'
-import { removeInBatches } from '../../store/breath.ts'
+import { inBatches } from '../../store/breath.ts'
 import type { Flag } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 
@@ -101,7 +101,7 @@ export async function deleteSessions(db: Db, userId: number, except: string | nu
 
 /** Those that are past their time, and those that nobody used since `unusedSince`. */
 export const deleteExpiredSessions = (db: Db, now: Instant, unusedSince: Instant): Promise<void> =>
-  removeInBatches(async (most) => {
+  inBatches(async (most) => {
     const expired = db
       .selectFrom('user_session')
       .select('id')

@@ -1,5 +1,5 @@
 import type { Instant } from '@afterclose/core/time'
-import { removeInBatches } from '../../store/breath.ts'
+import { inBatches } from '../../store/breath.ts'
 import type { Db } from '../../store/db.ts'
 
 /** False where the ticket was used before: of two calls at once only one gets true. */
@@ -14,7 +14,7 @@ export async function insertUsedTicket(db: Db, hash: string, until: Instant): Pr
 
 /** Those past their time are refused for that. */
 export const deleteOldTickets = (db: Db, now: Instant): Promise<void> =>
-  removeInBatches(async (most) => {
+  inBatches(async (most) => {
     const old = db.selectFrom('used_ticket').select('hash').where('until', '<=', now).limit(most)
     const { numDeletedRows } = await db.deleteFrom('used_ticket').where('hash', 'in', old).executeTakeFirst()
     return Number(numDeletedRows)

@@ -32,7 +32,7 @@ import { insertScreenshots } from '../../records/slots/repository.ts'
 import { insertPlan, type PlanColumns } from '../../records/trade-plans/repository.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { onePiece } from '../../records/trades/one-piece.ts'
-import { removeInBatches } from '../../store/breath.ts'
+import { inBatches } from '../../store/breath.ts'
 import { toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, type Tx, transaction } from '../../store/db.ts'
 import { deleteSomeTrades, insertJournal, noteUse, tradeTables } from '../repository.ts'
@@ -268,5 +268,5 @@ export async function removeOldDemos(db: Db, now: Date): Promise<number> {
 
 /** In small pieces: a visitor may have imported many. */
 async function removeTrades(db: Db, journalId: number): Promise<void> {
-  for (const table of tradeTables) await removeInBatches((most) => deleteSomeTrades(db, table, journalId, most))
+  for (const table of tradeTables) await inBatches((most) => deleteSomeTrades(db, table, journalId, most))
 }

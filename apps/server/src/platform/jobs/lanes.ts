@@ -37,6 +37,7 @@ export const lanes = {
       'remove-trades',
       'clear-deletions',
       'remove-journal',
+      'remove-bars',
       'give-up-copy',
       'REMOVE_FILES',
       'LOST_FILES',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@afterclose/core/time'
 import type { Selectable, Updateable } from 'kysely'
-import { removeInBatches } from '../../store/breath.ts'
+import { inBatches } from '../../store/breath.ts'
 import { toJson } from '../../store/codecs.ts'
 import { type Db, transaction, type Tx } from '../../store/db.ts'
 import type { JobTable } from '../../store/job-tables.ts'
@@ -254,7 +254,7 @@ export async function deleteJob(db: Db, id: string): Promise<void> {
 
 /** Removes jobs that finished or failed before this instant. */
 export const deleteDoneJobs = (db: Db, before: Instant): Promise<void> =>
-  removeInBatches(async (most) => {
+  inBatches(async (most) => {
     const done = db.selectFrom('job').select('id').where('state', 'in', ['FINISHED', 'FAILED'])
     const some = done.where('finished', '<', before).limit(most)
     const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', some).executeTakeFirst()

@@ -247,14 +247,27 @@ export async function hasPlansBefore(db: Db, journalId: number, day: LocalDate):
   return one !== undefined
 }
 
-/** Lets those expire. Returns how many they were. */
-export async function expirePlansBefore(tx: Tx, journalId: number, day: LocalDate, now: Instant): Promise<number> {
+/** Lets at most `most` of those expire. Returns how many they were. */
+export async function expirePlansBefore(
+  tx: Tx,
+  journalId: number,
+  day: LocalDate,
+  { now, most }: { readonly now: Instant; readonly most: number },
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('trade_plan')
     .set({ status: 'EXPIRED', modified: now })
     .where('journal_id', '=', journalId)
-    .where('status', '=', 'ACTIVE')
-    .where('valid_until', '<', day)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('trade_plan')
+        .select('id')
+        .where('journal_id', '=', journalId)
+        .where('status', '=', 'ACTIVE')
+        .where('valid_until', '<', day)
+        .orderBy('id')
+        .limit(most),
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { breath } from '../store/breath.ts'
+import { type Db, transaction, type Tx } from '../store/db.ts'
+import { deleteSome } from '../store/delete-some.ts'
+import type { WorkFiles } from '../platform/files/work-files.ts'
+import { addJob } from '../platform/jobs/repository.ts'
+import { type JobKind, payloadOf } from '../platform/jobs/runner.ts'
+import * as repository from './repository.ts'
+
+const kind = 'remove-bars'
+const Payload = z.object({ ownerId: z.int() })
+const rowsAtOnce = 500
+
+/** Lets a job remove all series of an heir (`addHeir`), to whom they were given. */
+export async function removeSeriesLater(tx: Tx, ownerId: number): Promise<void> {
+  await addJob(tx, { kind, payload: { ownerId } }, new Date().toISOString())
+}
+
+/** Removes series in small pieces, so that nobody waits for a large one. Files that a stop leaves behind go at night. */
+export const removedSeries = (db: Db, files: WorkFiles): JobKind => ({
+  kind,
+  attempts: 20,
+  run: async ({ job, signal }) => {
+    const { ownerId } = Payload.parse(payloadOf(job))
+    const inPieces = async (remove: () => Promise<boolean>): Promise<void> => {
+      for (let more = true; more; ) {
+        signal.throwIfAborted()
+        const began = performance.now()
+        more = await remove()
+        await breath(performance.now() - began)
+      }
+    }
+    for (const id of await repository.findSeriesIds(db, ownerId)) {
+      await inPieces(async () => {
+        const keys = await transaction(db, (tx) => repository.deleteSomeBlocks(tx, id, rowsAtOnce))
+        for (const key of keys) await files.remove(key)
+        return keys.length > 0
+      })
+      await inPieces(async () => (await deleteSome(db, 'bar_flag', { series_id: id }, rowsAtOnce)) > 0)
+      await repository.deleteSeries(db, id)
+    }
+  },
+})
