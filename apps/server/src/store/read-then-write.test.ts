@@ -1,9 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { laneStores } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
 import { currentRevision, raiseRevision, transaction } from './db.ts'
 import { readBefore, readThenWrite } from './read-then-write.ts'
+
+/** Milliseconds that others are not to wait for a reading. */
+const longerThanInside = 60
 
 describe.each(laneStores)('a change that reads before it writes, on %s', (store) => {
   let server: TestServer
@@ -13,7 +17,7 @@ describe.each(laneStores)('a change that reads before it writes, on %s', (store)
   afterAll(() => server.close())
 
   /** Writes to the journal behind the first `times` readings; returns what was read and what the change was given. */
-  async function changeBeside(times: number) {
+  async function changeBeside(times: number, pause = 0) {
     const { db } = server.services
     const { journalId } = (await workedJournal(server)).params
     const read: number[] = []
@@ -23,6 +27,7 @@ describe.each(laneStores)('a change that reads before it writes, on %s', (store)
       async (tx) => {
         const revision = await currentRevision(tx, journalId)
         read.push(revision)
+        await wait(pause)
         if (read.length <= times) await transaction(db, (other) => raiseRevision(other, journalId))
         return revision
       },
@@ -44,6 +49,11 @@ describe.each(laneStores)('a change that reads before it writes, on %s', (store)
     const { read, facts, revision } = await changeBeside(5)
     expect(read).toHaveLength(6)
     expect(revision).toBe(facts + 1)
+  })
+
+  it('is refused for the moment where much is read and others write all the time, and changes nothing', async () => {
+    await expect(changeBeside(20, longerThanInside)).rejects.toMatchObject({ code: 'Busy' })
+    expect(await changeBeside(6, longerThanInside)).toMatchObject({ read: { length: 7 } })
   })
 
   it('gives a transaction that raises the revision itself the earlier reading, and reads again if somebody wrote since', async () => {
