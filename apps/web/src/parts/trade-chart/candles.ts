@@ -28,7 +28,7 @@ export function candles(
   const last = Math.min(to, close.length - 1)
   return ({ x, y }) => {
     const step = x(from + 1) - x(from)
-    const width = Math.min(step / 2, widest)
+    const width = bodyWidth(step)
     // by look: falling and rising outside, falling and rising within
     const paths = ['', '', '', '']
     for (let bar = from; bar <= last; bar++) {
@@ -63,6 +63,9 @@ export function candles(
     )
   }
 }
+
+/** @param step pixels from bar to bar */
+export const bodyWidth = (step: number): number => Math.min(step / 2, widest)
 
 /** Half pixels: lines of one pixel are sharp there. */
 const sharp = (pixels: number): number => Math.round(2 * pixels) / 2

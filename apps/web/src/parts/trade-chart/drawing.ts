@@ -3,15 +3,16 @@ import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 
 type Api = Parameters<NonNullable<CustomSeriesOption['renderItem']>>[1]
 export type Element = Exclude<ReturnType<NonNullable<CustomSeriesOption['renderItem']>>, null | undefined>
-/** Draws at places of the chart, in pixels. */
-export type Draw = (place: {
+/** Where things stand on the chart, in pixels. */
+export interface Place {
   readonly x: (bar: number) => number
   readonly y: (price: number) => number
   readonly left: number
   readonly right: number
   readonly top: number
   readonly bottom: number
-}) => readonly Element[]
+}
+export type Draw = (place: Place) => readonly Element[]
 
 /** Heights in their order, moved apart until none is closer than `gap` to the next, none below `most`. */
 export function spread(heights: readonly number[], gap: number, most: number): readonly number[] {
@@ -41,7 +42,7 @@ export function custom(id: string, z: number, draw: Draw, clip: boolean): Custom
   }
 }
 
-function placesOf(api: Api, box: object): Parameters<Draw>[0] {
+function placesOf(api: Api, box: object): Place {
   const { x = 0, y = 0, width = 0, height = 0 } = box as Partial<Record<'x' | 'y' | 'width' | 'height', number>>
   // both axes are even: two places tell all
   const [x0 = 0, y0 = 0] = api.coord([0, 0])
@@ -108,10 +109,11 @@ interface LabelLook {
 }
 /** About how wide a letter is, of what is measured nowhere else. */
 const letter = 6.4
+export const widthOf = (text: string): number => text.length * letter
 
 export function label(text: string, x: number, y: number, theme: ChartTheme, look: LabelLook): Element {
   const { fill, bold = false, baseline, within } = look
-  const width = text.length * letter
+  const width = widthOf(text)
   let align = look.align ?? (within === undefined ? 'left' : 'center')
   if (within !== undefined) {
     const [left, right] = within

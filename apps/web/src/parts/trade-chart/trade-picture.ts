@@ -1,5 +1,6 @@
 import type { WalkOfTrade } from '@afterclose/contract/walks'
 import { type LocalDateTime, wallClock } from '@afterclose/core/time'
+import type { ChartWindow } from '../../ui/chart/chart-window.ts'
 import { type TradeExecution, type TradeInput, type TradeResult, sign } from '@afterclose/core/trade'
 
 /** Price bars, oldest first. Times are wall clock seconds of the journal's zone, at which a bar begins. */
@@ -63,6 +64,15 @@ export interface TradePicture {
   readonly rOf: (price: number) => number | null
   /** Stop and exits of a strategy on the same bars. */
   readonly tried: TriedPicture | null
+}
+
+/** Drawn picture with its visible part. */
+export interface Shown {
+  readonly picture: TradePicture
+  readonly bars: PictureBars
+  readonly window: ChartWindow
+  /** Decimals of prices. */
+  readonly decimals: number
 }
 
 /** The stop of a strategy, from each bar on, and its exits at worst and at best. */

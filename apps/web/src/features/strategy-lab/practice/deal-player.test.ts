@@ -215,7 +215,7 @@ describe('a deal that is played', () => {
   it('stops with a message when bars cannot be loaded, and goes on with the next step', async () => {
     let fails = true
     const all = randomBars(1, 100)
-    fakeServer({
+    const received = fakeServer({
       [`POST ${url}`]: () => ({ deal: aDeal, why: null }),
       [`POST ${url}/7/bars`]: () => (fails ? new Refusal(500) : { bars: all, grade: 'A', shown: 100, ended: false }),
     })
@@ -225,6 +225,11 @@ describe('a deal that is played', () => {
     player.step(1)
     await expect.poll(() => problem.mock.calls.length).toBe(1)
     expect(playing(player)).toMatchObject({ stalled: true, play: { seen: 0 } })
+    // one that fails again says nothing new
+    player.step(1)
+    await expect.poll(() => received.filter(({ call }) => call.endsWith('/bars')).length).toBe(2)
+    await new Promise((later) => setTimeout(later))
+    expect(problem.mock.calls.length).toBe(1)
     fails = false
     player.step(1)
     await expect.poll(() => playing(player).play.seen).toBe(1)

@@ -155,6 +155,8 @@ export function dealPlayer(seat: Seat, onProblem: (error: unknown) => void): Dea
     } catch (error) {
       if (endedElsewhere(error)) return
       const now = playing()
+      // each step tries again, and the trader is told once
+      if (now?.stalled === true) return
       if (now !== null) phase.set({ ...now, stalled: true })
       onProblem(error)
     } finally {
@@ -175,7 +177,7 @@ export function dealPlayer(seat: Seat, onProblem: (error: unknown) => void): Dea
     const now = playing()
     if (now === null || now.busy || now.play.grade === null) return
     const left = now.after.length - now.play.seen
-    if (left > 0) show({ ...now, stalled: false }, stepped(now.play, bars, now.after, now.deal))
+    if (left > 0) show(now, stepped(now.play, bars, now.after, now.deal))
     else waiting = Math.min(waiting + bars, mostWaiting)
     if (left - bars < fewLeft) void more()
   }

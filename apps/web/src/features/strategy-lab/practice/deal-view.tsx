@@ -84,10 +84,22 @@ function PlayedDeal({ session, player, playing, isRescaled }: DealViewProps & { 
 
   const orders = <DealOrders {...{ playing, scale, form, actions }} keys={!isCompact} onForm={setForm} />
   const gradeButtons = <GradeButtons grade={grade} isFixed={seen > 0} onGrade={player.grade} />
+  const trouble = problem !== null && (
+    <Problem
+      error={problem}
+      doing="saving the backtest"
+      safe="The deal is still here."
+      retrying={busy}
+      onRetry={() => void player.endAgain()}
+      actions={<Button onClick={() => void player.skip()}>Skip it instead</Button>}
+    />
+  )
   return (
     <div className={classes.deal} onMouseDown={keepFocus}>
       <Columns of={[1, '288px']} gap={8} within="panel">
         <div>
+          {/* below the chart of a phone it would lie behind the buttons */}
+          {isCompact && trouble}
           <DealChart
             title={dealTitle(isCompact)}
             picture={picture}
@@ -97,16 +109,7 @@ function PlayedDeal({ session, player, playing, isRescaled }: DealViewProps & { 
             file={['practice', session.name, String(deal.number)]}
             height={isCompact ? 260 : isNarrow ? 380 : 428}
           />
-          {problem !== null && (
-            <Problem
-              error={problem}
-              doing="saving the backtest"
-              safe="The deal is still here."
-              retrying={busy}
-              onRetry={() => void player.endAgain()}
-              actions={<Button onClick={() => void player.skip()}>Skip it instead</Button>}
-            />
-          )}
+          {!isCompact && trouble}
           <Stepper {...{ player, canStep, isCompact, playback, isRead }} onRead={read} onStep={player.step} />
           {!isCompact && <KeyList />}
           {/* as a row of the table, when it is asked for */}

@@ -1,0 +1,104 @@
+import { sentenceR } from '@afterclose/core/format'
+import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
+import { type Draw, type Element, label, spread, stroke } from './drawing.ts'
+import { multiples, niceStep } from './price-axis.ts'
+import type { LevelName, Shown, TradePicture } from './trade-picture.ts'
+import { volumeBars } from './volume-bars.ts'
+
+/** Lines of text at the right keep this distance. */
+const line = 15
+
+export type Range = { readonly min: number; readonly max: number }
+
+/** Volumes; lines at whole R, or at round prices; the tints of the ways to target and stop; their lines. */
+export function ground({ picture, bars, window }: Shown, prices: Range, theme: ChartTheme): Draw {
+  const volumes = volumeBars(bars.volume, window, theme)
+  const { levels, from, to } = picture
+  const level = (name: LevelName) => levels.find((one) => one.name === name)?.price
+  const [entry, target, stop] = [level('Entry'), level('Target'), level('Stop')]
+  return (place) => {
+    const { x, y, left, right } = place
+    const half = (x(window.to) - x(window.from)) / Math.max(1, window.to - window.from) / 2
+    const [begin, end] = [x(from) - half, x(to) + half]
+    const way = (price: number | undefined, color: string): readonly Element[] =>
+      price === undefined || entry === undefined || end < left || begin > right
+        ? []
+        : [
+            {
+              type: 'rect',
+              silent: true,
+              shape: {
+                x: Math.max(left, begin),
+                y: Math.min(y(entry), y(price)),
+                width: Math.min(right, end) - Math.max(left, begin),
+                height: Math.abs(y(entry) - y(price)),
+              },
+              style: { fill: color, opacity: 0.09 },
+            },
+            stroke(Math.max(left, begin), y(price), right, y(price), color, 1.5, [2, 3]),
+          ]
+    const taken = levels.filter(({ name }) => name === 'Entry' || name === 'Exit')
+    return [
+      ...gridPrices(picture, prices).map((price) => stroke(left, y(price), right, y(price), theme.grid, 1)),
+      ...volumes(place),
+      ...way(target, theme.gainMark),
+      ...way(stop, theme.lossMark),
+      ...taken.map(({ name, price }) =>
+        stroke(Math.max(left, name === 'Entry' ? begin : end), y(price), right, y(price), theme.ink2, 1),
+      ),
+    ]
+  }
+}
+
+/** Whole R where the trade has a stop and at least two of them are in sight, else round prices. */
+function gridPrices({ rOf, levels }: TradePicture, { min, max }: Range): readonly number[] {
+  const entry = levels.find(({ name }) => name === 'Entry')?.price
+  const [a, b] = [rOf(min), rOf(max)]
+  if (a !== null && b !== null && entry !== undefined) {
+    const [low, high] = [Math.min(a, b), Math.max(a, b)]
+    const step = Math.max(1, niceStep(high - low, 7))
+    const perR = (max - min) / (b - a)
+    const prices = multiples(step, low, high).map((r) => entry + r * perR)
+    if (prices.length >= 2) return prices
+  }
+  return multiples(niceStep(max - min, 5), min, max)
+}
+
+/** The names of levels at the right: over their price, apart from each other, and at the edge those that are out of sight. */
+export function names(
+  picture: TradePicture,
+  { range, prices }: { readonly range: Range; readonly prices: Range },
+  theme: ChartTheme,
+  priceOf: (price: number) => string,
+): Draw {
+  const colorOf = { Target: theme.gain, Exit: theme.ink, Entry: theme.ink, Stop: theme.loss }
+  return ({ y, right, top, bottom }) => {
+    const levels = picture.levels
+      .map(({ name, price, r }) => ({
+        text: `${price > range.max ? '↑ ' : price < range.min ? '↓ ' : ''}${name}${r === null || theme.narrow ? '' : ` ${r === 0 ? '0 R' : sentenceR(r)}`}`,
+        price: priceOf(price),
+        color: colorOf[name],
+        y: Math.min(Math.max(y(price), top + line / 2), bottom - 1.5 * line),
+      }))
+      .toSorted((one, other) => one.y - other.y)
+    const places = spread(
+      levels.map((level) => level.y),
+      2 * line + 2,
+      bottom - 1.5 * line,
+    )
+    const free = (at: number): boolean => places.every((place) => at < place - line || at > place + 2 * line)
+    const grid = gridPrices(picture, prices).flatMap((price) => {
+      const r = picture.rOf(price)
+      const whole = r !== null && Math.abs(r - Math.round(r)) < 1e-9
+      const text = whole ? (Math.round(r) === 0 ? '0 R' : sentenceR(Math.round(r))) : priceOf(price)
+      return free(y(price)) ? [label(text, right + 8, y(price), theme, { fill: theme.ink3, baseline: 'middle' })] : []
+    })
+    return [
+      ...grid,
+      ...levels.flatMap(({ text, price, color }, i) => [
+        label(text, right + 8, places[i]!, theme, { fill: color, bold: true, baseline: 'middle' }),
+        label(price, right + 8, places[i]! + line, theme, { fill: theme.ink2, baseline: 'middle' }),
+      ]),
+    ]
+  }
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { namedTheme } from '../../testing/chart-colours.ts'
+import { storedTrade } from '../../testing/stored-trade.ts'
+import { aTradeBars } from '../../testing/trade-bars.ts'
+import { type Place, widthOf } from './drawing.ts'
+import { tradeMarks } from './trade-marks.ts'
+import { firstWindow, tradePicture } from './trade-picture.ts'
+
+const bars = { ...aTradeBars().bars, length: 180 }
+
+/** Words of a trade's marks with the boxes that they take, in a chart of this width. */
+function wordsIn(width: number, after: { readonly highestPrice: string; readonly lowestPrice: string }) {
+  const trade = { ...storedTrade(5), highestPrice: '6011.75', lowestPrice: '5996.5' }
+  const until = bars.time[110]! + 180
+  const picture = tradePicture(trade, bars, { extremes: null, afterExit: { ...after, until } })!
+  const window = { ...firstWindow(picture, bars.time.length), count: bars.time.length }
+  const step = width / (window.to - window.from + 1)
+  const [low, high] = [Math.min(...bars.low), Math.max(...bars.high)]
+  const place: Place = {
+    x: (bar) => (bar - window.from + 0.5) * step,
+    y: (price) => 20 + ((high - price) / (high - low)) * 360,
+    left: 0,
+    right: width,
+    top: 4,
+    bottom: 400,
+  }
+  const drawn = tradeMarks({ picture, bars, window, decimals: 2 }, { ...namedTheme, narrow: width < 480 })(place)
+  const words = drawn.flatMap((one) => {
+    if (one.type !== 'text') return []
+    const { x: left = 0, y: middle = 0, style } = one
+    const text = String(style?.text)
+    return [
+      {
+        text,
+        left: left,
+        right: left + widthOf(text),
+        top: middle - 7.5,
+        bottom: middle + 7.5,
+      },
+    ]
+  })
+  const body = Math.min(step / 2, 14) / 2
+  const candles = bars.high.slice(window.from, window.to + 1).map((top, i) => {
+    const bar = window.from + i
+    return { left: place.x(bar) - body, right: place.x(bar) + body, top: place.y(top), bottom: place.y(bars.low[bar]!) }
+  })
+  return { words, candles, place }
+}
+type Box = Omit<ReturnType<typeof wordsIn>['words'][number], 'text'>
+const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+describe.each([
+  ['wide', 700],
+  ['as on a phone', 290],
+])('words in the chart of a trade, %s', (_, width) => {
+  it.each([
+    ['beyond all', '6014'],
+    ['at the entry', '6000'],
+    ['below the best of the trade', '6011'],
+  ])('cover neither candles nor each other, the best price after the exit being %s', (_name, highestPrice) => {
+    const { words, candles, place } = wordsIn(width, { highestPrice, lowestPrice: '5999' })
+    expect(words.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^after the exit [+−]?\d\.\d\d\sR$/))
+    expect(words.length).toBe(width > 480 ? 5 : 3)
+    for (const [i, word] of words.entries()) {
+      expect(
+        candles.filter((candle) => meet(word, candle)),
+        word.text,
+      ).toEqual([])
+      expect(
+        words.filter((other, at) => at !== i && meet(word, other)),
+        word.text,
+      ).toEqual([])
+      expect(word.left >= place.left && word.right <= place.right && word.top >= place.top, word.text).toBe(true)
+    }
+  })
+})
