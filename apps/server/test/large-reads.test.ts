@@ -49,7 +49,8 @@ const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.
 
 /** Rows of trades that a plan has looked at. What an index tells by itself takes a twentieth of the time. */
 const visited = (node: Node): number =>
-  (/^(Seq Scan|Index Scan|Bitmap Heap Scan)$/.test(node['Node Type']) && node['Relation Name']?.endsWith('trade') === true
+  (/^(Seq Scan|Index Scan|Bitmap Heap Scan)$/.test(node['Node Type']) &&
+  node['Relation Name']?.endsWith('trade') === true
     ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
     : 0) + (node.Plans ?? []).reduce((sum, plan) => sum + visited(plan), 0)
 
