@@ -1,9 +1,10 @@
 /**
  * The rules of the house: who may import whom (`arrows.mjs`), held by dependency-cruiser, and what it cannot know: pure
- * packages ask no clock, chance or the outside, no page colours a figure by its value instead of its text, and no test waits for
- * less time than all do.
+ * packages ask no clock, chance or the outside, no page colours a figure by its value instead of its text, no test waits for
+ * less time than all do, and no class is without a rule.
  */
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { Visitor } from '@swc/core/Visitor.js'
 import { cruise } from 'dependency-cruiser'
 import { rules, rulesOfAll, tests } from './arrows.mjs'
@@ -23,6 +24,7 @@ const problems = [
   ...colouredByValue(),
   ...wholeByAnotherName(),
   ...hurriedWaits(),
+  ...classesWithoutRules(),
 ]
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)
@@ -80,4 +82,20 @@ function hurriedWaits() {
   return globSync('{apps,packages}/*/{src,test}/**/*.ts{,x}', { exclude: ['**/src/**/!(*.test).ts{,x}'] })
     .filter((file) => limits(file).some(([, ms]) => Number(ms.replaceAll('_', '')) < shortest))
     .map((file) => `a wait of a test has no limit of its own: ${file}`)
+}
+
+/** Names of classes are strings to the compiler: a rule that goes leaves its class, and what it stood on loses its look. */
+function classesWithoutRules() {
+  return globSync('apps/web/src/**/*.{ts,tsx}').flatMap((file) => {
+    const text = readFileSync(file, 'utf8')
+    const code = text.replaceAll(/^import .*$/gm, '')
+    return [...text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'/gm)].flatMap(([, name, path]) => {
+      const style = readFileSync(join(dirname(file), path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
+      const ruled = new Set(Array.from(style.matchAll(/\.([a-zA-Z_][\w-]*)/g), ([, one]) => one))
+      return [...code.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([\\w-]+)'\\])`, 'g'))]
+        .map(([, plain, quoted]) => plain ?? quoted)
+        .filter((one) => !ruled.has(one))
+        .map((one) => `a class has a rule: ${file} has ${one}, which ${path} does not`)
+    })
+  })
 }
