@@ -18,6 +18,7 @@ const mayReadStored: Readonly<Record<string, string>> = {
   'store/schema.ts': 'names them',
   'store/stored-tables.ts': 'names them',
   'store/coming-trades.ts': 'writes',
+  'store/trade-parts.ts': 'the highest number',
   'store/ask-for-contexts.ts': 'a session of any instrument lets a job look, which reads what is seen',
   'bars/contexts/repository.ts': 'writes',
   'store/sample-trades.ts': 'has PostgreSQL sample them',

@@ -1,6 +1,7 @@
 import * as calls from '@afterclose/contract/api-keys'
 import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance } from 'fastify'
+import { Buckets } from '../../platform/http/access/bucket.ts'
 import { findKeyCalls } from '../../platform/http/access/key-calls-repository.ts'
 import { found, route } from '../../platform/http/route.ts'
 import { limitedByUser } from '../../platform/http/security.ts'
@@ -9,6 +10,7 @@ import { findKey, findKeys } from './repository.ts'
 import * as service from './service.ts'
 
 export function apiKeyRoutes(app: FastifyInstance): void {
+  app.decorate('callsOfKeys', new Buckets(60, 2))
   app.decorate('refuseKey', (address: string) =>
     slowedDown(app.services.db, keyGuesses(address), Date.now(), async () => {
       throw new AppError('Not signed in')

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { journalAccess, mustBeWritable } from './journal-access.ts'
 import { hasKey, keyUser } from './api-key.ts'
 import { isInside } from './inside-call.ts'
-import { Buckets } from './bucket.ts'
+import type { Buckets } from './bucket.ts'
 import { freshUntil } from './fresh-proof.ts'
 import { type CallingKey, type SessionUser, sessionUser } from './login-session.ts'
 
@@ -17,14 +17,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts the wrong key against the network. @throws AppError 'Not signed in', 'Too many attempts' */
     refuseKey: (address: string) => Promise<never>
+    /** Calls of each key on this server: so many at once, and so many more a second. */
+    callsOfKeys: Buckets
   }
 }
 
 /** A message to /mcp: a key of any scope may send it, and its tools ask for theirs. */
 export const mcpMessage: Guarded = { method: 'POST', access: 'user', scope: [] }
-
-/** Calls of one key on this server: so many at once, and so many more a second. */
-const callsOfKeys = new Buckets(60, 2)
 
 /**
  * Lets a request pass, or throws: 415 for a form that takes the place of JSON from a stranger, 401 without a valid session or key, 429 for a key that calls too often, 403 for a key that the call is not open to or without a fresh proof where the call needs one, 412 half-way through a sign-in, 404 for a journal the
@@ -56,7 +55,7 @@ async function userOfKey(call: Guarded, request: FastifyRequest): Promise<Sessio
   const user = await keyUser(server.services.db, headers, now)
   if (user === null) return server.refuseKey(request.ip)
   if (isInside(request)) return user
-  const wait = callsOfKeys.take(user.key.id, now)
+  const wait = server.callsOfKeys.take(user.key.id, now)
   if (wait > 0)
     throw new AppError('Too many attempts', {
       message: `This API key makes too many calls. Please try again in ${wait} seconds.`,
