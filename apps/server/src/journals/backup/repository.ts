@@ -110,6 +110,12 @@ export async function takeStore(tx: Tx, holder: string): Promise<boolean> {
   return true
 }
 
+/** Whether this restore still has the store: another one may have begun, and have ended, since. */
+export async function hasStore(db: Db, holder: string): Promise<boolean> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', mark).executeTakeFirst()
+  return row?.value === holder
+}
+
 /** Nobody restores any more. @throws NotHeld when somebody else does */
 export async function giveStoreBack(tx: Tx, holder: string): Promise<void> {
   const { numDeletedRows } = await tx

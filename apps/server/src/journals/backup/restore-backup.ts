@@ -48,19 +48,23 @@ export async function restoreBackup(places: Places, path: string, choices: Resto
     const checked = await checkBackup(zip, db, config.dataDir, choices.say)
     const secrets = whatOfSecrets(places, checked, choices)
     await begin(places, zip, holder)
-    for (const [i, journalId] of checked.journalIds.entries()) {
-      choices.say(`Restoring journal ${i + 1} of ${checked.journalIds.length}`)
-      await restoreJournal(places, zip, journalId, holder)
+    try {
+      for (const [i, journalId] of checked.journalIds.entries()) {
+        choices.say(`Restoring journal ${i + 1} of ${checked.journalIds.length}`)
+        await restoreJournal(places, zip, journalId, holder)
+      }
+      await finish(places, zip, checked, { secrets, holder })
+    } catch (error) {
+      // the other one has removed what this one had written, which fails here in one way or another
+      if (error instanceof NotHeld || !(await repository.hasStore(db, holder)))
+        throw refused('Another restore into this store was started; this one stopped.', error)
+      throw error
     }
-    await finish(places, zip, checked, { secrets, holder })
     return {
       accounts: zip.manifest.counts['user_account'] ?? 0,
       journals: checked.journalIds.length,
       secretsLeftOut: secrets === 'leave out' ? checked.sealed : 0,
     }
-  } catch (error) {
-    if (error instanceof NotHeld) throw refused('Another restore into this store was started; this one stopped.', error)
-    throw error
   } finally {
     zip.close()
   }
