@@ -1,7 +1,7 @@
 import type { Call } from '@afterclose/contract/call'
 import { createComment, removeComment } from '@afterclose/contract/comments'
 import { createCustomComment, removeCustomComment } from '@afterclose/contract/custom-comments'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -14,6 +14,7 @@ import { filledJournal } from './support/filled-journal.ts'
 import { jobsDone } from './support/jobs.ts'
 import { multiplyJournal } from './support/multiply-journal.ts'
 import { keepProofs } from './support/proofs.ts'
+import { explained, type PlanNode, visited } from './support/query-plan.ts'
 import { password, testServer } from './support/server.ts'
 import { stores } from './support/stores.ts'
 
@@ -37,29 +38,16 @@ const Sent = z.object({
   values: z.array(z.unknown()),
 })
 
-interface Node {
-  readonly 'Node Type': string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Relation Name'?: string
-  readonly Plans?: readonly Node[]
-}
-const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.custom<Node>() })]) })])
-
-/** Rows of trades that a plan has looked at. What an index tells by itself takes a twentieth of the time. */
-const visited = (node: Node): number =>
-  (/^(Seq Scan|Index Scan|Bitmap Heap Scan)$/.test(node['Node Type']) &&
+/** Reads rows of trades. An index that answers by itself takes a twentieth of the time. */
+const readsTrades = (node: PlanNode): boolean =>
+  /^(Seq Scan|Index Scan|Bitmap Heap Scan)$/.test(node['Node Type']) &&
   node['Relation Name']?.endsWith('trade') === true
-    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-    : 0) + (node.Plans ?? []).reduce((sum, plan) => sum + visited(plan), 0)
 
 /** Runs a statement once more, and undoes it. */
 async function rowsOf(db: Db, text: string, values: readonly unknown[]): Promise<number> {
   let rows = 0
   const again = db.transaction().execute(async (tx) => {
-    const explained = await tx.executeQuery(CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...values]))
-    rows = visited(Explained.parse(explained.rows)[0]['QUERY PLAN'][0].Plan)
+    rows = visited(await explained(tx, text, values), readsTrades)
     throw new Error('Undo')
   })
   await again.catch(() => {}) // what was added once cannot be added again, and was not read

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { breath } from '../store/breath.ts'
+import { untilDone } from '../store/breath.ts'
 import { type Db, transaction, type Tx } from '../store/db.ts'
 import { deleteSome } from '../store/delete-some.ts'
 import type { WorkFiles } from '../platform/files/work-files.ts'
@@ -22,21 +22,13 @@ export const removedSeries = (db: Db, files: WorkFiles): JobKind => ({
   attempts: 20,
   run: async ({ job, signal }) => {
     const { ownerId } = Payload.parse(payloadOf(job))
-    const inPieces = async (remove: () => Promise<boolean>): Promise<void> => {
-      for (let more = true; more; ) {
-        signal.throwIfAborted()
-        const began = performance.now()
-        more = await remove()
-        await breath(performance.now() - began)
-      }
-    }
     for (const id of await repository.findSeriesIds(db, ownerId)) {
-      await inPieces(async () => {
+      await untilDone(signal, async () => {
         const keys = await transaction(db, (tx) => repository.deleteSomeBlocks(tx, id, rowsAtOnce))
         for (const key of keys) await files.remove(key)
         return keys.length > 0
       })
-      await inPieces(async () => (await deleteSome(db, 'bar_flag', { series_id: id }, rowsAtOnce)) > 0)
+      await untilDone(signal, async () => (await deleteSome(db, 'bar_flag', { series_id: id }, rowsAtOnce)) > 0)
       await repository.deleteSeries(db, id)
     }
   },

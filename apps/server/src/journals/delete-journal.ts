@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { journalKinds } from '../records/kinds/kinds.ts'
 import { deletePart } from './archive/repository.ts'
-import { breath } from '../store/breath.ts'
+import { untilDone } from '../store/breath.ts'
 import { type Db, transaction } from '../store/db.ts'
 import { deleteSome } from '../store/delete-some.ts'
 import { removeFilesLater } from '../records/picture-files/journal-files.ts'
@@ -34,19 +34,11 @@ export const removedJournals = (db: Db): JobKind => ({
   attempts: 20,
   run: async ({ job, signal }) => {
     const { journalId } = Payload.parse(payloadOf(job))
-    const inPieces = async (remove: () => Promise<boolean>): Promise<void> => {
-      for (let more = true; more; ) {
-        signal.throwIfAborted()
-        const began = performance.now()
-        more = await remove()
-        await breath(performance.now() - began)
-      }
-    }
     for (const table of repository.tradeTables)
-      await inPieces(async () => (await repository.deleteSomeTrades(db, table, journalId, tradesAtOnce)) > 0)
-    for (const records of journalKinds.toReversed()) await inPieces(() => deletePart(db, records, journalId))
+      await untilDone(signal, async () => (await repository.deleteSomeTrades(db, table, journalId, tradesAtOnce)) > 0)
+    for (const records of journalKinds.toReversed()) await untilDone(signal, () => deletePart(db, records, journalId))
     for (const table of repository.otherTables)
-      await inPieces(async () => (await deleteSome(db, table, { journal_id: journalId }, rowsAtOnce)) > 0)
+      await untilDone(signal, async () => (await deleteSome(db, table, { journal_id: journalId }, rowsAtOnce)) > 0)
     await transaction(db, async (tx) => {
       const imports = await findActiveIdsOf(tx, journalId)
       await repository.deleteJournal(tx, journalId)

@@ -23,6 +23,21 @@ const aim = 20
 export const nextBatch = (rows: number, took: number, most: number): number =>
   Math.round(Math.min(most, rows * 2, Math.max(most / 4, (rows * aim) / took)))
 
+/**
+ * Takes one step of a job after the other, with pauses between them.
+ *
+ * @param signal of the job: a stop takes effect between two steps
+ * @param step false when nothing is left
+ */
+export async function untilDone(signal: AbortSignal, step: () => Promise<boolean>): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    signal.throwIfAborted()
+    const began = performance.now()
+    isMore = await step()
+    await breath(performance.now() - began)
+  }
+}
+
 /** Rows of one batch of `inBatches`. */
 const rowsAtOnce = 500
 

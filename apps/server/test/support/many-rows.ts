@@ -47,7 +47,7 @@ export async function manyPlans(db: Db, journalId: number, count: number): Promi
   await insert(db, 'trade_plan', count, (i) => ({ ...over, id: 1000 + i }))
 }
 
-/** What stays of what happens in a journal, beside its records. */
+/** Many rows in the tables that grow as a journal is used, beside those of its records. */
 export async function muchElse(db: Db, journalId: number, userId: number, count: number): Promise<void> {
   await insert(db, 'deleted_trade', count, (i) => ({ journal_id: journalId, revision: 1, trade_id: 1_000_000 + i }))
   await insert(db, 'picture_file', count, (i) => ({

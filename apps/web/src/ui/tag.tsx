@@ -6,7 +6,7 @@ interface TagProps {
   title?: string
   children: ReactNode
 }
-/** A word that warns of what it stands beside. */
+/** A warning of one word beside a name or figure. */
 export const Tag = (props: TagProps) => (
   <Text
     as="span"

@@ -66,7 +66,7 @@ it('count as an import once a merge, and wait for the day to pass where the acco
 
   await pass(22 * HOUR + 50 * MINUTE) // ten minutes before the first of them is a day old
   expect(await read(waiting)).toMatchObject({ state: 'WAITING', error: full })
-  // The daily clean-up goes first: on the clock of this test all files are years old, also one that is being written.
+  // The daily clean-up runs first. By the clock of this test every file is years old: it would remove the one that the merge writes.
   await pass(10 * MINUTE - 5000)
   expect(await read(waiting)).toMatchObject({ state: 'WAITING', error: full })
   await pass(MINUTE)

@@ -1,30 +1,15 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
+import { explained, type PlanNode, visited } from '../../../test/support/query-plan.ts'
 import { stores } from '../../../test/support/stores.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { claimJob } from './repository.ts'
 
 const Sent = z.object({ text: z.string(), values: z.array(z.unknown()).default([]) })
 
-interface Node {
-  readonly 'Node Type': string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Relation Name'?: string
-  readonly 'Shared Hit Blocks': number
-  readonly 'Shared Read Blocks': number
-  readonly Plans?: readonly Node[]
-}
-const Explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: z.custom<Node>() })]) })])
-
-/** Rows of `job` that a plan has looked at. */
-const visited = (node: Node): number =>
-  (node['Relation Name'] === 'job' && node['Node Type'].includes('Scan')
-    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
-    : 0) + (node.Plans ?? []).reduce((sum, plan) => sum + visited(plan), 0)
+const readsJobs = (node: PlanNode): boolean => node['Relation Name'] === 'job' && node['Node Type'].includes('Scan')
 
 const now = '2024-06-01T00:00:00.000Z'
 const claim = { worker: 'a', now, until: '2124', besides: [] }
@@ -64,14 +49,8 @@ describe.runIf(stores.includes('PostgreSQL'))('a job that is claimed on PostgreS
     const cost = { rows: 0, pages: 0 }
     const undo = db.transaction().execute(async (tx) => {
       for (const { text, values } of sent) {
-        const explained = CompiledQuery.raw(`explain (analyze, buffers, format json) ${text}`, [...values])
-        const { rows } = await tx.executeQuery(explained)
-        const [
-          {
-            'QUERY PLAN': [{ Plan: plan }],
-          },
-        ] = Explained.parse(rows)
-        cost.rows += visited(plan)
+        const plan = await explained(tx, text, values)
+        cost.rows += visited(plan, readsJobs)
         cost.pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
       }
       throw new Error('Undo')

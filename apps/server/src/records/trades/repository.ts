@@ -78,7 +78,7 @@ export async function findWrittenAfter(db: Db, journalId: number, revision: numb
   return rows.map(({ id }) => id)
 }
 
-/** Those trades in a range of numbers that have notes, the last ones first. No index knows which have some: the range bounds what is read. */
+/** Trades with notes in a range of numbers, highest first. No index finds notes, so the range limits how many trades are read. */
 export const findNotes = (db: Db, journalId: number, { after, upTo }: IdRange, limit: number) =>
   firstTrades(db, sql`id desc`, limit, (trades) =>
     trades

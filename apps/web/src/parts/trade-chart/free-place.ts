@@ -10,7 +10,7 @@ const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top))
 
-/** The first of these places that covers nothing of what is drawn; where none does, the one that covers the least. */
+/** The first place that overlaps nothing drawn, or else the place that overlaps least. */
 export function freest(places: readonly Box[], taken: readonly Box[]): Box {
   let [found, least] = [places[0]!, Infinity]
   for (const place of places) {

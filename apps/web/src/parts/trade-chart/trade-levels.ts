@@ -64,7 +64,7 @@ function gridPrices({ rOf, levels }: TradePicture, { min, max }: Range): readonl
   return multiples(niceStep(max - min, 5), min, max)
 }
 
-/** The names of levels at the right: over their price, apart from each other, and at the edge those that are out of sight. */
+/** Names of the levels, at the right: each above its price, without overlap, at the edge where its price is out of sight. */
 export function names(
   picture: TradePicture,
   { range, prices }: { readonly range: Range; readonly prices: Range },

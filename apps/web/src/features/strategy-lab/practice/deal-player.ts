@@ -155,7 +155,7 @@ export function dealPlayer(seat: Seat, onProblem: (error: unknown) => void): Dea
     } catch (error) {
       if (endedElsewhere(error)) return
       const now = playing()
-      // each step tries again, and the trader is told once
+      // Each step tries again; only the first failure shows a message.
       if (now?.stalled === true) return
       if (now !== null) phase.set({ ...now, stalled: true })
       onProblem(error)

@@ -34,7 +34,7 @@ const mostNamed = 20_000
 const selected = { of: { is: 'all' } } as const
 const latest = ({ id }: { readonly id: ArrayLike<number> }): readonly number[] => Array.from(id).slice(-mostNamed)
 
-/** The deal on screen, or what is there instead. Bars change only `DealView`: the page around it would take as long as the chart. */
+/** The deal on screen, or the phase without one. A new bar does not change it, so only `DealView` renders: the whole page takes as long as the chart. */
 type Stage = PracticeDeal | Exclude<Phase, { readonly is: 'PLAYING' }>
 const useStage = ({ phase }: DealPlayer): Stage =>
   useSyncExternalStore(phase.subscribe, () => {
