@@ -13,16 +13,20 @@ import type { Block, Want } from './block.ts'
 import { Measurer } from './measurer.ts'
 import { type MilestoneCounters, milestoneCounters, milestoneWant, type PositiveComments } from './milestones.ts'
 
+/** Results by price bars. Their keys name the trades, so they hold in every state of the journal. */
+export interface HeldByBars {
+  /** Results of strategies, by the keys of their walks. */
+  readonly walks: LruCache<WalkColumns>
+  /** Results of the map of stops and targets, by the keys of their walks. */
+  readonly maps: LruCache<MapColumns>
+  /** Values of trades, by the keys of their studies. */
+  readonly studies: LruCache<StudyColumns>
+}
+
 /** The trades of one journal, held ready for questions, and kept so while trades change. */
-export interface TradeBook {
+export interface TradeBook extends HeldByBars {
   /** As it is now: a patch replaces it. */
   readonly table: TradeTable
-  /** Results of strategies on price bars, by the keys of their walks: which trades they are of is in the keys. */
-  readonly walks: LruCache<WalkColumns>
-  /** Results of the map of stops and targets on price bars, by the keys of their walks. */
-  readonly maps: LruCache<MapColumns>
-  /** Values of trades by price bars, by the keys of their studies. */
-  readonly studies: LruCache<StudyColumns>
   /** Holds until the next patch. */
   select(filters: Filters): Selection
   /** The selected trades that are in a set besides. */
@@ -48,8 +52,17 @@ const heldMaps = 2
 /** Both of Exit Analysis: 30 MB at 100,000 trades. */
 const heldStudies = 2
 
-/** @param kernelOf which kernel computes; the wide one is used instead where only that is exact */
-export function openBook(columns: TradeColumns, kernelOf: KernelOf): TradeBook {
+const nothingHeld = (): HeldByBars => ({
+  walks: lruCache(heldWalks, () => 1),
+  maps: lruCache(heldMaps, () => 1),
+  studies: lruCache(heldStudies, () => 1),
+})
+
+/**
+ * @param kernelOf which kernel computes; the wide one is used instead where only that is exact
+ * @param held of the book that this one follows
+ */
+export function openBook(columns: TradeColumns, kernelOf: KernelOf, held: HeldByBars = nothingHeld()): TradeBook {
   let table = buildTradeTable(columns)
   const bitmaps = new BitmapStore(table)
   const selector = createSelector(table, bitmaps)
@@ -58,9 +71,9 @@ export function openBook(columns: TradeColumns, kernelOf: KernelOf): TradeBook {
     get table() {
       return table
     },
-    walks: lruCache<WalkColumns>(heldWalks, () => 1),
-    maps: lruCache<MapColumns>(heldMaps, () => 1),
-    studies: lruCache<StudyColumns>(heldStudies, () => 1),
+    walks: held.walks,
+    maps: held.maps,
+    studies: held.studies,
     select: (filters) => selector.select(filters),
     narrow: (selection, set) => selector.narrow(selection, set),
     counts: (filters) => selector.counts(filters),

@@ -51,11 +51,11 @@ export function useNewestTrades(): NewestTrades | null {
   return loading && known !== null && sameJournal(known.journal, journal) ? known.newest : null
 }
 
-/** The answer to an earlier question of the same name, journal and user. */
-const keepAnswerTo =
+/** As placeholder data: the answer to an earlier question whose key begins with the same parts. */
+export const keepAnswerTo =
   (key: QueryKey) =>
   <T>(before: T | undefined, query: { readonly queryKey: QueryKey } | undefined): T | undefined =>
-    query !== undefined && key.every((part, i) => query.queryKey[i] === part) ? before : undefined
+    query !== undefined && hashKey(query.queryKey.slice(0, key.length)) === hashKey(key) ? before : undefined
 
 /**
  * Memoises a fold by its answer: without it an answer would be folded at every render, and everything that shows it rendered again. In the

@@ -79,7 +79,7 @@ export function createTradeEngine({
     })
   }
 
-  function load(journal: JournalKey, { etag, bytes, readAt }: KeptFeed): Opened {
+  function load(journal: JournalKey, { etag, bytes, readAt }: KeptFeed, former?: Opened): Opened {
     const columns = decodeFeed(bytes)
     const state = feedState(columns, readAt)
     return {
@@ -89,7 +89,7 @@ export function createTradeEngine({
       feedBytes: bytes.length,
       patchBytes: 0,
       patches: 0,
-      ...openTrades(openBook(columns, bestKernel)),
+      ...openTrades(openBook(columns, bestKernel, former?.book)),
     }
   }
 
@@ -149,8 +149,10 @@ export function createTradeEngine({
     tellNewest: (refreshed: Refreshed) => void,
   ): Promise<Refreshed> {
     wanted = journal
+    let former: Opened | undefined
     for (;;) {
       const before = openedOf(journal)
+      former = before ?? former
       const held = before === null ? null : { revision: before.state.revision, etag: before.etag }
       const answer = await fetchFeed(source, held, (columns) => {
         if (!isWanted(journal) || openedOf(journal) !== null) return
@@ -171,7 +173,7 @@ export function createTradeEngine({
       const readAt = now()
       if (answer.outcome === 'whole') {
         const feed = { etag: answer.etag, bytes: answer.bytes, readAt }
-        const state = settle(load(journal, feed))
+        const state = settle(load(journal, feed, former))
         keep(journal, () => cache.keep(journal, feed))
         return { outcome: 'open', state }
       }

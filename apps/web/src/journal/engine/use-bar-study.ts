@@ -7,7 +7,7 @@ import { api } from '../api.ts'
 import { journalKey } from '../journal-data.ts'
 import { tradeBarsWord } from '../price-bars.ts'
 import { ask } from './engine-client.ts'
-import { useJournalKey, useTradeFeed } from './hooks.ts'
+import { keepAnswerTo, useJournalKey, useTradeFeed } from './hooks.ts'
 
 /** How far a study of all closed trades by price bars is. */
 export interface StudyState {
@@ -33,19 +33,21 @@ export function useBarStudy(is: Exclude<BarStudy, 'MAP'>): StudyState {
   const journal = useJournalKey()
   const revision = useTradeFeed().data?.revision
   const params = { journalId }
-  const key = [...journalKey(journalId), 'bar study', is, tradeBarsWord, revision] as const
+  const key = [...journalKey(journalId), 'bar study', is, tradeBarsWord] as const
   const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const
   const started = useQuery({
-    queryKey: key,
+    queryKey: [...key, revision],
     queryFn: ({ signal }) => api.startBarStudy({ params, body: { is } }, signal),
     enabled: revision !== undefined,
     ...kept,
+    // a journal changes without its trades too, and the server names the same study then
+    placeholderData: keepAnswerTo(key),
   })
   const first = started.data?.study ?? null
   const walkKey = first?.key ?? ''
   const waits = first?.state === 'RUNNING'
   const looked = useQuery({
-    queryKey: [...key, 'progress'],
+    queryKey: [...key, 'progress', walkKey],
     queryFn: ({ signal }) => api.readWalk({ params: { ...params, walkKey } }, signal),
     enabled: waits,
     gcTime: 0,
@@ -54,7 +56,7 @@ export function useBarStudy(is: Exclude<BarStudy, 'MAP'>): StudyState {
   })
   const now = (waits ? looked.data : undefined) ?? first
   const held = useQuery({
-    queryKey: [...key, 'held'],
+    queryKey: [...key, 'held', walkKey],
     queryFn: async ({ signal }) => {
       const columns = readStudyColumns(await api.readWalkColumns({ params: { ...params, walkKey } }, signal))
       await ask({ ask: 'holdStudy', journal, study: { key: walkKey, columns } }, signal)

@@ -1,9 +1,11 @@
 import { offeredSpans, studyWidth, timeGrid } from '@afterclose/core/bar-walk'
 import { writeStudyColumns } from '@afterclose/feed/study-columns'
 import { exampleJournal } from '@afterclose/testkit/example-journal'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { refreshTrades } from '../../../journal/engine/hooks.ts'
+import { queryClient } from '../../../journal/query-client.ts'
 import { drawnOption } from '../../../testing/charts.ts'
 import { serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
@@ -108,6 +110,24 @@ describe('when trades move', () => {
     state = { state: 'READY' }
     await showMoves()
     expect(await screen.findByRole('img', { name: /^When do trades move\?/ })).toBeDefined()
+  })
+
+  it('stays on screen while the journal changes and its trades do not, as when contexts are found', async () => {
+    const received = fakeServer({ [start]: () => ({ hasBars: true, study: study(), spreads }), [columns]: offers })
+    await render(<ExitAnalysisPage />, path)
+    await showOffered()
+    const shown = (await screen.findByRole('table', { name: title.offered })).textContent
+    const seen = new Set<string | null | undefined>([shown])
+    const watching = new MutationObserver(() =>
+      seen.add(screen.queryByRole('table', { name: title.offered })?.textContent),
+    )
+    watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+    serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades, revision: exampleJournal.revision + 1 })))
+    await act(refreshTrades)
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    watching.disconnect()
+    expect(received.filter(({ call }) => call === start)).toHaveLength(2)
+    expect([...seen]).toEqual([shown])
   })
 
   it('without bars says where to add some, and can be tried again where it fails', async () => {

@@ -4,11 +4,13 @@ import { originalStrategy, type Strategy } from '@afterclose/core/strategy'
 import { mapStops, stopEndCode } from '@afterclose/core/strategy-map'
 import { writeMapColumns } from '@afterclose/feed/map-columns'
 import { writeWalkColumns } from '@afterclose/feed/walk-columns'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import '../../../testing/charts.ts'
-import { serveTrades } from '../../../testing/engine.ts'
+import { refreshTrades } from '../../../journal/engine/hooks.ts'
+import { queryClient } from '../../../journal/query-client.ts'
+import { asked, serveTrades } from '../../../testing/engine.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
@@ -229,6 +231,27 @@ describe('strategies by price bars', () => {
     state = { state: 'READY' }
     expect(await screen.findByRole('button', { name: '3 by price bars' })).toBeDefined()
     expect(screen.queryByText(/^Trying the strategies/)).toBeNull()
+  })
+
+  it('stay on screen while the journal changes and its trades do not, as when contexts are found', async () => {
+    const received = fakeServer(answers)
+    await render(<AlternativeStrategiesPage />, addressOf([breakEven]))
+    await screen.findByRole('button', { name: '3 by price bars' })
+    let isLost = false
+    const watching = new MutationObserver(() => {
+      isLost ||= !document.body.textContent.includes('3 by price bars')
+    })
+    watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+    for (const revision of [2, 3]) {
+      serveTrades(exampleFeed({ revision }))
+      await act(refreshTrades)
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    }
+    watching.disconnect()
+    expect(received.filter(({ call }) => call === `POST ${journal}/walks`)).toHaveLength(3)
+    expect(asked().filter((ask) => ask === 'alternativeStrategies').length).toBeGreaterThan(3)
+    expect(isLost).toBe(false)
+    expect((await row(/^Break-even/)).children[12]?.textContent).toBe('3')
   })
 
   it('need bars for some fields, which say so where there are none', async () => {

@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { api } from '../../../journal/api.ts'
 import { ask } from '../../../journal/engine/engine-client.ts'
-import { useJournalKey, useTradeFeed } from '../../../journal/engine/hooks.ts'
+import { keepAnswerTo, useJournalKey, useTradeFeed } from '../../../journal/engine/hooks.ts'
 import { journalKey } from '../../../journal/journal-data.ts'
 import { tradeBarsWord } from '../../../journal/price-bars.ts'
 
@@ -52,22 +52,24 @@ export function useWalks(strategies: readonly Strategy[]): Walks {
       })),
     [strategies],
   )
-  const key = [...journalKey(journalId), 'walks', tradeBarsWord, revision, settings] as const
+  const key = [...journalKey(journalId), 'walks', tradeBarsWord, settings] as const
   const params = { journalId }
   const started = useQuery({
-    queryKey: key,
+    queryKey: [...key, revision],
     queryFn: ({ signal }) => api.startWalks({ params, body: { strategies: settings, map: true } }, signal),
     enabled: revision !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0, // when the page opens again the server knows best which are still there
     retry: false,
+    // a journal changes without its trades too, and the server names the same walks then
+    placeholderData: keepAnswerTo(key),
   })
   const keys = started.data?.walks.map((walk) => walk.key) ?? []
   const mapKey = started.data?.map?.key
   const all = [...(started.data?.walks ?? []), ...(started.data?.map ? [started.data.map] : [])]
   const waits = isRunning(all)
   const looked = useQuery({
-    queryKey: [...key, 'progress'],
+    queryKey: [...key, 'progress', all.map((walk) => walk.key)],
     queryFn: async ({ signal }) =>
       Promise.all(all.map(({ key: walkKey }) => api.readWalk({ params: { ...params, walkKey } }, signal))),
     enabled: waits,
@@ -96,7 +98,7 @@ export function useWalks(strategies: readonly Strategy[]): Walks {
   })
   const heldMap = useQuery({
     // not by the strategies: the map does not know them
-    queryKey: [...journalKey(journalId), 'held map', tradeBarsWord, revision],
+    queryKey: [...journalKey(journalId), 'held map', tradeBarsWord, mapKey],
     queryFn: async ({ signal }): Promise<readonly StrategyWalk[]> => {
       if (mapKey === undefined) return none
       const columns = readMapColumns(await api.readWalkColumns({ params: { ...params, walkKey: mapKey } }, signal))
