@@ -18,6 +18,7 @@ const webBuild = 'apps/web/src/build-*.test.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const packageTests = 'packages/*/src/**/*.test.ts'
 const serverTests = 'apps/server/{src,test}/**/*.test.ts'
+const benchTests = 'bench/src/**/*.test.ts'
 /** Files that replace modules or load them anew: others in the same process have loaded them before, or would get theirs. */
 const replaceModules = (files: string) =>
   globSync(files, { cwd: root }).filter((file) =>
@@ -67,7 +68,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
-          include: [serverTests],
+          include: [serverTests, benchTests],
           exclude: replaceInServer,
           isolate: false,
         },

@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os'
-import type { Db } from '@afterclose/server/store/db'
 import { multiplyJournal } from '@afterclose/server/test/support/multiply-journal'
-import { type KnownUser, playedUsers } from './server/played-users.ts'
+import { lostWrites, revisionOf } from './server/lost-writes.ts'
+import { asPlayed, type KnownUser, playedUsers } from './server/played-users.ts'
 import { doTheWorst } from './server/worst-users.ts'
-import type { Answered, Play, Played, PlayedUser } from './server/answered.ts'
+import type { Answered, Play, Played } from './server/answered.ts'
 import { newAccount, newJournal } from './support/account.ts'
 import { type Child, child } from './support/child.ts'
 import { importFile, same } from './support/import-file.ts'
@@ -81,7 +81,8 @@ async function beside(
   const withMany = users.slice(0, large.journals)
   for (const { journalId } of withMany) await server.withStore((db) => multiplyJournal(db, journalId, trades))
   const [worst, others] = [users.slice(0, large.worst), users.slice(large.worst)]
-  const before = await server.withStore((db) => heldBy(db, others))
+  const before: number[] = []
+  for (const user of others) before.push(await revisionOf(user, user.account))
   const opened = await players.ask({ users: others.map(asPlayed), seconds: warmUp(seconds), pauseMs }) // opens the journals
   const alone = await players.ask({ users: others.map(asPlayed), seconds, pauseMs })
   const stop = new AbortController()
@@ -95,12 +96,10 @@ async function beside(
   stop.abort()
   const { answered, refused } = await worked
   console.log(`${server.title}: those who did the worst were answered ${answered} calls, ${refused} were too many`)
-  const after = await server.withStore((db) => heldBy(db, others))
   const written = [opened, alone, busy].flatMap(({ answers }) => answers)
-  for (const [i, { journalId }] of others.entries()) {
-    const acknowledged = (name: string) => written.filter((one) => one.user === i && one.name === name).length
-    same(`trades of journal ${journalId}`, after[i]!.trades - before[i]!.trades, acknowledged('add trade'))
-    same(`deposits of journal ${journalId}`, after[i]!.payins - before[i]!.payins, acknowledged('add deposit'))
+  for (const [i, user] of others.entries()) {
+    const his = written.filter((one) => one.user === i)
+    same(`lost writes of journal ${user.journalId}`, await lostWrites(user, user.account, before[i]!, his), 0)
   }
   const all = large.journals * trades
   const of = `${server.title}, ${users.length} users, ${all.toLocaleString('en')} trades`
@@ -112,23 +111,6 @@ async function beside(
 
 /** Seconds in which connections and journals are opened, before anything is measured. */
 const warmUp = (seconds: number): number => Math.max(1, Math.round(seconds / 6))
-
-const asPlayed = ({ headers, reads, writes }: KnownUser): PlayedUser => ({ headers, reads, writes })
-
-/** How many trades and deposits each of them has. */
-async function heldBy(db: Db, users: readonly KnownUser[]) {
-  const held: { readonly trades: number; readonly payins: number }[] = []
-  for (const { journalId } of users) {
-    const [trades, payins] = await Promise.all(
-      (['stored_trade', 'payin'] as const).map(async (table) => {
-        const rows = db.selectFrom(table).where('journal_id', '=', journalId)
-        return (await rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
-      }),
-    )
-    held.push({ trades: trades ?? Number.NaN, payins: payins ?? Number.NaN })
-  }
-  return held
-}
 
 /** When the upload began, when its saving did, and when that was done: milliseconds since 1970. */
 async function importMeanwhile(url: string, trades: number): Promise<{ began: number; saved: number; ended: number }> {

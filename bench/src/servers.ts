@@ -3,7 +3,9 @@ import { openStore } from '@afterclose/server/store/store'
 import { startCluster } from '@afterclose/server/test/support/postgres/cluster'
 import { multiplyJournal } from '@afterclose/server/test/support/multiply-journal'
 import type { Answered, Play, Played } from './server/answered.ts'
-import { type KnownUser, playedUsers } from './server/played-users.ts'
+import { lostWrites, revisionOf } from './server/lost-writes.ts'
+import { asPlayed, type KnownUser, playedUsers } from './server/played-users.ts'
+import { type Account, throughServer } from './support/account.ts'
 import { child, type Child } from './support/child.ts'
 import { percentile, type Result, withGoal } from './support/measure.ts'
 import { startServer } from './support/server.ts'
@@ -39,15 +41,21 @@ export async function twoServers({ users, seconds, trades }: ServersOptions): Pr
       const db = openStore({ kind: 'postgres', url: cluster.url })
       for (const { journalId } of all.slice(-withMany)) await multiplyJournal(db, journalId, trades)
       await db.destroy()
-      const play = async (playing: readonly KnownUser[]): Promise<readonly Answered[]> => {
-        const asked = { users: playing.map(({ headers, reads, writes }) => ({ headers, reads, writes })), pauseMs }
-        await players.ask({ ...asked, seconds: Math.max(1, seconds / 6) }) // opens connections and journals
-        const { answers, errors } = await players.ask({ ...asked, seconds })
+      const others = all.map(({ account }, i) => throughServer(account, servers[(i + 1) % servers.length]!.url))
+      const before: number[] = []
+      for (const [i, user] of all.entries()) before.push(await revisionOf(user, others[i]!))
+      const play = async (count: number): Promise<Phase> => {
+        const asked = { users: all.slice(0, count).map(asPlayed), pauseMs }
+        const opened = await players.ask({ ...asked, seconds: Math.max(1, seconds / 6) }) // opens connections and journals
+        const measured = await players.ask({ ...asked, seconds })
+        const errors = [...opened.errors, ...measured.errors]
         if (errors.length > 0) throw new Error(errors.join('; '))
-        return answers
+        return { measured: measured.answers, all: [...opened.answers, ...measured.answers] }
       }
-      const before = await play(all.slice(0, Math.max(2, Math.floor(users * few))))
-      return [compared(before, await play(all), users, withMany * trades)]
+      const ofFew = await play(Math.max(2, Math.floor(users * few)))
+      const ofAll = await play(all.length)
+      const lost = await lookedFor(all, others, before, [...ofFew.all, ...ofAll.all], withMany * trades)
+      return [compared(ofFew.measured, ofAll.measured, users, withMany * trades), lost]
     } finally {
       for (const server of servers) await server.stop()
     }
@@ -55,6 +63,40 @@ export async function twoServers({ users, seconds, trades }: ServersOptions): Pr
     await players.stop()
     await cluster.stop()
   }
+}
+
+interface Phase {
+  readonly measured: readonly Answered[]
+  /** With those before anything was measured. */
+  readonly all: readonly Answered[]
+}
+
+/** Looks for all acknowledged writes through the server that did not answer them. */
+async function lookedFor(
+  users: readonly KnownUser[],
+  others: readonly Account[],
+  before: readonly number[],
+  answers: readonly Answered[],
+  trades: number,
+): Promise<Result> {
+  const written = Map.groupBy(answers, ({ user }) => user)
+  let lost = 0
+  for (const [i, user] of users.entries()) lost += await lostWrites(user, others[i]!, before[i]!, written.get(i) ?? [])
+  if (lost > 0) process.exitCode = 1
+  const acknowledged = answers.filter(({ kind }) => kind === 'write').length
+  return withGoal(
+    {
+      bench: 'servers',
+      name: `two servers on PostgreSQL, ${users.length} users: acknowledged writes that are lost`,
+      trades,
+      unit: 'writes',
+      ours: lost,
+      plain: null,
+      ratio: null,
+      detail: { acknowledged },
+    },
+    1,
+  )
 }
 
 function compared(before: readonly Answered[], after: readonly Answered[], users: number, trades: number): Result {

@@ -11,9 +11,13 @@ export interface PlayedCall {
   readonly name: string
   readonly method: string
   readonly url: string
-  /** JSON; null: none. */
-  readonly body: string | null
+  /** JSON, one after the other; `{mark}` stands for the mark of the call. None: without a body. */
+  readonly bodies: readonly string[]
 }
+
+/** What is sent the `mark`th time, from 1. */
+export const bodyOf = ({ bodies }: PlayedCall, mark: number): string | null =>
+  bodies[mark % bodies.length]?.replaceAll('{mark}', String(mark)) ?? null
 
 /** All users, for so many seconds, each waiting for `pauseMs` on average before what he does next. */
 export interface Play {
@@ -27,6 +31,10 @@ export interface Answered {
   readonly user: number
   readonly name: string
   readonly kind: 'read' | 'write'
+  /** How many times this was sent by then: with it comes the body again (`bodyOf`). */
+  readonly mark: number
+  /** Of the record that a write answered; null: without one. */
+  readonly id: number | null
   /** When it was asked, milliseconds since 1970. */
   readonly at: number
   /** From asking to the last byte, milliseconds. */

@@ -1,11 +1,11 @@
-import { changeSettings } from '@afterclose/contract/account-settings'
+import { changeSettings, readSettings } from '@afterclose/contract/account-settings'
 import type { Call } from '@afterclose/contract/call'
 import { listComments } from '@afterclose/contract/comments'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { listJournals } from '@afterclose/contract/journals'
 import { createPayin, latestBalance, listPayins } from '@afterclose/contract/payins'
 import { readStats } from '@afterclose/contract/stats'
-import { changeTrades, createTrade, listTrades, replaceTrade, tradeFeed } from '@afterclose/contract/trades'
+import { changeTrades, createTrade, listTrades, readTrade, replaceTrade, tradeFeed } from '@afterclose/contract/trades'
 import { urlOf } from '@afterclose/server/test/support/client'
 import { type Account, newAccount, newJournal } from '../support/account.ts'
 import type { PlayedCall, PlayedUser } from './answered.ts'
@@ -29,7 +29,25 @@ const trade = (day: number) => ({
 export interface KnownUser extends PlayedUser {
   readonly account: Account
   readonly journalId: number
+  readonly writes: readonly KnownWrite[]
 }
+
+/** A write, and how it is found again. */
+export interface KnownWrite extends PlayedCall {
+  /** Whether each adds a record; else each covers the one before. */
+  readonly adds: boolean
+  /** Whether it raises the revision of the journal. */
+  readonly raises: boolean
+  /** Whether what was sent is there, in the record of this id where it adds one. */
+  isThere(through: Account, sent: string, id: number): Promise<boolean>
+}
+
+/** What goes to the process that plays them. */
+export const asPlayed = ({ headers, reads, writes }: KnownUser): PlayedUser => ({
+  headers,
+  reads,
+  writes: writes.map(({ name, method, url, bodies }) => ({ name, method, url, bodies })),
+})
 
 /** Accounts with a journal and some trades each, and what they do. */
 export async function playedUsers(url: string, count: number): Promise<KnownUser[]> {
@@ -63,11 +81,11 @@ async function playedUser(url: string): Promise<KnownUser> {
 
 const played =
   (url: string) =>
-  (name: string, call: Call, params: object, body: unknown = null, query: object = {}): PlayedCall => ({
+  (name: string, call: Call, params: object, bodies: readonly object[] = [], query: object = {}): PlayedCall => ({
     name,
     method: call.method,
     url: url + urlOf(call, params, query),
-    body: body === null ? null : JSON.stringify(body),
+    bodies: bodies.map((body) => JSON.stringify(body)),
   })
 
 function readsOf(url: string, journalId: number): readonly PlayedCall[] {
@@ -75,7 +93,7 @@ function readsOf(url: string, journalId: number): readonly PlayedCall[] {
   const read = played(url)
   return [
     read('journals', listJournals, {}),
-    read('trades', listTrades, params, null, { limit: 50 }),
+    read('trades', listTrades, params, [], { limit: 50 }),
     read('feed', tradeFeed, params),
     read('statistics', readStats, params),
     read('comments', listComments, params),
@@ -84,14 +102,58 @@ function readsOf(url: string, journalId: number): readonly PlayedCall[] {
   ]
 }
 
-function writesOf({ url, user }: Account, journalId: number): readonly PlayedCall[] {
+const changed = 3
+/** Not the changed one, which loses its star. */
+const starred = [1, 2, 4]
+const marked = 'Write {mark}'
+
+function writesOf({ url, user }: Account, journalId: number): readonly KnownWrite[] {
   const params = { journalId }
   const write = played(url)
+  const notesOf = async (through: Account, tradeId: number): Promise<string> =>
+    (await through.call(readTrade, { params: { ...params, tradeId } })).notes
+  const star = (inReview: boolean) => ({ ids: starred, change: { type: 'star', inReview } })
   return [
-    write('add trade', createTrade, params, trade(7)),
-    write('change trade', replaceTrade, { ...params, tradeId: 3 }, { ...trade(8), notes: 'Looked at again' }),
-    write('star trades', changeTrades, params, { ids: [1, 2, 3], change: { type: 'star', inReview: true } }),
-    write('add deposit', createPayin, params, { delta: '5', timestamp: '2024-02-01T00:00:00' }),
-    write('change setting', changeSettings, { userId: user.userId }, { weekStart: 'SUN' }),
+    {
+      ...write('add trade', createTrade, params, [{ ...trade(7), notes: marked }]),
+      adds: true,
+      raises: true,
+      isThere: async (through, sent, id) => (await notesOf(through, id)) === JSON.parse(sent).notes,
+    },
+    {
+      ...write('change trade', replaceTrade, { ...params, tradeId: changed }, [{ ...trade(8), notes: marked }]),
+      adds: false,
+      raises: true,
+      isThere: async (through, sent) => (await notesOf(through, changed)) === JSON.parse(sent).notes,
+    },
+    {
+      ...write('star trades', changeTrades, params, [star(false), star(true)]),
+      adds: false,
+      raises: true,
+      isThere: async (through, sent) => {
+        const read = starred.map((tradeId) => through.call(readTrade, { params: { ...params, tradeId } }))
+        return (await Promise.all(read)).every(({ inReview }) => inReview === JSON.parse(sent).change.inReview)
+      },
+    },
+    {
+      ...write('add deposit', createPayin, params, [
+        { delta: '5', timestamp: '2024-02-01T00:00:00', textualReason: marked },
+      ]),
+      adds: true,
+      raises: true,
+      isThere: async (through, sent, id) => {
+        const { payins } = await through.call(listPayins, { params })
+        return payins.some((payin) => payin.id === id && payin.textualReason === JSON.parse(sent).textualReason)
+      },
+    },
+    {
+      ...write('change setting', changeSettings, { userId: user.userId }, [{ weekStart: 'MON' }, { weekStart: 'SUN' }]),
+      adds: false,
+      raises: false,
+      isThere: async (through, sent) => {
+        const { weekStart } = await through.call(readSettings, { params: { userId: user.userId } })
+        return weekStart === JSON.parse(sent).weekStart
+      },
+    },
   ]
 }

@@ -1,25 +1,11 @@
 /** Plays many users at once, as a process of its own: one connection and one thing at a time for each of them. */
-import { Agent, request } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Answered, Play, Played, PlayedCall, PlayedUser } from './answered.ts'
+import type { Answered, Play, Played, PlayedUser } from './answered.ts'
+import { sendPlayed } from './send-played.ts'
 
-const agent = new Agent({ keepAlive: true })
 const writesAmongCalls = 0.3
 const mostErrors = 10
-
-function ask({ method, url, body }: PlayedCall, headers: PlayedUser['headers']): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const type = body === null ? {} : { 'content-type': 'application/json' }
-    const asked = request(url, { method, agent, headers: { ...headers, ...type } }, (answer) => {
-      answer.resume()
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
-      answer.on('error', reject)
-    })
-    asked.on('error', reject)
-    asked.end(body ?? undefined)
-  })
-}
 
 const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
 
@@ -35,12 +21,8 @@ async function play({ users, seconds, pauseMs }: Play): Promise<Played> {
     while (Date.now() < end) {
       const kind = Math.random() < writesAmongCalls ? 'write' : 'read'
       const call = oneOf(kind === 'write' ? user.writes : user.reads)
-      const at = Date.now()
-      const began = performance.now()
       try {
-        const status = await ask(call, user.headers)
-        answers.push({ user: place, name: call.name, kind, at, ms: performance.now() - began })
-        if (status !== 200) errors.push(`${call.name} answered ${status}`)
+        answers.push({ user: place, kind, ...(await sendPlayed(call, user.headers)) })
       } catch (error) {
         errors.push(`${call.name}: ${String(error)}`)
       }

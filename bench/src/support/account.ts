@@ -27,6 +27,9 @@ async function ask(
   return answer.text()
 }
 
+/** An account as it is known to another server, too. */
+export const throughServer = ({ user }: Account, url: string): Account => accountOf(url, user)
+
 function accountOf(url: string, user: CurrentUser): Account {
   const headers = headersOf(user)
   return {

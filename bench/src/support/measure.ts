@@ -10,7 +10,7 @@ export interface Result {
   readonly plain: number | null
   /** plain ÷ ours, the median over repetitions of one run; the figure to trust on a shared machine. Null: no peer. */
   readonly ratio: number | null
-  readonly unit?: 'MB' | 'kB' | 'frames' | '×'
+  readonly unit?: 'MB' | 'kB' | 'frames' | '×' | 'writes'
   /** What was promised: `ours` stays below. Said, not enforced: the machine may be busy. */
   readonly goal?: { readonly below: number; readonly met: boolean }
   readonly detail?: Readonly<Record<string, number>>
@@ -76,7 +76,15 @@ export async function compare(
 }
 
 const digits = (value: number): string =>
-  value < 0.1 ? value.toFixed(4) : value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0)
+  value === 0
+    ? '0'
+    : value < 0.1
+      ? value.toFixed(4)
+      : value < 10
+        ? value.toFixed(2)
+        : value < 100
+          ? value.toFixed(1)
+          : value.toFixed(0)
 
 /** Prints the results as a table and keeps them as JSON lines in bench/results. */
 export function report(name: string, results: readonly Result[]): void {
