@@ -10,12 +10,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { archiveOf, restoredJournal } from '../../test/support/archives.ts'
 import type { Client } from '../../test/support/client.ts'
 import { feedOf } from '../../test/support/feed-writes.ts'
-import { jobsDone } from '../../test/support/jobs.ts'
+import { contextsFound } from '../../test/support/jobs.ts'
 import { confirm, hours, tradeInBars, upload } from '../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { laneStores } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
-import { contextsKind } from '../store/ask-for-contexts.ts'
 
 const held = { name: 'Held', stopMode: 'ORIGINAL', targetMode: 'ORIGINAL' } as const
 /** Within hours that rise by a pip each: ten pips to the stop, and ten to the target. */
@@ -40,11 +39,7 @@ describe.each(laneStores)('an archive without price bars on %s', (store) => {
     confirm(trader, await upload(trader, 'EURUSD60.csv', hours(36 * 24), { zone: 'UTC' }))
 
   async function tagsOf(trader: Client, params: { readonly journalId: number }) {
-    const { db } = server.services
-    const due = { run_after: new Date(0).toISOString() }
-    const asked = () =>
-      db.updateTable('job').set(due).where('kind', '=', contextsKind).where('state', '=', 'WAITING').executeTakeFirst()
-    while ((await asked()).numUpdatedRows > 0n) await jobsDone(server)
+    await contextsFound(server)
     const columns = await feedOf({ trader, params })
     return byName(contextTags, (tag) => wordFields[tag].words[columns[tag][0]!] ?? null)
   }

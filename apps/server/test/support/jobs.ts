@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { contextsKind } from '../../src/store/ask-for-contexts.ts'
 import type { TestServer } from './server.ts'
 
 /** Waits until everything is done that is to be done now. */
@@ -15,4 +16,16 @@ export async function jobsDone({ app, services: { db } }: TestServer): Promise<v
     return left === undefined
   }
   await vi.waitUntil(nothingLeft, { interval: 5 })
+}
+
+/** Has the market at entries found that changes asked for, without waiting until its jobs are due, also where one of them is running already. */
+export async function contextsFound(server: TestServer): Promise<void> {
+  const { db } = server.services
+  const due = { run_after: new Date(0).toISOString() }
+  const asked = db.selectFrom('job').select('id').where('kind', '=', contextsKind)
+  // a job that finds some asks for another look
+  while ((await asked.where('state', 'in', ['WAITING', 'RUNNING']).executeTakeFirst()) !== undefined) {
+    await db.updateTable('job').set(due).where('kind', '=', contextsKind).where('state', '=', 'WAITING').execute()
+    await jobsDone(server)
+  }
 }

@@ -13,7 +13,7 @@ import { decodePatch } from '@afterclose/feed/patch'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { urlOf } from '../../../test/support/client.ts'
 import { feedOf } from '../../../test/support/feed-writes.ts'
-import { jobsDone } from '../../../test/support/jobs.ts'
+import { contextsFound } from '../../../test/support/jobs.ts'
 import { confirm, hours, tradeInBars, upload } from '../../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
@@ -65,15 +65,6 @@ describe.each(laneStores)('contexts of many trades on %s [BARS 5.3]', (store) =>
     },
     body: { value },
   })
-  /** Has the job done that changes asked for, without waiting until it is due. */
-  async function found(): Promise<void> {
-    const due = { run_after: new Date(0).toISOString() }
-    const { db } = server.services
-    const asked = () =>
-      db.updateTable('job').set(due).where('kind', '=', contextsKind).where('state', '=', 'WAITING').executeTakeFirst()
-    // a job that finds some asks for another look
-    while ((await asked()).numUpdatedRows > 0n) await jobsDone(server)
-  }
   async function carried({ trader, params }: WorkedJournal = worked): Promise<ReadonlyMap<number, Groups>> {
     const columns = await feedOf({ trader, params })
     const rows = Array.from(columns.id, (id, row): [number, Groups] => [id, contextAt(columns, row)])
@@ -108,14 +99,14 @@ describe.each(laneStores)('contexts of many trades on %s [BARS 5.3]', (store) =>
   async function foundAnew(change: () => Promise<unknown>): Promise<readonly number[]> {
     const before = await revisions()
     await change()
-    await found()
+    await contextsFound(server)
     return [...(await revisions())]
       .flatMap(([id, revision]) => (before.get(id) === revision ? [] : [id]))
       .toSorted((a, b) => a - b)
   }
 
   it('come with the feed as each trade tells its own, and are empty where they are not known', async () => {
-    await found()
+    await contextsFound(server)
     const all = await carried()
     expect(all).toEqual(await oneByOne('1h'))
     expect(all.get(ids[0]!)).toEqual({
@@ -182,7 +173,7 @@ describe.each(laneStores)('contexts of many trades on %s [BARS 5.3]', (store) =>
     const { receipt } = await trader.call(removeTrade, { params: { ...params, tradeId: ids[1]! } })
     expect((await carried()).has(ids[1]!)).toBe(false)
     await trader.call(undoDeletion, { params, body: { receipt: receipt! } })
-    await found()
+    await contextsFound(server)
     expect((await carried()).get(ids[1]!)).toEqual(before)
   })
 
@@ -199,7 +190,7 @@ describe.each(laneStores)('contexts of many trades on %s [BARS 5.3]', (store) =>
         params: { ...params, instrumentId },
         body: { ...one, aliases: [...aliases], ...session },
       })
-    await found()
+    await contextsFound(server)
     const all = await carried()
     expect(all).toEqual(await oneByOne('1h'))
     expect(all.get(ids[0]!)?.sinceOpen).toBe('TO_240')
@@ -215,7 +206,7 @@ describe.each(laneStores)('contexts of many trades on %s [BARS 5.3]', (store) =>
     const session = { sessionStart: '10:00', sessionEnd: '17:00', sessionZone: 'UTC' }
     const body = { ...one, aliases: [...aliases], ...session }
     await trader.call(replaceInstrument, { params: { ...params, instrumentId }, body })
-    await found()
+    await contextsFound(server)
     expect([...(await carried({ trader, params })).values()]).toEqual([
       { ...byName(contextTags, () => null), sinceOpen: 'TO_30' },
     ])
@@ -225,7 +216,7 @@ describe.each(laneStores)('contexts of many trades on %s [BARS 5.3]', (store) =>
     const { trader, params } = worked
     const flags = { copyJournalEntries: true } as const
     const copy = await trader.call(copyJournal, { body: { dbId: params.journalId, name: 'Copy', ...flags } })
-    await found()
+    await contextsFound(server)
     const of = { trader, params: { journalId: copy.id } }
     const all = await carried(of)
     // the length of bars is a setting of each journal
@@ -273,10 +264,10 @@ describe.each(laneStores)('contexts of many trades on %s [BARS 5.3]', (store) =>
 
   it('are unknown once the bars are gone', async () => {
     const { trader } = worked
-    await found()
+    await contextsFound(server)
     const { series } = await trader.call(listBarSeries, {})
     await trader.call(removeBarSeries, { params: { seriesId: series[0]!.id } })
-    await found()
+    await contextsFound(server)
     expect((await carried()).get(ids[0]!)).toMatchObject({ trend: null, dayPosition: null, sinceOpen: 'TO_240' })
     expect(await carried()).toEqual(await oneByOne('1h'))
   })

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { changeSettings } from '@afterclose/contract/account-settings'
+import { changeSetting, changeSettings } from '@afterclose/contract/account-settings'
 import { changeBarSeries, listBarSeries, removeBarSeries } from '@afterclose/contract/bars'
 import type { BodyOf } from '@afterclose/contract/call'
 import { replaceInstrument } from '@afterclose/contract/instruments'
@@ -22,10 +22,9 @@ import { readMapColumns } from '@afterclose/feed/map-columns'
 import { readWalkColumns as readColumns, writeWalkColumns } from '@afterclose/feed/walk-columns'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../../test/support/client.ts'
-import { jobsDone } from '../../../test/support/jobs.ts'
+import { contextsFound, jobsDone } from '../../../test/support/jobs.ts'
 import { confirm, hours, minutes, tradeInBars as trade, upload } from '../../../test/support/price-bars.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
-import { contextsKind } from '../../store/ask-for-contexts.ts'
 import { toJson } from '../../store/codecs.ts'
 import { walksKey } from '../bar-files.ts'
 import { laneStores } from '../../../test/support/stores.ts'
@@ -206,9 +205,11 @@ describe.each(laneStores)('walks on %s', (store) => {
       (await db.selectFrom('journal').select('revision').where('id', '=', params.journalId).executeTakeFirstOrThrow())
         .revision
     const before = await revision()
-    const due = { run_after: new Date(0).toISOString() }
-    await db.updateTable('job').set(due).where('kind', '=', contextsKind).where('state', '=', 'WAITING').execute()
-    await jobsDone(server)
+    // contexts by other bars, whether or not the first were found by now
+    const { userId } = trader.user.originalToken
+    const setting = `journal.${params.journalId}.contextLength`
+    await trader.call(changeSetting, { params: { userId, key: setting }, body: { value: '5m' } })
+    await contextsFound(server)
     expect(await revision()).toBeGreaterThan(before)
     expect(await ready(trader, params, [held])).toEqual([key])
     // the trade that was written first is deleted, and the deletion undone
@@ -336,7 +337,6 @@ describe.each(laneStores)('walks on %s', (store) => {
   it('stay when bars that none of their trades uses come, and go', async () => {
     const { trader, params } = await journalWithBars()
     await trader.call(createTrade, { params, body: trade })
-    await jobsDone(server) // the market at the entry is found, which the journal's revision tells
     const [walkKey] = await ready(trader, params, [held])
     await confirm(trader, await upload(trader, 'NOSUCH1.csv', minutes(60), { zone: 'UTC' }))
     expect(await ready(trader, params, [held])).toEqual([walkKey])

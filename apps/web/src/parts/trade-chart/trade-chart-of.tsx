@@ -1,6 +1,5 @@
 import type { TradeBars } from '@afterclose/contract/bars'
 import type { WalkOfTrade } from '@afterclose/contract/walks'
-import { formatDate } from '@afterclose/core/format'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -10,6 +9,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { Loaded } from '../loaded.tsx'
+import { useBarDay } from '../price-bars/use-bar-day.ts'
 import { TradeChart } from './trade-chart.tsx'
 import { lengthWords } from './trade-chart-words.ts'
 import { type PicturedTrade, type PictureBars, tradePicture } from './trade-picture.ts'
@@ -69,6 +69,7 @@ export function Picture({
   ...chart
 }: PictureProps) {
   const { dateFormat: format, readOnly } = useActiveJournal()
+  const dayOf = useBarDay()
   const { series, extremes } = answer
   const bars = useMemo<PictureBars | null>(
     () => (answer.length === null ? null : { ...answer.bars, length: answer.length }),
@@ -97,7 +98,7 @@ export function Picture({
   if (bars === null || picture === null)
     return (
       <NoBars title="No price bars cover the time of this trade." how={howToAdd}>
-        The bars for {instrument} cover {formatDate(series.first, format)} to {formatDate(series.last, format)}.
+        The bars for {instrument} cover {dayOf(series.first)} to {dayOf(series.last)}.
       </NoBars>
     )
   const missing = trade.highestPrice === null || trade.lowestPrice === null

@@ -1,12 +1,11 @@
 import type { BarSeriesView } from '@afterclose/contract/bars'
-import { counted, formatDate, formatWhole } from '@afterclose/core/format'
-import { localText, wallClockAt } from '@afterclose/core/time'
+import { counted, formatWhole } from '@afterclose/core/format'
 import { IconStethoscope, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { confirm } from '../../../journal/dialogs.ts'
 import { api } from '../../../journal/api.ts'
 import { refreshBars } from '../../../journal/price-bars.ts'
+import { useBarDay } from '../../../parts/price-bars/use-bar-day.ts'
 import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { lengthWords } from '../../../parts/trade-chart/trade-chart-words.ts'
 import { SeriesHealth } from './series-health.tsx'
@@ -21,9 +20,7 @@ const phone: readonly string[] = ['Symbol', 'Bar', 'To', 'Actions']
 
 /** The bars that there are, by symbol and length. */
 export function SeriesTable({ rows }: { rows: readonly BarSeriesView[] }) {
-  const { dateFormat, timeZone } = useActiveJournal()
-  const dayOf = (instant: string): string =>
-    formatDate(localText(wallClockAt(Date.parse(instant), timeZone)), dateFormat)
+  const dayOf = useBarDay()
   const compact = useCompact()
   const [open, setOpen] = useState<number | null>(null)
   const checked = rows.find(({ id }) => id === open)
