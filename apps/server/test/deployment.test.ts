@@ -45,7 +45,7 @@ describe('what is written about running a server', () => {
     expect(tableOf(textOf('README.md')).toSorted()).toEqual([...settingNames].toSorted())
   })
 
-  it.each(['docs/self-hosting.md', 'docs/scaling.md'])('names settings that there are in %s', (file) => {
+  it.each(['docs/self-hosting.md', 'docs/scaling.md', 'UPGRADING.md'])('names settings that there are in %s', (file) => {
     const others = ['POSTGRES_PASSWORD', 'KILL_ROUNDS']
     const written = [...textOf(file).matchAll(/\b[A-Z][A-Z\d]*_[A-Z\d_]*[A-Z\d]\b/g)].map(([name]) => name)
     expect(written.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([])

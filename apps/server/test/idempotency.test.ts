@@ -1,7 +1,9 @@
+import { api } from '@afterclose/contract/api'
+import type { Call } from '@afterclose/contract/call'
 import { createNote, listNotes } from '@afterclose/contract/notes'
 import { createPayin, listPayins } from '@afterclose/contract/payins'
 import { createTrade, listTrades } from '@afterclose/contract/trades'
-import { DAY } from '@afterclose/core/time'
+import { DAY, HOUR } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledJournal } from './support/filled-journal.ts'
 import { type SignedIn, urlOf } from './support/client.ts'
@@ -60,16 +62,41 @@ describe.each(laneStores)('Idempotency-Key on %s', (store) => {
       status: 409,
       json: { code: 'Key reused' },
     })
-    expect(await post(createPayin, payin, 'x'.repeat(101))).toMatchObject({
-      status: 400,
-      json: { fields: [{ field: 'Idempotency-Key' }] },
-    })
+    for (const key of ['', 'x'.repeat(101)])
+      expect(await post(createPayin, payin, key)).toMatchObject({
+        status: 400,
+        json: { fields: [{ field: 'Idempotency-Key' }] },
+      })
+    expect(await post(createTrade, trade, 'one')).toMatchObject({ status: 409, json: { code: 'Key reused' } })
+    const { db } = server.services
+    const keptSince = async (ago: number) => {
+      const created = new Date(Date.now() - ago).toISOString()
+      await db.updateTable('idempotency').set({ created }).where('key', '=', 'one').execute()
+    }
+    await keptSince(DAY - HOUR)
+    expect((await post(createPayin, { ...payin, delta: '200' }, 'one')).status).toBe(409)
     expect((await post(createTrade, { ...trade, instrumentId: 999 }, 'two')).status).toBeGreaterThanOrEqual(400)
     expect((await post(createTrade, trade, 'two')).status).toBe(200)
-    const yesterday = new Date(Date.now() - DAY - 1000).toISOString()
-    await server.services.db.updateTable('idempotency').set({ created: yesterday }).where('key', '=', 'one').execute()
+    await keptSince(DAY + 1000)
     expect((await post(createPayin, { ...payin, delta: '200' }, 'one')).status).toBe(200)
     expect(await counts()).toEqual([before[0]! + 2, before[1]! + 1, before[2]])
+  })
+
+  it('is of one user alone, holds 1 to 100 characters, and is for trades, deposits and notes', async () => {
+    const bob = await server.signUp()
+    const { id: journalId } = await server.journalOf(bob)
+    for (const key of ['k', 'k'.repeat(100)]) {
+      const mine = await post(createPayin, payin, key)
+      const his = await bob.raw({
+        method: 'POST',
+        url: urlOf(createPayin, { journalId }),
+        headers: { 'idempotency-key': key },
+        payload: { ...payin, delta: '300' },
+      })
+      expect([mine.status, his.status]).toEqual([200, 200])
+    }
+    const calls = Object.values<Call>(api).filter(({ idempotent }) => idempotent === true)
+    expect(new Set(calls)).toEqual(new Set([createTrade, createPayin, createNote]))
   })
 
   it('keeps the newest thousand answers of a user', async () => {

@@ -99,6 +99,8 @@ it('shows examples that pass the schemas beside them', () => {
     }
   }
   expect(shown).toBeGreaterThan(20)
+  // none stands elsewhere, where nobody would compare it
+  expect(JSON.stringify(document).match(/"examples?":/g)).toHaveLength(shown)
 })
 
 describe('the answer to the example of a call', () => {

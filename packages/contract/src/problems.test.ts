@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Activity, alerts, problems, userMessage } from './problems.ts'
+import { type Activity, alerts, isProblem, problems, userMessage } from './problems.ts'
 import { successes } from './successes.ts'
 
 describe('what a user is told', () => {
@@ -50,6 +50,27 @@ describe('what a user is told', () => {
   it.each(faults)('%s of a fault of ours while %s: %s', (_statement, doing, sentence) => {
     expect(userMessage('Unexpected error', doing)).toBe(sentence)
     expect(userMessage('a code of a later version', doing)).toBe(sentence)
+  })
+
+  it('programs are told by these codes', () => {
+    const codes = {
+      'Key not allowed': 403,
+      'Confirm first': 403,
+      'Fill differs': 409,
+      'Key reused': 409,
+      'Too many keys': 409,
+      'Duplicate ApiKey': 409,
+      'Quota reached': 409,
+      'Provider unavailable': 502,
+    } as const
+    const told = Object.keys(codes).map((code) => [code, isProblem(code) ? problems[code].status : null])
+    expect(Object.fromEntries(told)).toEqual(codes)
+  })
+
+  it('a limit of an account that is reached is told with its number and what to remove', () => {
+    expect(problems['Too many keys'].message).toMatch(/at most 50 API keys\. Please revoke one/)
+    expect(problems['Too many passkeys'].message).toMatch(/at most 20 passkeys\. Please remove one/)
+    expect(problems['Too many identities'].message).toMatch(/at most 5 company accounts\. Please unlink one/)
   })
 
   it('[8.9] [8.10] [8.11] in alerts, dialogs and forms', () => {
