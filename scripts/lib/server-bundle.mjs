@@ -167,7 +167,7 @@ async function bundleInto(folder, home, entries, sources) {
   const known = new Set(sources)
   const unknown = chunks.flatMap(({ moduleIds }) => moduleIds).find((id) => isOurs(id) && !known.has(join(id)))
   if (unknown !== undefined) throw new Error(`${unknown} is part of it, and would not make it anew when it changes.`)
-  for (const { fileName } of chunks) if (isLibraries(fileName)) removeMap(join(folder, fileName))
+  for (const { fileName } of chunks) if (isLibraries(fileName)) lighten(join(folder, fileName))
 }
 
 const isLibraries = (name) => name.startsWith('libraries')
@@ -196,9 +196,14 @@ const keepPlaces = (folder) => ({
   },
 })
 
-/** The map of libraries is several times as large as our own, and read at every start. */
-function removeMap(path) {
-  writeFileSync(path, readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'))
+/**
+ * The map of libraries is several times as large as our own, and read at every start. A single character beyond Latin-1 has a whole
+ * file kept in memory with two bytes a character, so those are escaped.
+ */
+function lighten(path) {
+  const code = readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
+  const escaped = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  writeFileSync(path, code.replaceAll(/[^\0-\xff]/g, escaped))
   rmSync(`${path}.map`)
 }
 

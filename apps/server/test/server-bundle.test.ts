@@ -56,6 +56,20 @@ describe('the bundle of the server', () => {
     expect(readdirSync(dist(), { recursive: true })).toEqual(before)
   })
 
+  it('has libraries without characters beyond Latin-1, which say the same', async () => {
+    write('node_modules/signs/package.json', '{ "type": "module", "exports": "./signs.js" }')
+    write('node_modules/signs/signs.js', 'export const signs = ["é→", `😀`, /^[😀]$/u.test("😀")]')
+    write('apps/server/src/main.ts', `import { signs } from 'signs'\nconsole.log(...signs)`)
+    expect(await make()).toEqual(made)
+    expect(await run('main')).toBe('é→ 😀 true')
+    const paths = readdirSync(dist(), { recursive: true, encoding: 'utf8' }).filter((path) =>
+      /libraries.*\.js$/.test(path),
+    )
+    const libraries = paths.map((path) => readFileSync(join(dist(), path), 'utf8'))
+    expect(libraries.join('')).toContain('é')
+    expect(libraries.join('')).not.toMatch(/[^\0-\xff]/)
+  })
+
   it('names the source where the server fails, without a switch of Node', async () => {
     write('apps/server/src/main.ts', `console.log(new Error('here').stack?.split('\\n')[1], process.execArgv.length)`)
     expect((await make()).code).toBe(0)

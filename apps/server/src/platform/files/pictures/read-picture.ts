@@ -1,5 +1,5 @@
 import { AppError } from '@afterclose/contract/problems'
-import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { currentOwner } from '../../workers/on-behalf.ts'
 import { FairQueue } from '../../workers/fair-queue.ts'
 import { cleanJpeg } from './clean-jpeg.ts'
@@ -26,15 +26,24 @@ const formats = {
   'image/webp': { name: 'webp', clean: cleanWebp },
 } as const satisfies Record<PictureType, unknown>
 
-// The library may read nothing else, whatever a file pretends to be.
-sharp.block({ operation: ['VipsForeignLoad'] })
 const loaders = ['Png', 'Jpeg', 'Webp'].map((name) => `VipsForeignLoad${name}Buffer`)
-sharp.unblock({ operation: loaders })
-sharp.cache(false)
-sharp.concurrency(1)
 
-const open = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: 30 })
+/** The library comes with the first picture: a tenth of what a server at rest has in memory is its. */
+async function loadLibrary() {
+  const { default: sharp } = await import('sharp')
+  // it may read nothing else, whatever a file pretends to be
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: loaders })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+let library: ReturnType<typeof loadLibrary> | undefined
+
+async function open(bytes: Uint8Array): Promise<Sharp> {
+  const sharp = await (library ??= loadLibrary())
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: 30 })
+}
 
 /** Decoding takes a thread of the pool that files and passwords need too, and memory by the picture's size. */
 const decoding = new FairQueue({ atOnce: 2, ofOneAtOnce: 1, ofOneWaiting: 100 })
@@ -51,16 +60,16 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   return inTurn(async () => {
     const clean = formats[type].clean(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     const picture = (await upright(bytes, type)) ?? clean
-    const { width, height } = await readable(open(picture).metadata())
+    const { width, height } = await readable((await open(picture)).metadata())
     return { bytes: picture, width, height, thumbnail: await makeThumbnail(picture) }
   })
 }
 
 /** The picture as its EXIF says that it is to be turned; null when it stands upright already. */
 async function upright(bytes: Uint8Array, type: PictureType): Promise<Buffer | null> {
-  const { orientation = 1 } = await readable(open(bytes).metadata())
+  const { orientation = 1 } = await readable((await open(bytes)).metadata())
   if (orientation === 1) return null
-  const turned = open(bytes).autoOrient()
+  const turned = (await open(bytes)).autoOrient()
   if (type === 'image/png') return readable(turned.png().toBuffer())
   if (type === 'image/webp') return readable(turned.webp({ quality: 95 }).toBuffer())
   return readable(turned.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer())
@@ -69,13 +78,11 @@ async function upright(bytes: Uint8Array, type: PictureType): Promise<Buffer | n
 /** A small WebP of a picture that was read once. @throws AppError 'Damaged picture' */
 export const thumbnailOf = (bytes: Uint8Array): Promise<Buffer> => inTurn(() => makeThumbnail(bytes))
 
-const makeThumbnail = (bytes: Uint8Array): Promise<Buffer> =>
-  readable(
-    open(bytes)
-      .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer(),
-  )
+async function makeThumbnail(bytes: Uint8Array): Promise<Buffer> {
+  const picture = await open(bytes)
+  const fitting = picture.resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
+  return readable(fitting.webp({ quality: 80 }).toBuffer())
+}
 
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
