@@ -45,11 +45,14 @@ describe('what is written about running a server', () => {
     expect(tableOf(textOf('README.md')).toSorted()).toEqual([...settingNames].toSorted())
   })
 
-  it.each(['docs/self-hosting.md', 'docs/scaling.md', 'UPGRADING.md'])('names settings that there are in %s', (file) => {
-    const others = ['POSTGRES_PASSWORD', 'KILL_ROUNDS']
-    const written = [...textOf(file).matchAll(/\b[A-Z][A-Z\d]*_[A-Z\d_]*[A-Z\d]\b/g)].map(([name]) => name)
-    expect(written.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([])
-  })
+  it.each(['docs/self-hosting.md', 'docs/scaling.md', 'UPGRADING.md'])(
+    'names settings that there are in %s',
+    (file) => {
+      const others = ['POSTGRES_PASSWORD', 'KILL_ROUNDS']
+      const written = [...textOf(file).matchAll(/\b[A-Z][A-Z\d]*_[A-Z\d_]*[A-Z\d]\b/g)].map(([name]) => name)
+      expect(written.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([])
+    },
+  )
 
   it('counts the connections of a server by its threads, and has compose.yaml allow those of two', () => {
     const without = /platform\/workers|rich-text|backtest-files|watch-health|archive-thread/ // no store, one of its own, or counted by use

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CurrentUser, me, signIn, signUp } from '@afterclose/contract/auth'
+import { finishCompanySignIn, startCompanySignIn } from '@afterclose/contract/company-sign-in'
 import { confirmIdentity } from '@afterclose/contract/login-sessions'
 import { restoreJournal } from '@afterclose/contract/restore'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { headersOf } from './support/client.ts'
+import { type CompanyProvider, startCompanyProvider, visitProvider } from './support/company-provider.ts'
+import { freePort } from './support/free-port.ts'
 import { ServerProcess } from './support/processes/server-process.ts'
 
 let folder: string
@@ -99,6 +102,59 @@ it('the log has messages to /mcp with a wrong key, without one, and of another p
     { refused: 'Foreign page', ...call },
   ])
   expect(out).not.toContain(secret)
+})
+
+it('the log says why a company account was refused, and holds no token of it', async () => {
+  const publicUrl = 'http://127.0.0.1:9'
+  const callback = '/v1/auth/oidc/callback'
+  const provider = await startCompanyProvider([publicUrl + callback])
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const server = new ServerProcess({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'trace',
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+  })
+  await server.ready()
+  const json = { 'content-type': 'application/json' }
+  const secrets: string[] = []
+  async function comeBack(forged: CompanyProvider['forged'], withCookie = true): Promise<string> {
+    provider.person = { sub: '7' }
+    provider.forged = forged
+    const answer = await fetch(address + startCompanySignIn.url, { method: 'POST', headers: json, body: '{}' })
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const back = await visitProvider(
+      startCompanySignIn.response.parse(await answer.json()).address,
+      publicUrl + callback,
+    )
+    secrets.push(cookie.split('=')[1] ?? '', ...['code', 'state'].map((name) => back.searchParams.get(name) ?? ''))
+    const { headers } = await fetch(address + callback + back.search, {
+      redirect: 'manual',
+      headers: withCookie ? { cookie } : {},
+    })
+    return decodeURIComponent(new URL(headers.get('location') ?? '').hash.slice(1))
+  }
+  expect(await comeBack({ claims: { nonce: 'another' } })).toBe('refused=Answer refused')
+  expect(await comeBack(null, false)).toBe('refused=Too late')
+  const [what = '', code = ''] = (await comeBack(null)).split(/=(.*)/)
+  expect(what).toBe('sign-in')
+  const finish = { method: 'POST', headers: json, body: JSON.stringify({ code }) }
+  expect((await fetch(address + finishCompanySignIn.url, finish)).status).toBe(403)
+  const { out } = await server.end('SIGTERM')
+  await provider.stop()
+  expect(eventsIn(out)).toMatchObject([
+    { refused: 'Answer refused', reason: expect.stringContaining('claim'), address: '127.0.0.1', level: 40 },
+    { refused: 'Too late', address: '127.0.0.1', level: 40 },
+    { refused: 'Not linked', call: 'POST /v1/auth/oidc/finish', address: '127.0.0.1' },
+  ])
+  for (const secret of [...secrets, ...provider.tokens, code, provider.clientSecret]) {
+    expect(secret.length).toBeGreaterThan(20)
+    expect(out).not.toContain(secret)
+  }
 })
 
 it('the finest log shows no token, also where a form is sent with one', async () => {

@@ -25,6 +25,8 @@ export interface CompanyProvider {
   person: Person | null
   /** Claims of the next ID tokens that are not as they should be; `stranger` signs them with another key. */
   forged: Forged | null
+  /** Every access token and ID token that it has given. */
+  readonly tokens: readonly string[]
   /** Takes it off the net. */
   stop(): Promise<void>
 }
@@ -101,11 +103,15 @@ export async function startCompanyProvider(redirects: readonly string[]): Promis
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ ...people.get(sub), sub }) }),
   })
+  const tokens: string[] = []
   provider.use(async (ctx, next) => {
     await next()
     const { body } = ctx
-    if (state.forged === null || typeof body !== 'object' || body === null || !('id_token' in body)) return
-    ctx.body = { ...body, id_token: forge(String(body.id_token), state.forged) }
+    if (typeof body !== 'object' || body === null || !('id_token' in body)) return
+    const idToken = String(body.id_token)
+    const given = { ...body, id_token: state.forged === null ? idToken : forge(idToken, state.forged) }
+    tokens.push(given.id_token, 'access_token' in given ? String(given.access_token) : '')
+    ctx.body = given
   })
   provider.on('server_error', (_ctx, error) => console.error(error))
   const handle = provider.callback()
@@ -145,6 +151,7 @@ export async function startCompanyProvider(redirects: readonly string[]): Promis
   return {
     issuer,
     clientId,
+    tokens,
     clientSecret,
     get person() {
       return state.person
@@ -163,4 +170,24 @@ export async function startCompanyProvider(redirects: readonly string[]): Promis
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/**
+ * Goes through the pages of a provider as a browser does.
+ * @returns the address of the callback that they lead to
+ */
+export async function visitProvider(address: string, callback: string): Promise<URL> {
+  const jar = new Map<string, string>()
+  let next = new URL(address)
+  for (let i = 0; i < 12; i++) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(next, { redirect: 'manual', headers: { cookie } })
+    for (const one of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
+      jar.set(name, value)
+    }
+    next = new URL(answer.headers.get('location') ?? '', next)
+    if (next.href.startsWith(callback)) return next
+  }
+  throw new Error('The provider leads nowhere')
 }

@@ -33,6 +33,8 @@ interface Ways {
   readonly verified?: boolean
   readonly challenge?: string
   readonly rpId?: string
+  /** Whether the credential lies in more places than this device. */
+  readonly backedUp?: boolean
 }
 
 /** An authenticator in software, by Web Authentication Level 3, sections 6.1 and 6.5.4: ES256, attestation "none". */
@@ -52,15 +54,15 @@ export class VirtualAuthenticator {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 
-  #authData(verified: boolean, attested: Buffer | null, rpId = this.#rpId): Buffer {
+  #authData(verified: boolean, attested: Buffer | null, rpId = this.#rpId, backedUp = false): Buffer {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(this.counter)
-    const flags = 1 | (verified ? 4 : 0) | (attested === null ? 0 : 64)
+    const flags = 1 | (verified ? 4 : 0) | (backedUp ? 8 | 16 : 0) | (attested === null ? 0 : 64)
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter, attested ?? Buffer.alloc(0)])
   }
 
   /** Makes a credential. */
-  create(options: Record<string, unknown>, { origin, verified = true, challenge }: Ways = {}) {
+  create(options: Record<string, unknown>, { origin, verified = true, challenge, backedUp }: Ways = {}) {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     const id = randomBytes(16)
@@ -80,7 +82,7 @@ export class VirtualAuthenticator {
     const attestation = new Map<string, Cbor>([
       ['fmt', 'none'],
       ['attStmt', new Map()],
-      ['authData', this.#authData(verified, attested)],
+      ['authData', this.#authData(verified, attested, this.#rpId, backedUp)],
     ])
     return {
       id: text64(id),
@@ -97,9 +99,9 @@ export class VirtualAuthenticator {
 
   /** Uses a credential. */
   use(options: Record<string, unknown>, credential = this.credentials[0]!, ways: Ways = {}) {
-    const { origin, verified = true, challenge, rpId } = ways
+    const { origin, verified = true, challenge, rpId, backedUp } = ways
     const clientData = this.#clientData('webauthn.get', challenge ?? String(options['challenge']), origin)
-    const authData = this.#authData(verified, null, rpId)
+    const authData = this.#authData(verified, null, rpId, backedUp)
     const signed = createSign('sha256').update(Buffer.concat([authData, sha256(clientData)]))
     return {
       id: text64(credential.id),

@@ -10,12 +10,18 @@ import { DAY, MINUTE } from '@afterclose/core/time'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeOf } from '../../../test/support/authenticator.ts'
 import { type Client, createClient, type SignedIn } from '../../../test/support/client.ts'
-import { type CompanyProvider, type Person, startCompanyProvider } from '../../../test/support/company-provider.ts'
+import {
+  type CompanyProvider,
+  type Person,
+  startCompanyProvider,
+  visitProvider,
+} from '../../../test/support/company-provider.ts'
 import { password, testServer, type TestServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import type { CompanyConfig } from '../../config/oidc-setting.ts'
 import { toJson } from '../../store/codecs.ts'
 import { outsideCount } from '../../platform/outside/outside-counts.ts'
+import { sql } from 'kysely'
 import { insertUser } from '../repository.ts'
 import { signInLink } from '../sign-in/sign-in-link.ts'
 import { claimsOf, isAllowed, planFor } from './claims.ts'
@@ -105,22 +111,7 @@ describe.each(laneStores)('company accounts on %s', (store) => {
       setCookie: String(headers['set-cookie']),
     }
   }
-  /** Goes through the pages of the provider as a browser does; the address of the callback that it leads to. */
-  async function visit(address: string): Promise<URL> {
-    const jar = new Map<string, string>()
-    let next = new URL(address)
-    for (let i = 0; i < 12; i++) {
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      const answer = await fetch(next, { redirect: 'manual', headers: { cookie } })
-      for (const one of answer.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(one) ?? []
-        jar.set(name, value)
-      }
-      next = new URL(answer.headers.get('location') ?? '', next)
-      if (next.href.startsWith(callback)) return next
-    }
-    throw new Error('The provider leads nowhere')
-  }
+  const visit = (address: string) => visitProvider(address, callback)
   /** What the callback leads to: the page, and what stands behind its `#`. */
   async function comeBack(to: TestServer, query: string, cookie: string) {
     const { status, headers } = await to.stranger.raw({
@@ -196,6 +187,61 @@ describe.each(laneStores)('company accounts on %s', (store) => {
     for (const name of ['state', 'nonce', 'code_challenge']) {
       expect(searchParams.get(name)).toMatch(/^[\w-]{43}$/)
       expect(setCookie).not.toContain(searchParams.get(name))
+    }
+  })
+
+  it('send that cookie by https alone where the server is reached so', async () => {
+    const secure = await testServer(store, {
+      publicUrl: 'https://journal.example.org',
+      company: { ...settings, issuer: provider.issuer, clientId: provider.clientId },
+    })
+    const { setCookie } = await begin(secure.stranger)
+    expect(setCookie).toMatch(/; Path=\/v1\/auth\/oidc\/callback; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/)
+    await secure.close()
+  })
+
+  it('have ten minutes for the way, and a minute for its end', async () => {
+    const { ann, person } = await linked()
+    provider.person = person
+    const [began, also] = [await begin(server.stranger), await begin(server.stranger)]
+    const at = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: at + 10 * MINUTE - 5000 })
+    const { search } = await visit(began.address)
+    const { what, text } = await comeBack(server, search, began.cookie)
+    expect(what).toBe('sign-in')
+    const back = await visit(also.address)
+    vi.setSystemTime(at + 10 * MINUTE)
+    expect(await comeBack(server, back.search, also.cookie)).toMatchObject({ what: 'refused', text: 'Too late' })
+    vi.setSystemTime(at + 11 * MINUTE - 10_000)
+    expect(await server.stranger.call(calls.finishCompanySignIn, { body: { code: text } })).toMatchObject({
+      userId: ann.user.userId,
+    })
+  })
+
+  it('leave no token, code or cookie of the way in the store', async () => {
+    const { person } = await linked()
+    provider.person = person
+    const { address, cookie } = await begin(server.stranger)
+    const { search, searchParams } = await visit(address)
+    const { text } = await comeBack(server, search, cookie)
+    const user = await server.stranger.call(calls.finishCompanySignIn, { body: { code: text } })
+    const { db } = server.services
+    const rows: unknown[] = []
+    for (const { name } of await db.introspection.getTables())
+      rows.push(await db.selectFrom(sql.table(name).as('kept')).selectAll().execute())
+    const kept = JSON.stringify(rows)
+    expect(kept).toContain(user.originalToken.sessionId)
+    expect(provider.tokens.length).toBeGreaterThan(1)
+    const secrets = [
+      ...provider.tokens,
+      text,
+      cookie.split('=')[1]!,
+      searchParams.get('code')!,
+      searchParams.get('state')!,
+    ]
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(20)
+      expect(kept).not.toContain(secret)
     }
   })
 
@@ -373,6 +419,13 @@ describe.each(laneStores)('company accounts on %s', (store) => {
         status: 409,
         code: 'Last way in',
       })
+    })
+
+    it('are called by their address without another name', async () => {
+      const { preferred_username: _, ...person } = aPerson()
+      expect(await enter(person, maker)).toMatchObject({ username: person.email })
+      const other = aPerson({ preferred_username: ' ', email: person.email! })
+      expect(await enter(other, maker)).toMatchObject({ username: `${person.email} 2` })
     })
 
     it('let nobody in whom the settings do not, also when an account was made before', async () => {

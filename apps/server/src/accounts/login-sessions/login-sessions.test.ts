@@ -1,7 +1,7 @@
 import { me, signIn, signUp } from '@afterclose/contract/auth'
 import * as calls from '@afterclose/contract/login-sessions'
 import { createTwoFactorToken, verifyTwoFactorToken } from '@afterclose/contract/two-factor'
-import { DAY, MINUTE } from '@afterclose/core/time'
+import { DAY, HOUR, MINUTE } from '@afterclose/core/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../test/support/authenticator.ts'
 import { createClient, type SignedIn } from '../../../test/support/client.ts'
@@ -56,10 +56,18 @@ describe.each(laneStores)('login sessions on %s', (store) => {
   it('are listed with device, network and last use, the own one among them, and nothing that signs in', async () => {
     const ann = await server.signUp()
     const other = await enter(ann.user.username, firefox, '2001:db8:1:2:3::4')
-    await enter(ann.user.username, phone, '192.0.2.7')
+    const { user: onPhone } = await enter(ann.user.username, phone, '192.0.2.7')
     await server.signUp()
+    const lastUse = { issued: ago(DAY), last_used: ago(3 * HOUR) }
+    await server.services.db
+      .updateTable('user_session')
+      .set(lastUse)
+      .where('id', '=', onPhone.originalToken.sessionId)
+      .execute()
     const { sessions, more } = await list(other)
     expect(more).toBe(0)
+    expect(sessions.find(({ device }) => device === 'Safari on iOS')).toMatchObject({ lastUsed: lastUse.last_used })
+    expect(sessions.find(({ current }) => current)?.lastUsed).toEqual(expect.any(String))
     expect(sessions.map(({ device, network, current }) => [device, network, current])).toEqual(
       expect.arrayContaining([
         ['Firefox on Windows', '2001:db8:1:2::/64', true],

@@ -70,6 +70,33 @@ describe.each(laneStores)('passkeys on %s', (store) => {
     expect(passkeys).toMatchObject([{ id: passkey.id, lastUsed: expect.any(String) }])
   })
 
+  it('are asked for as ones that need no name, verified, without attestation; in place of a code preferably verified', async () => {
+    const { ann } = await withPasskey()
+    const ways = { residentKey: 'required', userVerification: 'required' }
+    const created = await ann.call(calls.beginPasskey, {})
+    expect(created.options).toMatchObject({ rp: { id: host }, attestation: 'none', authenticatorSelection: ways })
+    const alone = await begin()
+    expect(alone.options).toMatchObject({ rpId: host, userVerification: 'required' })
+    expect(alone.options).not.toHaveProperty('allowCredentials')
+    const second = await ann.call(calls.beginPasskeyProof, {})
+    expect(second.options).toMatchObject({ rpId: host, userVerification: 'preferred' })
+    const challenges = [created, alone, await begin(), second].map(({ options }) => options['challenge'])
+    for (const challenge of challenges) expect(challenge).toMatch(/^[\w-]{43}$/) // 32 bytes
+    expect(new Set(challenges).size).toBe(4)
+  })
+
+  it('have names of 1 to 60 characters, and say whether they are on more devices', async () => {
+    const ann = await server.signUp()
+    for (const name of ['', 'x'.repeat(61)])
+      await expect(add(ann, device(), name)).rejects.toMatchObject({ status: 400 })
+    const authenticator = device()
+    expect(await add(ann, authenticator, 'x'.repeat(60), { backedUp: true })).toMatchObject({ synced: true })
+    await enter(authenticator)
+    expect((await ann.call(calls.listPasskeys, {})).passkeys).toMatchObject([{ synced: false }])
+    await enter(authenticator, { backedUp: true })
+    expect((await ann.call(calls.listPasskeys, {})).passkeys).toMatchObject([{ synced: true }])
+  })
+
   it('are offered on the first page once there is one', async () => {
     const fresh = await testServer(store, { publicUrl: origin })
     expect(await fresh.stranger.call(readConfig, {})).toMatchObject({ passkeys: false })
@@ -110,8 +137,13 @@ describe.each(laneStores)('passkeys on %s', (store) => {
     const asked = { ticket: proof.ticket, response: authenticator.use(proof.options) }
     await expect(server.stranger.call(calls.signInByPasskey, { body: asked })).rejects.toMatchObject(refused)
 
-    const late = await begin()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * MINUTE })
+    const [just, late] = [await begin(), await begin()]
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * MINUTE - 5000 })
+    const justBody = { ticket: just.ticket, response: authenticator.use(just.options) }
+    expect(await server.stranger.call(calls.signInByPasskey, { body: justBody })).toMatchObject({
+      userId: ann.user.userId,
+    })
+    vi.setSystemTime(Date.now() + 5000)
     const lateBody = { ticket: late.ticket, response: authenticator.use(late.options) }
     await expect(server.stranger.call(calls.signInByPasskey, { body: lateBody })).rejects.toMatchObject(tooLate)
     const made = { ticket: 'v1.made-up', response: authenticator.use(late.options) }
@@ -183,16 +215,22 @@ describe.each(laneStores)('passkeys on %s', (store) => {
 
   it('are refused if their use counter falls, and the owner gets a notice', async () => {
     const { ann, authenticator } = await withPasskey()
-    authenticator.counter = 7
-    await enter(authenticator)
+    for (const counter of [0, 0, 7]) {
+      authenticator.counter = counter
+      await enter(authenticator)
+    }
     authenticator.counter = 7
     await expect(enter(authenticator)).rejects.toMatchObject(refused)
-    authenticator.counter = 8
-    await enter(authenticator)
+    for (const counter of [8, 0]) {
+      authenticator.counter = counter
+      await enter(authenticator)
+    }
     await jobsDone(server)
     const { id: journalId } = await server.journalOf(ann)
     const { notifications } = await ann.call(listNotifications, { params: { journalId } })
-    expect(notifications.map(({ notificationTitle }) => notificationTitle)).toEqual(['A passkey may have been copied'])
+    expect(
+      notifications.map(({ notificationTitle, notificationType }) => [notificationType, notificationTitle]),
+    ).toEqual([['SYSTEM', 'A passkey may have been copied']])
   })
 
   it('are twenty at most, and the last way in of an account without a password stays', async () => {
