@@ -70,6 +70,31 @@ describe.each(laneStores)('price bars in order on %s [BARS 7]', (store) => {
     expect((await health()).odd).toMatchObject([{ leftOut: false }])
   })
 
+  it('leave out at most 10,000 runs of bars', async () => {
+    const { series, leave } = await withBars()
+    const { db } = server.services
+    const flags = (from: number, count: number) =>
+      db
+        .insertInto('bar_flag')
+        .values(
+          Array.from({ length: count }, (_, i) => ({
+            series_id: series.seriesId,
+            time: from + i,
+            until: from + i,
+            kind: 'FLAT',
+          })),
+        )
+        .execute()
+    for (let from = 0; from < 9000; from += 1000) await flags(from, 1000)
+    await flags(9000, 999)
+    await leave(true)
+    await expect(leave(true)).rejects.toMatchObject({
+      fields: [{ field: 'leftOut', message: 'at most 10000 for a series' }],
+    })
+    await leave(false)
+    await leave(true)
+  })
+
   it('begin with the side of their source, and have the side and spread of their user', async () => {
     const { trader, series } = await withBars()
     const [first] = (await trader.call(listBarSeries, {})).series

@@ -90,8 +90,12 @@ describe('tags by hand [5.2]', () => {
       Array.from({ length: 16 }, (_, i) => [last - (i + 1) * 24 + 9, [100, 110, 99, 101] as const]),
     )
     expect(tag('volatility', hours(wide))).toEqual({ group: 'LOW', value: 10, why: null })
-    const few = hours().filter(([time]) => time >= ten - 9 * day)
-    expect(marketContext(columns(few), hour, entryAt(ten)).volatility).toMatchObject({ group: null, why: 'TOO_FEW' })
+    // ten sessions are enough, nine are not: the ranges of each need 15 hours before
+    const since = (begin: number) =>
+      marketContext(columns(hours().filter(([time]) => time >= begin)), hour, entryAt(ten)).volatility
+    expect(since(ten - 10 * day - 15 * hour)).toMatchObject({ group: 'NORMAL', value: 50 })
+    expect(since(ten - 10 * day - 14 * hour)).toMatchObject({ group: null, why: 'TOO_FEW' })
+    expect(since(ten - 14 * hour)).toMatchObject({ group: null, why: 'TOO_FEW' })
   })
 
   it('places of the entry in its session and in the one before', () => {
@@ -137,7 +141,11 @@ describe('tags by hand [5.2]', () => {
     expect(since('2026-03-06T14:30Z')).toEqual({ group: 'TO_30', value: 0, why: null })
     expect(since('2026-03-09T13:59Z')).toEqual({ group: 'TO_30', value: 29, why: null })
     expect(since('2026-03-09T14:00Z')).toMatchObject({ group: 'TO_60', value: 30 })
+    expect(since('2026-03-09T14:29Z')).toMatchObject({ group: 'TO_60', value: 59 })
+    expect(since('2026-03-09T14:30Z')).toMatchObject({ group: 'TO_120', value: 60 })
+    expect(since('2026-03-09T15:29Z')).toMatchObject({ group: 'TO_120', value: 119 })
     expect(since('2026-03-09T15:30Z')).toMatchObject({ group: 'TO_240', value: 120 })
+    expect(since('2026-03-09T17:29Z')).toMatchObject({ group: 'TO_240', value: 239 })
     expect(since('2026-03-09T17:30Z')).toMatchObject({ group: 'LATER', value: 240 })
     expect(since('2026-03-09T17:30Z', { hasSession: false })).toEqual({ group: null, value: null, why: 'NO_SESSION' })
   })
@@ -166,7 +174,11 @@ describe('tags by hand [5.2]', () => {
     const without = (from: number, to: number) => hours().filter((_, i) => i < last + from || i >= last + to)
     expect(tag('trend', without(2, 6))).toMatchObject({ why: 'GAP' })
     expect(tag('dayPosition', without(2, 6))).toMatchObject({ why: 'GAP' })
+    expect(tag('volatility', without(2, 6))).toMatchObject({ why: 'GAP' })
+    expect(tag('gap', without(2, 6))).toMatchObject({ why: 'GAP' })
+    expect(tag('gap', without(-12, -8))).toMatchObject({ why: 'GAP' })
     expect(tag('yesterdayPosition', without(2, 6))).toMatchObject({ group: 'MIDDLE' })
+    expect(tag('yesterdayPosition', without(-12, -8))).toMatchObject({ why: 'GAP' })
     expect(tag('dayType', without(-12, -8))).toMatchObject({ why: 'GAP' })
     // three missing bars are no gap
     expect(tag('dayPosition', without(2, 5))).toMatchObject({ group: 'MIDDLE' })

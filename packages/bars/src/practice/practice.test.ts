@@ -180,6 +180,18 @@ describe('a moment', () => {
     expect(judged(of)).toBe(was)
   })
 
+  it('is judged by entries and exits on either side of the spread', () => {
+    const asks = (high: number) =>
+      judgeMoment(
+        withTime([calm, [100, high, 100, 100]]),
+        { length: 300, moment: 0 },
+        { direction: 'LONG', risk: 4 },
+        { side: 'ASK', spread: 2 },
+      )
+    // in at an ask of 100, out at a bid of 108
+    expect([asks(109), asks(110)]).toEqual([null, 'GOOD'])
+  })
+
   it('is judged by 240 minutes and no more', () => {
     const late = (calmBars: number): readonly Row[] => [
       ...Array.from({ length: calmBars }, () => calm),
@@ -187,5 +199,6 @@ describe('a moment', () => {
     ]
     expect([judged(late(47)), judged(late(48))]).toEqual(['GOOD', null])
     expect([judged(late(3), 3600), judged(late(4), 3600)]).toEqual(['GOOD', null])
+    expect([judged(late(239), 60), judged(late(240), 60)]).toEqual(['GOOD', null])
   })
 })

@@ -110,31 +110,58 @@ describe('moments at which a trade might have been entered as well', () => {
     expect(entryPool(tradeAt(bars, rowAt(15, 600)), marketOf(few), 60)!.moments).toHaveLength(13 * 13)
   })
 
+  it('[4.4] are at least 50', () => {
+    const four = randomBars(1, 4)
+    const poolWithout = (count: number) => {
+      const rows = Array.from({ length: four.length }, (_, row) => row).filter(
+        (row) => row < rowAt(1, 600) || row >= rowAt(1, 600) + count,
+      )
+      const column = (of: Float64Array) => Float64Array.from(rows, (row) => of[row]!)
+      const { time, open, high, low, close } = four
+      const part = {
+        time: column(time),
+        open: column(open),
+        high: column(high),
+        low: column(low),
+        close: column(close),
+      }
+      return entryPool(tradeAt(four, rowAt(2, 600)), marketOf({ ...four, ...part, length: rows.length }), 60)
+    }
+    expect([0, 2, 3].map((count) => poolWithout(count)?.moments.length)).toEqual([52, 50, undefined])
+  })
+
   it.each(['LONG', 'SHORT'] as const)(
     '[4.4] make what a walk with a stop and a time makes at worst: %s',
     (direction) => {
       for (const side of ['TRADE', 'BID', 'ASK'] as const) {
-        const row = rowAt(15, 600)
         const spread = side === 'TRADE' ? 0 : 7
-        const given = tradeAt(bars, row, direction, 90)
-        const pool = entryPool(given, marketOf(bars, { side, spread: String(spread) }), 45)!
         const sign = direction === 'LONG' ? 1 : -1
         const shift =
           side === 'TRADE' || (side === 'BID') === (direction === 'LONG') ? 0 : direction === 'LONG' ? -7 : 7
-        const column = (of: Float64Array) => of.slice(row).map((price) => sign * (price + shift))
         const [high, low] = sign === 1 ? [bars.high, bars.low] : [bars.low, bars.high]
-        const part = { open: column(bars.open), high: column(high), low: column(low), close: column(bars.close) }
-        const exitPrice = part.open[0]!
-        const price = exitPrice + spread
-        const exits = {
-          stop: price - 90,
-          targets: [],
-          breakEvenFrom: null,
-          trail: null,
-          end: { at: 'OPEN', bar: 9 },
-        } as const
-        const walked = walk({ ...part, length: part.open.length }, { price, exitPrice, inside: false }, exits)!
-        expect(pool.real).toBeCloseTo(walked.worst / 90, 9)
+        const made = (row: number): number => {
+          const column = (of: Float64Array) => of.slice(row).map((price) => sign * (price + shift))
+          const part = { open: column(bars.open), high: column(high), low: column(low), close: column(bars.close) }
+          const exitPrice = part.open[0]!
+          const price = exitPrice + spread
+          const exits = {
+            stop: price - 90,
+            targets: [],
+            breakEvenFrom: null,
+            trail: null,
+            end: { at: 'OPEN', bar: 9 },
+          } as const
+          return walk({ ...part, length: part.open.length }, { price, exitPrice, inside: false }, exits)!.worst / 90
+        }
+        const given = tradeAt(bars, rowAt(15, 600), direction, 90)
+        const pool = entryPool(given, marketOf(bars, { side, spread: String(spread) }), 45)!
+        expect(pool.real).toBeCloseTo(made(rowAt(15, 600)), 9)
+        const rows = Array.from({ length: 21 }, (_, day) =>
+          Array.from({ length: 13 }, (_, i) => rowAt(5 + day, 570) + i),
+        )
+        const sorted = (results: readonly number[]) =>
+          results.map((one) => Math.round(one * 1e9)).toSorted((x, y) => x - y)
+        expect(sorted([...pool.moments])).toEqual(sorted(rows.flat().map(made)))
       }
     },
   )

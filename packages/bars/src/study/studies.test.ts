@@ -81,6 +81,9 @@ describe('what the market offered after an entry', () => {
     expect(span(offered(trade(), market({ session })), null)).toEqual([2, 0.5, 0, 1])
     const found = offered(trade(), market())
     expect([span(found, 60), span(found, null)]).toEqual([unknown(4), unknown(4)])
+    // the last bar ends as the span does, or a minute before
+    const until = (minutes: number) => span(offered(trade({ entry: start + 20 * 60 + minutes * 60 }), market()), 30)
+    expect([Number.isNaN(until(0)[0]!), until(1)]).toEqual([false, unknown(4)])
     const torn = offered(
       trade(),
       market(

@@ -47,8 +47,10 @@ function tried({ whole, happens, one }: Drawing, ticks: Ticks, exits: Omit<Exits
   const at = one((['OPEN', 'CLOSE', 'REAL'] as const).filter((kind) => isLater || kind === 'CLOSE'))
   const end = ends && (last > first.bar || (inside && at === 'REAL')) ? { at, bar: last } : null
   const bars = barsOfTicks(ticks.slice(from))
-  if (end?.at === 'REAL') bars.close[last - from] = ticks[last]![real.tick]!
-  const relative = end && { ...end, bar: end.bar - from }
+  // the price of a real exit is its own, or where its bar closes for the trade
+  const own = end?.at === 'REAL' && happens(0.5) ? ticks[last]![real.tick]! : undefined
+  if (end?.at === 'REAL' && own === undefined) bars.close[last - from] = ticks[last]![real.tick]!
+  const relative = end && { ...end, bar: end.bar - from, price: own }
   return {
     bounds: walk(bars, { price, exitPrice: price, inside }, { ...exits, end: relative }),
     made: walkTicks(ticks, first, { ...exits, end }, real),

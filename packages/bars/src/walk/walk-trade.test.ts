@@ -115,6 +115,48 @@ describe('[3.6] the worked example by the settings of a strategy', () => {
   })
 })
 
+describe('levels [3.1]', () => {
+  it('are those of the trade itself, also of a short one', () => {
+    expect(result(trade(), strategy({}))).toEqual([2, 2, 'TARGET'])
+    const far = trade({ takeProfit: '121' })
+    expect(result(far, strategy({}))).toEqual([-1, -1, 'STOP'])
+    const short = { direction: 'SHORT', entry: start + 5 * 300 + 60, entryPrice: '111', stopLoss: '116' } as const
+    expect(result(trade({ ...short, takeProfit: '103' }), strategy({}))).toEqual([1.6, 1.6, 'TARGET'])
+  })
+
+  it('are so many pips or percent away', () => {
+    const pips = { stopMode: 'PIPS', stopValue: 4, targetMode: 'PIPS', targetValue: 8 } as const
+    expect(result(trade(), strategy(pips), market({ pip: '1' }))).toEqual([2, 2, 'TARGET'])
+    expect(result(trade(), strategy({ ...pips, stopValue: 8 }), market({ pip: '0.5' }))).toEqual([1, 1, 'TARGET'])
+    const percent = { stopMode: 'PERCENT', stopValue: 4, targetMode: 'PERCENT', targetValue: 5 } as const
+    // 106.05, behind the 106 of bar 1
+    expect(result(trade(), strategy(percent))).toEqual([1.2625, 1.2625, 'TARGET'])
+    // 99.485, which bar 0 may have touched after the entry
+    expect(result(trade(), strategy({ ...percent, stopValue: 1.5 }))).toEqual([-0.37875, 1.2625, 'STOP'])
+    const trail = { by: 'PERCENT', value: 5, fromR: 0, atrLength: 3600 } as const
+    // 5.05 below 109, in bar 3
+    expect(result(trade(), r(1, null, { trail }))).toEqual([0.7375, 0.7375, 'RULE'])
+    const inR = { by: 'R', value: 1.25, fromR: 1, atrLength: 3600 } as const
+    expect(result(trade(), r(1, null, { trail: inR, partials: [{ atR: 1, percent: 50 }] }))).toEqual([
+      0.5,
+      0.875,
+      'RULE',
+    ])
+  })
+
+  it('with the real exit, of whose bar the high and low may come before or after it, and which an earlier time goes before', () => {
+    const real = (target: number, changes: Partial<StrategySettings> = {}) =>
+      r(1, target, { ends: 'REAL_EXIT', ...changes })
+    // 103 in bar 4, which reaches 112
+    expect(result(trade(), real(2.25))).toEqual([0.5, 2.25, 'ACTUAL'])
+    // 0.1 above its bar, which is widened to hold it
+    expect(result(trade({ exitPrice: '112.1' }), real(2.775))).toEqual([2.775, 2.775, 'TARGET'])
+    expect(result(trade(), real(5, minutes(24)))).toEqual([0.5, 0.5, 'ACTUAL'])
+    expect(result(trade(), real(5, minutes(19)))).toEqual([0, 0, 'TIME'])
+    expect(result(trade(), real(5, minutes(9)))).toEqual([1, 1, 'TIME'])
+  })
+})
+
 describe('cases that a tester would try (BARS 10)', () => {
   it('2: break-even at the distance of the target, and above it, changes nothing', () => {
     for (const breakEvenAtR of [2.5, 3])
@@ -327,6 +369,18 @@ describe('cases that a tester would try (BARS 10)', () => {
     const flat = Array.from({ length: 92 }, (): Row => [100, 101, 100, 101])
     const days = (count: number) => market({ bars: barsOf(flat.slice(0, count), undefined, 86_400), length: 86_400 })
     expect([90, 92].map((count) => result(trade(), r(1, 2), days(count)))).toEqual(['END', 'NEITHER'])
+    // the target on the last day that counts, and a day later, also behind bars before the entry
+    for (const before of [0, 5]) {
+      const reaching = (day: number) => {
+        const some = Array.from(
+          { length: before + 95 },
+          (_, i): Row => (i - before === day ? [100, 109, 100, 101] : flat[0]!),
+        )
+        const slots = some.map((_, i) => i - before)
+        return market({ bars: barsOf(some, slots, 86_400), length: 86_400 })
+      }
+      expect([90, 91].map((day) => result(trade(), r(1, 2), reaching(day)))).toEqual([[2, 2, 'TARGET'], 'NEITHER'])
+    }
   })
 
   it('14: what short bars say lies inside what long ones say', () => {

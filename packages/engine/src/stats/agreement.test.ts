@@ -72,7 +72,8 @@ it('is about 0 for random grades: the mean of 1,000 runs of 50 lies within 0.02'
 it('covers the true agreement in at least 92 of 100 intervals of 60 pairs', () => {
   // a grade is repeated with chance 0.6, else drawn anew: its kappa is 0.6
   const next = randomBits(11)
-  const tries = runs({ quick: 100, full: 400 })
+  // of 400, as BARS 6 asks for, one law in ten falls below 0.92 by chance: 0.936 are covered, give or take 0.012
+  const tries = runs({ quick: 100, full: 1200 })
   let covered = 0
   for (let run = 0; run < tries; run++) {
     const cases = Array.from({ length: 60 }, (): JudgedTwice => {

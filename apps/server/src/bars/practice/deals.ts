@@ -51,7 +51,8 @@ export async function deal(
     // its bars were deleted
     await repository.updateDeal(db, journal.id, open.id, closed)
   }
-  if (session.trades >= mostTries)
+  // skipped ones log no trade, and trades are also logged by hand
+  if (Math.max(session.trades, await repository.countTries(db, journal.id, backtestId)) >= mostTries)
     throw new AppError('Invalid input', { message: 'This session is full. Start a new one.' })
   const next = await nextMoment(services, journal, backtestId, asked)
   if (typeof next === 'string') return { deal: null, why: next }

@@ -2,10 +2,12 @@ import { walkOrders } from '@afterclose/bars/practice/walk-orders'
 import { changeSettings } from '@afterclose/contract/account-settings'
 import { listBacktestTrades } from '@afterclose/contract/backtest-trades'
 import { createBacktest, listBacktests, removeBacktest, replaceBacktest } from '@afterclose/contract/backtests'
+import { copyFlags, copyJournal } from '@afterclose/contract/journals'
 import { dealMoment, practiceStatistics, readDealBars } from '@afterclose/contract/practice'
 import { createShare } from '@afterclose/contract/shares'
 import { removeTrade } from '@afterclose/contract/trades'
 import type { Grade, PracticeOrders } from '@afterclose/core/practice'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { archiveOf, restoredJournal } from '../../../test/support/archives.ts'
 import { dealt, ended, practising as practisingOn } from '../../../test/support/practice-session.ts'
@@ -215,6 +217,61 @@ describe.each(laneStores)('practice on %s', (store) => {
     const logged = await trader.call(createBacktest, { params, body: { name: 'By hand' } })
     const other = trader.call(dealMoment, { params: { ...params, backtestId: logged.id }, body: {} })
     await expect(other).rejects.toMatchObject({ code: 'Not found' })
+  })
+
+  it('[BARS 1] holds 10,000 tries a session, skipped ones too, and 20,000 deals a journal', async () => {
+    const { trader, params, session } = await practising({ trades: 3 })
+    const { db } = server.services
+    const many = (count: number) =>
+      sql`with recursive many(i) as (select 1 union all select i + 1 from many where i < ${sql.lit(count)})`
+    const id = sql.lit(params.journalId)
+    const first = await dealt(trader, session)
+    await sql`insert into stored_practice_try (journal_id, id, deal_id, backtest_id, grade, came_due, tried)
+      ${many(9999)} select ${id}, 1000000 + i, ${sql.lit(first.id)}, 1, 'C', 0, '2024-03-05T00:00:00Z' from many`.execute(
+      db,
+    )
+    await ended(trader, session, first.id, 'C')
+    await expect(dealt(trader, session)).rejects.toThrow('This session is full. Start a new one.')
+    const next = await trader.call(createBacktest, { params, body: { kind: 'PRACTICE', name: 'Next' } })
+    const second = { ...params, backtestId: next.id }
+    await sql`insert into practice_deal (journal_id, id, source, symbol, series_source, length, moment, box, tries, shown, came_due, created)
+      ${many(19_998)} select ${id}, 1000000 + i, 'MOMENT', 'EURUSD', 'MetaTrader 4', 60, i, 0, 0, 0, 0, '2024-03-05T00:00:00Z' from many`.execute(
+      db,
+    )
+    await ended(trader, second, (await dealt(trader, second)).id, 'C')
+    await expect(dealt(trader, second)).rejects.toThrow('A journal can hold 20,000 deals.')
+    // one that is there is dealt again
+    await db.updateTable('practice_deal').set({ due: '2024-03-06' }).where('id', '=', first.id).execute()
+    expect((await dealt(trader, second)).id).toBe(first.id)
+  })
+
+  it('[BARS 6] refuses orders of more than 8 kB', async () => {
+    const { trader, session } = await practising()
+    const { id } = await dealt(trader, session)
+    const moves = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ at: 3 + i, stop: 11_235, target: 11_280 }))
+    const size = (count: number) => JSON.stringify({ ...long, moves: moves(count) }).length
+    expect([size(200) <= 8192, size(240) <= 8192]).toEqual([true, false])
+    await expect(ended(trader, session, id, 'A', { ...long, moves: moves(240) })).rejects.toMatchObject({
+      code: 'Invalid input',
+    })
+    expect((await ended(trader, session, id, 'A', { ...long, moves: moves(200) })).tries).toMatchObject([
+      { moves: 200 },
+    ])
+  })
+
+  it('[BARS 1] does not come along with a copy of the journal', async () => {
+    const { trader, params, session } = await practising()
+    const { id } = await dealt(trader, session)
+    await ended(trader, session, id, 'A', long)
+    const flags = Object.fromEntries(copyFlags.map((flag) => [flag, true]))
+    const copy = await trader.call(copyJournal, { body: { dbId: params.journalId, name: 'Copy', ...flags } })
+    const of = { params: { journalId: copy.id } }
+    expect((await trader.call(listBacktests, { ...of, query: {} })).backtests).toEqual([])
+    expect(await trader.call(practiceStatistics, of)).toMatchObject({ deals: 0, due: 0 })
+    const other = await trader.call(createBacktest, { ...of, body: { kind: 'PRACTICE', name: 'Copied' } })
+    const again = await dealt(trader, { ...of.params, backtestId: other.id })
+    expect((await ended(trader, { ...of.params, backtestId: other.id }, again.id, 'B')).tries).toHaveLength(1)
   })
 
   it('deals, shows and logs nothing in a session that has ended, until it is reopened', async () => {

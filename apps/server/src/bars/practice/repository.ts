@@ -64,6 +64,16 @@ export async function countDue(db: Db, journalId: number, today: string): Promis
   return count
 }
 
+export async function countTries(db: Db, journalId: number, backtestId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('practice_try')
+    .select(sql<number>`cast(count(*) as bigint)`.as('count'))
+    .where('journal_id', '=', journalId)
+    .where('backtest_id', '=', backtestId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 type NewDeal = Pick<DealRow, 'source' | 'trade_id' | 'symbol' | 'series_source' | 'length' | 'moment'>
 
 export async function insertDeal(tx: Tx, journalId: number, deal: NewDeal, backtestId: number): Promise<number> {

@@ -90,13 +90,12 @@ export async function touchWalks(db: Db, journalId: number, keys: readonly strin
     .execute()
 }
 
-/** Deletes the walks of a journal that were used longest ago, but for so many. @returns their files */
+/** Deletes the walks of a journal that were used longest ago, but for so many and those that are running. @returns their files */
 export async function deleteOverflow(tx: Tx, journalId: number, most: number): Promise<readonly string[]> {
   const over = await tx
     .selectFrom('bar_walk')
     .select('key')
     .where('journal_id', '=', journalId)
-    .where('state', '<>', 'RUNNING')
     .orderBy('used', 'desc')
     .orderBy('key')
     .offset(most)
@@ -113,6 +112,7 @@ export async function deleteOverflow(tx: Tx, journalId: number, most: number): P
             'in',
             over.map(({ key }) => key),
           )
+          .where('state', '<>', 'RUNNING')
           .returning('file_key')
           .execute(),
       )

@@ -27,6 +27,7 @@ import { confirm, hours, minutes, tradeInBars as trade, upload } from '../../../
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { toJson } from '../../store/codecs.ts'
 import { walksKey } from '../bar-files.ts'
+import { removeOldWalks } from './walk-job.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 
@@ -320,6 +321,51 @@ describe.each(laneStores)('walks on %s', (store) => {
     // ready ones are found, however many run
     await server.services.db.insertInto('bar_walk').values(running.slice(0, 1)).execute()
     expect((await start(1)).walks[0]!.state).toBe('READY')
+  })
+
+  it('[BARS 1] are kept for the last 50 strategies of a journal that were used, and for 30 days', async () => {
+    const { trader, params } = await journalWithBars()
+    await trader.call(createTrade, { params, body: trade })
+    const { db, workFiles } = server.services
+    const folder = `${walksKey}/${params.journalId}`
+    const rows = db.selectFrom('bar_walk').where('journal_id', '=', params.journalId)
+    const usedAt = (key: string, used: number) =>
+      db
+        .updateTable('bar_walk')
+        .set({ used: new Date(used).toISOString() })
+        .where('key', '=', key)
+        .execute()
+    const [old, older] = await ready(trader, params, [held, strategy('R', { stopMode: 'R', stopValue: 1.5 })])
+    const others = await rows.selectAll().where('key', '=', old!).executeTakeFirstOrThrow()
+    const soon = Date.now() + 60_000
+    const filled = Array.from({ length: 48 }, (_, i) => ({
+      ...others,
+      key: String(i).padStart(64, '0'),
+      file_key: null,
+      used: new Date(soon).toISOString(),
+    }))
+    await db.insertInto('bar_walk').values(filled).execute()
+    await usedAt(older!, Date.now() - 2000)
+    await usedAt(old!, Date.now() - 1000)
+    const kept = async () => (await rows.select('key').execute()).map(({ key }) => key)
+    // to be asked for is to be used
+    expect(await ready(trader, params, [strategy('R', { stopMode: 'R', stopValue: 1.5 })])).toEqual([older])
+    expect(await kept()).toHaveLength(50)
+    const next = strategy('Next', { stopMode: 'R', stopValue: 2 })
+    const [newest] = await ready(trader, params, [next])
+    const left = await kept()
+    expect(left).toHaveLength(50)
+    expect([left.includes(old!), left.includes(older!), left.includes(newest!)]).toEqual([false, true, true])
+    const files = (await workFiles.list(folder)).map(({ key }) => key)
+    expect(files).not.toContain(others.file_key)
+
+    const days = (count: number): number => Date.now() - count * 86_400_000
+    await usedAt(older!, days(30.1))
+    await usedAt(newest!, days(29.9))
+    await removeOldWalks({ db, files: workFiles }, days(1))
+    const after = await kept()
+    expect([after.includes(older!), after.includes(newest!)]).toEqual([false, true])
+    expect(await workFiles.list(folder)).toHaveLength(1)
   })
 
   it('take the bars of the owner in a shared journal', async () => {
