@@ -11,7 +11,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, configure, render as renderBare } from '@testing-library/react'
+import { cleanup, configure, getConfig, render as renderBare } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import { parseSearch, stringifySearch } from '../app/search-text.ts'
@@ -24,6 +24,16 @@ import { leaveNothing } from './leave-nothing.ts'
 
 // a dialog's code is loaded when it opens, which takes a while on a busy machine
 configure({ asyncUtilTimeout: waitsEnd(testLimit) })
+
+// A wait that is over tells the page itself: its tries before would each write out the page for nothing.
+const { getElementError } = getConfig()
+configure({
+  getElementError: (message, container) =>
+    isTrying()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+})
+const isTrying = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
 
 afterEach(() => {
   cleanup()

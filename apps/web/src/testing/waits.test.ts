@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { testLimit, waitsEnd } from '@afterclose/testkit/test-limits'
-import { getConfig, waitFor } from '@testing-library/react'
+import { getConfig, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import './render.tsx'
 
@@ -15,6 +15,22 @@ it('waits of each kind last longer than a second, which all of them have of thei
     waitFor(() => expect(late()).toBe(true)),
   ])
   expect(getConfig().asyncUtilTimeout).toBe(waitsEnd(testLimit))
+})
+
+it('a query tells the page that it looked at, a wait only when it is over', async () => {
+  document.body.innerHTML = '<p>Only this</p>'
+  const atOnce = 0
+  const look = () => screen.getByText('Nowhere')
+  expect(look).toThrow('<p>')
+  await expect(waitFor(look, { timeout: atOnce })).rejects.toThrow('<p>')
+  const tried = await waitFor(() => {
+    try {
+      return look()
+    } catch (error) {
+      return error
+    }
+  })
+  expect(tried).toMatchObject({ name: 'TestingLibraryElementError', message: expect.not.stringContaining('<p>') })
 })
 
 it('every file that waits by the library of tests renders by `render.tsx`, which makes it wait longer', () => {
