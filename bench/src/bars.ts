@@ -71,7 +71,7 @@ export async function bars(quick: boolean): Promise<Result[]> {
       withGoal(single, 50),
       await blocksOfTrades(single.ours),
       ...(await walks(quick)),
-      await walkedJournal(quick ? 100_000 : 365 * 1440),
+      ...(await walkedJournal(quick ? 100_000 : 365 * 1440)),
       ...(await practiceSteps(quick)),
     ]
 

@@ -45,6 +45,8 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/test/large-reads.test.ts': 3 * minute,
   'apps/server/test/large-writes.test.ts': 3 * minute,
   'packages/importers/src/importers.test.ts': minute,
+  // years of bars, read for each of hundreds of draws
+  'apps/server/src/bars/practice/random-moment.test.ts': minute,
   // whole journals are written, restored and compared in every store
   'apps/server/src/bars/bars.test.ts': minute,
   'apps/server/src/imports/ftp-importer/ftp-importer.test.ts': 2 * minute,
