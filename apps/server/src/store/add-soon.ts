@@ -30,6 +30,7 @@ export async function addSoon(tx: Kysely<Schema>, { kind, lane, journalId, userI
       key: `${kind} ${journalId}*`,
       payload: toJson({}),
       state: 'WAITING',
+      due: 0,
       progress: 0,
       attempts: 0,
       run_after: new Date(now + delayMs).toISOString(),

@@ -1,6 +1,6 @@
 import type { Instant } from '@afterclose/core/time'
 import type { Generated } from 'kysely'
-import type { JsonText } from './codecs.ts'
+import type { Flag, JsonText } from './codecs.ts'
 
 /** Work that is done after the request which asked for it, by whichever server claims it. */
 export interface JobTable {
@@ -30,6 +30,8 @@ export interface JobTable {
   /** How often it was begun. */
   attempts: number
   run_after: Instant
+  /** 0 for one whose time has not come; set by the server that looks for the next job. */
+  due: Generated<Flag>
   /** The claim of the server that works on it; past this instant another may claim it. */
   claimed_by: string | null
   claimed_until: Instant | null

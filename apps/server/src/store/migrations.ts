@@ -57,6 +57,7 @@ import { statements as openArrivals } from './migrations/2026-12-19-open-arrival
 import { statements as backtestsInPieces } from './migrations/2026-12-20-backtests-in-pieces.ts'
 import { statements as fetchedGaps } from './migrations/2026-12-20-fetched-gaps.ts'
 import { statements as mergesOfDay } from './migrations/2026-12-20-merges-of-day.ts'
+import { statements as jobsThatAreNotDue } from './migrations/2026-12-21-jobs-that-are-not-due.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -124,4 +125,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-20-backtests-in-pieces': backtestsInPieces,
   '2026-12-20-fetched-gaps': fetchedGaps,
   '2026-12-20-merges-of-day': mergesOfDay,
+  '2026-12-21-jobs-that-are-not-due': jobsThatAreNotDue,
 }

@@ -4,7 +4,7 @@ import { firstAtOrAfter } from '@afterclose/engine/trades/first-at-or-after'
 import { inUnits } from '@afterclose/engine/trades/money-scale'
 import type { TradeTable } from '@afterclose/engine/trades/trade-table'
 import { type Db, snapshot } from '../../store/db.ts'
-import { type Account, accountOf, readAccount } from '../../records/payins/account.ts'
+import { type Account, accountOf, type PayinsChange, readAccount } from '../../records/payins/account.ts'
 import { findPayins, type StoredPayin } from '../../records/payins/repository.ts'
 import type { HeldBooks } from './held-books.ts'
 import { readRevisions } from './repository.ts'
@@ -14,15 +14,19 @@ import { readRevisions } from './repository.ts'
  * the trades are taken from the held book; only where their sums would not be exact there, every trade is read.
  * @throws AppError 'Unknown journal'
  */
-export async function heldAccount(db: Db, books: HeldBooks, journalId: number, revision: number): Promise<Account> {
+export async function heldAccount(
+  { db, books }: { readonly db: Db; readonly books: HeldBooks },
+  { journalId, revision }: { readonly journalId: number; readonly revision: number },
+  change: PayinsChange = (payins) => payins,
+): Promise<Account> {
   const book = await books.at(journalId, revision)
   const { known, payins } = await snapshot(db, async (tx) => ({
     known: await readRevisions(tx, journalId),
-    payins: await findPayins(tx, journalId),
+    payins: change(await findPayins(tx, journalId)),
   }))
   const { columns, money } = book.table
   const ofOneState = columns.revision === known?.revision
-  if (!ofOneState || !money.exact) return readAccount(db, journalId)
+  if (!ofOneState || !money.exact) return readAccount(db, journalId, change)
   const earliest = columns.entryDate.reduce((first, entry) => Math.min(first, entry), Number.POSITIVE_INFINITY)
   return accountOf({
     payins,

@@ -18,7 +18,7 @@ import { encodeFeed } from '@afterclose/feed/feed'
 import { encodePatch } from '@afterclose/feed/patch'
 import { fromFlag } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
-import type { Account } from '../../records/payins/account.ts'
+import { type Account, balanceAfter, type ComingPayin, withComing } from '../../records/payins/account.ts'
 import { findInstruments } from '../../records/instruments/repository.ts'
 import { readInstruments } from '../../records/instruments/read-instruments.ts'
 import { readSetups } from '../../records/setups/read-setups.ts'
@@ -185,7 +185,9 @@ export function numbersTasks(db: Db) {
         (tx) => readSetups(tx, ask.journalId),
         ({ table: { columns } }, present) => present(tradesOfEach(columns.setups, columns.setup, columns.rows)),
       ),
-    account: ({ journalId, revision }: OfJournal): Promise<Account> => heldAccount(db, books, journalId, revision),
+    account: (ask: OfJournal): Promise<Account> => heldAccount({ db, books }, ask),
+    balanceAfter: async ({ payin, ...ask }: OfJournal & { readonly payin: ComingPayin }) =>
+      balanceAfter(await heldAccount({ db, books }, ask, withComing(payin)), payin),
   }
 }
 export type NumbersTasks = ReturnType<typeof numbersTasks>

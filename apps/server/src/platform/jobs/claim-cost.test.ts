@@ -26,9 +26,9 @@ describe.runIf(stores.includes('PostgreSQL'))('a job that is claimed on PostgreS
     await server.close()
   })
 
-  async function wait(count: number): Promise<void> {
-    await sql`insert into job (id, kind, lane, turn, payload, state, progress, attempts, run_after, created)
-      select 'job ' || i, 'notify-journal', 'notices', i, 'null', 'WAITING', 0, 0, '2024-01-01', '2024'
+  async function wait(count: number, runAfter = '2024-01-01', due = 1): Promise<void> {
+    await sql`insert into job (id, kind, lane, turn, payload, state, progress, attempts, run_after, created, due)
+      select ${runAfter} || ' ' || i, 'notify-journal', 'notices', ${due} * i, 'null', 'WAITING', 0, 0, ${runAfter}, '2024', ${due}
       from generate_series(1, ${sql.lit(count)}) as i`.execute(server.services.db)
   }
 
@@ -58,6 +58,25 @@ describe.runIf(stores.includes('PostgreSQL'))('a job that is claimed on PostgreS
     await expect(undo).rejects.toThrow('Undo')
     return cost
   }
+
+  it('costs the same beside 20,000 that are not due yet, and notes 500 at most that have become due', async () => {
+    const { db } = server.services
+    await wait(20_000, '2024-07', 0)
+    await wait(10)
+    for (const analyzed of [false, true]) {
+      if (analyzed) await sql`analyze job`.execute(db)
+      const { rows, pages } = await costOfClaim()
+      expect(rows).toBe(3)
+      expect(pages).toBeLessThan(100)
+    }
+    const notDue = async () => {
+      const waiting = db.selectFrom('job').where('due', '=', 0)
+      return Number((await waiting.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+    }
+    expect(await notDue()).toBe(20_000)
+    await claimJob(db, ['notify-journal'], { ...claim, now: '2024-07-02T00:00:00.000Z' })
+    expect(await notDue()).toBe(19_500)
+  })
 
   it('costs the same with 20,000 that are due as with ten, before the store has sampled them and after', async () => {
     const { db } = server.services

@@ -8,7 +8,7 @@ import { Outage } from '../outage.ts'
 import { usualTimes } from '../times.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
-import { addJob, claimable, claimIn, claimJob, deleteJob, findJob, type JobRow } from './repository.ts'
+import { addJob, claimable, claimIn, claimJob, comeDue, deleteJob, findJob, type JobRow } from './repository.ts'
 import { laneNames, lanes } from './lanes.ts'
 import { type JobKind, JobRunner, payloadOf } from './runner.ts'
 
@@ -369,12 +369,17 @@ describe.each(laneStores)('jobs on %s', (store) => {
 
   it.runIf(store === 'SQLite')('are found without looking at those that wait behind them', async () => {
     const { db } = server.services
-    const next = claimable(db, 'small', ['long'], claimAt('a', 1)).where('state', '=', 'WAITING')
-    const { sql: text, parameters } = next.where('run_after', '<=', at(1)).compile()
-    const explained = CompiledQuery.raw(`explain query plan ${text}`, [...parameters])
-    const plan = await db.executeQuery<{ detail: string }>(explained)
-    const steps = plan.rows.map(({ detail }) => detail)
-    expect(steps[0]).toMatch(/^SEARCH job USING INDEX job_in_turn \(lane=\? AND state=\?/)
+    const next = claimable(db, 'small', ['long'], claimAt('a', 1)).where('state', '=', 'WAITING').where('due', '=', 1)
+    const stepsOf = async ({ sql: text, parameters }: CompiledQuery) => {
+      const explained = CompiledQuery.raw(`explain query plan ${text}`, [...parameters])
+      const { rows } = await db.executeQuery<{ detail: string }>(explained)
+      return rows.map(({ detail }) => detail)
+    }
+    expect(await stepsOf(comeDue(db, 'small', at(1)).compile())).toEqual([
+      'SEARCH job USING INDEX job_not_due (lane=? AND run_after<?)',
+    ])
+    const steps = await stepsOf(next.where('run_after', '<=', at(1)).compile())
+    expect(steps[0]).toMatch(/^SEARCH job USING INDEX job_in_turn \(lane=\? AND state=\? AND due=\?/)
     expect(steps.join()).not.toMatch(/SCAN|TEMP B-TREE/)
   })
 

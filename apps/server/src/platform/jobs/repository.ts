@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Instant } from '@afterclose/core/time'
-import type { Selectable, Updateable } from 'kysely'
+import { type Selectable, sql, type Updateable } from 'kysely'
 import { inBatches } from '../../store/breath.ts'
-import { toJson } from '../../store/codecs.ts'
+import { toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, transaction, type Tx } from '../../store/db.ts'
 import type { JobTable } from '../../store/job-tables.ts'
 import { livingServers } from '../../store/listen.ts'
@@ -31,6 +31,7 @@ export interface NewJob {
 export async function addJob(db: Db, job: NewJob, now: Instant): Promise<string | null> {
   const id = randomUUID()
   const lane = laneOf(job.kind)
+  const runAfter = job.runAfter ?? now
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('job')
     .values({
@@ -48,7 +49,8 @@ export async function addJob(db: Db, job: NewJob, now: Instant): Promise<string 
       result: null,
       error: null,
       attempts: 0,
-      run_after: job.runAfter ?? now,
+      run_after: runAfter,
+      due: toFlag(runAfter <= now),
       claimed_by: null,
       claimed_until: null,
       created: now,
@@ -100,7 +102,9 @@ type Kinds = readonly [string, ...string[]]
  * Undefined when there is none of these kinds, or as many run as may. All servers claim one after the other.
  */
 export async function claimJob(db: Db, kinds: Kinds, claim: Claim): Promise<JobRow | undefined> {
-  if ((await findNext(db, laneOf(kinds[0]), kinds, claim)) === undefined) return undefined
+  const lane = laneOf(kinds[0])
+  await noteDue(db, lane, claim.now)
+  if ((await findNext(db, lane, kinds, claim)) === undefined) return undefined
   return transaction(db, (tx) => claimIn(tx, kinds, claim))
 }
 
@@ -137,6 +141,30 @@ async function lockLane(tx: Tx, lane: LaneName): Promise<void> {
     .execute()
 }
 
+/** Jobs that become due at a claim; what is left of them becomes due at the next one. */
+const mostDue = 500
+
+/** Jobs of a lane whose time has come and of which nobody has noted that yet. Literals, since an index holds only these. */
+export const comeDue = (db: Db, lane: LaneName, now: Instant) =>
+  db
+    .selectFrom('job')
+    .select('id')
+    .where('lane', '=', lane)
+    .where('state', '=', sql.lit('WAITING'))
+    .where('due', '=', sql.lit(0))
+    .where('run_after', '<=', now)
+    .orderBy('run_after')
+
+/** Puts them among those that are due. */
+async function noteDue(db: Db, lane: LaneName, now: Instant): Promise<void> {
+  if ((await comeDue(db, lane, now).limit(1).executeTakeFirst()) === undefined) return
+  await transaction(db, async (tx) => {
+    await lockLane(tx, lane)
+    const some = comeDue(tx, lane, now).limit(mostDue)
+    await tx.updateTable('job').set({ due: 1 }).where('id', 'in', some).execute()
+  })
+}
+
 async function findNext(db: Db, lane: LaneName, kinds: Kinds, claim: Claim) {
   const { atOnce, ofOneUser } = lanes[lane]
   const { now } = claim
@@ -154,7 +182,8 @@ async function findNext(db: Db, lane: LaneName, kinds: Kinds, claim: Claim) {
     query.where((where) => where.or([where('user_id', 'is', null), where('user_id', 'not in', served)])),
   )
   const lost = await jobs.where('state', '=', 'RUNNING').where('claimed_until', '<', now).executeTakeFirst()
-  return lost ?? jobs.where('state', '=', 'WAITING').where('run_after', '<=', now).executeTakeFirst()
+  const waiting = jobs.where('state', '=', 'WAITING').where('due', '=', 1)
+  return lost ?? waiting.where('run_after', '<=', now).executeTakeFirst()
 }
 
 /** The first of a lane in their order. Jobs of a journal that is deleted or not yet filled are skipped. */

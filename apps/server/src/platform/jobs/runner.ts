@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@afterclose/contract/problems'
-import { type JsonText, fromJson, toJson } from '../../store/codecs.ts'
+import { type JsonText, fromJson, toFlag, toJson } from '../../store/codecs.ts'
 import { afterCommit, type Db } from '../../store/db.ts'
 import { storeAhead } from '../../store/store-time.ts'
 import type { MessageBus } from '../bus/bus.ts'
@@ -313,6 +313,7 @@ export class JobRunner {
       claimed_by: null,
       claimed_until: null,
       run_after: this.#after(afterMs),
+      due: toFlag(afterMs === 0),
       ...(isAttempt && !this.#stop.signal.aborted ? {} : { attempts: job.attempts - 1 }),
     })
   }

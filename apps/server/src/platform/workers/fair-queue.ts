@@ -35,7 +35,7 @@ interface Owner {
  * priority or by arrival, and the owner who sends most is served most.
  */
 export class FairQueue {
-  readonly #limits: QueueLimits
+  readonly limits: QueueLimits
   /** Owners with work that runs or waits, or that had their turn in this round; those whose work began longest ago come first. */
   readonly #owners = new Map<string, Owner>()
   #running = 0
@@ -44,7 +44,7 @@ export class FairQueue {
   #closed: Error | null = null
 
   constructor(limits: QueueLimits) {
-    this.#limits = limits
+    this.limits = limits
   }
 
   get load(): Load {
@@ -69,7 +69,7 @@ export class FairQueue {
   take(owner: string, weight: Weight = 'light'): Promise<Leave> {
     if (this.#closed !== null) return Promise.reject(this.#closed)
     const queue = this.#owners.get(owner) ?? { running: 0, waiting: [], round: this.#round }
-    if (queue.waiting.length >= this.#limits.ofOneWaiting) return Promise.reject(new AppError('Busy'))
+    if (queue.waiting.length >= this.limits.ofOneWaiting) return Promise.reject(new AppError('Busy'))
     this.#owners.set(owner, queue)
     if (this.#isFree(queue, weight)) return Promise.resolve(this.#begin(owner, queue, weight))
     return new Promise((begin, refuse) => queue.waiting.push({ weight, begin, refuse }))
@@ -82,7 +82,7 @@ export class FairQueue {
   }
 
   #isFree({ running }: Owner, weight: Weight): boolean {
-    const { atOnce, ofOneAtOnce, heavyAtOnce = atOnce } = this.#limits
+    const { atOnce, ofOneAtOnce, heavyAtOnce = atOnce } = this.limits
     const ofOne = typeof ofOneAtOnce === 'number' ? ofOneAtOnce : ofOneAtOnce(this.#running)
     const mayBeHeavy = weight === 'light' || this.#heavyRunning < heavyAtOnce
     return this.#running < atOnce && running < ofOne && mayBeHeavy

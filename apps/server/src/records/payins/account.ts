@@ -22,10 +22,35 @@ interface Events {
   readonly earliestEntry: LocalDateTime | null
 }
 
+/** One that is about to be written; a new one has no number yet, and comes behind those of its time. */
+export type ComingPayin = Pick<StoredPayin, 'delta' | 'timestamp'> & { readonly id: number | null }
+
+/** Number of one that has none yet. */
+const comingId = Number.MAX_SAFE_INTEGER
+
+/** Makes of payins, oldest first, what they are about to be. */
+export type PayinsChange = (payins: readonly StoredPayin[]) => readonly StoredPayin[]
+
+export const withComing =
+  ({ id, delta, timestamp }: ComingPayin): PayinsChange =>
+  (payins) =>
+    [
+      ...payins.filter((payin) => payin.id !== id),
+      { id: id ?? comingId, delta, timestamp, textualReason: '', modified: '' },
+    ].toSorted((a, b) => (a.timestamp === b.timestamp ? a.id - b.id : a.timestamp < b.timestamp ? -1 : 1))
+
+/** Balance right after one that is about to be written. */
+export const balanceAfter = ({ payins }: Account, { id }: ComingPayin): Decimal =>
+  payins.find((payin) => payin.id === (id ?? comingId))?.accountBalance ?? '0'
+
 /** The account of a journal now. Reads every trade: made for a worker thread. */
-export async function readAccount(db: Db, journalId: number): Promise<Account> {
+export async function readAccount(
+  db: Db,
+  journalId: number,
+  change: PayinsChange = (payins) => payins,
+): Promise<Account> {
   const events = await snapshot(db, async (tx) => ({
-    payins: await findPayins(tx, journalId),
+    payins: change(await findPayins(tx, journalId)),
     gains: await findGains(tx, journalId),
     earliestEntry: await findEarliestEntry(tx, journalId),
   }))

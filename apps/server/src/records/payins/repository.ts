@@ -5,27 +5,17 @@ import type { Db, Tx } from '../../store/db.ts'
 export type StoredPayin = Omit<Payin, 'accountBalance'> & { readonly modified: Instant }
 
 /** Oldest first. */
-export async function findPayins(db: Db, journalId: number): Promise<StoredPayin[]> {
-  const rows = await db
-    .selectFrom('payin')
-    .select(['id', 'delta', 'timestamp', 'textual_reason', 'modified'])
-    .where('journal_id', '=', journalId)
-    .orderBy('timestamp')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ textual_reason, ...payin }) => ({ ...payin, textualReason: textual_reason }))
-}
+export const findPayins = (db: Db, journalId: number): Promise<StoredPayin[]> =>
+  storedPayins(db, journalId).orderBy('timestamp').orderBy('id').execute()
 
-/** When it was last written; undefined when there is no such payin. */
-export async function findModified(tx: Tx, journalId: number, id: number): Promise<Instant | undefined> {
-  const row = await tx
+export const findPayin = (db: Db, journalId: number, id: number): Promise<StoredPayin | undefined> =>
+  storedPayins(db, journalId).where('id', '=', id).executeTakeFirst()
+
+const storedPayins = (db: Db, journalId: number) =>
+  db
     .selectFrom('payin')
-    .select('modified')
+    .select(['id', 'delta', 'timestamp', 'textual_reason as textualReason', 'modified'])
     .where('journal_id', '=', journalId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.modified
-}
 
 /** Exit and gain of every closed trade, in no order. */
 export async function findGains(db: Db, journalId: number): Promise<{ exitDate: LocalDateTime; gain: string }[]> {

@@ -3,7 +3,6 @@ import {
   latestBalance,
   listPayins,
   type PayinInput,
-  type PayinView,
   removePayin,
   removePayins,
   replacePayin,
@@ -13,8 +12,9 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { toDecimal } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, transaction } from '../../store/db.ts'
+import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
 import { found, mustBeUnchanged, route } from '../../platform/http/route.ts'
-import { deletePayins, findModified, insertPayin, type PayinColumns, updatePayin } from './repository.ts'
+import { deletePayins, findPayin, insertPayin, type PayinColumns, updatePayin } from './repository.ts'
 import { receipts } from '../receipts/receipts.ts'
 import { type DeletableRow, findRows } from '../receipts/repository.ts'
 
@@ -22,13 +22,13 @@ export function payinRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
   const account = (journalId: number, revision: number) => app.numbers.run('account', { journalId, revision })
 
-  /** Balances follow from everything before, so that what was written is read back with them. */
-  async function written(journalId: number, id: number, revision: number): Promise<PayinView> {
-    const { payins } = await account(journalId, revision)
-    const payin = payins.find((one) => one.id === id)
-    if (payin === undefined) throw new AppError('Changed elsewhere')
-    return payin
-  }
+  /** Asked for before the payin is written: a caller with too much waiting is refused here. */
+  const balanceAfter = (journal: JournalAccess, id: number | null, { delta, timestamp }: PayinColumns) =>
+    app.numbers.run('balanceAfter', {
+      journalId: journal.id,
+      revision: journal.revision,
+      payin: { id, delta, timestamp },
+    })
 
   route(app, listPayins, async ({ journal }) => ({
     payins: [...(await account(journal.id, journal.revision)).payins],
@@ -40,24 +40,27 @@ export function payinRoutes(app: FastifyInstance): void {
   })
 
   route(app, createPayin, async ({ db, journal, body }) => {
-    const [id, revision] = await transaction(db, async (tx) => {
-      const raised = await raiseRevision(tx, journal.id)
-      const given = await nextId(tx, journal.id, 'payin')
-      await insertPayin(tx, journal.id, given, columnsOf(body))
-      return [given, raised]
+    const columns = columnsOf(body)
+    const accountBalance = await balanceAfter(journal, null, columns)
+    const payin = await transaction(db, async (tx) => {
+      await raiseRevision(tx, journal.id)
+      const id = await nextId(tx, journal.id, 'payin')
+      await insertPayin(tx, journal.id, id, columns)
+      return found(await findPayin(tx, journal.id, id))
     })
-    return written(journal.id, id, revision)
+    return { ...payin, accountBalance }
   })
 
-  route(app, replacePayin, async ({ db, journal, params, body }) => {
-    const revision = await transaction(db, async (tx) => {
-      const raised = await raiseRevision(tx, journal.id)
-      const modified = found(await findModified(tx, journal.id, params.payinId))
-      mustBeUnchanged(modified, body.modified)
-      await updatePayin(tx, journal.id, params.payinId, columnsOf(body))
-      return raised
+  route(app, replacePayin, async ({ db, journal, params: { payinId }, body }) => {
+    const columns = columnsOf(body)
+    const accountBalance = await balanceAfter(journal, payinId, columns)
+    const payin = await transaction(db, async (tx) => {
+      await raiseRevision(tx, journal.id)
+      mustBeUnchanged(found(await findPayin(tx, journal.id, payinId)).modified, body.modified)
+      await updatePayin(tx, journal.id, payinId, columns)
+      return found(await findPayin(tx, journal.id, payinId))
     })
-    return written(journal.id, params.payinId, revision)
+    return { ...payin, accountBalance }
   })
 
   route(app, removePayins, async ({ db, journal, body }) => {

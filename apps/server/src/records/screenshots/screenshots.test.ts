@@ -40,6 +40,7 @@ const aJob = {
   error: null,
   attempts: 1,
   run_after: '',
+  due: 1,
   claimed_by: null,
   claimed_until: null,
   created: '',

@@ -1,5 +1,6 @@
 import * as calls from '@afterclose/contract/setups'
 import type { FastifyInstance } from 'fastify'
+import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
 import { route } from '../../platform/http/route.ts'
 import { createSetup, orderSetups, removeSetup, replaceSetup } from './service.ts'
 import { receipts } from '../receipts/receipts.ts'
@@ -7,30 +8,34 @@ import { movedBack, replacedBack } from '../receipts/undone-by.ts'
 
 export function setupRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
-  const setupsAt = async (journalId: number, revision: number) => ({
-    setups: [...(await app.numbers.run('setups', { journalId, revision }))],
-  })
+  const setupsOf = ({ id, revision }: JournalAccess) => app.numbers.run('setups', { journalId: id, revision })
+  /** Asked for before anything is written: a caller with too much waiting is refused here. */
+  const tradesOf = async (journal: JournalAccess) =>
+    new Map((await setupsOf(journal)).map(({ id, trades }) => [id, trades]))
 
-  route(app, calls.listSetups, ({ journal }) => setupsAt(journal.id, journal.revision))
+  route(app, calls.listSetups, async ({ journal }) => ({ setups: [...(await setupsOf(journal))] }))
 
   route(app, calls.createSetup, async ({ body, journal, db }) => createSetup(db, journal.id, body))
 
   route(app, calls.replaceSetup, async ({ params, body, journal, db }) => {
     const { setupId } = params
-    const { setups } = await setupsAt(journal.id, journal.revision)
-    const trades = setups.find(({ id }) => id === setupId)?.trades ?? 0
+    const trades = await tradesOf(journal)
     const replaced = await replaceSetup(db, journal.id, setupId, body)
-    const view = replaced.view(trades)
+    const view = replaced.view(trades.get(setupId) ?? 0)
     return {
       ...view,
       receipt: give(journal.id, { undoneBy: replacedBack('replaceSetup', { setupId }, replaced.before, view) }),
     }
   })
 
-  route(app, calls.orderSetups, async ({ body, journal, db }) => ({
-    ...(await setupsAt(journal.id, await orderSetups(db, journal.id, body))),
-    receipt: give(journal.id, { undoneBy: movedBack('orderSetups', body) }),
-  }))
+  route(app, calls.orderSetups, async ({ body, journal, db }) => {
+    const trades = await tradesOf(journal)
+    const present = await orderSetups(db, journal.id, body)
+    return {
+      setups: [...present(trades)],
+      receipt: give(journal.id, { undoneBy: movedBack('orderSetups', body) }),
+    }
+  })
 
   route(app, calls.removeSetup, async ({ params, journal, db }) => {
     const deleted = await removeSetup(db, journal.id, params.setupId)

@@ -11,7 +11,7 @@ import { dropped } from '../lists/arrange.ts'
 import { isUsed, usesOf } from '../lists/uses-repository.ts'
 import { screenshotsOf } from '../slots/present.ts'
 import { takeScreenshots } from '../slots/repository.ts'
-import { inputOf, presentSetup } from './read-setups.ts'
+import { inputOf, presentSetup, readSetups } from './read-setups.ts'
 import * as repository from './repository.ts'
 import { type DeletedRows, findRows } from '../receipts/repository.ts'
 
@@ -69,12 +69,12 @@ export const replaceSetup = (
     }),
   )
 
-/** Drops a setup onto another one. @returns the journal's revision with them in their new order */
-export const orderSetups = (db: Db, journalId: number, drop: ItemOrder): Promise<number> =>
+/** Drops a setup onto another one. @returns all in their new order */
+export const orderSetups = (db: Db, journalId: number, drop: ItemOrder): ReturnType<typeof readSetups> =>
   transaction(db, async (tx) => {
-    const revision = await raiseRevision(tx, journalId)
+    await raiseRevision(tx, journalId)
     await repository.placeSetups(tx, journalId, dropped(await repository.findSetups(tx, journalId), drop))
-    return revision
+    return readSetups(tx, journalId)
   })
 
 /**
