@@ -17,7 +17,7 @@ function giveUp(): void {
 }
 
 async function start(config: Config): Promise<void> {
-  const letGo = holdStore(storeSettings(config.dataDir, config.databaseUrl))
+  const release = holdStore(storeSettings(config.dataDir, config.databaseUrl))
   await mustNotHaveLostDatabase(config)
   holdAtMost(config.memoryMb)
   const services = await openServices(config, (error) => say(`The database connection was lost: ${error.message}`))
@@ -33,7 +33,7 @@ async function start(config: Config): Promise<void> {
     setTimeout(giveUp, longestStopMs).unref()
     await app.close()
     await closeServices(services)
-    letGo()
+    release()
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())

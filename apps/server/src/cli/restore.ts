@@ -41,7 +41,7 @@ async function run({ file, withoutSecrets }: RestoreOptions, config: Config): Pr
   const path = resolve(file)
   await mustBeFile(path)
   const store = storeSettings(config.dataDir, config.databaseUrl)
-  const letGo = holdStore(store)
+  const release = holdStore(store)
   if (store.kind === 'postgres') await mustHaveNoServers(store)
   const services = await openServices(config, (error) => say(error.message))
   try {
@@ -50,7 +50,7 @@ async function run({ file, withoutSecrets }: RestoreOptions, config: Config): Pr
     if (secretsLeftOut > 0) say(`Not restored: ${counted(secretsLeftOut, 'sealed secret')}.`)
   } finally {
     await closeServices(services)
-    letGo()
+    release()
   }
 }
 

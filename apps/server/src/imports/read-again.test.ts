@@ -25,7 +25,7 @@ describe.each(laneStores)('an import that waited over an update, on %s', (store)
     const key = keysOf(importIdentifier).plan
     const content = await workFiles.get(key)
     const plan: KeptPlan = JSON.parse((await buffer(content!)).toString())
-    const { lend: _lend, takeBack: _takeBack, ...changes } = plan.changes
+    const { merge: _merge, unmerge: _unmerge, ...changes } = plan.changes
     const { shape: _shape, ...preview } = plan.reading.preview
     const old = { ...plan, changes, ties: undefined, reading: { ...plan.reading, preview } }
     await workFiles.put(key, Buffer.from(JSON.stringify(old)))

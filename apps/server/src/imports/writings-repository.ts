@@ -52,9 +52,9 @@ async function withPlaces(db: Db, journalId: number, rows: readonly TradeRow[]):
     ({ shown_on }) => shown_on,
   )
   return rows.map((row): KnownTrade => {
-    const lent = (behind.get(row.id) ?? []).map((one) => keptIn(one).places)
-    const shown = new Set(lent.flatMap((places) => places?.slots.map(({ into }) => into) ?? []))
-    const linked = new Set(lent.flatMap((places) => places?.notes ?? []))
+    const merged = (behind.get(row.id) ?? []).map((one) => keptIn(one).places)
+    const shown = new Set(merged.flatMap((places) => places?.slots.map(({ into }) => into) ?? []))
+    const linked = new Set(merged.flatMap((places) => places?.notes ?? []))
     const [used, notes] = [(slots.get(row.id) ?? []).map(({ slot }) => slot), links.get(row.id) ?? []]
     const kept = keptIn(row)
     const moved = kept.places?.slots.length ?? 0

@@ -96,7 +96,7 @@ export async function giveJournals(db: Db, ids: readonly number[], ownerId: numb
 }
 
 /** Nobody fills the journal any more, which nobody sees. False when `holder` was not the one who filled it. */
-export async function letGo(db: Db, journalId: number, holder: string): Promise<boolean> {
+export async function releaseJournal(db: Db, journalId: number, holder: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('journal')
     .set({ restored_by: null })

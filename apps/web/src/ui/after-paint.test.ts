@@ -4,7 +4,7 @@ import { afterPaint } from './after-paint.ts'
 /** What waits for the next frame and for an idle page, to be let go by hand. */
 let frames: Map<number, () => void>
 let idle: Map<number, () => void>
-const letGo = (waiting: Map<number, () => void>) => {
+const release = (waiting: Map<number, () => void>) => {
   const all = [...waiting.values()]
   waiting.clear()
   for (const run of all) run()
@@ -34,10 +34,10 @@ describe('work after the paint', () => {
   it('waits for the frame, and then until the page has nothing else to do', () => {
     const done: string[] = []
     afterPaint(() => done.push('drawn'))
-    letGo(idle)
-    letGo(frames)
+    release(idle)
+    release(frames)
     expect(done).toEqual([])
-    letGo(idle)
+    release(idle)
     expect(done).toEqual(['drawn'])
   })
 
@@ -45,12 +45,12 @@ describe('work after the paint', () => {
     const done: string[] = []
     const first = afterPaint(() => done.push('first'))
     first()
-    letGo(frames)
-    letGo(idle)
+    release(frames)
+    release(idle)
     const second = afterPaint(() => done.push('second'))
-    letGo(frames)
+    release(frames)
     second()
-    letGo(idle)
+    release(idle)
     expect(done).toEqual([])
   })
 
@@ -60,7 +60,7 @@ describe('work after the paint', () => {
     const done: string[] = []
     afterPaint(() => done.push('drawn'))
     const off = afterPaint(() => done.push('called off'))
-    letGo(frames)
+    release(frames)
     off()
     expect(done).toEqual([])
     vi.runAllTimers()

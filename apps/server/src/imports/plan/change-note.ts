@@ -3,9 +3,9 @@ import { counted, formatDateTime } from '@afterclose/core/format'
 import { inputFields, type TradeInput } from '@afterclose/core/trade'
 import { hiddenValues, hasTypedExtremes, isSameValue, levelFields } from '@afterclose/core/writing'
 import { isSameCourse } from './broker-fields.ts'
-import type { SaidRow } from './trade-fate.ts'
+import type { RowWithWriting } from './trade-fate.ts'
 
-/** What a field is called within a sentence. */
+/** The name of a field within a sentence. */
 function nounOf(field: keyof TradeInput): string {
   const { label, noun }: { readonly label: string; readonly noun?: string } = inputFields[field]
   return noun ?? label.charAt(0).toLowerCase() + label.slice(1)
@@ -13,14 +13,17 @@ function nounOf(field: keyof TradeInput): string {
 const levels: readonly (keyof TradeInput)[] = [...levelFields, 'highestPrice', 'lowestPrice']
 
 /**
- * What the trader should know of a trade that changes, before it is saved: what it takes in, what of that has no place, and what
- * does not fit it any more. Null for nothing.
+ * Tells the trader before saving about a trade that changes: the trades it merges, values that have no place, and values that
+ * contradict it. Null for nothing.
  *
  * @param rows the trades of the journal that go on in it, the one that shows it first
  */
-export function changeNote([first, ...others]: readonly [SaidRow, ...SaidRow[]], after: TradeInput): string | null {
+export function changeNote(
+  [first, ...others]: readonly [RowWithWriting, ...RowWithWriting[]],
+  after: TradeInput,
+): string | null {
   const sentences = [
-    ...takesIn(others),
+    ...merges(others),
     ...beside([first, ...others], after),
     ...ofExtremes(first.trade, after),
     ...withoutSlot(first, others),
@@ -28,7 +31,7 @@ export function changeNote([first, ...others]: readonly [SaidRow, ...SaidRow[]],
   return sentences.length === 0 ? null : sentences.join(' ')
 }
 
-function takesIn(others: readonly SaidRow[]): readonly string[] {
+function merges(others: readonly RowWithWriting[]): readonly string[] {
   const joined = others.filter(({ shownOn }) => shownOn === null)
   if (joined.length === 0) return []
   const entries = joined.map(({ trade }) => formatDateTime(trade.entryDate, 'yyyy-MM-dd')).join(', ')
@@ -36,11 +39,11 @@ function takesIn(others: readonly SaidRow[]): readonly string[] {
   return [`Merges ${trades} entered ${entries}, with comments, notes and pictures.`]
 }
 
-/** What is said and will not be shown: another says something else, or it contradicts the trade. */
-function beside(rows: readonly SaidRow[], after: TradeInput): readonly string[] {
+/** Values that will not be shown: another writing has another one, or they contradict the trade. */
+function beside(rows: readonly RowWithWriting[], after: TradeInput): readonly string[] {
   const also = hiddenValues(
     after,
-    rows.map(({ said }) => said),
+    rows.map(({ writing }) => writing),
   )
   const isLeftOut = (field: keyof TradeInput) => levels.includes(field) && isSameValue(field, after[field], null)
   const namesOf = (fields: readonly (keyof TradeInput)[]) => [...new Set(fields)].map(nounOf).join(', ')
@@ -63,7 +66,7 @@ function ofExtremes(before: TradeInput, after: TradeInput): readonly string[] {
     : []
 }
 
-function withoutSlot({ trade, slots }: SaidRow, others: readonly SaidRow[]): readonly string[] {
+function withoutSlot({ trade, slots }: RowWithWriting, others: readonly RowWithWriting[]): readonly string[] {
   const wanted = others.reduce((sum, { shownOn, slots: own }) => sum + (shownOn === null ? own.length : 0), 0)
   const missing = wanted - freeSlots(trade, slots).length
   if (missing <= 0) return []

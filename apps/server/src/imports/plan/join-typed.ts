@@ -5,7 +5,7 @@ import { brokerFields, writtenFields, shownTrade } from '@afterclose/core/writin
 import { lookAlikes } from './look-alikes.ts'
 import { type PlannedTrade, stateOf } from './plan-trades.ts'
 import type { PlanInput, TradeToUpdate } from './plan-types.ts'
-import { positionIn } from './said.ts'
+import { positionIn } from './writings.ts'
 import type { Fate } from './trade-fate.ts'
 
 /** What becomes of trades of a file that look like one which was entered by hand. */

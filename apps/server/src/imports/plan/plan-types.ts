@@ -107,9 +107,9 @@ export interface RowChanges {
   /** Rows that nobody wrote about, and that no position needs any more. */
   readonly remove: readonly number[]
   /** Rows whose pictures and note links go to the trade that shows them from now on. */
-  readonly lend: readonly { readonly id: number; readonly into: number }[]
+  readonly merge: readonly { readonly id: number; readonly into: number }[]
   /** Rows whose pictures and note links come back. */
-  readonly takeBack: readonly { readonly id: number; readonly from: number; readonly places: Places }[]
+  readonly unmerge: readonly { readonly id: number; readonly from: number; readonly places: Places }[]
 }
 /** What becomes of the rows of a journal. */
 export interface Exchange extends RowChanges {
@@ -167,7 +167,7 @@ export interface ImportAsk {
  * The second part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. If
  * another version of the server stored the data, the file is read again.
  */
-export const keptShape = '2 1QU00bh9hxsA'
+export const keptShape = '2 dFMu3oeMe3O7'
 
 /** A preview as it is kept. One of a version that noted no shape has none. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }

@@ -13,7 +13,7 @@ import type { Kept } from '@afterclose/core/writing'
 import type { InstrumentMatcher } from './match-instruments.ts'
 import type { JournalFacts, KnownTrade } from './plan-types.ts'
 import type { Rates } from './rates.ts'
-import { faceOf } from './said.ts'
+import { rowShowing } from './writings.ts'
 import { storedProblem } from './storable.ts'
 
 /** What becomes of one position. */
@@ -30,9 +30,9 @@ export interface FateContext {
   readonly toJournalTime: (text: LocalDateTime) => LocalDateTime
 }
 
-/** A row of the journal, with what was said of it. */
-export interface SaidRow extends KnownTrade {
-  readonly said: WrittenFields
+/** A row of the journal, with the trader's writing about it. */
+export interface RowWithWriting extends KnownTrade {
+  readonly writing: WrittenFields
 }
 
 /** Until the trader gives a rate. */
@@ -51,7 +51,12 @@ const known: Fate = { kind: 'duplicate', reason: 'This trade is already in the j
  * @param rows of the journal that are about it, the one that shows it first
  * @param wasKnown whether a statement knew the first until now
  */
-export function fateOf(context: FateContext, row: BrokerTrade, rows: readonly SaidRow[], wasKnown: boolean): Fate {
+export function fateOf(
+  context: FateContext,
+  row: BrokerTrade,
+  rows: readonly RowWithWriting[],
+  wasKnown: boolean,
+): Fate {
   const { journal, matcher, rates } = context
   if (row.symbol.trim() === '') return reject('The symbol is missing.')
   if (row.symbol.trim().length > longestSymbol) return reject(`The symbol is longer than ${longestSymbol} characters.`)
@@ -84,7 +89,7 @@ export const conversionOf = ({ journal, toJournalTime }: FateContext, row: Known
 })
 
 /** Of a level a file tells the last: the one that an earlier file told stays, as far as it fits. */
-function firstLevels(file: TradeInput, { trade, kept }: SaidRow): WrittenFields {
+function firstLevels(file: TradeInput, { trade, kept }: RowWithWriting): WrittenFields {
   if (kept.said !== undefined) return {} // it may show what others say
   const known = Object.fromEntries(
     levelFields.flatMap((field) =>
@@ -97,15 +102,15 @@ function firstLevels(file: TradeInput, { trade, kept }: SaidRow): WrittenFields 
 /** The first row as it shows the position with what the others say; null where that is what it shows. */
 function shownFate(
   told: TradeInput,
-  first: SaidRow,
-  others: readonly SaidRow[],
+  first: RowWithWriting,
+  others: readonly RowWithWriting[],
 ): Extract<Fate, { kind: 'update' }> | null {
   const { broker: _broker, said: _said, lost, places: _places, ...rest } = first.kept
   const levels = firstLevels(told, first)
   const file = first.touched ? told : { ...told, ...levels }
-  const own = first.touched ? { ...levels, ...first.said } : first.said
-  const written = others.map(({ said }) => said)
-  const face = faceOf(first, file, own, written, rest)
+  const own = first.touched ? { ...levels, ...first.writing } : first.writing
+  const written = others.map(({ writing }) => writing)
+  const face = rowShowing(first, file, own, written, rest)
   const isSame =
     first.shownOn === null &&
     lost === undefined &&

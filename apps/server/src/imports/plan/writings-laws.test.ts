@@ -24,7 +24,7 @@ import { instrumentMatcher } from './match-instruments.ts'
 import { planTrades } from './plan-trades.ts'
 import type { KnownTrade } from './plan-types.ts'
 import { currencyRates } from './rates.ts'
-import { isSaying } from './said.ts'
+import { isEmptyWriting } from './writings.ts'
 
 /** The rows of a journal as the store has them, and how imports and undos exchange them. */
 class Rows {
@@ -250,7 +250,7 @@ describe('rows of a journal', () => {
       }
       for (const { shownOn } of rows.all) {
         const face = shownOn === null ? undefined : rows.all.find(({ id }) => id === shownOn)
-        const isWritten = face === undefined || face.kept.split !== undefined || isSaying(face.kept.said ?? {})
+        const isWritten = face === undefined || face.kept.split !== undefined || !isEmptyWriting(face.kept.said ?? {})
         expect(isWritten, `${shownOn} shows another, and has its number because somebody wrote about it`).toBe(true)
       }
       for (const row of rows.shown)

@@ -199,7 +199,7 @@ describe.each(laneStores)('the transaction that shows an exchange of many rows, 
       return { id, externalId, trade, kept: {}, shownOn: null, untouched: true }
     })
     const create = [{ externalId: names[0]!, trade: rows[0]!.trade }]
-    const none = { remove: [], lend: [], takeBack: [], newInstruments: [] }
+    const none = { remove: [], merge: [], unmerge: [], newInstruments: [] }
     const changes = { update, create, ...none, createPayins: [], removePayins: [] }
     const exchanging = { journalId, importIdentifier, importJobId: null, source, changes }
     const staging = { planId: 'plan', mayBegin: async () => null }
@@ -237,7 +237,7 @@ describe.each(laneStores)('the transaction that shows an exchange of many rows, 
       shownOn: null,
       untouched: true,
     }))
-    const none = { remove: [], lend: [], takeBack: [], newInstruments: [], create: [] }
+    const none = { remove: [], merge: [], unmerge: [], newInstruments: [], create: [] }
     const exchanging = {
       journalId,
       importIdentifier: job.importIdentifier,

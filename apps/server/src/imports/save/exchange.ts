@@ -9,7 +9,7 @@ import { listToRemove } from '../hidden-repository.ts'
 import { deriveUpdates } from './derive-updates.ts'
 import type { Exchanging, Run } from './exchanging.ts'
 import type { Stop } from './in-pieces.ts'
-import { movePictures } from './lent-pictures.ts'
+import { movePictures } from './merge-pictures.ts'
 import { deriveNew, insertPayins, numberNew } from './new-rows.ts'
 import { isFew, refusalOf, showStaged, stage, type Staged, type Staging } from './stage.ts'
 

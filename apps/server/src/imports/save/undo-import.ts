@@ -84,8 +84,8 @@ const nothing = {
   changes: {
     update: [],
     remove: [],
-    lend: [],
-    takeBack: [],
+    merge: [],
+    unmerge: [],
     create: [],
     newInstruments: [],
     createPayins: [],

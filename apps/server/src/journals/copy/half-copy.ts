@@ -4,7 +4,7 @@ import { hideToFill } from '../archive/hidden-repository.ts'
 import { type Db, transaction, type Tx } from '../../store/db.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
 import { type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
-import { insertJournal, type JournalValues, letGo } from '../repository.ts'
+import { insertJournal, type JournalValues, releaseJournal } from '../repository.ts'
 import { removeJournalLater } from '../delete-journal.ts'
 
 /** A copy that is being made. Nobody sees it. */
@@ -45,7 +45,7 @@ export async function orGiveUp<T>(db: Db, copy: HalfCopy, work: () => Promise<T>
 /** Removes an unfinished copy, unless it was shown. */
 const giveUp = (db: Db, { journalId, holder }: HalfCopy): Promise<void> =>
   transaction(db, async (tx) => {
-    if (await letGo(tx, journalId, holder)) await removeJournalLater(tx, journalId)
+    if (await releaseJournal(tx, journalId, holder)) await removeJournalLater(tx, journalId)
   })
 
 export const halfCopies = (db: Db): JobKind => ({

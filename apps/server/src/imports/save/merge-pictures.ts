@@ -15,22 +15,22 @@ import { findPresentTrades, findStoredSlots, linkAlso, moveSlot, unlink } from '
 export async function movePictures(
   tx: Tx,
   journalId: number,
-  { update, lend: lent, takeBack: taken }: Pick<Exchange, 'update' | 'lend' | 'takeBack'>,
+  { update, merge, unmerge }: Pick<Exchange, 'update' | 'merge' | 'unmerge'>,
   revision: number,
 ): Promise<void> {
-  for (const one of taken) await takeBack(tx, journalId, one)
-  const kept = new Map(lent.length === 0 ? [] : update.map((one) => [one.id, one.kept]))
-  for (const { id, into } of lent) {
-    const places = await lend(tx, journalId, id, into)
+  for (const one of unmerge) await unmergeRow(tx, journalId, one)
+  const kept = new Map(merge.length === 0 ? [] : update.map((one) => [one.id, one.kept]))
+  for (const { id, into } of merge) {
+    const places = await mergeRow(tx, journalId, id, into)
     const columns = keptColumns({ shownOn: into, kept: { ...kept.get(id), ...(places && { places }) } })
     await updateTrades(tx, journalId, [id], columns)
   }
-  const touched = new Set([...taken.flatMap(({ id, from }) => [id, from]), ...lent.map(({ into }) => into)])
+  const touched = new Set([...unmerge.flatMap(({ id, from }) => [id, from]), ...merge.map(({ into }) => into)])
   await recount(tx, journalId, [...touched], revision)
 }
 
 /** Moves the pictures of a row to free slots of the trade that shows it; pictures without a free slot stay. */
-async function lend(tx: Tx, journalId: number, id: number, into: number): Promise<Places | undefined> {
+async function mergeRow(tx: Tx, journalId: number, id: number, into: number): Promise<Places | undefined> {
   const notes = await linkAlso(tx, journalId, id, into)
   const own = await findStoredSlots(tx, journalId, [id])
   if (own.length === 0) return notes.length === 0 ? undefined : { slots: [], notes }
@@ -51,7 +51,7 @@ async function lend(tx: Tx, journalId: number, id: number, into: number): Promis
 }
 
 /** Restores the pictures of a row, with their present descriptions, and links its notes to it alone. */
-async function takeBack(tx: Tx, journalId: number, { id, from, places }: Exchange['takeBack'][number]): Promise<void> {
+async function unmergeRow(tx: Tx, journalId: number, { id, from, places }: Exchange['unmerge'][number]): Promise<void> {
   await unlink(tx, journalId, from, places.notes)
   if (places.slots.length === 0) return
   const there = await findStoredSlots(tx, journalId, [from])
@@ -63,7 +63,7 @@ async function takeBack(tx: Tx, journalId: number, { id, from, places }: Exchang
     await moveSlot(tx, journalId, { from, slot: into }, { into: id, slot })
     if (own !== undefined && other !== undefined) [own[slot - 1], other[into - 1]] = [other[into - 1]!, '']
   }
-  for (const [one, said] of texts) await updateTrades(tx, journalId, [one], { screenshot_descriptions: toJson(said) })
+  for (const [one, own] of texts) await updateTrades(tx, journalId, [one], { screenshot_descriptions: toJson(own) })
 }
 
 /** The descriptions of the slots of trades, hidden ones too. */
@@ -71,8 +71,8 @@ async function textsOf(tx: Tx, journalId: number, ids: readonly number[]): Promi
   const rows = await findPresentTrades(tx, journalId, ids)
   return new Map(
     rows.map((row) => {
-      const said: readonly string[] = fromJson(row.screenshot_descriptions)
-      return [row.id, Array.from({ length: screenshotSlots }, (_, i) => said[i] ?? '')]
+      const texts: readonly string[] = fromJson(row.screenshot_descriptions)
+      return [row.id, Array.from({ length: screenshotSlots }, (_, i) => texts[i] ?? '')]
     }),
   )
 }

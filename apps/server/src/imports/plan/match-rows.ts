@@ -4,29 +4,29 @@ import { positionsByFill } from '@afterclose/importers/statements/positions-by-f
 import { concerned } from './join-file.ts'
 import type { KnownTrade } from './plan-types.ts'
 
-/** A row in the position that holds the fill that it is about. */
-export interface Home {
+/** A row, matched with the position that holds its fill. */
+export interface Match {
   readonly row: KnownTrade
   /** The fill of the position that it is about from now on. */
   readonly fill: string
 }
 
-export interface Homes {
-  /** Rows by the position that they are about, in the order of their fills. */
-  readonly of: (position: DerivedTrade) => readonly Home[]
+export interface Matches {
+  /** The rows about a position, in the order of their fills. */
+  readonly matchesOf: (position: DerivedTrade) => readonly Match[]
   /** Rows whose fills no statement knows any more. */
-  readonly gone: readonly KnownTrade[]
+  readonly orphaned: readonly KnownTrade[]
   /** The position that a row was about until now. */
-  readonly before: (row: KnownTrade) => DerivedTrade | undefined
+  readonly positionBefore: (row: KnownTrade) => DerivedTrade | undefined
   /** Positions that may get other rows: those the import or undo changes, and those a row leaves. */
   readonly changes: readonly Change[]
 }
 
 /**
- * Gives every row its position: the one that holds the fill that it was first about, or is about now; where no statement knows
+ * Matches every row with a position: the one that holds the fill that it was first about, or is about now; where no statement knows
  * that any more, the one that holds the earliest of those that it stood among. A row whose position is not looked at does not leave it.
  */
-export function findHomes(changes: readonly Change[], known: readonly KnownTrade[]): Homes {
+export function matchRows(changes: readonly Change[], known: readonly KnownTrade[]): Matches {
   const former = changes.flatMap(({ former: those }) => those)
   const [before, after] = [positionsByFill(former), positionsByFill(changes.flatMap(({ trade }) => trade ?? []))]
   /** Rows of other positions are not known here. */
@@ -54,9 +54,9 @@ export function findHomes(changes: readonly Change[], known: readonly KnownTrade
   /** What is shown together is without fills together. */
   const isLost = ({ id, shownOn }: KnownTrade): boolean =>
     together.get(shownOn ?? id)?.some(({ kept }) => kept.lost === true) === true
-  const homes = new Map<DerivedTrade, Home[]>()
-  const gone: KnownTrade[] = []
+  const matches = new Map<DerivedTrade, Match[]>()
   const orphaned: KnownTrade[] = []
+  const still: KnownTrade[] = []
   const placed = new Set<number>()
   for (const row of known) {
     const was = stoodIn(row)
@@ -68,31 +68,31 @@ export function findHomes(changes: readonly Change[], known: readonly KnownTrade
     const fill = about ?? beside.find(isOpen)
     const position = fill === undefined ? was && heirs.get(was) : after.get(fill)
     if (position != null) {
-      addTo(homes, position, { row, fill: fill ?? position.externalId })
+      addTo(matches, position, { row, fill: fill ?? position.externalId })
       placed.add(row.shownOn ?? row.id)
-    } else if (was === undefined) orphaned.push(row)
-    else gone.push(row)
+    } else if (was === undefined) still.push(row)
+    else orphaned.push(row)
   }
-  // What was shown together without its fills is parted when some of them are known again.
-  gone.push(...orphaned.filter((row) => placed.has(row.shownOn ?? row.id)))
+  // Rows shown together without their fills are parted when some of the fills are known again.
+  orphaned.push(...still.filter((row) => placed.has(row.shownOn ?? row.id)))
   return {
-    of: (position) =>
-      (homes.get(position) ?? []).toSorted(
+    matchesOf: (position) =>
+      (matches.get(position) ?? []).toSorted(
         (a, b) => placeOf(position, a) - placeOf(position, b) || rankOf(a) - rankOf(b) || a.row.id - b.row.id,
       ),
-    gone,
-    before: stoodIn,
+    orphaned,
+    positionBefore: stoodIn,
     changes: changes.filter((change) => open.has(change.trade)),
   }
 }
 
-const placeOf = ({ parts }: DerivedTrade, { fill }: Home): number => Math.max(parts.indexOf(fill), 0)
+const placeOf = ({ parts }: DerivedTrade, { fill }: Match): number => Math.max(parts.indexOf(fill), 0)
 
 /** One that is about the fill itself comes before one that has its name, and that before others that once stood beside it. */
-const rankOf = ({ row, fill }: Home): number =>
+const rankOf = ({ row, fill }: Match): number =>
   fill === (row.kept.fills?.[0] ?? row.fill) ? 0 : fill === row.fill ? 1 : 2
 
-function addTo(lists: Map<DerivedTrade, Home[]>, key: DerivedTrade, value: Home): void {
+function addTo(lists: Map<DerivedTrade, Match[]>, key: DerivedTrade, value: Match): void {
   const list = lists.get(key)
   if (list === undefined) lists.set(key, [value])
   else list.push(value)

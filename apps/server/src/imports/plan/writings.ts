@@ -22,34 +22,34 @@ const typedOver = ({ kept }: KnownTrade): readonly BrokerField[] =>
   brokerFields.filter((field) => kept.broker !== undefined && field in kept.broker)
 
 /**
- * What the trader said of each row: of one that is shown by itself, in what it differs from its position; of several that
- * one shows, what each said when it was joined, and what was changed since.
+ * Finds the writing of each row: for a row shown by itself, its differences from its position; for several that one shows, the writing
+ * of each when it was joined, and the changes since.
  *
  * @param rows with all that they show
- * @param positionOf what the broker said of a row until now
+ * @param positionOf the broker's values of a row until now
  */
-export function findSaid(
+export function findWritings(
   rows: readonly KnownTrade[],
   positionOf: PositionOf,
   placeOf: (row: KnownTrade) => number,
 ): ReadonlyMap<number, WrittenFields> {
   const behind = Map.groupBy(rows, ({ shownOn }) => shownOn)
-  const said = new Map<number, WrittenFields>()
+  const found = new Map<number, WrittenFields>()
   for (const row of behind.get(null) ?? []) {
     const others = (behind.get(row.id) ?? []).toSorted((a, b) => placeOf(a) - placeOf(b))
     const alone = others.length === 0 && row.kept.said === undefined
     if (alone) {
-      said.set(row.id, row.touched ? writtenFields(row.trade, positionOf(row), typedOver(row)) : {})
+      found.set(row.id, row.touched ? writtenFields(row.trade, positionOf(row), typedOver(row)) : {})
       continue
     }
     const writings = [row, ...others].map(({ kept }) => kept.said ?? {})
     const shown = shownAs(positionOf(row), writings)
     const since = writtenSince(shown, row.trade, writings, typedOver(row))
-    for (const [i, one] of [row, ...others].entries()) said.set(one.id, since[i]!)
+    for (const [i, one] of [row, ...others].entries()) found.set(one.id, since[i]!)
   }
   // The trade that shows them is gone, or not looked at.
-  for (const row of rows) if (!said.has(row.id)) said.set(row.id, row.kept.said ?? {})
-  return said
+  for (const row of rows) if (!found.has(row.id)) found.set(row.id, row.kept.said ?? {})
+  return found
 }
 
 /** Values that were typed over the broker's are about the position of the first. */
@@ -68,7 +68,7 @@ const traders = namesWith(inputFields, {}).filter(
     field in emptyInput && field !== 'screenshotDescriptions' && !brokerFields.some((other) => other === field),
 )
 
-/** What a row says of its position, without anything that a trader says. */
+/** The position as a row has it, without any field of the trader. */
 export const positionIn = (trade: TradeInput, setupId: number): TradeInput => ({
   ...trade,
   ...Object.fromEntries(Object.entries(emptyInput).filter(([field]) => traders.some((name) => name === field))),
@@ -76,11 +76,11 @@ export const positionIn = (trade: TradeInput, setupId: number): TradeInput => ({
 })
 
 /**
- * A row as it shows a position with what it and others say, and what its columns do not tell of that.
- * @param own what it says itself
- * @param rest what else is kept of it
+ * A row that shows a position with its own writing and those of others, and the part of that which its columns can not hold.
+ * @param own its own writing
+ * @param rest everything else that is kept of it
  */
-export function faceOf(
+export function rowShowing(
   row: KnownTrade,
   position: TradeInput,
   own: WrittenFields,
@@ -90,17 +90,17 @@ export function faceOf(
   const shown = withBars(row.trade, shownAs(position, [own, ...others]))
   const trade = { ...shown, screenshotDescriptions: row.trade.screenshotDescriptions }
   const over = brokerFields.filter((field) => field in own && !isSameIn([field], { ...position, ...own }, position))
-  const isTold = others.length === 0 && isDeepStrictEqual(writtenFields(trade, position, over), own)
+  const isInColumns = others.length === 0 && isDeepStrictEqual(writtenFields(trade, position, over), own)
   const kept = {
     ...rest,
     ...(over.length === 0 ? {} : { broker: pick(position, over) }),
-    ...(isTold ? {} : { said: own }),
+    ...(isInColumns ? {} : { said: own }),
   }
   return { trade, kept }
 }
 
-/** Whether anything is said: what was taken away is nothing. */
-export const isSaying = (said: WrittenFields): boolean =>
-  Object.values(said).some((value) =>
-    Array.isArray(value) ? value.length > 0 : value !== null && value !== '' && value !== false,
+/** Whether a writing has no content: fields that were emptied are none. */
+export const isEmptyWriting = (writing: WrittenFields): boolean =>
+  Object.values(writing).every((value) =>
+    Array.isArray(value) ? value.length === 0 : value === null || value === '' || value === false,
   )
