@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { factsOfImage, faultsOf } from './check/image.mjs'
 import { root } from './lib/run.mjs'
@@ -56,6 +59,20 @@ it('names what is missing for a release, each in a sentence', () => {
     `compose.yaml runs another version than ${version}.`,
     `apps/web is of version 9.9.9, not ${version}.`,
   ])
+})
+
+it('is refused before anything is built while something is missing, such as the digest of a base', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'afterclose-release-'))
+  writeFileSync(join(folder, 'docker'), `#!/bin/sh\necho "$@" > ${folder}/asked\n`, { mode: 0o755 })
+  const env = { PATH: folder }
+  const release = (...args) =>
+    spawnSync(process.execPath, [`${root}/scripts/release.mjs`, ...args], { env, encoding: 'utf8' })
+  const faults = faultsOfRelease(facts)
+  const { status, stdout, stderr } = release('ghcr.io/a/b')
+  for (const fault of faults) expect(stdout + stderr).toContain(fault)
+  expect([status, existsSync(join(folder, 'asked'))]).toEqual(faults.length > 0 ? [1, false] : [0, true])
+  expect(release('--dry-run', 'ghcr.io/a/b').status).toBe(faults.length > 0 ? 1 : 0)
+  rmSync(folder, { recursive: true })
 })
 
 it('is run by the workflow for tags of versions', () => {

@@ -145,6 +145,19 @@ describe.each(stores)('API keys on %s', (store) => {
     await expect(bob.call(calls.createApiKey, foreign)).rejects.toMatchObject({ code: 'Unknown journal' })
   })
 
+  it('without a list open every journal of their owner, also later ones, and shared ones while they are', async () => {
+    const bob = await server.signUp()
+    const { secret } = await bob.call(calls.createApiKey, { body: grant() })
+    const read = async (id: number) => (await get(secret, urlOf(readJournal, { journalId: id }))).status
+    expect(await read((await server.journalOf(bob)).id)).toBe(200)
+    expect(await read(journalId)).toBe(404)
+    const share = { journal_id: journalId, id: 8, user_id: bob.user.userId, accepted: 1, created: '' } as const
+    await server.services.db.insertInto('share').values(share).execute()
+    expect(await read(journalId)).toBe(200)
+    await server.services.db.deleteFrom('share').where('user_id', '=', bob.user.userId).execute()
+    expect(await read(journalId)).toBe(404)
+  })
+
   it('write in journals of their owner only', async () => {
     const bob = await server.signUp()
     await server.services.db
@@ -347,15 +360,15 @@ describe.each(stores)('API keys on %s', (store) => {
     const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
     const named = async (name: string, lastDay: string | null) =>
       bob.call(calls.createApiKey, { body: grant({ name, lastDay }) })
-    await named('Soon', day(3))
-    await named('Later', day(20))
+    await named('Soon', day(7))
+    await named('Later', day(8))
     await named('Never', null)
     await tellOfKeysThatEnd(server.app, Date.now())
     await tellOfKeysThatEnd(server.app, Date.now() + 1000)
     const { id } = await server.journalOf(bob)
     const { notifications } = await bob.call(listNotifications, { params: { journalId: id } })
     expect(notifications.filter((one) => one.notificationTitle === 'Key expires')).toMatchObject([
-      { notificationType: 'SYSTEM', notification: expect.stringContaining(`Soon ends on ${day(3)}.`) },
+      { notificationType: 'SYSTEM', notification: expect.stringContaining(`Soon ends on ${day(7)}.`) },
     ])
   })
 
