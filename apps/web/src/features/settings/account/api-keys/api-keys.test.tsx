@@ -88,6 +88,7 @@ it('says of each key what it may do, in which journals, when it was used, and wh
       'OverRead trades, Read notesFutures. Last used: 2026-11-20. Ended after 2025-12-31. What did it ask?',
     ]),
   )
+  expect(screen.getByText('Never ends.').outerHTML).toContain('warn')
 })
 
 it('creates a key of chosen scopes and journals, and shows it once', async () => {
@@ -108,6 +109,7 @@ it('creates a key of chosen scopes and journals, and shows it once', async () =>
   await press('Create', dialog)
   const shown = await screen.findByRole('dialog', { name: 'Your API key' })
   expect(within(shown).getByLabelText('API key').textContent).toBe(secret)
+  expect(shown.textContent).toContain('It is not shown again.')
   expect(sent(received, 'POST /v1/api-keys')).toEqual([
     {
       name: 'Push fills',
@@ -137,6 +139,8 @@ it('takes an end that never comes only with a tick', async () => {
   await userEvent.type(within(dialog).getByLabelText('Name'), 'For good')
   await userEvent.click(within(dialog).getByRole('checkbox', { name: /^Read figures/ }))
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'Ends' }))
+  const offered = (await screen.findAllByRole('option')).map((option) => option.textContent)
+  expect(offered).toEqual(['In 30 days', 'In 90 days', 'In a year', 'On a day', 'Never'])
   await userEvent.click(await screen.findByRole('option', { name: 'Never' }))
   await press('Create', dialog)
   expect(await within(dialog).findByText('Tick that it may work until you revoke it')).toBeDefined()
