@@ -72,7 +72,7 @@ export function Picture({
   const dayOf = useBarDay()
   const { series, extremes } = answer
   const bars = useMemo<PictureBars | null>(
-    () => (answer.length === null ? null : { ...answer.bars, length: answer.length }),
+    () => (answer.length === null ? null : { ...answer.bars, length: answer.length, sessions: answer.sessions }),
     [answer],
   )
   const picture = useMemo(

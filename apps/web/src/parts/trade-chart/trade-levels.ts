@@ -10,14 +10,15 @@ const line = 15
 
 export type Range = { readonly min: number; readonly max: number }
 
-/** Volumes; lines at whole R, or at round prices; the tints of the ways to target and stop; their lines. */
+/** Volumes; dotted lines where sessions start and end; lines at whole R, or at round prices; the tints of the ways to target and stop; their lines. */
 export function ground({ picture, bars, window }: Shown, prices: Range, theme: ChartTheme): Draw {
   const volumes = volumeBars(bars.volume, window, theme)
   const { levels, from, to } = picture
+  const borders = sessionBorders(bars)
   const level = (name: LevelName) => levels.find((one) => one.name === name)?.price
   const [entry, target, stop] = [level('Entry'), level('Target'), level('Stop')]
   return (place) => {
-    const { x, y, left, right } = place
+    const { x, y, left, right, top, bottom } = place
     const half = (x(window.to) - x(window.from)) / Math.max(1, window.to - window.from) / 2
     const [begin, end] = [x(from) - half, x(to) + half]
     const way = (price: number | undefined, color: string): readonly Element[] =>
@@ -40,6 +41,7 @@ export function ground({ picture, bars, window }: Shown, prices: Range, theme: C
     const taken = levels.filter(({ name }) => name === 'Entry' || name === 'Exit')
     return [
       ...gridPrices(picture, prices).map((price) => stroke(left, y(price), right, y(price), theme.grid, 1)),
+      ...borders.map((bar) => stroke(x(bar) - half, top, x(bar) - half, bottom, theme.rule, 1, [1, 3])),
       ...volumes(place),
       ...way(target, theme.gainMark),
       ...way(stop, theme.lossMark),
@@ -48,6 +50,12 @@ export function ground({ picture, bars, window }: Shown, prices: Range, theme: C
       ),
     ]
   }
+}
+
+/** Bars before which a session starts or has ended, but for those at the edges of all. */
+function sessionBorders({ time, sessions }: Shown['bars']): readonly number[] {
+  const bars = sessions.flatMap(({ from, to }) => [from, to]).map((at) => time.findIndex((bar) => bar >= at))
+  return [...new Set(bars)].filter((bar) => bar > 0)
 }
 
 /** Whole R where the trade has a stop and at least two of them are in sight, else round prices. */

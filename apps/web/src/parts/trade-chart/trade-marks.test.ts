@@ -6,7 +6,7 @@ import { type Place, widthOf } from './drawing.ts'
 import { tradeMarks } from './trade-marks.ts'
 import { firstWindow, tradePicture } from './trade-picture.ts'
 
-const bars = { ...aTradeBars().bars, length: 180 }
+const bars = { ...aTradeBars().bars, length: 180, sessions: [] }
 
 /** Words of a trade's marks with the boxes that they take, in a chart of this width. */
 function wordsIn(width: number, after: { readonly highestPrice: string; readonly lowestPrice: string }) {

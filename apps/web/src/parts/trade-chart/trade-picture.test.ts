@@ -6,7 +6,7 @@ import { readingOf, spokenPicture } from './trade-chart-words.ts'
 import { barAt, firstWindow, type Known, type PicturedTrade, tradePicture } from './trade-picture.ts'
 
 const { bars: columns, afterExit } = aTradeBars()
-const bars = { ...columns, length: 180 }
+const bars = { ...columns, length: 180, sessions: [] }
 const nothing: Known = { extremes: null, afterExit: null }
 /** Long from 6,000 at 09:51 to 6,010.25 at 11:22, stop 5,990: 1 R are 10 points. */
 const long: PicturedTrade = {

@@ -1,3 +1,4 @@
+import type { TradeBars } from '@afterclose/contract/bars'
 import type { WalkOfTrade } from '@afterclose/contract/walks'
 import { type LocalDateTime, wallClock } from '@afterclose/core/time'
 import type { ChartWindow } from '../../ui/chart/chart-window.ts'
@@ -14,6 +15,8 @@ export interface PictureBars {
   readonly close: readonly number[]
   /** Null where a bar has none. */
   readonly volume: readonly (number | null)[]
+  /** Starts and ends of trading sessions, as the times of bars. */
+  readonly sessions: TradeBars['sessions']
 }
 
 /** Fields of a trade that are drawn. */

@@ -32,7 +32,7 @@ it('draws the largest volume in sight 18 % high, the others beside it, and nothi
 
 it('has its room below the prices of a trade', () => {
   const axis = (volume: readonly (number | null)[]) => {
-    const bars = { ...aTradeBars().bars, volume, length: 180 }
+    const bars = { ...aTradeBars().bars, volume, length: 180, sessions: [] }
     const picture = tradePicture(storedTrade(5), bars, { extremes: null, afterExit: null })!
     const window = { from: 27, to: 97, count: 120 }
     const { yAxis } = tradeChartOption({ picture, bars, window, decimals: 2 }, namedTheme)
