@@ -67,7 +67,9 @@ describe.each(laneStores)('Idempotency-Key on %s', (store) => {
         status: 400,
         json: { fields: [{ field: 'Idempotency-Key' }] },
       })
-    expect(await post(createTrade, trade, 'one')).toMatchObject({ status: 409, json: { code: 'Key reused' } })
+    const elsewhere = urlOf(createPayin, { journalId: (await server.journalOf(ann)).id })
+    const there = { method: 'POST', url: elsewhere, headers: { 'idempotency-key': 'one' }, payload: payin } as const
+    expect(await ann.raw(there)).toMatchObject({ status: 409, json: { code: 'Key reused' } })
     const { db } = server.services
     const keptSince = async (ago: number) => {
       const created = new Date(Date.now() - ago).toISOString()
