@@ -24,7 +24,7 @@ export async function settled({ trader, params }: JournalOf, importIdentifier: s
   for (;;) {
     const job = await trader.call(readImport, { params: { ...params, importIdentifier } })
     if (!['QUEUED', 'PARSING', 'IMPORTING'].includes(job.state)) return job
-    await wait(10)
+    await wait(40) // each look is a whole call, and takes the processor from the thread that reads
   }
 }
 

@@ -15,7 +15,7 @@ export async function jobsDone({ app, services: { db } }: TestServer): Promise<v
       .executeTakeFirst()
     return left === undefined
   }
-  await vi.waitUntil(nothingLeft, { interval: 5 })
+  await vi.waitUntil(nothingLeft, { interval: 25 }) // each look has all lanes claim, and takes the processor from what is waited for
 }
 
 /** Has the market at entries found that changes asked for, without waiting until its jobs are due, also where one of them is running already. */
