@@ -1,3 +1,4 @@
+import { openDemo } from '@afterclose/contract/auth'
 import type { Call } from '@afterclose/contract/call'
 import { importBacktestFile, removeBacktestTrades } from '@afterclose/contract/backtest-files'
 import { mostBacktestTrades } from '@afterclose/contract/backtest-trades'
@@ -11,8 +12,10 @@ import { deleteAccount } from '@afterclose/contract/profile'
 import { createTradePlan, removeTradePlan } from '@afterclose/contract/trade-plans'
 import { changeTrades } from '@afterclose/contract/trades'
 import { undoDeletion } from '@afterclose/contract/undo'
+import { DAY } from '@afterclose/core/time'
 import { expect, it } from 'vitest'
 import { calls as api } from '../src/calls.ts'
+import { demoDays, removeOldDemos } from '../src/journals/demo/service.ts'
 import { expirePlans } from '../src/records/trade-plans/expire-plans.ts'
 import { archiveOf, restoredJournal } from './support/archives.ts'
 import { callExamples, type CallName, callNames } from './support/call-examples.ts'
@@ -20,7 +23,7 @@ import { urlOf } from './support/client.ts'
 import { filledJournal } from './support/filled-journal.ts'
 import { importFile } from './support/import-file.ts'
 import { jobsDone } from './support/jobs.ts'
-import { manyBlocks, manyPlans, muchElse } from './support/many-rows.ts'
+import { manyBlocks, manyNotices, manyPlans, muchElse } from './support/many-rows.ts'
 import { multiplyJournal } from './support/multiply-journal.ts'
 import { keepProofs } from './support/proofs.ts'
 import { password, testServer } from './support/server.ts'
@@ -150,6 +153,7 @@ it('no transaction writes more for a large journal than a piece, whatever call i
   const lastSeries = await manyBlocks(db, ann.user.userId, 'B', trades)
   for (const { id } of journals)
     await after('journal deleted', () => ann.call(deleteJournal, { params: { journalId: id } }))
+  await manyNotices(db, null, ann.user.userId, trades)
   await after('account deleted', () => ann.call(deleteAccount, { body: {} }))
   const left = db
     .selectFrom('stored_trade')
@@ -160,7 +164,16 @@ it('no transaction writes more for a large journal than a piece, whatever call i
       journals.map(({ id }) => id),
     )
   expect(await left.execute()).toEqual([])
-  const blocks = db.selectFrom('bar_block').select('block').where('series_id', 'in', [seriesId, lastSeries])
+  const visitor = await server.stranger.call(openDemo, { body: {} })
+  const owned = db.selectFrom('journal').select('id').where('owner_id', '=', visitor.userId)
+  const demo = await owned.executeTakeFirstOrThrow()
+  await muchElse(db, demo.id, visitor.userId, trades)
+  const demoSeries = await manyBlocks(db, visitor.userId, 'C', trades)
+  await jobsDone(server)
+  commits.since()
+  const later = new Date(Date.now() + (demoDays + 1) * DAY)
+  await after('demo removed', () => removeOldDemos(server.services, later, new AbortController().signal))
+  const blocks = db.selectFrom('bar_block').select('block').where('series_id', 'in', [seriesId, lastSeries, demoSeries])
   expect(await blocks.execute()).toEqual([])
   expect(largest.filter(({ pages }) => pages > mostPages)).toEqual([])
   commits.close()

@@ -583,7 +583,7 @@ describe.each(laneStores)('demo journals on %s', (store) => {
     const { db } = server.services
     expect(JSON.stringify(await db.selectFrom('demo_visit').selectAll().execute())).not.toContain('192.0.2.1')
     await db.updateTable('user_account').set({ created: '2024' }).where('demo', '=', 1).execute()
-    await removeOldDemos(db, new Date())
+    await removeOldDemos(server.services, new Date(), new AbortController().signal)
     expect(await codes('192.0.2.1')).toEqual([200])
     await server.close()
   })

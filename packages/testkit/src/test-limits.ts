@@ -53,6 +53,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/src/bars/bars.test.ts': minute,
   'apps/server/src/imports/ftp-importer/ftp-importer.test.ts': 2 * minute,
   'apps/server/src/journals/archive/price-bars.test.ts': minute,
+  'apps/server/src/journals/demo/demo-thread.test.ts': minute,
   'apps/server/src/journals/backup/backup-jobs.test.ts': 2 * minute,
   'apps/server/src/journals/backup/backup.test.ts': 2 * minute,
   'apps/server/src/journals/restore/restore.test.ts': minute,

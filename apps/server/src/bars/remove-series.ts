@@ -22,14 +22,22 @@ export const removedSeries = (db: Db, files: WorkFiles): JobKind => ({
   attempts: 20,
   run: async ({ job, signal }) => {
     const { ownerId } = Payload.parse(payloadOf(job))
-    for (const id of await repository.findSeriesIds(db, ownerId)) {
-      await untilDone(signal, async () => {
-        const keys = await transaction(db, (tx) => repository.deleteSomeBlocks(tx, id, rowsAtOnce))
-        for (const key of keys) await files.remove(key)
-        return keys.length > 0
-      })
-      await untilDone(signal, async () => (await deleteSome(db, 'bar_flag', { series_id: id }, rowsAtOnce)) > 0)
-      await repository.deleteSeries(db, id)
-    }
+    await removeSeriesOf({ db, files }, ownerId, signal)
   },
 })
+
+export async function removeSeriesOf(
+  { db, files }: { readonly db: Db; readonly files: WorkFiles },
+  ownerId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const id of await repository.findSeriesIds(db, ownerId)) {
+    await untilDone(signal, async () => {
+      const keys = await transaction(db, (tx) => repository.deleteSomeBlocks(tx, id, rowsAtOnce))
+      for (const key of keys) await files.remove(key)
+      return keys.length > 0
+    })
+    await untilDone(signal, async () => (await deleteSome(db, 'bar_flag', { series_id: id }, rowsAtOnce)) > 0)
+    await repository.deleteSeries(db, id)
+  }
+}

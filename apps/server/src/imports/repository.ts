@@ -154,6 +154,18 @@ export async function findActiveIdsOf(db: Db, journalId: number): Promise<readon
   return rows.map(({ id }) => id)
 }
 
+/** Removes at most `most` imports of a journal that are over. @returns how many there were */
+export async function deleteSomeEndedImports(db: Db, journalId: number, most: number): Promise<number> {
+  const ended = db.selectFrom('import_job').select('id').where('journal_id', '=', journalId)
+  const some = ended.where('state', 'not in', activeStates).limit(most)
+  const { numDeletedRows } = await db
+    .deleteFrom('import_job')
+    .where('journal_id', '=', journalId)
+    .where('id', 'in', some)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** How this user mapped a table with these heads before; null when he never did. */
 export async function findMapping(db: Db, userId: number, fingerprint: string): Promise<ColumnMapping | null> {
   const row = await db

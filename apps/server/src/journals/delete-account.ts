@@ -21,10 +21,17 @@ export async function deleteAccount(
   user: SessionUser,
   { journalIds }: { readonly journalIds: readonly number[] },
 ): Promise<void> {
+  /** Those that he owns. */
+  const named = async (on: Db): Promise<readonly number[]> => {
+    const owned = await repository.findOwnedJournals(on, user.id)
+    if (owned.some((id) => !journalIds.includes(id))) throw new AppError('Journals left')
+    return owned
+  }
+  await named(db)
+  await repository.forgetNotifications(db, user.id) // before the rest, which is one transaction
   await transaction(db, async (tx) => {
     await lockUser(tx, user.id) // a journal must not be made meanwhile
-    for (const id of await repository.findOwnedJournals(tx, user.id)) {
-      if (!journalIds.includes(id)) throw new AppError('Journals left')
+    for (const id of await named(tx)) {
       await repository.hideJournal(tx, id)
       await removeJournalLater(tx, id)
     }

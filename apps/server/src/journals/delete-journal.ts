@@ -8,7 +8,7 @@ import { removeFilesLater } from '../records/picture-files/journal-files.ts'
 import { addJob } from '../platform/jobs/repository.ts'
 import { type JobKind, payloadOf } from '../platform/jobs/runner.ts'
 import { keyOf } from '../imports/import-files.ts'
-import { findActiveIdsOf } from '../imports/repository.ts'
+import { deleteSomeEndedImports, findActiveIdsOf } from '../imports/repository.ts'
 import * as repository from './repository.ts'
 
 const kind = 'remove-journal'
@@ -34,11 +34,7 @@ export const removedJournals = (db: Db): JobKind => ({
   attempts: 20,
   run: async ({ job, signal }) => {
     const { journalId } = Payload.parse(payloadOf(job))
-    for (const table of repository.tradeTables)
-      await untilDone(signal, async () => (await repository.deleteSomeTrades(db, table, journalId, tradesAtOnce)) > 0)
-    for (const records of journalKinds.toReversed()) await untilDone(signal, () => deletePart(db, records, journalId))
-    for (const table of repository.otherTables)
-      await untilDone(signal, async () => (await deleteSome(db, table, { journal_id: journalId }, rowsAtOnce)) > 0)
+    await emptyJournal(db, journalId, signal)
     await transaction(db, async (tx) => {
       const imports = await findActiveIdsOf(tx, journalId)
       await repository.deleteJournal(tx, journalId)
@@ -46,6 +42,16 @@ export const removedJournals = (db: Db): JobKind => ({
     })
   },
 })
+
+/** Removes all that grows in a journal that nobody sees, in small pieces. Of its imports only those are left that are not over. */
+export async function emptyJournal(db: Db, journalId: number, signal: AbortSignal): Promise<void> {
+  for (const table of repository.tradeTables)
+    await untilDone(signal, async () => (await repository.deleteSomeTrades(db, table, journalId, tradesAtOnce)) > 0)
+  for (const records of journalKinds.toReversed()) await untilDone(signal, () => deletePart(db, records, journalId))
+  for (const table of repository.otherTables)
+    await untilDone(signal, async () => (await deleteSome(db, table, { journal_id: journalId }, rowsAtOnce)) > 0)
+  await untilDone(signal, async () => (await deleteSomeEndedImports(db, journalId, rowsAtOnce)) > 0)
+}
 
 /** At start: journals that were deleted before there were jobs for it. */
 export async function removeHiddenJournals(db: Db): Promise<void> {

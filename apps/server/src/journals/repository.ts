@@ -1,7 +1,9 @@
 import type { DateFormat, Market } from '@afterclose/core/journal'
 import type { Instant } from '@afterclose/core/time'
 import { sql } from 'kysely'
+import { inBatches } from '../store/breath.ts'
 import { toJson } from '../store/codecs.ts'
+import { deleteSome } from '../store/delete-some.ts'
 import type { Db } from '../store/db.ts'
 import type { Schema } from '../store/schema.ts'
 import { visibleJournals } from '../platform/http/access/repository.ts'
@@ -132,6 +134,10 @@ export const otherTables = [
   'ftp_file',
   'statement_carry',
 ] as const satisfies readonly (keyof Schema)[]
+
+/** Removes what a user was told, in small pieces: there is no end to it. */
+export const forgetNotifications = (db: Db, userId: number): Promise<void> =>
+  inBatches((most) => deleteSome(db, 'notification', { user_id: userId }, most))
 
 /** Removes at most `most` rows and returns how many there were. */
 export async function deleteSomeTrades(

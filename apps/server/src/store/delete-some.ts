@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts'
 export async function deleteSome(
   db: Db,
   table: keyof Schema,
-  owner: { readonly journal_id: number } | { readonly series_id: number },
+  owner: { readonly journal_id: number } | { readonly series_id: number } | { readonly user_id: number },
   most: number,
 ): Promise<number> {
   const where = sql.join(

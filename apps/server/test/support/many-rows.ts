@@ -56,6 +56,25 @@ export async function muchElse(db: Db, journalId: number, userId: number, count:
     bytes: 1,
     thumbnail_bytes: 0,
   }))
+  const over = { importer_type: 'CSV', file_name: 'a.csv', file_size: 1, state: 'DONE', next_step: null } as const
+  await insert(db, 'import_job', count, (i) => ({
+    ...over,
+    journal_id: journalId,
+    id: `import ${i}`,
+    user_id: userId,
+    counts: '{}',
+    options: '{}',
+    preview: null,
+    error: null,
+    undone: 0 as const,
+    created: '2024',
+    finished: '2024',
+  }))
+  await manyNotices(db, journalId, userId, count)
+}
+
+/** Notifications of a user, about a journal or about none. */
+export async function manyNotices(db: Db, journalId: number | null, userId: number, count: number): Promise<void> {
   const told = { type: 'SYSTEM', title: 'A', body: '', read: 0, capped: 0, created: '2024' } as const
   await insert(db, 'notification', count, (i) => ({
     ...told,

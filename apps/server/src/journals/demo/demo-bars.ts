@@ -19,23 +19,13 @@ interface PackedBars {
   }[]
 }
 
-interface DemoMarket {
+export interface DemoMarket {
   readonly series: readonly PackedBars[]
   readonly practice: DemoPractice
 }
 
-let made: { readonly today: LocalDate; readonly market: Promise<DemoMarket> } | null = null
-
-/**
- * The price bars of the demo journal, and what he practised on them. Made once a day: they are the same in every demo journal of the day, and making them
- * takes longer than the journal does.
- */
-export function demoMarket(seed: number, today: LocalDate, demo: DemoJournal): Promise<DemoMarket> {
-  if (made?.today !== today) made = { today, market: makeMarket(seed, today, demo) }
-  return made.market
-}
-
-async function makeMarket(seed: number, today: LocalDate, demo: DemoJournal): Promise<DemoMarket> {
+/** The price bars of the demo journal, and what he practised on them. */
+export async function makeMarket(seed: number, today: LocalDate, demo: DemoJournal): Promise<DemoMarket> {
   const bars = demoBars(seed, today, demo.journal.timeZone, demo.trades)
   return {
     series: bars.map(({ symbol, bars: { time, length }, bars: own }) => ({

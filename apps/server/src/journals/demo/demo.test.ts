@@ -21,7 +21,10 @@ import { fromJson } from '../../store/codecs.ts'
 import { createClient } from '../../../test/support/client.ts'
 import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
+import { demoTasks } from './demo-tasks.ts'
 import { demoDays, removeOldDemos, openDemo as openDemoAccount } from './service.ts'
+
+const unstopped = new AbortController().signal
 
 describe.each(laneStores)('the demo journal on %s', (store) => {
   let server: TestServer
@@ -238,9 +241,9 @@ describe.each(laneStores)('the demo journal on %s', (store) => {
 
   it('does not count as the first account, and is removed after its days', async () => {
     const visitor = await reader()
-    expect(await removeOldDemos(server.services.db, new Date())).toBe(0)
+    expect(await removeOldDemos(server.services, new Date(), unstopped)).toBe(0)
     const later = new Date(Date.now() + (demoDays + 0.1) * DAY)
-    expect(await removeOldDemos(server.services.db, later)).toBeGreaterThan(0)
+    expect(await removeOldDemos(server.services, later, unstopped)).toBeGreaterThan(0)
     await expect(visitor.call(listJournals, {})).rejects.toMatchObject({ status: 401 })
   })
 
@@ -260,9 +263,11 @@ describe.each(laneStores)('the demo journal on %s', (store) => {
     const journals = async () => (await db.selectFrom('journal').select('id').execute()).length
     const before = await journals()
     const files = { ...server.services.files, put: () => Promise.reject(new Error('the disk is gone')) }
-    await expect(openDemoAccount({ ...server.services, files }, '192.0.2.7', new Date())).rejects.toThrow('the disk')
+    await expect(
+      openDemoAccount({ ...server.services, files }, (today) => demoTasks.make({ today }), '192.0.2.7', new Date()),
+    ).rejects.toThrow('the disk')
     expect(await journals()).toBe(before + 1)
-    await removeOldDemos(db, new Date(Date.now() + (demoDays + 0.1) * DAY))
+    await removeOldDemos(server.services, new Date(Date.now() + (demoDays + 0.1) * DAY), unstopped)
     expect(await journals()).toBe(0)
   })
 })

@@ -1,20 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { AppError } from '@afterclose/contract/problems'
 import { starterCategories } from '@afterclose/core/session'
 import { DAY, type Instant } from '@afterclose/core/time'
-import { type DemoJournal, demoJournal } from '@afterclose/demo/demo-journal'
+import type { DemoJournal } from '@afterclose/demo/demo-journal'
 import type { DemoNote } from '@afterclose/demo/notes'
 import { pictureSize } from '@afterclose/demo/picture'
-import { demoPictures, pictureOf } from '@afterclose/demo/pictures'
+import { pictureOf } from '@afterclose/demo/pictures'
 import type { DemoPlan } from '@afterclose/demo/plans'
 import type { DemoSession } from '@afterclose/demo/sessions'
 import type { Account } from '../../accounts/login-sessions/login-sessions.ts'
 import { insertUser } from '../../accounts/repository.ts'
 import { saveSettings } from '../../accounts/settings/repository.ts'
+import { removeSeriesOf } from '../../bars/remove-series.ts'
 import { showAllBars } from '../../bars/save-bars.ts'
 import type { Config } from '../../config/config.ts'
-import { fileIdOf } from '../../platform/files/file-store.ts'
 import { networkOf } from '../../platform/http/access/network.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { insertChecklists } from '../../records/checklists/repository.ts'
@@ -32,12 +31,14 @@ import { insertScreenshots } from '../../records/slots/repository.ts'
 import { insertPlan, type PlanColumns } from '../../records/trade-plans/repository.ts'
 import { insertTrades } from '../../records/trades/insert-trades.ts'
 import { onePiece } from '../../records/trades/one-piece.ts'
-import { inBatches } from '../../store/breath.ts'
 import { toFlag, toJson } from '../../store/codecs.ts'
 import { type Db, nextId, raiseRevision, type Tx, transaction } from '../../store/db.ts'
-import { deleteSomeTrades, insertJournal, noteUse, tradeTables } from '../repository.ts'
-import { demoMarket, prepareDemoBars } from './demo-bars.ts'
+import { emptyJournal } from '../delete-journal.ts'
+import { forgetNotifications, insertJournal, noteUse } from '../repository.ts'
+import { prepareDemoBars } from './demo-bars.ts'
 import type { DemoPractice } from './demo-practice.ts'
+import type { DemoPicture } from './demo-tasks.ts'
+import type { DemoContentOf } from './demo-thread.ts'
 import {
   countScreenshots,
   countVisits,
@@ -54,29 +55,10 @@ import { writePractice } from './write-practice.ts'
 /** Days after which a throw-away account goes. */
 export const demoDays = 3
 
-/** Trades that are written, or removed, at once. */
+/** Trades that are written at once. */
 const tradesAtOnce = 150
 
-/** The same trader for everybody; only the days move on. */
-const seed = 4400
-
 type DemoTrades = DemoJournal['trades']
-
-interface Picture {
-  readonly fileId: string
-  readonly bytes: Uint8Array
-}
-let drawn: Promise<readonly Picture[]> | null = null
-
-/** Drawn once, as they are the same in every demo journal, and one at a time, so that other requests are answered in between. */
-async function drawPictures(): Promise<readonly Picture[]> {
-  const pictures: Picture[] = []
-  for (const bytes of demoPictures()) {
-    pictures.push({ fileId: fileIdOf(bytes), bytes })
-    await setImmediate()
-  }
-  return pictures
-}
 
 /**
  * A throw-away account that owns the demo journal. Nobody can sign in to it again: it has no password.
@@ -85,6 +67,7 @@ async function drawPictures(): Promise<readonly Picture[]> {
  */
 export async function openDemo(
   { db, files, workFiles, key, config }: Pick<Services, 'db' | 'files' | 'workFiles' | 'key' | 'config'>,
+  contentOf: DemoContentOf,
   address: string,
   now: Date,
 ): Promise<Account> {
@@ -94,6 +77,7 @@ export async function openDemo(
   const network = createHmac('sha256', key)
     .update(`demo ${networkOf(address)}`)
     .digest('base64url')
+  const { demo, market, pictures } = await contentOf(today) // refused before there is an account
   // Short: others who open one wait for it. What a stop leaves of an account without a journal goes with the old ones.
   const id = await transaction(db, async (tx) => {
     await queueForDemo(tx)
@@ -103,12 +87,8 @@ export async function openDemo(
     await noteVisit(tx, userId, network)
     return userId
   })
-  const demo = demoJournal(seed, today)
-  drawn ??= drawPictures()
-  const shown = await drawn // outside of a transaction, so that nobody waits for the drawing
-  const market = await demoMarket(seed, today, demo)
-  const journalId = await writeJournal(db, id, demo, { shown, practice: market.practice, at })
-  await Promise.all(shown.map(({ bytes }) => files.put(journalId, bytes)))
+  const journalId = await writeJournal(db, id, demo, { shown: pictures, practice: market.practice, at })
+  await Promise.all(pictures.map(({ bytes }) => files.put(journalId, bytes)))
   const bars = await prepareDemoBars(workFiles, id, market, demo.journal.timeZone)
   await transaction(db, (tx) => showAllBars(tx, bars))
   return { id, username, plan: 'PRO', planUntil: null, demo: true }
@@ -132,7 +112,11 @@ async function writeJournal(
   db: Db,
   userId: number,
   demo: DemoJournal,
-  { shown, practice, at }: { readonly shown: readonly Picture[]; readonly practice: DemoPractice; readonly at: string },
+  {
+    shown,
+    practice,
+    at,
+  }: { readonly shown: readonly DemoPicture[]; readonly practice: DemoPractice; readonly at: string },
 ): Promise<number> {
   const piece = <T>(write: (tx: Tx) => Promise<T>): Promise<T> => onePiece(() => transaction(db, write))
   const journalId = await piece(async (tx) => {
@@ -178,7 +162,7 @@ async function writeTrades(
   tx: Tx,
   journalId: number,
   trades: DemoTrades,
-  pictures: readonly Picture[],
+  pictures: readonly DemoPicture[],
   at: string,
 ): Promise<void> {
   const revision = await raiseRevision(tx, journalId)
@@ -230,7 +214,7 @@ const noteColumns = ({ title, body, folder, tags, pinned, color, archived }: Dem
 })
 const daysBefore = (at: Instant, days: number): Instant => new Date(Date.parse(at) - days * DAY).toISOString()
 
-const screenshotsOf = (trades: DemoTrades, first: number, pictures: readonly Picture[]) =>
+const screenshotsOf = (trades: DemoTrades, first: number, pictures: readonly DemoPicture[]) =>
   trades.flatMap((trade, i) =>
     Array.from({ length: trade.screenshotCount }, (_, k) => ({
       ...pictureSize,
@@ -255,18 +239,19 @@ function byScreenshots(trades: DemoTrades, first: number): ReadonlyMap<number, r
   return groups
 }
 
-/** Removes the throw-away accounts that are past their days, one by one: others write in between. */
-export async function removeOldDemos(db: Db, now: Date): Promise<number> {
+/** Removes the throw-away accounts that are past their days, one by one and in small pieces: a visitor may have imported much. */
+export async function removeOldDemos(
+  { db, workFiles }: Pick<Services, 'db' | 'workFiles'>,
+  now: Date,
+  signal: AbortSignal,
+): Promise<number> {
   const before = new Date(now.getTime() - demoDays * DAY).toISOString()
   for (let count = 0; ; count++) {
     const old = await findOldDemo(db, before)
     if (old === undefined) return count
-    for (const journalId of await findJournalsOf(db, old.id)) await removeTrades(db, journalId)
+    for (const journalId of await findJournalsOf(db, old.id)) await emptyJournal(db, journalId, signal)
+    await removeSeriesOf({ db, files: workFiles }, old.id, signal)
+    await forgetNotifications(db, old.id)
     await deleteDemoAccount(db, old.id)
   }
-}
-
-/** In small pieces: a visitor may have imported many. */
-async function removeTrades(db: Db, journalId: number): Promise<void> {
-  for (const table of tradeTables) await inBatches((most) => deleteSomeTrades(db, table, journalId, most))
 }

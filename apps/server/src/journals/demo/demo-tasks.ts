@@ -1,0 +1,29 @@
+import type { LocalDate } from '@afterclose/core/time'
+import { type DemoJournal, demoJournal } from '@afterclose/demo/demo-journal'
+import { demoPictures } from '@afterclose/demo/pictures'
+import { fileIdOf } from '../../platform/files/file-store.ts'
+import { type DemoMarket, makeMarket } from './demo-bars.ts'
+
+/** The same trader for everybody; only the days move on. */
+const seed = 4400
+
+export interface DemoPicture {
+  readonly fileId: string
+  readonly bytes: Uint8Array
+}
+
+/** The parts of every demo journal of a day. */
+export interface DemoContent {
+  readonly demo: DemoJournal
+  readonly market: DemoMarket
+  readonly pictures: readonly DemoPicture[]
+}
+
+export const demoTasks = {
+  async make({ today }: { readonly today: LocalDate }): Promise<DemoContent> {
+    const demo = demoJournal(seed, today)
+    const pictures = [...demoPictures()].map((bytes) => ({ fileId: fileIdOf(bytes), bytes }))
+    return { demo, market: await makeMarket(seed, today, demo), pictures }
+  },
+}
+export type DemoTasks = typeof demoTasks

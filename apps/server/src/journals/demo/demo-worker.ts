@@ -1,0 +1,4 @@
+import { serveTasks } from '../../platform/workers/serve-tasks.ts'
+import { demoTasks } from './demo-tasks.ts'
+
+serveTasks(demoTasks, () => [])
