@@ -3,7 +3,7 @@ import { namedTheme } from '../../testing/chart-colours.ts'
 import { storedTrade } from '../../testing/stored-trade.ts'
 import { aTradeBars } from '../../testing/trade-bars.ts'
 import { type Place, widthOf } from './drawing.ts'
-import { tradeMarks } from './trade-marks.ts'
+import { tradeMarks, triedMarks } from './trade-marks.ts'
 import { firstWindow, tradePicture } from './trade-picture.ts'
 
 const bars = { ...aTradeBars().bars, length: 180, sessions: [] }
@@ -72,5 +72,79 @@ describe.each([
       ).toEqual([])
       expect(word.left >= place.left && word.right <= place.right && word.top >= place.top, word.text).toBe(true)
     }
+  })
+})
+
+describe('a strategy on the chart of a trade', () => {
+  /** Ten pixels a bar, and a hundred a price. */
+  const place: Place = {
+    x: (bar) => 10 * bar,
+    y: (price) => 1000 - 100 * price,
+    left: 0,
+    right: 300,
+    top: 0,
+    bottom: 1000,
+  }
+  const tried = {
+    stops: [
+      { bar: 2, price: 4 },
+      { bar: 5, price: 5 },
+    ],
+    until: 8,
+    worst: [{ bar: 8, price: 5 }],
+    best: [{ bar: 9, price: 7 }],
+  }
+  const drawn = (side: 'Buy' | 'Sell') =>
+    triedMarks(
+      tried,
+      [{ bar: 2, price: 5, side, entry: true, size: '1', date: '2024-01-02T10:00:00' }],
+      namedTheme,
+    )(place)
+
+  it('[BARS 3.7] has the stop as a stepped line from bar to bar, up to the end of the last', () => {
+    expect(drawn('Buy').filter(({ type }) => type === 'polyline')).toMatchObject([
+      {
+        shape: {
+          points: [
+            [15, 600],
+            [45, 600],
+            [45, 500],
+            [85, 500],
+          ],
+        },
+        style: { stroke: namedTheme.loss, fill: 'none' },
+      },
+    ])
+  })
+
+  it.each([
+    [
+      'a long trade',
+      'Buy',
+      [
+        [80, 498],
+        [87, 487],
+        [73, 487],
+      ],
+    ],
+    [
+      'a short trade',
+      'Sell',
+      [
+        [80, 502],
+        [87, 513],
+        [73, 513],
+      ],
+    ],
+  ] as const)('[BARS 3.7] has the exits of %s at worst as hollow triangles of its side', (_, side, points) => {
+    expect(drawn(side).filter(({ type }) => type === 'polygon')).toMatchObject([
+      { shape: { points }, style: { fill: namedTheme.raised, stroke: namedTheme.ink } },
+    ])
+  })
+
+  it('[BARS 3.7] has the exits at best as rings', () => {
+    expect(drawn('Buy').filter(({ type }) => type === 'circle')).toMatchObject([
+      { shape: { cx: 90, cy: 300 }, style: { fill: 'none', stroke: namedTheme.ink } },
+    ])
   })
 })
