@@ -2,6 +2,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { DAY } from '@afterclose/core/time'
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addSoon } from '../../store/add-soon.ts'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import { transaction } from '../../store/db.ts'
 import { Outage } from '../outage.ts'
@@ -344,6 +345,32 @@ describe.each(laneStores)('jobs on %s', (store) => {
     expect(await begin(3)).toBe('ann 6 bob 5 ann 7')
   })
 
+  it('that a change of a journal asks for are begun one of each user in turn, too', async () => {
+    const { db } = server.services
+    const [ann, bob] = [await server.signUp(), await server.signUp()]
+    const owners = new Map<number | null | undefined, string>()
+    const soon = async (name: string, trader: typeof ann, delayMs: number) => {
+      const { id: journalId } = await server.journalOf(trader)
+      owners.set(journalId, name)
+      await addSoon(db, { kind: 'long', lane: 'small', journalId, userId: trader.user.userId, delayMs })
+    }
+    for (const [i, [name, trader]] of [
+      ['ann 1', ann] as const,
+      ['ann 2', ann] as const,
+      ['ann 3', ann] as const,
+      ['bob 1', bob] as const,
+    ].entries())
+      await soon(name, trader, i)
+    const begun: unknown[] = []
+    const now = new Date(Date.now() + 60_000).toISOString()
+    for (let i = 0; i < 4; i++) {
+      const job = await claimJob(db, ['long'], { ...claimAt('a', 0), now, until: now })
+      begun.push(owners.get(job?.journal_id))
+      await deleteJob(db, String(job?.id))
+    }
+    expect(begun).toEqual(['ann 1', 'bob 1', 'ann 2', 'ann 3'])
+  })
+
   it('run as few at a time as their lane has places, and one of a user where it says so, on all servers together', async () => {
     const { db } = server.services
     const [ann, bob, cem] = [await server.signUp(), await server.signUp(), await server.signUp()]
@@ -365,6 +392,32 @@ describe.each(laneStores)('jobs on %s', (store) => {
     expect(await claim('b')).toBeUndefined() // though there is a place
     await deleteJob(db, String(first))
     expect(await claim('a')).toBe(second)
+  })
+
+  it('of somebody new are not begun before all others after one that had to wait for its user', async () => {
+    const { db } = server.services
+    const [ann, bob, cem] = [await server.signUp(), await server.signUp(), await server.signUp()]
+    const names = new Map<string | null | undefined, string>()
+    const ask = async (name: string, { user: { userId } }: typeof ann) =>
+      names.set(
+        await addJob(db, { kind: 'import-read', payload: null, userId, runAfter: at(names.size) }, at(50)),
+        name,
+      )
+    const claim = async () => (await claimJob(db, ['import-read'], claimAt('a', 50)))?.id
+    const begin = async () => {
+      const id = await claim()
+      await deleteJob(db, String(id))
+      return names.get(id)
+    }
+    for (const name of ['ann 1', 'ann 2']) await ask(name, ann)
+    for (let i = 1; i <= 6; i++) await ask(`bob ${i}`, bob)
+    const first = await claim()
+    expect(names.get(first)).toBe('ann 1')
+    for (let i = 1; i <= 5; i++) expect(await begin()).toBe(`bob ${i}`)
+    await deleteJob(db, String(first))
+    expect(await begin()).toBe('ann 2') // with the turn of long ago
+    for (const name of ['cem 1', 'cem 2', 'cem 3']) await ask(name, cem)
+    expect([await begin(), await begin(), await begin(), await begin()]).toEqual(['cem 1', 'bob 6', 'cem 2', 'cem 3'])
   })
 
   it.runIf(store === 'SQLite')('are found without looking at those that wait behind them', async () => {

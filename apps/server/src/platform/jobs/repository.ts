@@ -32,13 +32,14 @@ export async function addJob(db: Db, job: NewJob, now: Instant): Promise<string 
   const id = randomUUID()
   const lane = laneOf(job.kind)
   const runAfter = job.runAfter ?? now
+  const isDue = runAfter <= now
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('job')
     .values({
       id,
       kind: job.kind,
       lane,
-      turn: await nextTurn(db, lane, job.userId ?? null),
+      turn: isDue ? await nextTurn(db, lane, job.userId ?? null) : 0,
       journal_id: job.journalId ?? null,
       user_id: job.userId ?? null,
       kept_bytes: job.keptBytes ?? 0,
@@ -50,7 +51,7 @@ export async function addJob(db: Db, job: NewJob, now: Instant): Promise<string 
       error: null,
       attempts: 0,
       run_after: runAfter,
-      due: toFlag(runAfter <= now),
+      due: toFlag(isDue),
       claimed_by: null,
       claimed_until: null,
       created: now,
@@ -70,8 +71,8 @@ const lastTurn = async (db: Db, lane: LaneName): Promise<number> => {
 }
 
 /**
- * Start-time fair queuing: a user's job comes one turn behind his last that waits or runs, and a first one is as far as the lane is
- * by now. So users get one started job each in turn, even if one has a thousand waiting.
+ * Start-time fair queuing: a user's job that is due comes one turn behind his last that waits or runs, and a first one is as far as the
+ * lane is by now. So users get one started job each in turn, even if one has a thousand waiting.
  */
 async function nextTurn(db: Db, lane: LaneName, userId: number | null): Promise<number> {
   const now = await lastTurn(db, lane)
@@ -82,6 +83,7 @@ async function nextTurn(db: Db, lane: LaneName, userId: number | null): Promise<
     .where('user_id', '=', userId)
     .where('lane', '=', lane)
     .where('state', 'in', ['WAITING', 'RUNNING'])
+    .where('due', '=', 1)
   const { last } = await own.executeTakeFirstOrThrow()
   return Math.max(now, (last ?? -1) + 1)
 }
@@ -113,7 +115,7 @@ export async function claimIn(tx: Tx, kinds: Kinds, claim: Claim): Promise<JobRo
   await lockLane(tx, lane)
   const next = await findNext(tx, lane, kinds, claim)
   if (next === undefined) return undefined
-  if (next.state === 'WAITING')
+  if (next.state === 'WAITING' && next.turn > (await lastTurn(tx, lane)))
     await tx
       .updateTable('installation')
       .set({ value: String(next.turn) })
@@ -142,7 +144,7 @@ async function lockLane(tx: Tx, lane: LaneName): Promise<void> {
 }
 
 /** Jobs that become due at a claim; what is left of them becomes due at the next one. */
-const mostDue = 500
+const mostDue = 100
 
 /** Jobs of a lane whose time has come and of which nobody has noted that yet. Literals, since an index holds only these. */
 export const comeDue = (db: Db, lane: LaneName, now: Instant) =>
@@ -155,13 +157,16 @@ export const comeDue = (db: Db, lane: LaneName, now: Instant) =>
     .where('run_after', '<=', now)
     .orderBy('run_after')
 
-/** Puts them among those that are due. */
+/** Puts them among those that are due, each with the turn of a job that is added now. */
 async function noteDue(db: Db, lane: LaneName, now: Instant): Promise<void> {
   if ((await comeDue(db, lane, now).limit(1).executeTakeFirst()) === undefined) return
   await transaction(db, async (tx) => {
     await lockLane(tx, lane)
-    const some = comeDue(tx, lane, now).limit(mostDue)
-    await tx.updateTable('job').set({ due: 1 }).where('id', 'in', some).execute()
+    const some = await comeDue(tx, lane, now).select('user_id').limit(mostDue).execute()
+    for (const { id, user_id: userId } of some) {
+      const turn = await nextTurn(tx, lane, userId)
+      await tx.updateTable('job').set({ due: 1, turn }).where('id', '=', id).execute()
+    }
   })
 }
 
