@@ -1,5 +1,5 @@
 import { render } from '../testing/render.tsx'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Select } from '@mantine/core'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -47,6 +47,26 @@ function Row() {
         </Dialog>
       )}
     </main>
+  )
+}
+
+/** Like a chart: Enter opens a dialog, and Escape is its own while it has the focus. */
+function Chart() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div
+        role="group"
+        aria-label="Chart"
+        tabIndex={0}
+        onKeyDown={(event) => (event.key === 'Enter' ? setOpen(true) : event.preventDefault())}
+      />
+      {open && (
+        <Dialog title="Trades" onClose={() => setOpen(false)}>
+          Text
+        </Dialog>
+      )}
+    </>
   )
 }
 
@@ -133,6 +153,17 @@ describe('a dialog', () => {
     await render(<Two />)
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is closed by an Escape that comes before it has the focus, which the element below would take', async () => {
+    await render(<Chart />)
+    const chart = screen.getByRole('group', { name: 'Chart' })
+    chart.focus()
+    fireEvent.keyDown(chart, { key: 'Enter' })
+    expect(screen.getByRole('dialog', { name: 'Trades' })).toBeDefined()
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(chart))
   })
 
   it('leaves the one below open when Escape closes the upper', async () => {

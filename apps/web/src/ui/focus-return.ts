@@ -1,11 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
 /** Where the focus can go when what had it is gone: the dialog on top, else the grid's last cell, else the page. */
 const fallbacks = ['.mantine-Modal-content', 'main .ag-cell-focus', 'main']
 
-/** Gives the focus back to what had it when this first showed, unless something else has taken it meanwhile. */
+/**
+ * Takes the focus from the element below as a dialog opens, and gives it back at the end, unless something else has taken it meanwhile.
+ * Mantine's trap gives the focus to the dialog after a timeout: an Escape until then would be that element's, and the dialog stay open.
+ */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement)
+  useLayoutEffect(() => {
+    if (opener instanceof HTMLElement && opener === document.activeElement) opener.blur()
+  }, [opener])
   useEffect(() => () => giveFocusBack(opener), [opener])
 }
 
