@@ -55,7 +55,7 @@ describe('what is written about running a server', () => {
   )
 
   it('counts the connections of a server by its threads, and has compose.yaml allow those of two', () => {
-    const without = /platform\/workers|rich-text|backtest-files|watch-health|archive-thread/ // no store, one of its own, or counted by use
+    const without = /platform\/workers|demo-thread|rich-text|backtest-files|watch-health|archive-thread/ // no store, one of its own, or counted by use
     const threads = globSync('apps/server/src/**/*.ts', { cwd: root })
       .filter((file) => !file.endsWith('.test.ts') && !without.test(file))
       .flatMap((file) => [...textOf(file).matchAll(/\b(?:taskThread|archiveThread)(?:<\w+(?:<\w+>)?>)?\(/g)])
