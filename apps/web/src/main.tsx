@@ -8,13 +8,18 @@ import './app/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { reload } from './app/missing-code.ts'
 import { openPages, router } from './app/router.tsx'
 import { watchSession } from './app/session-effects.ts'
 import { noteAsking } from './journal/coming-start.ts'
 import { followJournalsElsewhere } from './journal/journal-list.ts'
 import { currentUser } from './journal/session.ts'
 
-watchSession(() => void router.invalidate())
+watchSession(() => {
+  // while its first page loads the router may never get to another that a guard leads to: the page waits for good
+  if (currentUser() === null && router.state.resolvedLocation === undefined) reload()
+  else void router.invalidate()
+})
 followJournalsElsewhere()
 
 /** The sign-in page does without what loads here. What does not come is asked for again by the route of every page, which says so. */
