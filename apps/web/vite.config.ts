@@ -29,7 +29,7 @@ const seldom = {
   'apps/web/src/parts':
     'autosave|bar-fetch|changed|column-table|commands|copy-button|date-range|day-drawer|explain|figure-text|file-drop|finding|ftp-importer|group-(bars/(?!measure-search)|lines|map|names)|how-sure|kept-drafts|milestones|month-grid|no-filter/no|notes|ordered-list|company|passkeys|page-preview/(example|first|page|pictures|previews)|performance|presets|price-bars|profit-factor|reading|record-grid/(?!sort-search)|records|rich-text|sessions|settings-form|slots|steps|tilt|trade-(bar-words|chart|commands|form|scroll)|unit-figure|use-changed',
   'apps/web/src/ui':
-    'chart/(bar|box|chart-of|chart-window|guide-lines|heat|lying|quadrant|table-download|use-chart-window|window-gestures)|date|choices-field|drag-handle|last-first|layout|markets|measure|progress-line|result-scale|table/(figure-|table-keys|use-sorted)|time-zones|typed-(date|time)',
+    'chart/(bar|box|chart-of|chart-window|guide-lines|heat|lying|quadrant|table-download|use-chart-window|window-gestures)|choice|date|drag-handle|last-first|layout|markets|measure|progress-line|result-scale|table/(figure-|table-keys|use-sorted)|time-zones|typed-(date|time)',
   'apps/web/src/journal':
     'bar-fetches|begun-records|grid-states|journal-commands|list-pages|planning|price-bars|receive-file|restore-progress|send-file|simulation',
   // reports but those of Home, the equity graph and the trades behind a mark

@@ -1,7 +1,7 @@
 import { useConfig } from '../journal/app-config.ts'
 import { Brand, Logo } from '../ui/logo.tsx'
 import { useLate } from '../ui/late.ts'
-import classes from './loading-screen.module.css'
+import classes from './screens.module.css'
 
 /** While nothing is known yet, not even the name of the product. */
 export function FirstScreen() {

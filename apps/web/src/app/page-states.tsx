@@ -8,7 +8,7 @@ import { Problem } from '../parts/problem.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { BlockSkeleton, Skeleton } from '../ui/skeleton.tsx'
 import { type Build, buildOfServer, isMissingCode, reload, reloadsByItself } from './missing-code.ts'
-import classes from './page-states.module.css'
+import classes from './screens.module.css'
 
 /** While the code of a page is on its way. */
 export function PageLoading() {

@@ -7,7 +7,7 @@ import { Logo } from '../ui/logo.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { documentTitle } from './document-title.ts'
 import { FirstScreen } from './loading-screen.tsx'
-import classes from './page-states.module.css'
+import classes from './screens.module.css'
 
 /** Around every page: the configuration and the document's title. */
 export function Root() {

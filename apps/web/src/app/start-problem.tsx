@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Brand } from '../ui/logo.tsx'
 import { Problem } from '../parts/problem.tsx'
 import { useLogOut } from '../journal/log-out.ts'
-import classes from './page-states.module.css'
+import classes from './screens.module.css'
 
 interface StartProblemProps {
   error: Error

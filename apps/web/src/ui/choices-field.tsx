@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import classes from './choices-field.module.css'
+import classes from './choices.module.css'
 import controls from './controls.module.css'
 
 export interface ChoicesFieldProps<T extends string | number> {

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { credentials } from './credentials.ts'
-import classes from './form.module.css'
+import classes from './sign-in.module.css'
 
 /** The first account of a fresh installation, or a further one where that is open. */
 export function CreateAccountForm() {

@@ -6,7 +6,7 @@ import { queryClient } from '../../journal/query-client.ts'
 import { signedIn } from '../../journal/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import classes from './sign-in-page.module.css'
+import classes from './sign-in.module.css'
 
 /** A year of a trader's journal to look around in, as a throw-away account. */
 export function OpenDemo() {

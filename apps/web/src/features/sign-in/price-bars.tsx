@@ -1,4 +1,4 @@
-import classes from './price-bars.module.css'
+import classes from './sign-in-frame.module.css'
 
 /** Closes of a session as heights on the page, and how far each bar reaches above and below its body. */
 const closes = [

@@ -4,11 +4,10 @@ import { useConfig } from '../../journal/app-config.ts'
 import { useSessionEnd } from '../../journal/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CreateAccountForm } from './create-account-form.tsx'
-import forms from './form.module.css'
 import { OpenDemo } from './open-demo.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import classes from './sign-in-page.module.css'
+import classes from './sign-in.module.css'
 import { whyEnded } from './why-ended.ts'
 
 const markets = { name: 'All markets', text: 'forex, stocks, futures, CFD, crypto' }
@@ -55,7 +54,7 @@ export function SignInPage() {
         <CreateAccountForm />
       ) : (
         <>
-          {passwords && <p className={forms.lead}>Login to your account using the form below</p>}
+          {passwords && <p className={classes.lead}>Login to your account using the form below</p>}
           <SignInForm username="" />
         </>
       )}

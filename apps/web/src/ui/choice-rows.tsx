@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core'
+import { clsx } from 'clsx'
 import { useId } from 'react'
-import classes from './choice-rows.module.css'
-import { Text } from '../../ui/layout.tsx'
+import classes from './choices.module.css'
 
 interface ChoiceRowsProps<T extends string> {
   label: string
@@ -14,18 +14,16 @@ interface ChoiceRowsProps<T extends string> {
 export function ChoiceRows<T extends string>({ label, value, options, onChange }: ChoiceRowsProps<T>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={classes.rows}>
+    <div role="radiogroup" aria-label={label}>
       {options.map((option) => (
         <Radio
           key={option.value}
-          className={classes.row ?? ''}
+          className={classes.choice ?? ''}
           name={name}
           label={
-            <span className={classes.label}>
+            <span className={clsx(classes.label, classes.wide)}>
               <span>{option.label}</span>
-              <Text as="span" size="small" ink={3}>
-                {option.hint}
-              </Text>
+              <span className={classes.hint}>{option.hint}</span>
             </span>
           }
           checked={option.value === value}
