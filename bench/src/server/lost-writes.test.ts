@@ -57,7 +57,7 @@ describe('the counter of lost writes', () => {
     expect(all.user.writes.map(({ name }) => name)).toEqual(Object.keys(losses))
   })
 
-  test.each(Object.keys(losses))('counts one that is gone: %s', async (name) => {
+  test.each(Object.keys(losses))('counts a write that is lost: %s', async (name) => {
     const all = await written()
     await losses[name]!(all.user, all.answers)
     expect(await lost(all)).toBe(1)

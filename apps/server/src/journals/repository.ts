@@ -135,7 +135,7 @@ export const otherTables = [
   'statement_carry',
 ] as const satisfies readonly (keyof Schema)[]
 
-/** Removes what a user was told, in small pieces: there is no end to it. */
+/** Removes the notifications of a user in small pieces: their number has no bound. */
 export const forgetNotifications = (db: Db, userId: number): Promise<void> =>
   inBatches((most) => deleteSome(db, 'notification', { user_id: userId }, most))
 

@@ -240,7 +240,7 @@ describe.each(laneStores)('practice on %s', (store) => {
     )
     await ended(trader, second, (await dealt(trader, second)).id, 'C')
     await expect(dealt(trader, second)).rejects.toThrow('A journal can hold 20,000 deals.')
-    // one that is there is dealt again
+    // a deal from before is dealt again
     await db.updateTable('practice_deal').set({ due: '2024-03-06' }).where('id', '=', first.id).execute()
     expect((await dealt(trader, second)).id).toBe(first.id)
   })

@@ -90,7 +90,7 @@ export async function touchWalks(db: Db, journalId: number, keys: readonly strin
     .execute()
 }
 
-/** Deletes the walks of a journal that were used longest ago, but for so many and those that are running. @returns their files */
+/** Deletes the least recently used walks of a journal beyond its limit, but none that is running. @returns their files */
 export async function deleteOverflow(tx: Tx, journalId: number, most: number): Promise<readonly string[]> {
   const over = await tx
     .selectFrom('bar_walk')

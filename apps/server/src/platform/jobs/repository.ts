@@ -143,10 +143,10 @@ async function lockLane(tx: Tx, lane: LaneName): Promise<void> {
     .execute()
 }
 
-/** Jobs that become due at a claim; what is left of them becomes due at the next one. */
+/** Most jobs that a claim marks as due; the next claim marks the rest. */
 const mostDue = 100
 
-/** Jobs of a lane whose time has come and of which nobody has noted that yet. Literals, since an index holds only these. */
+/** Jobs of a lane whose time has come, not yet marked as due. Literals, since a partial index holds only these. */
 export const comeDue = (db: Db, lane: LaneName, now: Instant) =>
   db
     .selectFrom('job')
@@ -157,7 +157,7 @@ export const comeDue = (db: Db, lane: LaneName, now: Instant) =>
     .where('run_after', '<=', now)
     .orderBy('run_after')
 
-/** Puts them among those that are due, each with the turn of a job that is added now. */
+/** Marks jobs as due whose time has come, and gives each the turn of a job added now. */
 async function noteDue(db: Db, lane: LaneName, now: Instant): Promise<void> {
   if ((await comeDue(db, lane, now).limit(1).executeTakeFirst()) === undefined) return
   await transaction(db, async (tx) => {

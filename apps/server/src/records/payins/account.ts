@@ -22,13 +22,13 @@ interface Events {
   readonly earliestEntry: LocalDateTime | null
 }
 
-/** One that is about to be written; a new one has no number yet, and comes behind those of its time. */
+/** A deposit or withdrawal before it is written. A new one has no id yet, and comes after others of the same time. */
 export type ComingPayin = Pick<StoredPayin, 'delta' | 'timestamp'> & { readonly id: number | null }
 
-/** Number of one that has none yet. */
+/** Stands for the id of a new payin. */
 const comingId = Number.MAX_SAFE_INTEGER
 
-/** Makes of payins, oldest first, what they are about to be. */
+/** Changes the list of payins, oldest first, as the coming write will. */
 export type PayinsChange = (payins: readonly StoredPayin[]) => readonly StoredPayin[]
 
 export const withComing =
@@ -39,7 +39,7 @@ export const withComing =
       { id: id ?? comingId, delta, timestamp, textualReason: '', modified: '' },
     ].toSorted((a, b) => (a.timestamp === b.timestamp ? a.id - b.id : a.timestamp < b.timestamp ? -1 : 1))
 
-/** Balance right after one that is about to be written. */
+/** Balance right after the coming payin. */
 export const balanceAfter = ({ payins }: Account, { id }: ComingPayin): Decimal =>
   payins.find((payin) => payin.id === (id ?? comingId))?.accountBalance ?? '0'
 

@@ -28,7 +28,7 @@ const formats = {
 
 const loaders = ['Png', 'Jpeg', 'Webp'].map((name) => `VipsForeignLoad${name}Buffer`)
 
-/** The library comes with the first picture: a tenth of what a server at rest has in memory is its. */
+/** Loaded with the first picture: the library takes a tenth of the memory of a server at rest. */
 async function loadLibrary() {
   const { default: sharp } = await import('sharp')
   // it may read nothing else, whatever a file pretends to be
