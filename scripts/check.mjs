@@ -1,4 +1,4 @@
-/** npm run check: format, lint, types, the rules of the house, the words of the product, unused code, the recipe of the image, the recipes of CONTRIBUTING.md, the size of the pages. Everything is run, then the verdict given. */
+/** npm run check: format, lint, types, the rules of the house, the words of the product, the paths in documents, unused code, the recipe of the image, the recipes of CONTRIBUTING.md, the size of the pages. Everything is run, then the verdict given. */
 import { checkTypes, lint } from './check/go-tools.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureMade } from './lib/made.mjs'
@@ -28,6 +28,7 @@ const checks = {
   },
   'House rules': () => run(node(), ['scripts/check/house.mjs'], { cwd: root, tolerant: true }),
   'Words (scripts/check/word-list.mjs)': () => run(node(), ['scripts/check/words.mjs'], { cwd: root, tolerant: true }),
+  'Documents (paths, links, decisions)': () => run(node(), ['scripts/check/docs.mjs'], { cwd: root, tolerant: true }),
   'Unused code (knip)': () => runTool('knip/bin/knip.js', [], { tolerant: true }),
   'Image (Dockerfile)': () => run(node(), ['scripts/check/image.mjs'], { cwd: root, tolerant: true }),
   'Recipes (scripts/check/recipes)': () => run(node(), ['scripts/check/recipes.mjs'], { cwd: root, tolerant: true }),

@@ -1,0 +1,108 @@
+/**
+ * Checks that documents are true to the tree: paths in backticks, links and numbers of decisions lead somewhere, the index of
+ * decisions has each of them, and drawings of folders in ARCHITECTURE.md have those that there are.
+ */
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/** Names in backticks that look like paths of the tree, by document, each with its reason. */
+const notInTree = [
+  { in: 'README.md', name: './data', why: 'made by the server' },
+  { in: 'CONTRIBUTING.md', name: 'apps/server/dist', why: 'made by a build' },
+  { in: 'bench/README.md', name: 'bench/results', why: 'made by a run' },
+  { in: 'docs/scaling.md', name: 'bench/results/server.jsonl', why: 'made by a run' },
+  { in: 'UPGRADING.md', name: 'DATA_DIR/backups', why: 'made by the server' },
+  { in: 'docs/self-hosting.md', name: 'DATA_DIR/backups', why: 'made by the server' },
+  { in: 'docs/self-hosting.md', name: 'node_modules/.bin/node', why: 'made by an installation' },
+  { in: 'docs/api.md', name: 'application/json', why: 'a media type' },
+  { in: 'docs/api.md', name: 'multipart/form-data', why: 'a media type' },
+  { in: '0031-libraries-that-were-tried-and-not-used.md', name: 'zod/mini', why: 'a library' },
+  { in: '0090-random-bars-are-drawn-by-the-tests-that-need-them.md', name: 'random-bars.ts', why: 'named by BARS.md' },
+]
+
+const elsewhere = /(^|\/)(node_modules|dist|data|coverage|test-results|\.git)(\/|$)/
+const tree = globSync('{*,{.ci,.github,apps,bench,deploy,docs,e2e,packages,scripts}/**/*}', {
+  exclude: (path) => elsewhere.test(path),
+})
+// the archive's files are no files of ours, and the log names what there was
+const documents = tree.filter((path) => path.endsWith('.md') && !['docs/archive.md', 'CHANGELOG.md'].includes(path))
+const listing = `\n${tree.join('\n')}\n`
+const decisions = tree.filter((path) => /^docs\/decisions\/\d/.test(path)).map((path) => basename(path))
+const numbers = new Set(decisions.map((name) => Number(name.slice(0, 4))))
+const unused = new Set(notInTree)
+
+const problems = [
+  ...documents.flatMap((document) => [...lostPaths(document), ...lostLinks(document)]),
+  ...lostDecisions(),
+  ...unlistedDecisions(),
+  ...wrongDrawings(),
+]
+for (const { in: document, name } of unused)
+  problems.push(`scripts/check/docs.mjs: ${document} does not name ${name} any more; remove the exception`)
+for (const problem of problems) console.error(problem)
+process.exit(problems.length === 0 ? 0 : 1)
+
+function lostPaths(document) {
+  const text = readFileSync(document, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '')
+  return Array.from(text.matchAll(/`([^`]+)`/g), ([, code]) => code.split(/\s+/))
+    .flat()
+    .filter((name) => /^[\w.<][\w.<>{},*-]*(\/[\w.<>{},*-]+)+\/?$|^\w[\w-]*\.(tsx?|mjs|css)$/.test(name))
+    .filter((name) => !isThere(name))
+    .filter((name) => {
+      const excepted = notInTree.find((one) => one.name === name && document.endsWith(one.in))
+      unused.delete(excepted)
+      return excepted === undefined
+    })
+    .map((name) => `${document} names ${name}, which is not there`)
+}
+
+/** A path may be written from any folder on, without `src` and without its ending; `<noun>`, `NAME` and `*` are any name. */
+function isThere(name) {
+  const choice = /\{([^}]*)\}/.exec(name)
+  if (choice !== null) return choice[1].split(',').every((one) => isThere(name.replace(choice[0], one)))
+  const parts = name.split('/').filter((part) => part !== '' && part !== '.')
+  const patterns = parts.map((part) =>
+    part
+      .replaceAll(/<\w+>|\b[A-Z]{2,}\b(?=-)|\*+/g, '*')
+      .replaceAll('.', '[.]')
+      .replaceAll('*', '[^/\n]*'),
+  )
+  return new RegExp(`[\n/]${patterns.join('/(?:src/)?')}([.]tsx?)?\n`).test(listing)
+}
+
+function lostLinks(document) {
+  return Array.from(readFileSync(document, 'utf8').matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g), ([, path]) => path)
+    .filter((path) => !existsSync(join(dirname(document), path)))
+    .map((path) => `${document} has a link to ${path}, which is not there`)
+}
+
+/** Comments and documents name decisions by number: one that was merged has another number now. */
+function lostDecisions() {
+  const sources = tree.filter((path) => /\.(tsx?|mjs|md|css)$/.test(path) && !path.endsWith('decisions/README.md'))
+  return sources.flatMap((path) =>
+    Array.from(readFileSync(path, 'utf8').matchAll(/\bdecisions?[\s*]+(\d+)/gi), ([, number]) => Number(number))
+      .filter((number) => !numbers.has(number))
+      .map((number) => `${path} names decision ${number}, which is not there`),
+  )
+}
+
+function unlistedDecisions() {
+  const index = readFileSync('docs/decisions/README.md', 'utf8')
+  return decisions
+    .filter((name) => !index.includes(`](${name})`))
+    .map((name) => `docs/decisions/README.md has no line for ${name}`)
+}
+
+/** Drawings begin with a folder of the tree, and have its folders below it. */
+function wrongDrawings() {
+  const text = readFileSync('ARCHITECTURE.md', 'utf8')
+  return Array.from(text.matchAll(/^(\w[\w/-]*\/src)\/ .*\n((?: {2}.*\n)+)/gm)).flatMap(([, folder, lines]) => {
+    const drawn = new Set(Array.from(lines.matchAll(/^ {2}([\w-]+)\/ /gm), ([, name]) => name))
+    const there = readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+    return [...new Set([...drawn, ...there])]
+      .filter((name) => !drawn.has(name) || !there.includes(name))
+      .map((name) => `ARCHITECTURE.md ${drawn.has(name) ? 'draws' : 'does not draw'} ${folder}/${name}/`)
+  })
+}
