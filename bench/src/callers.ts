@@ -1,5 +1,6 @@
 import { MINUTE } from '@afterclose/core/time'
 import { othersThan } from './callers/beside.ts'
+import { chosenRows, refusedRow, slowestRow } from './callers/chosen.ts'
 import { timedReads } from './callers/every-read.ts'
 import { type PriceServer, priceServer } from './callers/price-server.ts'
 import { refusedCallers } from './callers/refused.ts'
@@ -24,16 +25,17 @@ export interface CallersOptions {
 
 /** How long others wait while somebody asks for what costs most, as a difference to the same server alone. */
 export async function callers(options: CallersOptions): Promise<Result[]> {
-  const { stores, only, minutes } = options
-  const wanted = (name: string): boolean => only === null || only.some((text) => name.includes(text))
-  const results = wanted(refusedRow) ? await refusedCallers(options.quick) : []
-  if (only?.every((text) => refusedRow.includes(text)) === true) return results
+  const { stores, minutes } = options
+  const isRefused = (text: string): boolean => refusedRow.includes(text)
+  const only = options.only?.filter((text) => !isRefused(text)) ?? null
+  const results = options.only?.some(isRefused) === false ? [] : await refusedCallers(options.quick)
+  if (only?.length === 0) return results
   const prices = await priceServer()
   try {
-    const run = { prices, wanted, ms: (minutes * MINUTE) / stores.length }
+    const run = { ...options, only, prices, ms: (minutes * MINUTE) / stores.length }
     for (const store of stores) {
       const settings = { PRICE_SOURCE_ADDRESSES: prices.address }
-      results.push(...(await onStore(store, settings, (server) => costly(server, options, run))))
+      results.push(...(await onStore(store, settings, (server) => costly(server, run))))
     }
   } finally {
     await prices.close()
@@ -41,22 +43,14 @@ export async function callers(options: CallersOptions): Promise<Result[]> {
   return results
 }
 
-/** The name by which `--only` takes callers who are refused. */
-const refusedRow = 'refused callers'
-
-interface Run {
+interface Run extends CallersOptions {
   readonly prices: PriceServer
-  readonly wanted: (name: string) => boolean
   /** In which rows may begin on one store. */
   readonly ms: number
 }
 
 /** One user does what costs most, one thing after the other, while other users go on asking. */
-async function costly(
-  server: StoredServer,
-  { quick, trades }: CallersOptions,
-  { prices, wanted, ms }: Run,
-): Promise<Result[]> {
+async function costly(server: StoredServer, { quick, trades, only, prices, ms }: Run): Promise<Result[]> {
   const large = await visitor(server, trades)
   const small = await visitor(server, Math.ceil(trades / 5))
   console.log(`${server.title}: ${whoIs(large)}, ${whoIs(small)}`)
@@ -69,24 +63,29 @@ async function costly(
     ...rows.journals(large, quick),
     ...rows.files(large, quick),
   ]
-  const slowestNames = wanted(rows.slowestRow) ? await slowestOf(server, large) : []
-  all.push(...rows.slowest(large, slowestNames, quick))
+  const asksSlowest = only?.some((text) => slowestRow.includes(text) || text.startsWith(slowestRow)) ?? true
+  if (asksSlowest) all.push(...rows.slowest(large, await slowestOf(server, large), quick))
   const results: Result[] = []
   const leftOut: string[] = []
   const until = performance.now() + ms
-  for (const row of all) {
-    if (!wanted(row.name)) continue
+  for (const { row, measured } of chosenRows(all, only)) {
     if (performance.now() > until) {
       leftOut.push(row.name)
       continue
     }
+    const began = performance.now()
     await row.before?.()
-    const measured = await beside(row)
-    for (const { name, ours, detail } of measured)
+    if (!measured) {
+      await row.work()
+      continue
+    }
+    const found = await beside(row)
+    const seconds = Math.round((performance.now() - began) / 1000)
+    for (const { name, ours, detail } of found)
       console.log(
-        `${name}: longest ${Math.round(ours)} ms more, p99 ${Math.round(detail?.['p99 more'] ?? Number.NaN)} ms more`,
+        `${name}: longest ${Math.round(ours)} ms more, p99 ${Math.round(detail?.['p99 more'] ?? Number.NaN)} ms more; ${seconds} s`,
       )
-    results.push(...measured)
+    results.push(...found)
   }
   if (leftOut.length > 0) console.log(`${server.title}: no time for ${leftOut.join('; ')}`)
   return results

@@ -9,7 +9,8 @@ import { otherUser, probing } from '../support/prober.ts'
 
 /** How much longer another user may wait, milliseconds. */
 const goals = { read: 100, write: 250 }
-/** Others are watched for so long; work that takes longer is waited for, up to `patienceMs`. */
+/** Others are watched for a second at least, with what is left to jobs, and for so long at most; work that takes longer is waited for, up to `patienceMs`. */
+const leastMs = 1000
 const watchedMs = 15_000
 const patienceMs = 90_000
 
@@ -50,7 +51,7 @@ export async function othersThan(title: string, url: string, quick: boolean): Pr
       let working: Promise<unknown> = Promise.resolve()
       const { probed } = await probing(probes, async () => {
         working = timed(work).then((ms) => void (took = ms))
-        await Promise.race([working, wait(watchedMs)])
+        await Promise.race([Promise.all([working, wait(leastMs)]), wait(watchedMs)])
       })
       const measured = differences(`${title}, ${name}`, trades, alone.probed, probed, took)
       await Promise.race([working, wait(patienceMs)])
@@ -69,7 +70,6 @@ function differences(
   return (['read', 'write'] as const).flatMap((kind) => {
     const of = ({ times }: ProbeReport) => times.filter((each) => each.kind === kind).flatMap(({ ms }) => ms)
     const [before, during] = [of(alone), of(beside)]
-    if (during.length === 0) return [] // it was over before anything was asked
     const more = (share: number) => percentile(during, share) - percentile(before, share)
     const result: Result = {
       bench: 'callers',

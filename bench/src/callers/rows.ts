@@ -23,6 +23,7 @@ import { urlOf } from '@afterclose/server/test/support/client'
 import { type Account, newAccount, newJournal } from '../support/account.ts'
 import { importFile } from '../support/import-file.ts'
 import { genericCsvFile, metaTrader4File, statementTrades } from '../support/statements.ts'
+import { slowestRow } from './chosen.ts'
 import { inputsOf } from './every-read.ts'
 import { againAndAgain, manyAtOnce, sent } from './send.ts'
 import type { PriceServer } from './price-server.ts'
@@ -33,6 +34,8 @@ export type { Visitor } from './visitor.ts'
 export interface Row {
   readonly name: string
   readonly trades: number
+  /** It works on what the row before has left. */
+  readonly follows?: true
   /** What has to be there before; nobody is asked meanwhile. */
   readonly before?: () => Promise<unknown>
   readonly work: () => Promise<unknown>
@@ -115,6 +118,7 @@ export function files(large: Visitor, quick: boolean): readonly Row[] {
     },
     {
       name: 'an import that changes them',
+      follows: true,
       trades: trades.length,
       work: async () => {
         ;({ importIdentifier } = await importFile(account, journalId, metaTrader4File(others)))
@@ -122,6 +126,7 @@ export function files(large: Visitor, quick: boolean): readonly Row[] {
     },
     {
       name: 'the undo of that',
+      follows: true,
       trades: trades.length,
       work: () => account.call(undoImport, { params: { ...params, importIdentifier } }),
     },
@@ -221,6 +226,7 @@ export function journals({ account, journalId, trades, planAll }: Visitor, quick
     },
     {
       name: 'the undo of that removal',
+      follows: true,
       trades,
       work: async () => {
         if (receipt !== null) await account.call(undoDeletion, { params, body: { receipt } }) // null beyond what one holds
@@ -236,6 +242,7 @@ export function journals({ account, journalId, trades, planAll }: Visitor, quick
     },
     {
       name: 'the undo of that',
+      follows: true,
       trades,
       work: async () => {
         if (receipt !== null) await account.call(undoDeletion, { params, body: { receipt } })
@@ -249,13 +256,14 @@ export async function backtests({ account, journalId }: Visitor, quick: boolean)
   const { instruments } = await account.call(listInstruments, { params: { journalId } })
   const priced = instruments.find(({ tickSize }) => tickSize !== null)!
   const input = { name: 'Measured', instrumentId: priced.id, spreadTicks: '0', riskPercent: '0.01' }
-  const { id: backtestId } = await account.call(createBacktest, { params: { journalId }, body: input })
-  const params = { journalId, backtestId }
+  const create = () => account.call(createBacktest, { params: { journalId }, body: input })
+  const params = { journalId, backtestId: (await create()).id }
   const trades = quick ? 200 : mostBacktestTrades
   const head = 'Date,Direction,Entry price,Stop loss,Take profit,Result'
   const lines = Array.from({ length: trades }, (_, i) => `2023-01-02,Long,1000,${990 - (i % 7)},1020,Target`)
   const body = { text: [head, ...lines].join('\n'), date: '2023-01-02T00:00:00' }
   let ids: readonly number[] = []
+  let deletedId = 0
   return [
     {
       name: `a backtest file of ${trades} trades`,
@@ -266,24 +274,30 @@ export async function backtests({ account, journalId }: Visitor, quick: boolean)
     },
     {
       name: 'a backtest saved with another balance',
+      follows: true,
       trades,
       work: () => account.call(replaceBacktest, { params, body: { ...input, startBalance: '25000' } }),
     },
     {
       name: 'a backtest saved with another spread',
+      follows: true,
       trades,
       work: () => account.call(replaceBacktest, { params, body: { ...input, spreadTicks: '3' } }),
     },
     {
       name: 'all trades of a backtest deleted',
+      follows: true,
       trades,
       work: () => account.call(removeBacktestTrades, { params, body: { ids: [...ids] } }),
     },
     {
       name: 'a backtest deleted with its trades',
       trades,
-      before: () => account.call(importBacktestFile, { params, body }),
-      work: () => account.call(removeBacktest, { params }),
+      before: async () => {
+        deletedId = (await create()).id
+        await account.call(importBacktestFile, { params: { journalId, backtestId: deletedId }, body })
+      },
+      work: () => account.call(removeBacktest, { params: { journalId, backtestId: deletedId } }),
     },
   ]
 }
@@ -338,9 +352,6 @@ export async function priceSources(url: string, prices: PriceServer, quick: bool
     },
   ]
 }
-
-/** The part of a row's name that all of the slowest calls have. */
-export const slowestRow = 'slowest calls'
 
 /** The slowest calls that read, each eight times at once, again and again. */
 export function slowest(large: Visitor, names: readonly CallName[], quick: boolean): readonly Row[] {
