@@ -1,12 +1,13 @@
 /**
- * `npm run bench -- engine feed import growth page server servers callers programs bars simulator statements upgrade`: the named ones, or all. `--quick` takes few trades, to see that everything
- * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. `callers`, `programs`, `server` and `upgrade` know
+ * `npm run bench -- engine feed import changes growth page server servers callers programs bars simulator statements upgrade`: the named ones, or all. `--quick` takes few trades, to see that everything
+ * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. `callers`, `changes`, `programs`, `server` and `upgrade` know
  * `--store sqlite` or `postgres`, and they and `servers` `--rows 20000`: trades of a large journal. `callers` also knows `--only TEXT,TEXT`, the rows with one of these
  * texts, and `--minutes 10`, after which it begins no other row; `server` and `servers` know `--users 200` and `--seconds 60`. Results as JSON lines in bench/results.
  */
 import { parseArgs } from 'node:util'
 import { bars } from './bars.ts'
 import { callers } from './callers.ts'
+import { changes } from './changes.ts'
 import { engine } from './engine.ts'
 import { feed } from './feed.ts'
 import { growth } from './growth.ts'
@@ -55,6 +56,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   kernels: reported('kernels', kernels),
   feed: reported('feed', feed),
   import: reported('import', imports),
+  changes: reported('changes', (few) => changes({ stores, trades: given('rows', few ? 2000 : 50_000) })),
   growth: reported('growth', growth),
   page: reported('page', page),
   server: reported('server', (few) =>

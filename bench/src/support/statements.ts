@@ -1,5 +1,5 @@
 import { DAY, localText, MINUTE, wallClock } from '@afterclose/core/time'
-import { mt4Statement, type StatementTrade } from '@afterclose/server/test/support/mt4-statement'
+import { mt4Statement, type StatementDeposit, type StatementTrade } from '@afterclose/server/test/support/mt4-statement'
 import { random } from '@afterclose/demo/random'
 
 const pairs = [
@@ -61,10 +61,16 @@ export interface ImportFile {
 const netOf = (trades: readonly StatementTrade[]): number =>
   cents(trades.reduce((sum, { commission, swap, profit }) => sum + commission + swap + profit, 0))
 
-export const metaTrader4File = (trades: readonly StatementTrade[]): ImportFile => ({
+const firstDeposit: StatementDeposit = { ticket: 1, time: '2016.01.01 00:00:00', amount: 100_000 }
+
+/** @param laterDeposits after the last trade: of two statements the one that ends later is believed */
+export const metaTrader4File = (
+  trades: readonly StatementTrade[],
+  laterDeposits: readonly StatementDeposit[] = [],
+): ImportFile => ({
   format: 'MetaTrader 4',
   name: 'Statement.htm',
-  bytes: Buffer.from(mt4Statement({ trades, deposits: [{ ticket: 1, time: '2016.01.01 00:00:00', amount: 100_000 }] })),
+  bytes: Buffer.from(mt4Statement({ trades, deposits: [firstDeposit, ...laterDeposits] })),
   trades: trades.length,
   net: netOf(trades),
 })

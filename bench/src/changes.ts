@@ -1,0 +1,143 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { undoImport } from '@afterclose/contract/imports'
+import { readStats } from '@afterclose/contract/stats'
+import { sql } from 'kysely'
+import type { PlainImportAnswer, PlainImportAsk } from './plain/plain-import.ts'
+import { demoAccount, newAccount, newJournal } from './support/account.ts'
+import { child } from './support/child.ts'
+import { importFile, same } from './support/import-file.ts'
+import { type Result, resultOf, timed, withGoal } from './support/measure.ts'
+import type { ProbeReport } from './support/probe-thread.ts'
+import { answerResults, otherUser, probing } from './support/prober.ts'
+import { metaTrader4File, statementTrades } from './support/statements.ts'
+import { onStore, type StoredServer, type StoreName } from './support/stores.ts'
+
+const imports = 12
+
+/** How many times the first import one may take that changes as many trades, and its undo. */
+const overFirst = 2
+/** How many times as large a store may become by twelve such imports: each brings its statement, and nothing else. */
+const larger = 2
+
+/**
+ * Twelve imports that each change every trade of a journal, and their undos, beside the import that made it: what they take, how large the
+ * store becomes, and how long others wait meanwhile.
+ */
+export async function changes({
+  stores,
+  trades,
+}: {
+  readonly stores: readonly StoreName[]
+  readonly trades: number
+}): Promise<Result[]> {
+  const results: Result[] = []
+  for (const store of stores) results.push(...(await onStore(store, {}, (server) => measured(server, trades))))
+  return results
+}
+
+async function measured(server: StoredServer, count: number): Promise<readonly Result[]> {
+  const { account: other, journal: looked } = await demoAccount(server.url)
+  const probes = otherUser(other, looked.id)
+  const account = await newAccount(server.url)
+  const { id: journalId } = await newJournal(account)
+  const params = { journalId }
+  const trades = statementTrades(count)
+  /** The statement of a month later each, when the broker has corrected the commission of each trade so often. */
+  const fileOf = (corrections: number) =>
+    metaTrader4File(
+      trades.map((trade) => ({ ...trade, commission: trade.commission - corrections })),
+      Array.from({ length: corrections }, (_, i) => ({
+        ticket: 2 + i,
+        time: `2027.${text(i + 1)}.01 00:00:00`,
+        amount: 1,
+      })),
+    )
+  const shows = async (corrections: number): Promise<void> => {
+    const { netGain } = await account.call(readStats, { params })
+    same('net gain in the journal', netGain, fileOf(corrections).net)
+    await settled(server)
+  }
+
+  const plain = await plainWay(server.folder, fileOf(0))
+  const first = await importFile(account, journalId, fileOf(0))
+  await shows(0)
+  const sizes = [await sizeOf(server)]
+  const firstMs = first.preview + first.confirm
+  const ids: string[] = []
+  const [importMs, undoMs]: [number[], number[]] = [[], []]
+  const probed: { readonly import: ProbeReport[]; readonly undo: ProbeReport[] } = { import: [], undo: [] }
+  for (let i = 1; i <= imports; i++) {
+    const one = await probing(probes, () => importFile(account, journalId, fileOf(i)))
+    ids.push(one.value.importIdentifier)
+    importMs.push(one.value.preview + one.value.confirm)
+    probed.import.push(one.probed)
+    await shows(i)
+    sizes.push(await sizeOf(server))
+  }
+  for (const [i, importIdentifier] of [...ids.entries()].toReversed()) {
+    const one = await probing(probes, () =>
+      timed(() => account.call(undoImport, { params: { journalId, importIdentifier } })),
+    )
+    undoMs.push(one.value)
+    probed.undo.push(one.probed)
+    await shows(i)
+  }
+  const of = (name: string) => ({ bench: 'changes', name: `${server.title}, ${name}`, trades: count })
+  const ratio = (name: string, values: readonly number[]) =>
+    withGoal(
+      resultOf(
+        { ...of(name), unit: '×', detail: { 'ms of the first': firstMs } },
+        values.map((ms) => ms / firstMs),
+      ),
+      overFirst,
+    )
+  const megabytes = { 'MB before': sizes[0]! / 1e6, 'MB after': sizes.at(-1)! / 1e6 }
+  return [
+    resultOf({ ...of('the import that makes the trades over the plain way'), unit: '×' }, [firstMs / plain]),
+    ratio('an import that changes all of them over the first', importMs),
+    ratio('its undo over the first', undoMs),
+    withGoal(
+      resultOf({ ...of(`store after ${imports} of them over before`), unit: '×', detail: megabytes }, [
+        sizes.at(-1)! / sizes[0]!,
+      ]),
+      larger,
+    ),
+    ...answerResults(of('meanwhile'), probed.import),
+    ...answerResults(of('meanwhile, undo'), probed.undo),
+  ]
+}
+
+const text = (month: number): string => String(month).padStart(2, '0')
+
+/** Until all that was staged has taken the place of what it changes. */
+const settled = ({ withStore }: StoredServer): Promise<void> =>
+  withStore(async (db) => {
+    const isLeft = async () => (await db.selectFrom('trade_change').select('state').limit(1).execute()).length > 0
+    while (await isLeft()) await wait(50)
+  })
+
+/** Bytes of a store, without what its next writes would use again. */
+const sizeOf = ({ title, withStore }: StoredServer): Promise<number> =>
+  withStore(async (db) => {
+    const ask =
+      title === 'SQLite'
+        ? sql<{
+            bytes: number
+          }>`select (select page_count from pragma_page_count()) * page_size as bytes from pragma_page_size()`
+        : sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`
+    return (await ask.execute(db)).rows[0]!.bytes
+  })
+
+async function plainWay(folder: string, file: ReturnType<typeof metaTrader4File>): Promise<number> {
+  const plain = child<PlainImportAsk, PlainImportAnswer>(new URL('plain/plain-import.ts', import.meta.url))
+  const ask = { file: join(folder, file.name), format: file.format, database: join(folder, 'plain.db') }
+  try {
+    writeFileSync(ask.file, file.bytes)
+    return await timed(async () => same('trades in the plain way', (await plain.ask(ask)).trades, file.trades))
+  } finally {
+    for (const end of ['', '-wal', '-shm']) rmSync(ask.database + end, { force: true })
+    await plain.stop()
+  }
+}
