@@ -62,7 +62,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   // laws, each of whose runs makes calls of real servers
   'apps/server/src/imports/fills/fills.test.ts': 5 * minute,
   'apps/server/src/imports/save/saving-laws.test.ts': 2 * minute,
-  'apps/server/src/imports/statements/edits-between-laws.test.ts': 6 * minute,
+  'apps/server/src/imports/statements/edits-between-laws.test.ts': 12 * minute,
   'apps/server/src/imports/statements/joining.test.ts': minute,
   'apps/server/src/imports/statements/window-laws.test.ts': 3 * minute,
   'apps/server/src/imports/statements/written-accounts.test.ts': minute,
