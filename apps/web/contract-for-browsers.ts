@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { parseAst } from 'vite'
+import { type Change, changedCode, isNode, walkCode } from './code-changes.ts'
 
 const contract = fileURLToPath(new URL('../../packages/contract/src/', import.meta.url))
 /** Fields of a call that only the server and the description of the API read. */
@@ -19,18 +20,13 @@ export const contractForBrowsers = (): Plugin => ({
 
 /** JavaScript without the fields of `call({ … })` that no browser reads. */
 export function withoutDescriptions(code: string): string {
-  const cuts: (readonly [from: number, to: number])[] = []
-  walk(parseAst(code))
-  let text = code
-  for (const [from, to] of cuts.toSorted(([a], [b]) => b - a)) text = text.slice(0, from) + text.slice(to)
-  return text
+  const cuts: Change[] = []
+  walkCode(parseAst(code), ({ type, callee, arguments: args }) => {
+    if (type === 'CallExpression' && isNode(callee) && callee.name === 'call') describe(args)
+    return undefined
+  })
+  return changedCode(code, cuts)
 
-  function walk(node: unknown): void {
-    if (Array.isArray(node)) for (const one of node) walk(one)
-    if (!isNode(node)) return
-    if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === 'call') describe(node.arguments)
-    for (const value of Object.values(node)) if (typeof value === 'object') walk(value)
-  }
   function describe(args: unknown): void {
     const [entry]: unknown[] = Array.isArray(args) ? args : []
     if (!isNode(entry) || !Array.isArray(entry.properties)) return
@@ -38,14 +34,7 @@ export function withoutDescriptions(code: string): string {
     properties.forEach((property, at) => {
       if (!isNode(property) || !isNode(property.key) || !unread.includes(String(property.key.name))) return
       const next = properties[at + 1]
-      cuts.push([property.start, isNode(next) ? next.start : property.end])
+      cuts.push([property.start, isNode(next) ? next.start : property.end, ''])
     })
   }
 }
-
-interface Node extends Record<string, unknown> {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-}
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value

@@ -5,7 +5,7 @@ type Bundle = Rolldown.OutputBundle
 
 const shell = 'src/app/page-routes.tsx'
 /** Both stand on every page. Text that is painted before its font is there would move when it comes. */
-const fonts = /source-(sans-3|serif-4)-latin-wght-normal-[^/]*[.]woff2$/
+const fonts = /source-(sans-3|serif-4)-everyday-[^/]*[.]woff2$/
 const worker = /engine[.]worker-[^/]*[.]js$/
 const pages = new URL('src/app/pages.ts', import.meta.url)
 /** The address of a page and the module of its component, as an entry of pages.ts names them. */

@@ -1,27 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
 /** The weights that the styles use: the files come with 200 to 900. Text that a trader has made bold is 700. */
-const fonts = [
-  { name: 'source-sans-3-latin-wght-normal', wght: { min: 400, max: 700 } },
-  { name: 'source-serif-4-latin-wght-normal', wght: { min: 400, max: 600 } },
-]
+const heaviest = { 'source-sans-3': 700, 'source-serif-4': 600 }
+/** What nearly every text is made of: ASCII, and the signs that the pages write. The rest comes with the first accent. */
+const signs = '\u00a0£±²·½×–—‘’“”…€↑↓−'
+const everyday = charactersOf(0x20, 0x7e) + signs
 /** All that a file for Latin can hold: no character is lost. */
-const characters = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code)).join('')
+const others = Array.from(charactersOf(0, 0xd7ff)).filter((character) => !everyday.includes(character))
+/** What browsers do unasked, and the figures that the styles ask for: no small capitals, no fractions. */
+const keepFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum']
 
-/** Leaves out of the fonts that every page loads the weights that nothing is set in. */
+const latin = /\/\* source-[^*]*-latin-wght-normal \*\/\s*(@font-face \{[^}]*\})/
+const ofLatin = /-latin-wght-normal-[^/]*$/
+
+/** Cuts each font for Latin in two, what every page shows and what few do, without the weights that nothing is set in. */
 export const smallFonts = (): Plugin => ({
   name: 'small-fonts',
   apply: 'build',
-  async generateBundle(_, bundle) {
-    for (const { name, wght } of fonts) {
-      const found = Object.values(bundle).filter(({ fileName }) => fileName.includes(name))
-      const [file] = found
-      if (file?.type !== 'asset' || found.length > 1) throw new Error(`There is not one file of the font ${name}`)
-      file.source = await subsetFont(Buffer.from(file.source), characters, {
-        targetFormat: 'woff2',
-        variationAxes: { wght },
-      })
-    }
+  transform: {
+    filter: { id: /@fontsource-variable[\\/][^\\/]*[\\/]wght[.]css$/ },
+    async handler(styles, id) {
+      const [name, max] = Object.entries(heaviest).find(([font]) => id.includes(font)) ?? []
+      const face = latin.exec(styles)?.[1]
+      if (face === undefined || max === undefined) throw new Error(`No face of a known font for Latin in ${id}`)
+      const whole = await readFile(join(dirname(id), `files/${name}-latin-wght-normal.woff2`))
+      const partOf = async (part: string, characters: string): Promise<string> => {
+        const options = { targetFormat: 'woff2', variationAxes: { wght: { min: 400, max } }, keepFeatures } as const
+        const source = await subsetFont(whole, characters, options)
+        const file = this.emitFile({ type: 'asset', name: `${name}-${part}.woff2`, source })
+        return face.replace(/url\([^)]*\)/, `url(__VITE_ASSET__${file}__)`)
+      }
+      const rest = await partOf('latin', others.join(''))
+      const common = (await partOf('everyday', everyday)).replace(/unicode-range:[^;}]*/, `unicode-range:${rangeOf()}`)
+      // of two faces that both have a character, the later is drawn
+      return { code: styles.replace(face, `${rest}\n${common}`), map: null }
+    },
+  },
+  generateBundle(_, bundle) {
+    for (const name of Object.keys(bundle).filter((file) => ofLatin.test(file))) delete bundle[name]
   },
 })
+
+function charactersOf(from: number, to: number): string {
+  return Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at)).join('')
+}
+function rangeOf(): string {
+  return ['U+20-7E', ...Array.from(signs, (one) => `U+${one.charCodeAt(0).toString(16)}`)].join()
+}

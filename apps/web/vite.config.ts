@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { createLogger, defineConfig, type Logger } from 'vite'
+import { createLogger, defineConfig, type Logger, type Rolldown } from 'vite'
+import { callsForBrowsers } from './calls-for-browsers.ts'
 import { contractForBrowsers } from './contract-for-browsers.ts'
 import { earlyHints } from './early-hints.ts'
 import { schemasForBrowsers } from './schemas-for-browsers.ts'
@@ -45,11 +46,32 @@ const seldom = {
 }
 /** Of these what Home and pages with figures share, in one file: each is smaller than what asking for it costs. */
 const figures =
-  /apps\/web\/src\/(parts\/(explain\/explained|figure-text|milestones|month-grid|tilt\/|unit-figure)|ui\/(last-first|stat-skeleton))|packages\/(core\/src\/statistics|engine\/src\/reports\/(calendar\/(day-sums|month-calendar)|evaluation|milestones))/
+  /apps\/web\/src\/(parts\/(explain\/explained|figure-text|milestones|month-grid|tilt\/|unit-figure)|ui\/(last-first|stat-skeleton))|packages\/(core\/src\/(milestone|statistics)|engine\/src\/reports\/(calendar\/(day-sums|month-calendar)|evaluation|milestones))/
 
 const everyday = (id: string): boolean =>
-  /(apps\/web\/src\/(?!features)|packages\/|@tabler\/|@tanstack\/(query-core|react-query)\/|\/zod\/)/.test(id) &&
-  !Object.entries(seldom).some(([folder, names]) => new RegExp(`${folder}/(${names})`).test(id))
+  /(^\0call:|apps\/web\/src\/(?!features)|packages\/|@tabler\/|@tanstack\/(query-core|react-query)\/|\/zod\/)/.test(
+    id,
+  ) && !Object.entries(seldom).some(([folder, names]) => new RegExp(`${folder}/(${names})`).test(id))
+
+/** What each page shows around itself, and Home. */
+const firstShown = [
+  'app/page-routes.tsx',
+  'app/shell/late-parts.ts',
+  'features/home/home-page.tsx',
+  'features/home/home-foot.tsx',
+  'ui/chart/chart-canvas.tsx',
+]
+const reached = new Set<string>()
+/** Whether one of these imports a module, at whatever distance. */
+function onHome(id: string, graph: Rolldown.ChunkingContext): boolean {
+  const reach = (one: string): void => {
+    if (reached.has(one)) return
+    reached.add(one)
+    for (const imported of graph.getModuleInfo(one)?.importedIds ?? []) reach(imported)
+  }
+  if (reached.size === 0) for (const path of firstShown) reach(fileURLToPath(new URL(`src/${path}`, import.meta.url)))
+  return reached.has(id)
+}
 
 /** A build that warns has failed: what it warns of is missing on somebody's screen. */
 function strictLogger(): Logger {
@@ -62,7 +84,15 @@ function strictLogger(): Logger {
 export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: command === 'build' ? './' : '/', // below <base>, which the server writes (BASE_PATH)
-  plugins: [react(), gallery(), contractForBrowsers(), schemasForBrowsers(), earlyHints(), smallFonts()],
+  plugins: [
+    react(),
+    gallery(),
+    callsForBrowsers(),
+    contractForBrowsers(),
+    schemasForBrowsers(),
+    earlyHints(),
+    smallFonts(),
+  ],
   ...(command === 'build' ? { customLogger: strictLogger() } : {}),
   server: {
     port: 4401,
@@ -86,10 +116,17 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             // all that main.tsx imports, the sign-in page too: the rest begins with `import()`
-            { name: 'start', tags: ['$initial'], priority: chunks.length + 2 },
-            ...chunks.map(([name, test], rank) => ({ name, test, priority: chunks.length + 1 - rank })),
-            { name: 'shared', test: everyday, minShareCount: 2, priority: 0 },
-            { name: 'figures', test: figures, priority: 1, includeDependenciesRecursively: false },
+            { name: 'start', tags: ['$initial'], priority: chunks.length + 3 },
+            ...chunks.map(([name, test], rank) => ({ name, test, priority: chunks.length + 2 - rank })),
+            {
+              debugName: 'shared',
+              name: (id, graph) => (onHome(id, graph) ? 'shared' : null),
+              test: everyday,
+              minShareCount: 2,
+              priority: 1,
+            },
+            { name: 'common', test: everyday, minShareCount: 2, priority: 0 },
+            { name: 'figures', test: figures, priority: 2, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { withOwnCalls } from '../calls-for-browsers.ts'
 import { withoutDescriptions } from '../contract-for-browsers.ts'
 import { withoutBodies } from '../schemas-for-browsers.ts'
 
@@ -24,4 +25,19 @@ export const made = (schema) => (params) => inner(schema, params), other = 1`
   const module: Record<string, () => () => void> = await import(`data:text/javascript,${encodeURIComponent(text)}`)
   expect(Object.keys(module)).toEqual(['made', 'other', 'outer', 'plain'])
   expect(() => module['made']?.()()).toThrow('left out of what browsers load')
+})
+
+it('gives a module the calls that it names, and nothing else of what is named so', () => {
+  const code = `import { api } from "../../journal/api.ts";
+import { other } from "./other.ts";
+export const keys = (api2) => api.listKeys({ api: other.api.me, text: "api.remove" }).then(api.listKeys);
+export const send = api.removeKey;`
+  expect(withOwnCalls(code)).toBe(`import api_listKeys from 'call:listKeys'
+import api_removeKey from 'call:removeKey'
+
+import { other } from "./other.ts";
+export const keys = (api2) => api_listKeys({ api: other.api.me, text: "api.remove" }).then(api_listKeys);
+export const send = api_removeKey;`)
+  expect(() => withOwnCalls('import { api } from "./api.ts"; api[name]()')).toThrow('by their names')
+  expect(() => withOwnCalls('import { api } from "./api.ts"; Object.keys(api)')).toThrow('by their names')
 })

@@ -1,5 +1,4 @@
-import { api as contract } from '@afterclose/contract/api'
-import { patchType } from '@afterclose/contract/trades'
+import { patchType, tradeFeed } from '@afterclose/contract/trades'
 import { addressOf, ApiError } from '../call-server.ts'
 import { authHeaders, currentUser, endSessionIfRefused, followSession, pageUser } from '../session.ts'
 import { clearFeedCache } from './feed-cache.ts'
@@ -36,7 +35,7 @@ export async function refresh(
   tellNewest: (newest: NewestTrades) => void = () => {},
 ): Promise<FeedState> {
   const sentBy = currentUser()?.signature
-  const address = addressOf(contract.tradeFeed, { params: { journalId: journal.journalId } })
+  const address = addressOf(tradeFeed, { params: { journalId: journal.journalId } })
   const answer = await line.ask(
     { ask: 'refresh', journal, source: { address, patchType, headers: authHeaders() } },
     (part: Refreshed) => {

@@ -1,0 +1,24 @@
+/** A node of a syntax tree, of which only the place is known. */
+export interface Node extends Record<string, unknown> {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+}
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** Visits a node, then all below it, but where `visit` says that it is done with a node. */
+export function walkCode(node: unknown, visit: (node: Node) => 'done' | undefined): void {
+  if (Array.isArray(node)) for (const one of node) walkCode(one, visit)
+  if (!isNode(node) || visit(node) === 'done') return
+  for (const value of Object.values(node)) if (typeof value === 'object') walkCode(value, visit)
+}
+
+export type Change = readonly [from: number, to: number, text: string]
+
+/** Code with other text in some places, none of which overlap. */
+export function changedCode(code: string, changes: readonly Change[]): string {
+  let text = code
+  for (const [from, to, instead] of changes.toSorted(([a], [b]) => b - a))
+    text = text.slice(0, from) + instead + text.slice(to)
+  return text
+}
