@@ -45,12 +45,18 @@ function answerTime(probe: Probe, began = performance.now()): Promise<number> {
   })
 }
 
+/** Questions of a probe that wait for an answer at most: two hundred of one user may wait, and beyond them he is refused. */
+const mostWaiting = 50
+
 /** Asks on the clock, whether or not what was asked before is answered: a server that hangs is asked meanwhile. */
 function repeat(probe: Probe): () => Promise<ProbeTimes> {
   const answers: Promise<number>[] = []
+  let waiting = 0
   const ask = () => {
+    if (waiting >= mostWaiting) return
+    waiting++
     const answer = answerTime(probe)
-    answer.catch(() => {}) // it is heard at the end
+    answer.catch(() => {}).finally(() => waiting--) // it is heard at the end
     answers.push(answer)
   }
   const clock = setInterval(ask, probe.everyMs)

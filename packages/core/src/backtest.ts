@@ -104,19 +104,19 @@ export function backtestTradeProblems(trade: BacktestTradeInput): readonly Backt
 /**
  * The balance after each trade: B += B × riskPercent ÷ 100 × R.
  *
- * @param start account currency, above 0
+ * @param start account currency, above 0; to go on behind other trades, the balance after them, as this gave it
  * @param results R of each trade in their order; an unknown one leaves the balance as it is
  * @returns rounded to 8 decimals after each trade. A balance that would fall below 0 stays at 0. Null once it has more
  *   than the 14 digits that an amount may have.
  * @example runBalance('10000', '1', [2, -1]) // ['10200', '10098']
  */
 export function runBalance(
-  start: Decimal,
+  start: Decimal | null,
   riskPercent: Decimal,
   results: readonly (number | null)[],
 ): readonly (Decimal | null)[] {
   const risk = big(riskPercent).div(100)
-  let balance: Decimal | null = start
+  let balance = start
   return results.map((r) => {
     balance = balanceAfter(balance, risk, r)
     return balance

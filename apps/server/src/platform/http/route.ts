@@ -8,6 +8,7 @@ import type { Db } from '../../store/db.ts'
 import { bodyLimit } from './body-limit.ts'
 import { bodyCleaner } from './clean-body.ts'
 import { deprecationHeaders } from './deprecation.ts'
+import { inParts } from './long-answers.ts'
 import { onBehalfOf } from '../workers/on-behalf.ts'
 import { waitForTurn } from './access/caller.ts'
 import { guard, guardNamed } from './access/guard.ts'
@@ -110,7 +111,10 @@ export function route<const C extends Call, const A extends Answer<C>>(
     request.rows = rowsIn(result)
     if (call.status !== undefined) reply.status(call.status)
     const made = partly && call.response !== 'binary' ? withoutFields(result, withheld) : sendable(result)
-    return call.tagged === true ? tagged(made, request, reply) : made
+    if (call.tagged === true) return tagged(made, request, reply)
+    const long = call.response === 'binary' ? null : await inParts(call.response, made)
+    if (long !== null) reply.type('application/json; charset=utf-8')
+    return long ?? made
   }
 }
 

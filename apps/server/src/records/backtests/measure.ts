@@ -22,14 +22,26 @@ export const costsOf = ({ spread_ticks, tick_size }: Pick<repository.BacktestRow
 /** The balance after each trade, by the trade's number. */
 export type Balances = ReadonlyMap<number, Decimal | null>
 
-/** @param trades of this backtest, in their order */
-export function balancesOf(
+/** With pauses. @param trades of this backtest, in their order */
+async function balancesOf(
   { start_balance, risk_percent }: repository.BacktestRow,
   trades: readonly Pick<repository.BacktestTradeRow, 'id' | 'r'>[],
-): Balances {
-  const results = trades.map(({ r }) => r)
-  const balances = runBalance(start_balance, risk_percent, results)
-  return new Map(trades.map(({ id }, i) => [id, balances[i] ?? null]))
+): Promise<Balances> {
+  const balances = new Map<number, Decimal | null>()
+  let last: Decimal | null = start_balance
+  for (let from = 0; from < trades.length; from += tradesPerPause) {
+    const part = trades.slice(from, from + tradesPerPause)
+    for (const [i, balance] of runBalance(
+      last,
+      risk_percent,
+      part.map(({ r }) => r),
+    ).entries()) {
+      balances.set(part[i]!.id, balance)
+      last = balance
+    }
+    await setImmediate()
+  }
+  return balances
 }
 
 export interface Measured {
@@ -59,7 +71,7 @@ export async function measured(
   trades: readonly (BacktestResult & Pick<repository.BacktestTradeRow, 'id'>)[],
 ): Promise<Measured> {
   const figures = await figuresOf(backtest, trades)
-  return { figures, balances: balancesOf(backtest, trades) }
+  return { figures, balances: await balancesOf(backtest, trades) }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { BacktestFigures } from '@afterclose/core/backtest'
 import { namesWith } from '@afterclose/core/record-field'
 import type { Instant } from '@afterclose/core/time'
@@ -89,18 +90,43 @@ export async function closeDeals(tx: Tx, journalId: number, id: number): Promise
     .execute()
 }
 
-/** Its trades in their order. */
-export const findBacktestTrades = (db: Db, journalId: number, backtestId: number): Promise<BacktestTradeRow[]> =>
+/** Trades that are read at once. */
+export const tradesAtOnce = 500
+
+const tradesAfter = (db: Db, journalId: number, backtestId: number, seq: number) =>
   db
     .selectFrom('backtest_trade')
-    .selectAll()
     .where('journal_id', '=', journalId)
     .where('backtest_id', '=', backtestId)
+    .where('seq', '>', seq)
     .orderBy('seq')
-    .execute()
+    .limit(tradesAtOnce)
+
+/** Rows in their order, a part at a time with others answered between: SQLite answers nobody while it reads. */
+async function* inParts<Row extends { readonly seq: number }>(
+  read: (after: number) => Promise<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for (let after = 0; ; ) {
+    const rows = await read(after)
+    yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < tradesAtOnce) return
+    after = last.seq
+    await setImmediate()
+  }
+}
+
+/** Its trades in their order, a part at a time. Asked for in one snapshot. */
+export const eachBacktestTrade = (
+  db: Db,
+  journalId: number,
+  backtestId: number,
+): AsyncGenerator<readonly BacktestTradeRow[]> =>
+  inParts((after) => tradesAfter(db, journalId, backtestId, after).selectAll().execute())
 
 const inputColumns = [
   'id',
+  'seq',
   'r',
   'outcome',
   'entry_date',
@@ -118,13 +144,7 @@ export type BacktestInputRow = Pick<BacktestTradeRow, (typeof inputColumns)[numb
 
 /** Results of its trades with what they follow from, in their order. */
 export const findBacktestInputs = (db: Db, journalId: number, backtestId: number): Promise<BacktestInputRow[]> =>
-  db
-    .selectFrom('backtest_trade')
-    .select(inputColumns)
-    .where('journal_id', '=', journalId)
-    .where('backtest_id', '=', backtestId)
-    .orderBy('seq')
-    .execute()
+  together(inParts((after) => tradesAfter(db, journalId, backtestId, after).select(inputColumns).execute()))
 
 /** Results of its trades, in their order. */
 export const findBacktestResults = (
@@ -132,13 +152,15 @@ export const findBacktestResults = (
   journalId: number,
   backtestId: number,
 ): Promise<Pick<BacktestTradeRow, 'id' | 'seq' | 'r' | 'outcome'>[]> =>
-  db
-    .selectFrom('backtest_trade')
-    .select(['id', 'seq', 'r', 'outcome'])
-    .where('journal_id', '=', journalId)
-    .where('backtest_id', '=', backtestId)
-    .orderBy('seq')
-    .execute()
+  together(
+    inParts((after) => tradesAfter(db, journalId, backtestId, after).select(['id', 'seq', 'r', 'outcome']).execute()),
+  )
+
+async function together<Row>(parts: AsyncGenerator<readonly Row[]>): Promise<Row[]> {
+  const all: Row[] = []
+  for await (const part of parts) all.push(...part)
+  return all
+}
 
 export const findBacktestTrade = (
   db: Db,
@@ -186,13 +208,15 @@ export async function lastSeq(
   backtestId: number,
   table: 'stored_backtest_trade' | 'backtest_trade' = 'stored_backtest_trade',
 ): Promise<number> {
-  const { last } = await db
+  const last = await db
     .selectFrom(table)
-    .select((eb) => eb.fn.max('seq').as('last'))
+    .select('seq')
     .where('journal_id', '=', journalId)
     .where('backtest_id', '=', backtestId)
-    .executeTakeFirstOrThrow()
-  return last ?? 0
+    .orderBy('seq', 'desc') // the greatest one of a view would be looked for in all of it
+    .limit(1)
+    .executeTakeFirst()
+  return last?.seq ?? 0
 }
 
 /** @param at of which backtest, and its place there, which no other one has */

@@ -7,7 +7,8 @@ import {
 } from '@afterclose/contract/backtest-trades'
 import { AppError } from '@afterclose/contract/problems'
 import type { ScreenshotView } from '@afterclose/contract/screenshots'
-import { type BacktestResult, backtestTradeProblems } from '@afterclose/core/backtest'
+import { type BacktestResult, backtestTradeProblems, runBalance } from '@afterclose/core/backtest'
+import type { Decimal } from '@afterclose/core/decimal'
 import type { z } from 'zod'
 import { fromJson } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
@@ -19,7 +20,7 @@ import { deleteScreenshots } from '../slots/repository.ts'
 import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
 import { columnsOf } from './columns-of.ts'
-import { type Balances, balancesOf, inputOf, measureAdded, measured } from './measure.ts'
+import { type Balances, inputOf, measureAdded, measured } from './measure.ts'
 
 type Body = z.output<typeof BacktestTradeInputSchema>
 type Logged = z.output<typeof createCall.body>
@@ -35,7 +36,7 @@ export interface TradeOfBacktest {
 
 const present = (
   row: repository.BacktestTradeRow,
-  balances: Balances,
+  balance: Decimal | null,
   slots: readonly ScreenshotView[],
 ): BacktestTradeView => ({
   id: row.id,
@@ -47,19 +48,27 @@ const present = (
   r: row.r,
   outcome: row.outcome,
   screenshot: slots[0]!,
-  balance: balances.get(row.id) ?? null,
+  balance,
   created: row.created,
   modified: row.modified,
 })
 
-/** The trades of a backtest in their order, with the balance after each. */
-export async function listBacktestTrades(db: Db, journalId: number, backtestId: number): Promise<BacktestTradeView[]> {
-  const backtest = found(await repository.findBacktest(db, journalId, backtestId))
-  const rows = await repository.findBacktestTrades(db, journalId, backtestId)
-  const balances = balancesOf(backtest, rows)
-  const ids = rows.map(({ id }) => id)
-  const slotsOf = await screenshotsOf(db, journalId, 'BACKTEST', ids)
-  return rows.map((row) => present(row, balances, slotsOf(row.id)))
+/** The trades of a backtest in their order, with the balance after each: a part at a time, since ten thousand would hold up others. */
+export async function listBacktestTrades(tx: Tx, journalId: number, backtestId: number): Promise<BacktestTradeView[]> {
+  const { start_balance, risk_percent } = found(await repository.findBacktest(tx, journalId, backtestId))
+  const trades: BacktestTradeView[] = []
+  for await (const rows of repository.eachBacktestTrade(tx, journalId, backtestId)) {
+    const before = trades.length === 0 ? start_balance : trades.at(-1)!.balance
+    const balances = runBalance(
+      before,
+      risk_percent,
+      rows.map(({ r }) => r),
+    )
+    const ids = rows.map(({ id }) => id)
+    const slotsOf = await screenshotsOf(tx, journalId, 'BACKTEST', ids)
+    trades.push(...rows.map((row, i) => present(row, balances[i]!, slotsOf(row.id))))
+  }
+  return trades
 }
 
 async function viewTrade(
@@ -69,7 +78,11 @@ async function viewTrade(
   balances: Balances,
 ): Promise<BacktestTradeView> {
   const row = found(await repository.findBacktestTrade(tx, journalId, backtestId, tradeId))
-  return present(row, balances, (await screenshotsOf(tx, journalId, 'BACKTEST', [tradeId]))(tradeId))
+  return present(
+    row,
+    balances.get(tradeId) ?? null,
+    (await screenshotsOf(tx, journalId, 'BACKTEST', [tradeId]))(tradeId),
+  )
 }
 
 /** @throws AppError 'Invalid input' with every field that is wrong */

@@ -1,0 +1,86 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { z } from 'zod'
+import { clone, safeEncode } from 'zod/v4/core'
+import { oneEachTime } from './turns.ts'
+
+/** Rows that are checked and written in one go, which takes some milliseconds. */
+export const rowsAtOnce = 250
+
+interface LongList {
+  /** Names of the fields that lead to it. */
+  readonly path: string
+  readonly schema: z.ZodArray
+  readonly rows: readonly unknown[]
+}
+
+/** One part of one answer in each round of the event loop, however many are on their way. */
+const turn = oneEachTime(() => nextRound())
+
+/**
+ * An answer as JSON, checked against the contract as a short one is. Its long lists are checked and written in parts, with others
+ * answered between: ten thousand rows take longer than others should wait.
+ *
+ * @returns null for an answer without long lists
+ * @throws ZodError for what the contract does not allow
+ */
+export async function inParts(schema: z.ZodType, answer: unknown): Promise<Buffer | null> {
+  const long: LongList[] = []
+  const short = withoutLong(schema, answer, '', long)
+  if (long.length === 0) return null
+  const texts = new Map<string, readonly Buffer[]>()
+  for (const list of long) texts.set(list.path, await textsOf(list))
+  return Buffer.concat([...joined(checked(schema, short), '', texts)])
+}
+
+/** The answer with an empty list instead of each long one. Within the rows of lists none is looked for. */
+function withoutLong(schema: z.core.$ZodType | undefined, value: unknown, path: string, long: LongList[]): unknown {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return withoutLong(schema.unwrap(), value, path, long)
+  if (schema instanceof z.ZodArray && Array.isArray(value) && value.length > rowsAtOnce) {
+    long.push({ path, schema, rows: value })
+    return []
+  }
+  if (!(schema instanceof z.ZodObject) || !isObject(value)) return value
+  const { shape }: { readonly shape: Readonly<Record<string, z.core.$ZodType>> } = schema
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, withoutLong(shape[name], field, `${path}/${name}`, long)]),
+  )
+}
+
+async function textsOf({ schema, rows }: LongList): Promise<readonly Buffer[]> {
+  checked(clone(schema, { ...schema.def, element: z.unknown() }), rows) // what holds for the list, such as its length
+  const part = z.array(schema.element)
+  const texts: Buffer[] = []
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await turn()
+    const text = JSON.stringify(checked(part, rows.slice(from, from + rowsAtOnce)))
+    texts.push(Buffer.from(`${from === 0 ? '' : ','}${text.slice(1, -1)}`))
+  }
+  return texts
+}
+
+/** JSON of an answer, with long lists in their places again. */
+function* joined(value: unknown, path: string, texts: ReadonlyMap<string, readonly Buffer[]>): Generator<Buffer> {
+  const rows = texts.get(path)
+  if (rows !== undefined) {
+    yield Buffer.from('[')
+    yield* rows
+    yield Buffer.from(']')
+  } else if (isObject(value) && [...texts.keys()].some((long) => long.startsWith(`${path}/`))) {
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+    for (const [i, [name, field]] of fields.entries()) {
+      yield Buffer.from(`${i === 0 ? '{' : ','}${JSON.stringify(name)}:`)
+      yield* joined(field, `${path}/${name}`, texts)
+    }
+    yield Buffer.from('}')
+  } else yield Buffer.from(JSON.stringify(value))
+}
+
+function checked(schema: z.core.$ZodType, value: unknown): unknown {
+  const { data, error } = safeEncode(schema, value)
+  if (error !== undefined) throw error
+  return data
+}
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
