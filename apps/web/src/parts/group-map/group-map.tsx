@@ -4,7 +4,7 @@ import { unknown } from '@afterclose/core/unknown'
 import type { ChancesView } from '@afterclose/engine/reports/chances/chances-report'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { type Pivot, pivotCells } from '@afterclose/engine/reports/pivot/pivot-report'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { axisNumber, shortNumber, unitWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
@@ -51,7 +51,6 @@ interface GroupMapProps {
   columns: MapSide
   measure: Measure
   reading: Reading
-  actions?: ReactNode
   /** How the cells were asked for. */
   sure: Pick<ChancesView, 'basis' | 'among' | 'besideAmong'>
 }
@@ -65,7 +64,7 @@ const most = 24
  * Two ways to group trades at once: each cell with its result and its count, framed where there are too few trades, the
  * bars of rows and columns in the margins, and the trades behind each of them.
  */
-export function GroupMap({ title, pivot, rows, columns, measure, reading, actions, sure }: GroupMapProps) {
+export function GroupMap({ title, pivot, rows, columns, measure, reading, sure }: GroupMapProps) {
   const { currency, decimals } = useActiveJournal()
   const { unit, total } = pivot
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
@@ -130,7 +129,7 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
   }, [grid, by, words, figures])
   if (total.known === 0)
     return (
-      <Block title={title} measure={measureTitle} actions={actions}>
+      <Block title={title} measure={measureTitle}>
         <UnitMissing unit={unit} trades={total.trades} />
       </Block>
     )
@@ -142,12 +141,7 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, action
       {...readingOf(reading)}
       {...picture}
       height={heatHeight(grid.rows.length)}
-      actions={
-        <>
-          {by.signed && <SureControl of={[luck.asked]} action="Could this be luck?" />}
-          {actions}
-        </>
-      }
+      actions={by.signed && <SureControl of={[luck.asked]} action="Could this be luck?" />}
       table={rowsOf(cells, [
         figure({ key: 'row', head: rows.group, value: ({ names }: Place) => names[0] ?? null }),
         figure({ key: 'column', head: columns.group, value: ({ names }: Place) => names[1] ?? null }),

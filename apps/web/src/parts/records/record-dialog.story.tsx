@@ -33,7 +33,6 @@ function Example({ record, two = false }: { record: typeof wheat | null; two?: b
       form={form}
       two={two}
       another={record === null}
-      onRemove={record === null ? undefined : async () => false}
       onClose={() => {}}
     >
       <TextField {...form.field('name')} data-autofocus />

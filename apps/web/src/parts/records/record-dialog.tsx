@@ -13,11 +13,8 @@ interface RecordDialogProps {
   action?: string
   /** The fields stand in two columns; in one on a phone. */
   two?: boolean
-  width?: number
   /** Several are often added one after the other. */
   another?: boolean
-  /** Asks, then deletes; true when it is gone. */
-  onRemove?: (() => Promise<boolean>) | undefined
   onClose: () => void
   children: ReactNode
 }
@@ -28,32 +25,20 @@ export function RecordDialog({
   form,
   action = 'Save',
   two = false,
-  width = two ? 640 : 480,
   another = false,
-  onRemove,
   onClose,
   children,
 }: RecordDialogProps) {
   return (
     <Dialog
       title={title}
-      width={width}
+      width={two ? 640 : 480}
       onClose={() => {
         if (!form.busy) onClose()
       }}
       unsaved={form.unsaved && !form.busy}
       footer={
         <>
-          {onRemove !== undefined && (
-            <Button
-              variant="quiet"
-              style={{ marginRight: 'auto' }}
-              disabled={form.busy}
-              onClick={() => void onRemove().then((gone) => gone && onClose())}
-            >
-              Delete
-            </Button>
-          )}
           <CancelButton />
           {another && (
             <Button

@@ -20,7 +20,6 @@ interface TradeChartOfProps {
   instrument: string
   /** Decimals of prices. */
   decimals: number
-  height?: number
   /** Where there are no bars: how to have some. */
   howToAdd?: ReactNode
   /** Stop and exits of a strategy, and the words about them. */

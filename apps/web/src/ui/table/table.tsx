@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type Key, type KeyboardEventHandler, type ReactNode, useDeferredValue, useMemo } from 'react'
+import { Fragment, type Key, type KeyboardEventHandler, type ReactNode, useDeferredValue, useMemo } from 'react'
 import type { Tone } from '../tone.ts'
 import classes from './table.module.css'
 
@@ -55,9 +55,10 @@ interface TableProps<Row> {
   /** Rows that nothing is behind do not open. */
   opens?: (row: Row) => boolean
   rowClass?: (row: Row) => string | false | undefined
-  /** A last row under an ink rule; or its cells, where it has other figures than the rows. */
+  /** Content of an extra row below a row, as wide as the table; null: there is none. */
+  below?: ((row: Row) => ReactNode) | undefined
+  /** A last row under an ink rule. */
   total?: Row | undefined
-  totals?: readonly ReactNode[] | undefined
   onKeyDown?: KeyboardEventHandler<HTMLTableElement>
   /** It has no field that is typed into: a long one is painted after the figures of its page. */
   late?: boolean
@@ -82,7 +83,7 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 function LateRows<Row>(props: TableProps<Row>) {
-  const first = { ...props, rows: props.rows.slice(0, firstRows), total: undefined, totals: undefined }
+  const first = { ...props, rows: props.rows.slice(0, firstRows), total: undefined }
   const later = useDeferredValue(props, first)
   const shown = Math.max(props.rows.length, later.rows.length) > firstRows ? later : props
   // the same element while what is shown is the same: React passes it over
@@ -103,8 +104,8 @@ function Rows<Row>({
   onRowClick,
   opens = always,
   rowClass,
+  below,
   total,
-  totals,
   onKeyDown,
 }: TableProps<Row>) {
   const cellsOf = (row: Row) =>
@@ -142,35 +143,31 @@ function Rows<Row>({
         )}
         {rows.map((row) => {
           const open = onRowClick !== undefined && opens(row) ? onRowClick : undefined
+          const under = below?.(row) ?? null
           return (
-            <tr
-              key={rowKey(row)}
-              className={clsx(open !== undefined && classes.opens, rowClass?.(row))}
-              onClick={({ target, currentTarget }) => {
-                // clicks in a drawer that a cell has opened come through here, too
-                if (!(target instanceof Element) || !currentTarget.contains(target)) return
-                if (target.closest(controls) === null) open?.(row)
-              }}
-            >
-              {cellsOf(row)}
-            </tr>
+            <Fragment key={rowKey(row)}>
+              <tr
+                className={clsx(open !== undefined && classes.opens, rowClass?.(row))}
+                onClick={({ target, currentTarget }) => {
+                  // clicks in a drawer that a cell has opened come through here, too
+                  if (!(target instanceof Element) || !currentTarget.contains(target)) return
+                  if (target.closest(controls) === null) open?.(row)
+                }}
+              >
+                {cellsOf(row)}
+              </tr>
+              {under !== null && (
+                <tr>
+                  <td colSpan={columns.length}>{under}</td>
+                </tr>
+              )}
+            </Fragment>
           )
         })}
       </tbody>
       {total !== undefined && (
         <tfoot>
           <tr>{cellsOf(total)}</tr>
-        </tfoot>
-      )}
-      {totals !== undefined && (
-        <tfoot>
-          <tr>
-            {columns.map((column, i) => (
-              <td key={keyOf(column)} className={clsx(column.align === 'end' && classes.end)}>
-                {totals[i]}
-              </td>
-            ))}
-          </tr>
         </tfoot>
       )}
     </table>

@@ -6,6 +6,7 @@ import type {
 import { clsx } from 'clsx'
 import { readingOf } from '../../../parts/reading.tsx'
 import { Block } from '../../../ui/block.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
 import { barsReading } from './bars-reading.ts'
 import { RangeBar, type RangeScale, rangeScale } from './range-bar.tsx'
 import pageClasses from './alternative-strategies.module.css'
@@ -15,35 +16,23 @@ const title = 'Where did bars change the answer?'
 
 /** Strategies on the trades that bars decide, beside what the highest and lowest price say of the same trades. */
 export function BarsBlock({ report }: { report: AlternativeStrategiesReport }) {
-  const rows = report.strategies.flatMap((row) => (row.compared === null ? [] : [{ row, by: row.compared }]))
+  const rows = report.strategies.flatMap(({ name, compared }, place) =>
+    compared === null ? [] : [{ place, name, by: compared }],
+  )
   if (rows.length === 0) return null
   const scale = rangeScale(rows.flatMap(({ by }) => [by.barsR, by.barsOptimisticR, by.rangeR, by.rangeOptimisticR]))
   return (
     <Block title={title} measure="Total R of the trades decided by price bars, worst to best">
       <p className={pageClasses.reading}>{readingOf(barsReading(report)).reading}</p>
-      <div className={clsx('wide-table', classes.scroll)} role="region" aria-label={title} tabIndex={0}>
-        <table className={classes.table}>
-          <caption className="sr">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Strategy</th>
-              <th scope="col">Trades</th>
-              <th scope="col">By high and low</th>
-              <th scope="col">By bars</th>
-              <th scope="col" className={classes.ranges}>
-                {`Range, ${formatWhole(scale.from)} to ${formatWhole(scale.to)} R`}
-              </th>
-              <th scope="col">Unclear</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ row, by }, i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a strategy is its place
-              <Line key={i} row={row} by={by} scale={scale} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        caption={title}
+        look="bare"
+        place={clsx('wide-table', classes.scroll)}
+        className={classes.table}
+        columns={columnsOf(scale)}
+        rows={rows}
+        rowKey={({ place }) => place}
+      />
       <p className={pageClasses.note}>
         {plural(report.byBars.trades, 'The trade', 'Trades')} without price bars, and strategies that need them, are not
         compared here. Hollow bars show the range by high and low.
@@ -52,27 +41,33 @@ export function BarsBlock({ report }: { report: AlternativeStrategiesReport }) {
   )
 }
 
-interface LineProps {
-  row: StrategyRow
-  by: NonNullable<StrategyRow['compared']>
-  scale: RangeScale
+interface Line {
+  readonly place: number
+  readonly name: string
+  readonly by: NonNullable<StrategyRow['compared']>
 }
 
-const Line = ({ row: { name }, by, scale }: LineProps) => (
-  <tr>
-    <th scope="row">{name}</th>
-    <td>{formatWhole(by.trades)}</td>
-    <td>{range(by.rangeR, by.rangeOptimisticR)}</td>
-    <td className={classes.headline}>{range(by.barsR, by.barsOptimisticR)}</td>
-    <td className={classes.ranges}>
-      <RangeBar scale={scale} worst={by.rangeR} best={by.rangeOptimisticR} hollow />
-      <RangeBar scale={scale} worst={by.barsR} best={by.barsOptimisticR} />
-    </td>
-    <td title={`${counted(by.rangeUnclear, 'trade')} by high and low, ${by.barsUnclear} by bars`}>
-      {formatWhole(by.rangeUnclear)} → {formatWhole(by.barsUnclear)}
-    </td>
-  </tr>
-)
+const columnsOf = (scale: RangeScale): readonly Column<Line>[] => [
+  { head: 'Strategy', cell: ({ name }) => name },
+  { head: 'Trades', cell: ({ by }) => formatWhole(by.trades) },
+  { head: 'By high and low', cell: ({ by }) => range(by.rangeR, by.rangeOptimisticR) },
+  { head: 'By bars', className: classes.headline, cell: ({ by }) => range(by.barsR, by.barsOptimisticR) },
+  {
+    head: `Range, ${formatWhole(scale.from)} to ${formatWhole(scale.to)} R`,
+    className: classes.ranges,
+    cell: ({ by }) => (
+      <>
+        <RangeBar scale={scale} worst={by.rangeR} best={by.rangeOptimisticR} hollow />
+        <RangeBar scale={scale} worst={by.barsR} best={by.barsOptimisticR} />
+      </>
+    ),
+  },
+  {
+    head: 'Unclear',
+    why: ({ by }) => `${counted(by.rangeUnclear, 'trade')} by high and low, ${by.barsUnclear} by bars`,
+    cell: ({ by }) => `${formatWhole(by.rangeUnclear)} → ${formatWhole(by.barsUnclear)}`,
+  },
+]
 
 const range = (worst: number, best: number): string =>
   worst === best ? formatR(worst) : `${formatR(worst)} to ${formatR(best)}`

@@ -1,5 +1,6 @@
 import { counted, formatPercent, formatR, formatRatio, formatWhole } from '@afterclose/core/format'
 import type { Strategy } from '@afterclose/core/strategy'
+import { unknown } from '@afterclose/core/unknown'
 import type {
   AlternativeStrategiesReport,
   StrategyResult,
@@ -8,9 +9,10 @@ import type {
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { IconChevronRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { RMultiple } from '../../../parts/figures.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import { type Column, Table } from '../../../ui/table/table.tsx'
 import { RangeBar, type RangeScale, rangeScale } from './range-bar.tsx'
 import classes from './strategies-table.module.css'
 
@@ -27,87 +29,37 @@ interface StrategiesTableProps {
   editor: (one: number) => ReactNode
 }
 
+/** A row: the actual result, which has no place, or a strategy, which is its place: its name changes while it is typed. */
+interface Line {
+  readonly name: string
+  readonly place: number | null
+  readonly result: StrategyResult
+  readonly strategy: StrategyRow | null
+}
+
 /** Actual result, and that of each strategy for the same trades. */
 export function StrategiesTable({ report, strategies, open, onOpen, editor }: StrategiesTableProps) {
   const { actual, strategies: rows, evaluable } = report
   const ends = [actual.totalR, ...rows.flatMap(({ totalR, optimisticR }) => [totalR, optimisticR])]
   const scale = rangeScale(ends.filter((total) => total !== null))
-  const rangeHead = `${formatWhole(scale.from)} to ${formatWhole(scale.to)} R`
-  const counts = endings.filter(({ key, always }) => always === true || rows.some((row) => row[key].trades > 0))
-  const heads: readonly (readonly [head: string, title?: string | undefined])[] = [
-    ['Trades'],
-    ['Win rate', 'Winners as a percentage of trades that made or lost something'],
-    ['Total R', 'Each unclear trade at its worst'],
-    ['Best case', 'Each unclear trade at its best'],
-    [rangeHead, 'Range from worst to best case'],
-    ['Versus actual', 'Total R minus actual total R'],
-    ['Avg R'],
-    ['PF', 'R won ÷ R lost'],
-    ['Max DD', 'Largest fall of cumulative R from a high'],
-    ['Best'],
-    ['Worst'],
-    ...counts.map(({ head, title }) => [head, title] as const),
-  ]
+  const lines = rows.map((row, place): Line => ({ name: row.name, place, result: row, strategy: row }))
+  const shown = endings.filter(({ key, always }) => always === true || rows.some((row) => row[key].trades > 0))
+  const fieldsOf = ({ place }: Line): ReactNode =>
+    place !== null && place === open && strategies[place] !== undefined ? <div>{editor(place)}</div> : null
   return (
-    <div className={clsx('wide-table', classes.scroll)} role="region" aria-label="Strategies table" tabIndex={0}>
-      <table className={classes.table}>
-        <caption className="sr">Strategies compared with the actual trades</caption>
-        <thead>
-          <tr>
-            <th scope="col">Strategy</th>
-            {heads.map(([head, title]) => (
-              <th key={head} scope="col" title={title} className={head === rangeHead ? classes.ranges : undefined}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr className={classes.actual}>
-            <th scope="row">{actualName}</th>
-            <Result name={actualName} of={evaluable.of} result={actual} counts={counts} scale={scale} actual={actual} />
-          </tr>
-          {rows.map((row, one) => (
-            // a strategy is its place: its name changes while it is typed
-            // oxlint-disable-next-line react/no-array-index-key
-            <Fragment key={one}>
-              <tr className={clsx(open === one && classes.open)}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    className={classes.name}
-                    aria-expanded={open === one}
-                    onClick={() => onOpen(open === one ? null : one)}
-                  >
-                    <IconChevronRight size={16} aria-hidden="true" />
-                    <span className={classes.text}>{row.name}</span>
-                  </button>
-                </th>
-                <Result
-                  name={row.name}
-                  of={evaluable.of}
-                  result={row}
-                  row={row}
-                  counts={counts}
-                  scale={scale}
-                  actual={actual}
-                />
-              </tr>
-              {open === one && strategies[one] !== undefined && (
-                <tr className={classes.fields}>
-                  <td colSpan={heads.length + 1}>
-                    <div>{editor(one)}</div>
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Strategies compared with the actual trades"
+      look="bare"
+      place={clsx('wide-table', classes.scroll)}
+      className={classes.table}
+      columns={[nameColumn(open, onOpen), ...figureColumns(scale, actual, evaluable.of), ...shown.map(endingColumn)]}
+      rows={[{ name: actualName, place: null, result: actual, strategy: null }, ...lines]}
+      rowKey={({ place }) => place ?? actualName}
+      rowClass={({ place }) => (place === null ? classes.actual : place === open && classes.open)}
+      below={fieldsOf}
+    />
   )
 }
-
 /** How trades ended, and what decided it. */
 interface Ending {
   readonly key: 'byBars' | 'target' | 'stop' | 'rule' | 'time' | 'actual' | 'unclear'
@@ -151,66 +103,83 @@ const endings: readonly Ending[] = [
   },
 ]
 
-interface ResultProps {
-  name: string
-  /** The trades that all of it is of. */
-  of: TradesOf
-  result: StrategyResult
-  /** Strategy of the row. */
-  row?: StrategyRow
-  /** Columns of counts. */
-  counts: readonly Ending[]
-  scale: RangeScale
-  actual: StrategyResult
-}
+const titled = (head: string, title: string) => ({ head, header: <span title={title}>{head}</span> })
 
-function Result({ name, of, result, row, counts, scale, actual }: ResultProps) {
-  const { trades, winRate, winners, losers, totalR, avgR, profitFactor, maxDrawdown, best, worst } = result
-  return (
-    <>
-      <td>
-        {trades === 0 ? (
-          '0'
-        ) : (
-          <TradesLink behind={{ title: `${name}: all trades`, of }}>{formatWhole(trades)}</TradesLink>
-        )}
-      </td>
-      <td title={`${counted(winners, 'winner')}, ${counted(losers, 'loser')}`}>{formatPercent(winRate)}</td>
-      <td className={classes.headline}>
-        <RMultiple value={totalR} />
-      </td>
-      <td>{row === undefined ? '–' : formatR(row.optimisticR)}</td>
-      <td className={classes.ranges}>
-        {totalR !== null && actual.totalR !== null && (
-          <RangeBar scale={scale} worst={totalR} best={row?.optimisticR ?? totalR} actual={actual.totalR} />
-        )}
-      </td>
-      <td>{row === undefined ? '–' : <RMultiple value={row.againstActual} />}</td>
-      <td>{formatR(avgR)}</td>
-      <td>{formatRatio(profitFactor, { infinite: winners > 0 && losers === 0 })}</td>
-      <td>{trades === 0 ? '–' : formatR(maxDrawdown === 0 ? 0 : -maxDrawdown)}</td>
-      <td>{formatR(best)}</td>
-      <td>{formatR(worst)}</td>
-      {counts.map(({ key, trades: ending }) =>
-        row === undefined ? (
-          <td key={key}>–</td>
-        ) : (
-          <Count key={key} title={`${name}: ${ending}`} counted={row[key]} warns={key === 'unclear'} />
-        ),
-      )}
-    </>
-  )
-}
+const nameColumn = (open: number | null, onOpen: StrategiesTableProps['onOpen']): Column<Line> => ({
+  head: 'Strategy',
+  cell: ({ name, place }) =>
+    place === null ? (
+      name
+    ) : (
+      <button
+        type="button"
+        className={classes.name}
+        aria-expanded={open === place}
+        onClick={() => onOpen(open === place ? null : place)}
+      >
+        <IconChevronRight size={16} aria-hidden="true" />
+        <span className={classes.text}>{name}</span>
+      </button>
+    ),
+})
 
-interface CountProps {
-  title: string
-  counted: StrategyRow['target']
-  /** Trades that make the result uncertain. */
-  warns?: boolean
-}
+/** @param of the trades of all rows */
+const figureColumns = (scale: RangeScale, actual: StrategyResult, of: TradesOf): readonly Column<Line>[] => [
+  {
+    head: 'Trades',
+    cell: ({ name, result: { trades } }) => <Trades title={`${name}: all trades`} trades={trades} of={of} />,
+  },
+  {
+    ...titled('Win rate', 'Winners as a percentage of trades that made or lost something'),
+    why: ({ result: { winners, losers } }) => `${counted(winners, 'winner')}, ${counted(losers, 'loser')}`,
+    cell: ({ result }) => formatPercent(result.winRate),
+  },
+  {
+    ...titled('Total R', 'Each unclear trade at its worst'),
+    className: classes.headline,
+    cell: ({ result }) => <RMultiple value={result.totalR} />,
+  },
+  {
+    ...titled('Best case', 'Each unclear trade at its best'),
+    cell: ({ strategy }) => (strategy === null ? unknown : formatR(strategy.optimisticR)),
+  },
+  {
+    ...titled(`${formatWhole(scale.from)} to ${formatWhole(scale.to)} R`, 'Range from worst to best case'),
+    className: classes.ranges,
+    cell: ({ result: { totalR }, strategy }) =>
+      totalR !== null &&
+      actual.totalR !== null && (
+        <RangeBar scale={scale} worst={totalR} best={strategy?.optimisticR ?? totalR} actual={actual.totalR} />
+      ),
+  },
+  {
+    ...titled('Versus actual', 'Total R minus actual total R'),
+    cell: ({ strategy }) => (strategy === null ? unknown : <RMultiple value={strategy.againstActual} />),
+  },
+  { head: 'Avg R', cell: ({ result }) => formatR(result.avgR) },
+  {
+    ...titled('PF', 'R won ÷ R lost'),
+    cell: ({ result: { profitFactor, winners, losers } }) =>
+      formatRatio(profitFactor, { infinite: winners > 0 && losers === 0 }),
+  },
+  {
+    ...titled('Max DD', 'Largest fall of cumulative R from a high'),
+    cell: ({ result: { trades, maxDrawdown } }) =>
+      trades === 0 ? unknown : formatR(maxDrawdown === 0 ? 0 : -maxDrawdown),
+  },
+  { head: 'Best', cell: ({ result }) => formatR(result.best) },
+  { head: 'Worst', cell: ({ result }) => formatR(result.worst) },
+]
 
-const Count = ({ title, counted: { trades, of }, warns = false }: CountProps) => (
-  <td className={warns && trades > 0 ? classes.warns : undefined}>
-    {trades === 0 ? '0' : <TradesLink behind={{ title, of }}>{formatWhole(trades)}</TradesLink>}
-  </td>
-)
+/** Counts the trades that ended so; unclear ones make the result uncertain. */
+const endingColumn = ({ key, head, title, trades: ending }: Ending): Column<Line> => ({
+  ...(title === undefined ? { head } : titled(head, title)),
+  cell({ name, strategy }) {
+    if (strategy === null) return unknown
+    const link = <Trades title={`${name}: ${ending}`} {...strategy[key]} />
+    return key === 'unclear' && strategy.unclear.trades > 0 ? <span className={classes.warns}>{link}</span> : link
+  },
+})
+
+const Trades = ({ title, trades, of }: StrategyRow['target'] & { title: string }) =>
+  trades === 0 ? '0' : <TradesLink behind={{ title, of }}>{formatWhole(trades)}</TradesLink>

@@ -1,5 +1,6 @@
-import { formatMoney, formatR, formatWhole } from '@afterclose/core/format'
+import { formatR, formatWhole } from '@afterclose/core/format'
 import type { RuleEffect, TradingRulesReport } from '@afterclose/engine/reports/trading-rules/trading-rules-report'
+import type { ReactNode } from 'react'
 import { useActiveJournal } from '../../../../journal/active-journal.ts'
 import { Money, RMultiple } from '../../../../parts/figures.tsx'
 import { TradesLink } from '../../../../parts/trades-drawer/trades-link.tsx'
@@ -13,43 +14,54 @@ interface RulesTableProps {
   nameOf: CommentName
 }
 
-interface Row extends RuleEffect {
+interface Line {
   readonly place: number
+  readonly name: ReactNode
+  readonly changed: ReactNode
+  readonly r: number
+  readonly gain: number
+  readonly fall: string
+  readonly earlier: number
+  readonly later: number
 }
 
 /** Change by each rule, one after the other; the last row has all together. */
 export function RulesTable({ report, nameOf }: RulesTableProps) {
-  const { currency, decimals } = useActiveJournal()
+  const { currency } = useActiveJournal()
   const { rules, actual, ruled, maxDrawdown, ruledMaxDrawdown } = report
-  const sum = (part: 'earlier' | 'later'): number => rules.reduce((all, rule) => all + rule[part].r, 0)
-  const total = [
-    'All rules together',
-    `${formatWhole(actual.trades - ruled.trades)} skipped`,
-    formatR(ruled.r - actual.r),
-    formatMoney(ruled.gain - actual.gain, { decimals, signed: true }),
-    fallWords(maxDrawdown, ruledMaxDrawdown),
-    formatR(sum('earlier')),
-    formatR(sum('later')),
-  ]
+  const lines = rules.map((effect, place) => lineOf(effect, place, nameOf))
+  const sum = (part: 'earlier' | 'later'): number => lines.reduce((all, line) => all + line[part], 0)
+  const total: Line = {
+    place: lines.length,
+    name: 'All rules together',
+    changed: `${formatWhole(actual.trades - ruled.trades)} skipped`,
+    r: ruled.r - actual.r,
+    gain: ruled.gain - actual.gain,
+    fall: fallWords(maxDrawdown, ruledMaxDrawdown),
+    earlier: sum('earlier'),
+    later: sum('later'),
+  }
   return (
     <Table
       caption="What each rule would have changed"
-      columns={columnsOf(currency, nameOf)}
-      rows={rules.map((rule, place) => ({ ...rule, place }))}
+      columns={columnsOf(currency)}
+      rows={lines}
       rowKey={({ place }) => place}
       empty="No rules yet: add one to see what it would have changed."
-      {...(rules.length === 0 ? {} : { totals: total })}
+      total={lines.length === 0 ? undefined : total}
     />
   )
 }
 
-const columnsOf = (currency: string, nameOf: CommentName): readonly Column<Row>[] => [
-  {
-    head: 'Rule',
-    cell: ({ rule, hindsight }) => (
+function lineOf(effect: RuleEffect, place: number, nameOf: CommentName): Line {
+  const { rule, hindsight, leftOut, halved, of, r, gain, maxDrawdownWithout, maxDrawdownWith, earlier, later } = effect
+  const words = ruleWords(rule, nameOf)
+  return {
+    place,
+    name: (
       <>
         <Text as="span" bold>
-          {ruleWords(rule, nameOf)}
+          {words}
         </Text>
         {hindsight && (
           <>
@@ -61,28 +73,30 @@ const columnsOf = (currency: string, nameOf: CommentName): readonly Column<Row>[
         )}
       </>
     ),
-  },
-  {
-    head: 'Trades changed',
-    align: 'end',
-    cell: ({ rule, leftOut, halved, of }) =>
+    changed:
       leftOut + halved === 0 ? (
         '0'
       ) : (
-        <TradesLink behind={{ title: ruleWords(rule, nameOf), of }}>
+        <TradesLink behind={{ title: words, of }}>
           {halved > 0 ? `${formatWhole(halved)} at half size` : `${formatWhole(leftOut)} skipped`}
         </TradesLink>
       ),
-  },
+    r,
+    gain,
+    fall: fallWords(maxDrawdownWithout, maxDrawdownWith),
+    earlier: earlier.r,
+    later: later.r,
+  }
+}
+
+const columnsOf = (currency: string): readonly Column<Line>[] => [
+  { head: 'Rule', cell: ({ name }) => name },
+  { head: 'Trades changed', align: 'end', cell: ({ changed }) => changed },
   { head: 'R', align: 'end', cell: ({ r }) => <RMultiple value={r} /> },
   { head: currency, align: 'end', cell: ({ gain }) => <Money value={gain} signed /> },
-  {
-    head: 'Max drawdown, R',
-    align: 'end',
-    cell: ({ maxDrawdownWithout, maxDrawdownWith }) => fallWords(maxDrawdownWithout, maxDrawdownWith),
-  },
-  { head: 'First two thirds, R', align: 'end', cell: ({ earlier }) => <RMultiple value={earlier.r} /> },
-  { head: 'Last third, R', align: 'end', cell: ({ later }) => <RMultiple value={later.r} /> },
+  { head: 'Max drawdown, R', align: 'end', cell: ({ fall }) => fall },
+  { head: 'First two thirds, R', align: 'end', cell: ({ earlier }) => <RMultiple value={earlier} /> },
+  { head: 'Last third, R', align: 'end', cell: ({ later }) => <RMultiple value={later} /> },
 ]
 
 const fallWords = (before: number, after: number): string =>
