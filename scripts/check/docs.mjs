@@ -20,10 +20,11 @@ const notInTree = [
   { in: '0090-random-bars-are-drawn-by-the-tests-that-need-them.md', name: 'random-bars.ts', why: 'named by BARS.md' },
 ]
 
-const elsewhere = /(^|\/)(node_modules|dist|data|coverage|test-results|\.git)(\/|$)/
+// made by installations, builds and runs: there or not
+const elsewhere = /(^|\/)(node_modules|dist|data|coverage|results|test-results|\.git)(\/|$)/
 const tree = globSync('{*,{.ci,.github,apps,bench,deploy,docs,e2e,packages,scripts}/**/*}', {
   exclude: (path) => elsewhere.test(path),
-})
+}).filter((path) => !elsewhere.test(path))
 // the archive's files are no files of ours, and the log names what there was
 const documents = tree.filter((path) => path.endsWith('.md') && !['docs/archive.md', 'CHANGELOG.md'].includes(path))
 const listing = `\n${tree.join('\n')}\n`

@@ -227,7 +227,7 @@ export const BarExtremes = z.object({
   leftOut: z.int(),
 })
 
-/** One bar touched both, or was the one of the entry; bars are missing before it; none touched one, or there is none. */
+/** Why the order of stop and target is unknown: one bar touched both, the entry's own bar touched one, bars are missing before it, none touched either, or there are no bars. */
 export const orderReasons = ['BOTH', 'ENTRY_BAR', 'GAP', 'NEITHER', 'NO_BARS'] as const
 
 const wall = 'seconds since 1970 on the wall clock of the journal’s zone'

@@ -107,7 +107,7 @@ export interface BarWalkTable {
 export interface TradeContextTable extends ColumnsOf<EntryContext> {
   journal_id: number
   trade_id: number
-  /** The journal's, when it was found. */
+  /** Revision of the journal when it was found. */
   revision: number
   /** Names the bars, the session and the length of bars that it was found by. */
   stamp: string

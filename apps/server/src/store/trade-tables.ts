@@ -28,7 +28,7 @@ export interface TradeTable extends ColumnsOf<Trade> {
 /** Ids of trades that are gone, so that clients who hold them can be told. Old ones are forgotten. */
 export interface DeletedTradeTable {
   journal_id: number
-  /** The journal's revision since when it is gone. */
+  /** Revision of the journal at which the trade was deleted. */
   revision: number
   trade_id: number
 }

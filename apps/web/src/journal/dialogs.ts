@@ -27,7 +27,7 @@ export type TradeIds = readonly number[] | Uint32Array
 interface BegunPicture {
   readonly slot: number
   readonly content: File | string
-  /** Why it could not be stored, where that was tried. */
+  /** Why an earlier attempt to store it failed. */
   readonly problem?: string | null
 }
 /** Start values of a new trade that is made from a plan or from a missed trade. */

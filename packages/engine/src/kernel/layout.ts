@@ -181,7 +181,7 @@ export const JOB_LINES = 56
 /** Elements that each of these lists has room for. */
 export const JOB_LINE_LENGTH = 60
 export const JOB_BYTES = 64
-/** Where the kernel in WebAssembly keeps what it works on. */
+/** Working memory of the kernel in WebAssembly. */
 export const SCRATCH = 64
 /** The first address that is free. */
 export const HEAP = 32_768

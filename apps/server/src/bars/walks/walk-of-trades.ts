@@ -21,7 +21,7 @@ export interface WalkAsk {
   readonly names: readonly string[]
   /** Zone of the journal. */
   readonly zone: string
-  /** The instrument's; null: calendar days of the zone. */
+  /** Session of the instrument; null: calendar days of the zone. */
   readonly session: TradingSession | null
   /** The instrument's spread, as a price; null: not known. */
   readonly spread: string | null

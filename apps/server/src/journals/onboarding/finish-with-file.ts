@@ -17,7 +17,7 @@ import type { SentFile } from './receive-onboarding.ts'
 type Wanted = Pick<BodyOf<typeof finishOnboarding>, 'importFile' | 'importDb'>
 type Finished = ResponseOf<typeof finishOnboarding>
 
-/** Makes the journal, and with it what else is to be there when it is. */
+/** Creates the journal; `besides` writes in the same transaction. */
 export type MakeJournal = (besides?: (tx: Tx, journalId: number) => Promise<void>) => Promise<JournalView>
 
 /**

@@ -201,7 +201,7 @@ export class LiveSocket {
     return this.#write('MESSAGE', headers, JSON.stringify(message))
   }
 
-  /** Done when the client's side has room for more, or is gone. */
+  /** Resolves once the socket's buffer has room again, or the client has gone (backpressure). */
   #write(command: string, headers: Readonly<Record<string, string>>, body?: string): Promise<void> {
     return new Promise((resolve) => {
       if (!this.#open) return resolve()

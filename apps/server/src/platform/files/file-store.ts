@@ -24,9 +24,9 @@ export interface FileStore {
   sizes(journalId: number): Promise<ReadonlyMap<string, number>>
   remove(journalId: number, name: string): Promise<void>
   removeJournal(journalId: number): Promise<void>
-  /** Journals of which something is kept. */
+  /** Journals that have stored files. */
   journals(): Promise<readonly number[]>
-  /** Removes what was begun before this time and never finished. */
+  /** Removes uploads that began before this time and never finished. */
   removeUnfinished(before: Date): Promise<void>
 }
 

@@ -90,8 +90,7 @@ function logRefusal(refused: ProblemCode, request: FastifyRequest): void {
 }
 
 /**
- * Answers an address that no router takes, which no hook and no error handler sees. Whatever a hook does for every answer is
- * done here once more.
+ * Responds to an address that the router rejects, for which no hook and no error handler runs: it repeats what hooks do for every response.
  */
 export const answerUnrouted =
   (headers: Readonly<Record<string, string>>) =>

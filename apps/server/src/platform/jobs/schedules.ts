@@ -20,7 +20,7 @@ export interface Schedule {
 export function schedules(missedMs: number) {
   const known = new Map<string, { readonly schedule: Schedule; readonly cron: Cron; lastDue: number }>()
   return {
-    /** @throws Error for a pattern that is none, or a name that is taken */
+    /** @throws Error for an invalid cron pattern, or a name that is taken */
     add(schedule: Schedule): void {
       if (known.has(schedule.name)) throw new Error(`There is a schedule "${schedule.name}" already`)
       known.set(schedule.name, { schedule, cron: new Cron(schedule.cron, { timezone: 'UTC' }), lastDue: Number.NaN })

@@ -16,7 +16,7 @@ export const countJobs = (db: Db): Promise<readonly CountOf[]> =>
     .groupBy(['kind', 'state'])
     .execute()
 
-/** Imports that are not done. */
+/** Number of unfinished imports. */
 export const countImports = (db: Db): Promise<readonly Omit<CountOf, 'name'>[]> =>
   db
     .selectFrom('import_job')

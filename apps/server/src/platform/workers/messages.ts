@@ -25,7 +25,7 @@ export type TaskAnswer =
       readonly fields: readonly FieldProblem[]
     }
 
-/** An error, made fit to travel. */
+/** Error as plain data, which another thread can receive. */
 export function failure(id: number, error: unknown): TaskAnswer {
   if (error instanceof AppError) {
     const { code, message, fields } = error

@@ -36,8 +36,7 @@ async function tidyAt(db: Db, journalId: number, runAfter: Instant): Promise<voi
 }
 
 /**
- * Removes files of a journal that nothing refers to. It comes after the transaction that let go of them: a file that
- * is gone could not be put back if that failed.
+ * Deletes unreferenced files of a journal. Runs after the transaction that dropped the references: a deleted file could not be restored on a rollback.
  */
 export const tidyFiles = (db: Db, files: FileStore): JobKind => ({
   kind,

@@ -41,7 +41,7 @@ export async function isCategoryUsed(db: Db, journalId: number, id: number): Pro
   return one !== undefined
 }
 
-/** Adds categories behind the others and returns the id of the first; the following ones are numbered on. */
+/** Appends categories and returns the id of the first; the ids of the others follow without a gap. */
 export async function insertCategories(
   tx: Tx,
   journalId: number,

@@ -44,7 +44,7 @@ export function FilterOptionsMenu() {
       </div>
       <div className={classes.toggle}>
         <strong>Selected values</strong>
-        <span>{options.excludeFilters ? 'Matching trades are left out' : 'Only matching trades are shown'}</span>
+        <span>{options.excludeFilters ? 'Matching trades are excluded' : 'Only matching trades are shown'}</span>
         <Segments
           label="Filter mode"
           value={options.excludeFilters ? 'EXCLUDE' : 'INCLUDE'}

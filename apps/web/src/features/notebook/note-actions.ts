@@ -69,7 +69,7 @@ export async function moveNote(journalId: number, { id, title }: NoteView, move:
   keepNote(journalId, moved)
   toastUndoable({
     journalId,
-    text: move.to === '' ? `${title} is in no folder now.` : `${title} was moved into ${move.to}.`,
+    text: move.to === '' ? `${title} was removed from its folder.` : `${title} was moved into ${move.to}.`,
     receipts: [receipt],
     refresh: () => {
       leaveSaved()

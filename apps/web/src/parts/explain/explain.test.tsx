@@ -57,7 +57,7 @@ describe('how a number comes about', () => {
     const { rows } = await ask({ figure: 'winners' })
     expect(rows('How do filters change it?').map(([name, trades]) => [name, trades])).toEqual([
       ['Filters', 'Trades'],
-      ['With the filters that are set', '4'],
+      ['With the current filters', '4'],
       ['without Outcome: Winner', '7'],
       ['without Direction: Long', '6'],
       ['All trades, no filter', '12'],

@@ -25,4 +25,4 @@ export function useOtherFilters(): readonly OtherFilters[] {
 
 /** Name of the row with the selected filters. */
 export const present = (others: readonly OtherFilters[]): string =>
-  others.length === 0 ? 'All trades, no filter' : 'With the filters that are set'
+  others.length === 0 ? 'All trades, no filter' : 'With the current filters'

@@ -53,7 +53,7 @@ interface OrderedListProps<Item> {
   renaming?: Activity
   /** Beside the name. Buttons have an empty header: their labels say what they do. */
   columns?: readonly Column<Item>[]
-  /** Said where there are no items. */
+  /** Text of the empty list. */
   empty?: string
 }
 

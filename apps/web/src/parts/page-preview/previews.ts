@@ -132,7 +132,7 @@ export const previews = {
     picture: 'chartbook',
   },
   '/alternative-strategies': {
-    shows: 'Shows what your own trades would have made with other stops and targets, or with a rule kept.',
+    shows: 'Shows what your own trades would have made with other stops and targets, or if you had kept a rule.',
     picture: 'alternative-strategies',
   },
   '/practice': {

@@ -7,7 +7,7 @@ import type { RecordFrame } from './use-record-form.tsx'
 
 interface RecordDialogProps {
   title: string
-  /** Whatever its fields are. */
+  /** A form with any fields. */
   form: RecordFrame
   /** Word on the button that saves. */
   action?: string
@@ -19,7 +19,7 @@ interface RecordDialogProps {
   children: ReactNode
 }
 
-/** Adds a record, or changes one. Nothing that was typed is lost without a question. */
+/** Adds a record, or changes one. Asks before unsaved changes are lost. */
 export function RecordDialog({
   title,
   form,

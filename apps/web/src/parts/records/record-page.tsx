@@ -59,7 +59,7 @@ interface RecordPageProps<Row extends Listed> {
   }
   /** "the deposit of 2026-01-05" */
   nameOf: (row: Row) => string
-  /** Words on the button that adds one. */
+  /** Label of the button that adds a record. */
   add: string
   empty: Words
   /** The dialog that changes a record, or adds one. */

@@ -19,7 +19,7 @@ interface Options<F extends Fields, R extends RecordOf<F>> extends FormRules<F> 
    * @param record what the form goes on from: its `modified` tells the server what was seen
    */
   readonly save: (values: Values<F>, record: R | null) => Promise<unknown>
-  /** All records as they are stored by now, where saving may find that one was changed elsewhere. */
+  /** Fetches the stored records again, to find whether one was changed elsewhere. */
   readonly stored?: () => Promise<readonly R[]>
   /** Name of the record, in that question. */
   readonly what?: string

@@ -20,7 +20,7 @@ export interface Drawing {
 /** A chart on screen. */
 export interface DrawnChart {
   readonly draw: (drawing: Drawing) => void
-  /** Goes where a key leads; null when it leads nowhere, else the mark and its words. */
+  /** Moves to the mark that an arrow key leads to; returns it with its spoken text, or null at the end. */
   readonly walk: (key: string) => (MarkAt & { readonly words: MarkWords }) | null
   /** Where the categories of the lower axis stand from this one to that one, with half a step at both ends. */
   readonly plot: (from: number, to: number) => Plot

@@ -16,7 +16,7 @@ import { groupScores, shuffledGroups } from './shuffled-groups.ts'
 const dealt = 1_000_000
 const [fewest, most] = [10, 200]
 
-/** How the averages of groups spread when luck alone deals the results out. */
+/** Distribution of the averages of groups if results are shuffled among them. */
 export function chancesAnswer(book: TradeBook, filters: Filters, view: ChancesView): ChancesAnswer {
   const { records } = book.table
   const { f64 } = records.arena.views

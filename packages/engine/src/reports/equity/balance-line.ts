@@ -15,7 +15,7 @@ export interface BalanceColumns extends Line {
 }
 
 export interface BalanceLine extends Line {
-  /** Deposits (+) and withdrawals (-), where they stand on the line. */
+  /** Deposits (+) and withdrawals (-) as points of the line. */
   readonly payins: readonly {
     readonly x: number
     /** Balance right after it. */

@@ -46,7 +46,7 @@ export function missedAnswer(book: TradeBook, filters: Filters, { missed }: Miss
   }
 }
 
-/** Closed trades by entry, those of one moment by id; found once for each state of the journal. */
+/** Closed trades sorted by entry, then by id; cached per revision of the journal. */
 const entryOrder = keptByTable<null, { readonly row: Uint32Array; readonly at: Float64Array }>(
   1,
   ({ columns: { entryDate, id }, rows }) => {

@@ -17,7 +17,7 @@ interface Place {
 /** One for this thread: what lies there is of use to one call only. */
 let place: Place | 'unavailable' | undefined
 
-/** @returns null where there are no vectors; the buffer is of use until the next call */
+/** @returns null without SIMD; the buffer is valid until the next call */
 export function roomOf(bytes: number): Room | null {
   place ??= openPlace()
   if (place === 'unavailable') return null

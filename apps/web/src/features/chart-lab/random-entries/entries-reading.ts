@@ -14,7 +14,7 @@ export function entriesReading({ rows, compared, draws }: EntriesReport, nameOf:
   if (compared === 0)
     return [
       strong('Small sample.'),
-      ` Price bars with enough moments cover fewer than ${fewestEntries} trades of each group.`,
+      ` Fewer than ${fewestEntries} trades of each group have price bars with enough moments.`,
     ]
   const better = rows
     .filter(

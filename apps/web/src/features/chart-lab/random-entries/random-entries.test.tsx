@@ -98,7 +98,7 @@ describe('entries beside random ones', () => {
     await render(<PerformanceSetupPage />, path)
     await compare()
     expect(await screen.findByText(/Bars cover 0 of 145 trades\./)).toBeDefined()
-    expect(screen.getByText(/cover fewer than 20 trades of each group\./)).toBeDefined()
+    expect(screen.getByText(/Fewer than 20 trades of each group have price bars with enough moments\./)).toBeDefined()
     expect(screen.getByRole('link', { name: 'Add price bars' }).getAttribute('href')).toContain('/settings/price-data')
   })
 

@@ -20,7 +20,7 @@ export function LayoutMenu({ layout, saved, change, save }: ReturnType<typeof us
   const isStandard = sameLayout(layout, firstLayout)
   const icon = (shown: boolean) => (shown ? <IconCheck size={16} aria-hidden="true" /> : <span style={{ width: 16 }} />)
 
-  /** The layouts as they are when an "Undo" is pressed. */
+  /** Current layouts, for an "Undo" that is clicked later. */
   const latest = useRef(saved)
   useEffect(() => {
     latest.current = saved

@@ -4,7 +4,7 @@ import type { StrategyMapReport } from '@afterclose/engine/reports/strategy-map/
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import type { MapSplit } from './alternative-strategies-search.ts'
 
-/** Behind this place of 48 a choice did not last. */
+/** A choice that ranks below this place of 48 did not last. */
 const good = 12
 
 const partNames = {
@@ -45,7 +45,7 @@ export function mapReading(report: StrategyMapReport, split: MapSplit): Reading 
   ]
 }
 
-/** From so much luck on a choice is close to luck, and below so much it holds up. */
+/** Shares of luck: from the first on a choice is close to chance, below the second it held up. */
 const [muchLuck, littleLuck] = [0.4, 0.2]
 
 /** How often the best cell of one half of the trades was in the lower half of the cells in the other half. */

@@ -176,8 +176,8 @@ describe('strategies by price bars', () => {
       [`GET ${journal}/walks/${keyOf('a')}/columns`]: () => new Response(bytesOf([[1, 'STOP', -1, -1]])),
     })
     await render(<AlternativeStrategiesPage />, addressOf([original]))
-    await user.click(await screen.findByRole('button', { name: 'Bars say otherwise in 1 trade' }))
-    expect(await tradesIn(/^Bars say otherwise/)).toEqual(['1'])
+    await user.click(await screen.findByRole('button', { name: 'Price bars contradict 1 trade' }))
+    expect(await tradesIn(/^Price bars contradict/)).toEqual(['1'])
   })
 
   it('[3.5] say why bars do not decide a trade, and lead to it', async () => {

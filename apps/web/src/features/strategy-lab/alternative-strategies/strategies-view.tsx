@@ -216,10 +216,10 @@ function Otherwise({ report: { strategies } }: { report: AlternativeStrategiesRe
   const some = strategies.find(({ otherwise }) => otherwise.trades > 0)?.otherwise
   return some === undefined ? null : (
     <p className={pageClasses.note}>
-      <TradesLink behind={{ title: 'Bars say otherwise whether the target was hit', of: some.of }}>
-        Bars say otherwise in {counted(some.trades, 'trade')}
+      <TradesLink behind={{ title: 'Price bars contradict “Original target hit”', of: some.of }}>
+        Price bars contradict {counted(some.trades, 'trade')}
       </TradesLink>{' '}
-      whether the target was hit first.
+      on whether the target was hit first.
     </p>
   )
 }

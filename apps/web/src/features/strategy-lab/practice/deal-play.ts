@@ -27,7 +27,7 @@ export interface EntrySettings {
   readonly trail: PracticeOrders['trail']
 }
 
-/** The grade is fixed as soon as a bar came. */
+/** Sets the grade, which is final once a bar was shown. */
 export const graded = (play: Play, grade: Grade): Play => (play.seen === 0 ? { ...play, grade } : play)
 
 /** Orders a market entry at the next open; stop and target are as far from the last close as they are set. */

@@ -131,7 +131,7 @@ export function repeatsReading({ pairs, counts, kappa, low, high }: PracticeStat
       rest: `From ${fewest} on, this shows whether your grades repeat.`,
     }
   if (kappa === null || low === null || high === null)
-    return { finding: 'All grades are the same.', rest: 'There is nothing that could disagree.' }
+    return { finding: 'All grades are the same.', rest: 'Agreement needs at least two different grades.' }
   const words = low <= 0 || kappa < 0.3 ? 'Your grades do not repeat' : kappa < 0.6 ? 'Partly alike' : 'You grade alike'
   const same = counts.reduce((sum, row, i) => sum + (row[i] ?? 0), 0)
   return {

@@ -12,7 +12,7 @@ const statement: Omit<Fills, 'marks'> = {
   evidence: 'FILES',
   leaves: [
     'Futures and removed options (RAD) are based on documentation only.',
-    'Shares from assigned options have no trade.',
+    'Shares from assigned options do not become trades.',
   ],
   newestFirst: true,
   prepare: joinedTable,
