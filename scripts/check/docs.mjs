@@ -17,7 +17,6 @@ const notInTree = [
   { in: 'docs/api.md', name: 'application/json', why: 'a media type' },
   { in: 'docs/api.md', name: 'multipart/form-data', why: 'a media type' },
   { in: '0031-libraries-that-were-tried-and-not-used.md', name: 'zod/mini', why: 'a library' },
-  { in: '0090-random-bars-are-drawn-by-the-tests-that-need-them.md', name: 'random-bars.ts', why: 'named by BARS.md' },
 ]
 
 // made by installations, builds and runs: there or not

@@ -30,6 +30,11 @@ import { password, testServer } from './support/server.ts'
 import { of } from './support/statements.ts'
 import { walCommits } from './support/wal-commits.ts'
 
+/*
+ * No transaction may keep others from writing for more than 100 ms. A list of transactions that grow with a journal is out of date with the next
+ * call, and time depends on the machine. So every call of the contract that writes is made, and the write-ahead log of SQLite says how many pages
+ * each transaction wrote: threads, jobs and foreign keys too. Reads are not counted (`index-use.test.ts`); PostgreSQL has the same transactions.
+ */
 const trades = 6000
 /** Pages of 4 KB. A piece of 500 trades writes about a hundred; all trades in one transaction would write several times as many. */
 const mostPages = 200

@@ -16,7 +16,13 @@ export function drawing(seed: number) {
 }
 export type Drawing = ReturnType<typeof drawing>
 
-/** @param most ticks of a bar */
+/**
+ * Random ticks for the laws of walks, exits and practice, which compare with a slow walk over the ticks: each price is one unit from the
+ * last or a jump, and nothing else happens. Hence not one generator with sessions, spread, missing bars and spikes, as BARS 7 asks for: each law
+ * would switch most of it off, and a wrong switch would weaken the law without a test to tell. The laws of gaps draw hours without prices.
+ *
+ * @param most ticks of a bar
+ */
 export function randomTicks({ whole, happens }: Drawing, bars: number, most: number, jumps: boolean): Ticks {
   let price = 1000
   return Array.from({ length: bars }, (_, bar) =>
