@@ -25,6 +25,7 @@ import { sql } from 'kysely'
 import { insertUser } from '../repository.ts'
 import { signInLink } from '../sign-in/sign-in-link.ts'
 import { claimsOf, isAllowed, planFor } from './claims.ts'
+import { Provider, reasonOf } from './provider.ts'
 
 const publicUrl = 'http://127.0.0.1:9/base'
 const callback = `${publicUrl}/v1/auth/oidc/callback`
@@ -277,18 +278,21 @@ describe.each(laneStores)('company accounts on %s', (store) => {
     })
   })
 
-  it.each<[string, NonNullable<CompanyProvider['forged']>]>([
-    ['for another client', { claims: { aud: 'another' } }],
-    ['of another issuer', { claims: { iss: 'https://id.example.org' } }],
-    ['for another sign-in', { claims: { nonce: 'another' } }],
-    ['that has expired', { claims: { exp: Math.floor(Date.now() / 1000) - 3600 } }],
-    ['of nobody', { claims: { sub: undefined } }],
-    ['signed with another key', { stranger: true }],
-  ])('refuse an ID token %s', async (_name, forged) => {
+  it.each<[string, NonNullable<CompanyProvider['forged']>, RegExp]>([
+    ['for another client', { claims: { aud: 'another' } }, /"aud"/],
+    ['of another issuer', { claims: { iss: 'https://id.example.org' } }, /"iss"/],
+    ['for another sign-in', { claims: { nonce: 'another' } }, /"nonce"/],
+    ['that has expired', { claims: { exp: Math.floor(Date.now() / 1000) - 3600 } }, /"exp"/],
+    ['of nobody', { claims: { sub: undefined } }, /"sub"/],
+    ['signed with another key', { stranger: true }, /signature/],
+  ])('refuse an ID token %s, and log which check it did not pass', async (_name, forged, logged) => {
     provider.forged = forged
+    const finish = vi.spyOn(Provider.prototype, 'finish')
     try {
       expect(await codeFor(aPerson())).toMatchObject({ what: 'refused', text: 'Answer refused' })
+      expect(reasonOf(finish.mock.settledResults[0]!.value)).toMatch(logged)
     } finally {
+      finish.mockRestore()
       provider.forged = null
     }
   })

@@ -134,3 +134,9 @@ export class Provider {
     }
   }
 }
+
+/** Which check failed, for the log, such as the claim that was another one than expected. The library's sentences hold nothing of a token. */
+export function reasonOf({ cause }: Error): string | undefined {
+  if (!(cause instanceof Error)) return undefined
+  return [cause.message, reasonOf(cause)].filter((text) => text !== undefined).join(': ')
+}

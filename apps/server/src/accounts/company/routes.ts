@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { limited, limitedByUser } from '../../platform/http/security.ts'
 import { placeOf, presentUser } from '../login-sessions/login-sessions.ts'
-import { Provider } from './provider.ts'
+import { Provider, reasonOf } from './provider.ts'
 import { findIdentities } from './repository.ts'
 import * as service from './service.ts'
 
@@ -56,8 +56,7 @@ export function companyRoutes(app: FastifyInstance): void {
     setCookie(reply, '', 0)
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
     const refuse = (page: string, error: AppError) => {
-      const reason = error.cause instanceof Error ? error.cause.message : undefined
-      request.log.warn({ refused: error.code, reason, address: request.ip })
+      request.log.warn({ refused: error.code, reason: reasonOf(error), address: request.ip })
       return on(page, `refused=${encodeURIComponent(error.code)}`)
     }
     try {
