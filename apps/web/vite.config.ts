@@ -2,24 +2,25 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Logger, type Rolldown } from 'vite'
 import { callsForBrowsers } from './calls-for-browsers.ts'
+import { chartsForBrowsers } from './charts-for-browsers.ts'
 import { contractForBrowsers } from './contract-for-browsers.ts'
 import { earlyHints } from './early-hints.ts'
+import { importsForBrowsers } from './imports-for-browsers.ts'
 import { schemasForBrowsers } from './schemas-for-browsers.ts'
 import { smallFonts } from './small-fonts.ts'
 import { gallery } from './src/gallery/serve.ts'
 
 const server = process.env['AFTERCLOSE_SERVER'] ?? 'http://127.0.0.1:4400'
 
-/** Libraries with a chunk of their own, so that a page only loads what it draws. The earlier ones take what they share with the later ones. */
-const chunks: readonly (readonly [name: string, packages: RegExp])[] = [
-  [
-    'controls',
-    /node_modules\/(@mantine\/(core(?!\/esm\/components\/Autocomplete)|hooks|form)|@floating-ui|react-remove-scroll|clsx)\//,
-  ],
-  ['calendar', /node_modules\/(@mantine\/dates\/esm|dayjs)\//],
-  // lines and bars stand on nearly every page; each other kind of chart comes with its first use (ui/chart/chart-kinds.ts)
-  ['charts', /node_modules\/(echarts\/(?!lib\/chart\/(?!helper|line|bar))|zrender\/)/],
-  ['grid', /node_modules\/(ag-grid-community|ag-stack)\//],
+/**
+ * Libraries with a chunk of their own: `whole`, or what Home needs of them, while the rest comes with the pages that need it. The earlier
+ * ones take what they share with the later ones.
+ */
+const chunks: readonly (readonly [name: string, packages: RegExp, kind: 'whole' | 'of home'])[] = [
+  ['controls', /node_modules\/(@mantine\/(core|hooks|form)|@floating-ui|react-remove-scroll|clsx)\//, 'of home'],
+  ['calendar', /node_modules\/(@mantine\/dates\/esm|dayjs)\//, 'whole'],
+  ['charts', /node_modules\/(echarts|zrender)\//, 'of home'],
+  ['grid', /node_modules\/(ag-grid-community|ag-stack)\//, 'whole'],
 ]
 
 /**
@@ -30,7 +31,7 @@ const seldom = {
   'apps/web/src/parts':
     'autosave|bar-fetch|changed|column-table|commands|copy-button|date-range|day-drawer|explain|figure-text|file-drop|finding|ftp-importer|group-(bars/(?!measure-search)|lines|map|names)|how-sure|kept-drafts|milestones|month-grid|no-filter/no|notes|ordered-list|company|passkeys|page-preview/(example|first|page|pictures|previews)|performance|presets|price-bars|profit-factor|reading|record-grid/(?!sort-search)|records|rich-text|sessions|settings-form|slots|steps|tilt|trade-(bar-words|chart|commands|form|scroll)|unit-figure|use-changed',
   'apps/web/src/ui':
-    'chart/(bar|box|chart-of|chart-window|guide-lines|heat|lying|quadrant|table-download|use-chart-window|window-gestures)|choice|date|drag-handle|last-first|layout|markets|measure|progress-line|result-scale|table/(figure-|table-keys|use-sorted)|time-zones|typed-(date|time)',
+    'best-match|search-select|chart/(bar|box|chart-of|chart-window|guide-lines|heat|lying|quadrant|table-download|use-chart-window|window-gestures)|choice|date|drag-handle|last-first|layout|markets|measure|name-field|progress-line|result-scale|switch-field|table/(figure-|table-keys|use-sorted)|time-zones|typed-(date|time)',
   'apps/web/src/journal':
     'bar-fetches|begun-records|grid-states|journal-commands|list-pages|planning|price-bars|receive-file|restore-progress|send-file|simulation',
   // reports but those of Home, the equity graph and the trades behind a mark
@@ -44,22 +45,19 @@ const seldom = {
   'packages/core/src':
     'backtest|derive-trade|excursions|executions|milestone|missed-trade|number-range|price-levels|rule-set|simulator|size-|strategy|trade-plan|trading-rule|writing',
 }
-/** Of these what Home and pages with figures share, in one file: each is smaller than what asking for it costs. */
-const figures =
-  /apps\/web\/src\/(parts\/(explain\/explained|figure-text|milestones|month-grid|tilt\/|unit-figure)|ui\/(last-first|stat-skeleton))|packages\/(core\/src\/(milestone|statistics)|engine\/src\/reports\/(calendar\/(day-sums|month-calendar)|evaluation|milestones))/
-
+const ours =
+  /(^\0call:|apps\/web\/src\/(?!features)|packages\/|@tabler\/|@tanstack\/(query-core|react-query)\/|\/zod\/)/
 const everyday = (id: string): boolean =>
-  /(^\0call:|apps\/web\/src\/(?!features)|packages\/|@tabler\/|@tanstack\/(query-core|react-query)\/|\/zod\/)/.test(
-    id,
-  ) && !Object.entries(seldom).some(([folder, names]) => new RegExp(`${folder}/(${names})`).test(id))
+  ours.test(id) && !Object.entries(seldom).some(([folder, names]) => new RegExp(`${folder}/(${names})`).test(id))
 
 /** What each page shows around itself, and Home. */
 const firstShown = [
   'app/page-routes.tsx',
   'app/shell/late-parts.ts',
   'features/home/home-page.tsx',
-  'features/home/home-foot.tsx',
   'ui/chart/chart-canvas.tsx',
+  '../../../node_modules/echarts/lib/chart/bar.js',
+  '../../../node_modules/echarts/lib/chart/line.js',
 ]
 const reached = new Set<string>()
 /** Whether one of these imports a module, at whatever distance. */
@@ -88,7 +86,9 @@ export default defineConfig(({ command }) => ({
     react(),
     gallery(),
     callsForBrowsers(),
+    chartsForBrowsers(),
     contractForBrowsers(),
+    importsForBrowsers(),
     schemasForBrowsers(),
     earlyHints(),
     smallFonts(),
@@ -115,18 +115,24 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'start', test: /rolldown.runtime/, priority: chunks.length + 3 },
             // all that main.tsx imports, the sign-in page too: the rest begins with `import()`
             { name: 'start', tags: ['$initial'], priority: chunks.length + 3 },
-            ...chunks.map(([name, test], rank) => ({ name, test, priority: chunks.length + 2 - rank })),
+            ...chunks.map(([name, test, kind], rank) => ({
+              debugName: name,
+              name: (id: string, graph: Rolldown.ChunkingContext) =>
+                kind === 'whole' || onHome(id, graph) ? name : null,
+              test,
+              priority: chunks.length + 2 - rank,
+            })),
             {
               debugName: 'shared',
               name: (id, graph) => (onHome(id, graph) ? 'shared' : null),
-              test: everyday,
+              test: ours,
               minShareCount: 2,
               priority: 1,
             },
             { name: 'common', test: everyday, minShareCount: 2, priority: 0 },
-            { name: 'figures', test: figures, priority: 2, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { withOwnCalls } from '../calls-for-browsers.ts'
 import { withoutDescriptions } from '../contract-for-browsers.ts'
+import { withPlainImports } from '../imports-for-browsers.ts'
 import { withoutBodies } from '../schemas-for-browsers.ts'
 
 it('leaves out of each call what only the server reads, and nothing else', () => {
@@ -40,4 +41,18 @@ export const keys = (api2) => api_listKeys({ api: other.api.me, text: "api.remov
 export const send = api_removeKey;`)
   expect(() => withOwnCalls('import { api } from "./api.ts"; api[name]()')).toThrow('by their names')
   expect(() => withOwnCalls('import { api } from "./api.ts"; Object.keys(api)')).toThrow('by their names')
+})
+
+it('imports components and their parts from where they are made', () => {
+  const code = `import { Menu, RemoveScroll, useNothing } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+export const shown = [jsx(Menu, {}), jsx(Menu.Item, {}), Menu.classes, other.Menu.Item, RemoveScroll, IconX]`
+  const text = withPlainImports(code, '/apps/web/src/menu.tsx').replaceAll(/"[^"]*node_modules\//g, '"')
+  expect(text.split('\n').toSorted()).toEqual([
+    '',
+    'export const shown = [jsx(Menu, {}), jsx(Menu_Item, {}), Menu.classes, other.Menu.Item, RemoveScroll, IconX]',
+    "import { Menu, RemoveScroll, useNothing } from '@mantine/core'",
+    'import { MenuItem as Menu_Item } from "@mantine/core/esm/components/Menu/MenuItem/MenuItem.mjs";',
+    'import { default as IconX } from "@tabler/icons-react/dist/esm/icons/IconX.mjs";',
+  ])
 })

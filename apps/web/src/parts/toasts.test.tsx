@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { render } from '../testing/render.tsx'
-import { toastFault, toastUndo } from './toasts.tsx'
+import { toastAbout, toastFault, toastUndo } from './toasts.tsx'
 
 const undo = () => userEvent.keyboard('{Control>}z{/Control}')
 
@@ -44,4 +44,27 @@ it('leaves Ctrl+Z to the field that is typed in', async () => {
   await userEvent.click(screen.getByLabelText('Name'))
   await undo()
   expect(taken).not.toHaveBeenCalled()
+})
+
+it('goes by itself, but not while the pointer is on a toast, and makes room for one that waits', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await render(null)
+  act(() => ['one', 'two', 'three', 'four'].forEach((name) => toastFault(name)))
+  const shown = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+  expect(shown()).toEqual(['one', 'two', 'three'])
+  const pointer = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  await pointer.hover(screen.getByText('two'))
+  act(() => void vi.advanceTimersByTime(60_000))
+  expect(shown()).toEqual(['one', 'two', 'three'])
+  await pointer.unhover(screen.getByText('two'))
+  act(() => void vi.advanceTimersByTime(5000))
+  expect(shown()).toEqual(['four'])
+})
+
+it('says one thing once: a toast about the same takes its place', async () => {
+  await render(null)
+  act(() => toastAbout('import 1', 'Reading'))
+  act(() => toastAbout('import 1', 'Done'))
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Done'])
 })

@@ -1,46 +1,57 @@
 import type { Activity } from '@afterclose/contract/problems'
-import { Notifications, notifications, useNotifications } from '@mantine/notifications'
+import { CloseButton } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { clsx } from 'clsx'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { sentenceOf } from '../journal/call-server.ts'
 import { useToastPlace } from '../ui/toast-place.ts'
+import { addToast, hideToast, type Toast, toastsNow, watchToasts } from './toast-list.ts'
 import classes from './toasts.module.css'
+
+const most = 3
 
 /** Where toasts appear: bottom right, 5 s each (10 where something can be undone), at most three, and never on what must stay clear. */
 export function Toasts() {
+  const toasts = useSyncExternalStore(watchToasts, toastsNow).slice(0, most)
+  const [held, setHeld] = useState(false)
   useUndoKey()
-  useToastPlace(`.${classes.place}[data-position="bottom-right"]`, useNotifications().notifications.length)
-  return (
-    <Notifications
-      position="bottom-right"
-      transitionDuration={0}
-      containerWidth={380}
-      limit={3}
-      classNames={{ root: classes.place }}
-      zIndex={1000}
-    />
+  useToastPlace(`.${classes.place}`, toasts.length)
+  return createPortal(
+    // they all stay while the pointer is on one
+    <div className={classes.place} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
+      {toasts.map((toast) => (
+        <ToastBox key={toast.id} toast={toast} held={held} />
+      ))}
+    </div>,
+    document.body,
   )
 }
 
-const tones = { done: IconCheck, warn: IconAlertTriangle, error: IconAlertCircle }
+const icons = { done: IconCheck, warn: IconAlertTriangle, error: IconAlertCircle }
 
-function show(tone: keyof typeof tones, message: ReactNode, autoClose = 5000, id?: string): string {
-  const Icon = tones[tone]
-  return notifications.show({
-    ...(id === undefined ? {} : { id }),
-    message,
-    autoClose,
-    role: tone === 'done' ? 'status' : 'alert',
-    icon: <Icon size={20} aria-hidden="true" />,
-    classNames: { root: `${classes.toast} ${classes[tone]}` },
-    closeButtonProps: { 'aria-label': 'Dismiss' },
-  })
+function ToastBox({ toast: { id, tone, message, forMs }, held }: { toast: Toast; held: boolean }) {
+  useEffect(() => {
+    if (held) return undefined
+    const clock = setTimeout(() => hideToast(id), forMs)
+    return () => clearTimeout(clock)
+  }, [id, forMs, held])
+  const Icon = icons[tone]
+  return (
+    <div role={tone === 'done' ? 'status' : 'alert'} className={clsx(classes.toast, classes[tone])}>
+      <Icon size={20} aria-hidden="true" />
+      <div className={classes.text}>{message}</div>
+      <CloseButton size={32} iconSize={16} aria-label="Dismiss" onClick={() => hideToast(id)} />
+    </div>
+  )
 }
+
+const show = (tone: Toast['tone'], message: ReactNode, forMs = 5000): string => addToast({ tone, message, forMs })
 
 /** Toast about one thing, such as an import: it replaces the one about the same that still shows. */
 export function toastAbout(thing: string, text: string): void {
-  notifications.hide(thing)
-  show('done', text, 5000, thing)
+  hideToast(thing)
+  addToast({ id: thing, tone: 'done', message: text, forMs: 5000 })
 }
 
 export const toastWarning = (text: string): void => void show('warn', text)
@@ -53,13 +64,13 @@ interface ToastAction {
 
 /** A toast with a button that goes on from there, once; it stays for 10 s. */
 function showWithAction(
-  tone: keyof typeof tones,
+  tone: Toast['tone'],
   text: string,
   { label, act }: ToastAction,
   Button = ActionButton,
 ): () => void {
   const press = () => {
-    notifications.hide(id)
+    hideToast(id)
     act()
   }
   const id = show(
@@ -69,7 +80,7 @@ function showWithAction(
     </>,
     10_000,
   )
-  return () => void notifications.hide(id)
+  return () => hideToast(id)
 }
 
 /** @param action a way on, where there is one */

@@ -3,14 +3,17 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { startLive } from '../../../journal/live/live-channel.ts'
 import { notificationsQuery } from '../../../journal/notifications.ts'
+import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import classes from './bell.module.css'
-import { Panel } from './panel.tsx'
 import { SnackBar } from './snack-bar.tsx'
+
+const loadPanel = () => import('./panel.tsx')
+const Panel = lazy(async () => ({ default: (await loadPanel()).Panel }))
 
 /** Under the header; its right edge is that of the page, past the account button. */
 const beside = { mainAxis: 12, crossAxis: 52 }
@@ -46,6 +49,7 @@ export function Bell() {
               aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
               aria-haspopup="dialog"
               aria-expanded={open}
+              onPointerEnter={() => void loadPanel().catch(() => {})}
               onClick={() => setOpenAt(open ? null : pathname)}
             >
               <IconBell size={20} stroke={1.5} aria-hidden="true" />
@@ -53,9 +57,13 @@ export function Bell() {
             </button>
           </Tooltip>
         </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label="Notifications" className={classes.dropdown}>
-          <Panel onClose={close} />
-        </Popover.Dropdown>
+        <ErrorBoundary doing="loading notifications">
+          <Suspense>
+            <Popover.Dropdown role="dialog" aria-label="Notifications" className={classes.dropdown}>
+              <Panel onClose={close} />
+            </Popover.Dropdown>
+          </Suspense>
+        </ErrorBoundary>
       </Popover>
       <SnackBar onShowAll={() => setOpenAt(pathname)} />
     </>
