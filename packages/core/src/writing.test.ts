@@ -157,6 +157,17 @@ describe('a trade that is shown', () => {
     )
   })
 
+  it('has a new value in place of the one that it showed, and keeps one that it did not show', () => {
+    const writings = [{ notes: '<p>First</p>' }, { setupId: 2 }, { setupId: 3 }]
+    const shown = shownTrade(position, writings)
+    expect(shown.setupId).toBe(2)
+    expect(writtenSince(shown, { ...shown, setupId: 4 }, writings)).toEqual([
+      { notes: '<p>First</p>', setupId: 4 },
+      {},
+      { setupId: 3 },
+    ])
+  })
+
   it('keeps a level that contradicts it apart, until it fits again', () => {
     const writings = [{ takeProfit: '50.5', notes: '<p>Late</p>' }]
     const dearer = { ...position, entryPrice: '50.8' }

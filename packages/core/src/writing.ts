@@ -228,8 +228,8 @@ export function hiddenValuesByWriting(
 }
 
 /**
- * Assigns an edit of a trade to its writings: removed values are removed from all, new values go to the first one, and
- * everything else stays in its writing.
+ * Assigns an edit of a trade to its writings: removed values are removed from all, new values go to the first one in place of what
+ * the trade showed, and everything else stays in its writing.
  *
  * @param shown the trade as it followed from them
  * @param now the trade as it is
@@ -249,7 +249,8 @@ export function writtenSince(
     for (const field of flags) if (later[field] === false) delete rest[field]
     if ('checklistId' in later) for (const field of checklist) delete rest[field]
     if ('priceSource' in later) for (const field of extremes) delete rest[field]
-    for (const field of single) if (field in later && later[field] === null) delete rest[field]
+    for (const field of single)
+      if (field in later && (later[field] === null || isSameValue(field, rest[field], shown[field]))) delete rest[field]
     return rest
   }
   const added = commentLists.flatMap((field) => {

@@ -333,6 +333,18 @@ const examples: readonly Example[] = [
     ],
     [4, 19, 9, 20],
   ],
+  // a setup that one trade showed of another, and that was replaced before they were parted
+  [
+    hourly('B1 B3 B3 B1 S1 B1 B4 B1 S4 S1'),
+    [
+      [5, 4],
+      [9, 9],
+      [3, 3],
+      [0, 1],
+    ],
+    [[], [['star', 7]], [['setup', 6]], [['setup', 5]]],
+    [20, 16, 20, 1],
+  ],
 ]
 
 describe.each(laneStores)('what the trader writes between statements on %s', (store) => {
