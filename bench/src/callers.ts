@@ -1,5 +1,5 @@
 import { MINUTE } from '@afterclose/core/time'
-import { othersThan } from './callers/beside.ts'
+import { type Others, othersThan } from './callers/beside.ts'
 import { chosenRows, refusedRow, slowestRow } from './callers/chosen.ts'
 import { timedReads } from './callers/every-read.ts'
 import { type PriceServer, priceServer } from './callers/price-server.ts'
@@ -67,6 +67,7 @@ async function costly(server: StoredServer, { quick, trades, only, prices, ms }:
   if (asksSlowest) all.push(...rows.slowest(large, await slowestOf(server, large), quick))
   const results: Result[] = []
   const leftOut: string[] = []
+  const failed: string[] = []
   const until = performance.now() + ms
   for (const { row, measured } of chosenRows(all, only)) {
     if (performance.now() > until) {
@@ -74,12 +75,11 @@ async function costly(server: StoredServer, { quick, trades, only, prices, ms }:
       continue
     }
     const began = performance.now()
-    await row.before?.()
-    if (!measured) {
-      await row.work()
-      continue
-    }
-    const found = await beside(row)
+    const found = await (measured ? measure(row, beside) : done(row)).catch((error: unknown) => {
+      failed.push(row.name)
+      console.error(`${server.title}, ${row.name}:`, error)
+      return []
+    })
     const seconds = Math.round((performance.now() - began) / 1000)
     for (const { name, ours, detail } of found)
       console.log(
@@ -88,7 +88,23 @@ async function costly(server: StoredServer, { quick, trades, only, prices, ms }:
     results.push(...found)
   }
   if (leftOut.length > 0) console.log(`${server.title}: no time for ${leftOut.join('; ')}`)
+  if (failed.length > 0) {
+    console.error(`${server.title}: failed, ${failed.join('; ')}`)
+    process.exitCode = 1 // when the others have been measured
+  }
   return results
+}
+
+async function measure(row: rows.Row, beside: Others['beside']): Promise<readonly Result[]> {
+  await row.before?.()
+  return beside(row)
+}
+
+/** What a row that follows works on. */
+async function done(row: rows.Row): Promise<readonly Result[]> {
+  await row.before?.()
+  await row.work()
+  return []
 }
 
 const whoIs = ({ isDemo, trades }: { readonly isDemo: boolean; readonly trades: number }): string =>

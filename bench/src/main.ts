@@ -2,7 +2,7 @@
  * `npm run bench -- engine feed import changes growth page server servers callers programs bars simulator statements upgrade`: the named ones, or all. `--quick` takes few trades, to see that everything
  * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. `callers`, `changes`, `programs`, `server` and `upgrade` know
  * `--store sqlite` or `postgres`, and they and `servers` `--rows 20000`: trades of a large journal. `callers` also knows `--only TEXT,TEXT`, the rows with one of these
- * texts, and `--minutes 10`, after which it begins no other row; `server` and `servers` know `--users 200` and `--seconds 60`. Results as JSON lines in bench/results.
+ * texts, and `--minutes 20`, after which it begins no other row; `server` and `servers` know `--users 200` and `--seconds 60`. Results as JSON lines in bench/results.
  */
 import { parseArgs } from 'node:util'
 import { bars } from './bars.ts'
@@ -80,7 +80,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
       stores,
       only: values.only?.split(',') ?? null,
       trades: given('rows', few ? 2000 : 100_000),
-      minutes: given('minutes', 10),
+      minutes: given('minutes', 20),
     }),
   ),
   programs: reported('programs', (few) =>

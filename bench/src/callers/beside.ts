@@ -51,6 +51,7 @@ export async function othersThan(title: string, url: string, quick: boolean): Pr
       let working: Promise<unknown> = Promise.resolve()
       const { probed } = await probing(probes, async () => {
         working = timed(work).then((ms) => void (took = ms))
+        working.catch(() => {}) // it is heard below, if nobody else fails before
         await Promise.race([Promise.all([working, wait(leastMs)]), wait(watchedMs)])
       })
       const measured = differences(`${title}, ${name}`, trades, alone.probed, probed, took)
