@@ -3,12 +3,12 @@ import type { Summary } from '@afterclose/engine/stats/statistics'
 import { unevenR } from '@afterclose/engine/stats/uneven-r'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import type { EngineResult } from '../../journal/engine/hooks.ts'
+import figures from '../../parts/figures.module.css'
 import { Money } from '../../parts/figures.tsx'
+import { GridTotals, TotalsEnd } from '../../parts/record-grid/grid-totals.tsx'
 import { unevenShares } from '../../parts/uneven-r/uneven-r-words.ts'
 import { WithoutResult } from '../../parts/without-result.tsx'
 import { toneOf } from '../../ui/tone.ts'
-import { keepClear } from '../../ui/toast-place.ts'
-import classes from './totals.module.css'
 
 const count = (value: number): string => value.toLocaleString('en-US')
 
@@ -19,7 +19,7 @@ export function Totals({ statistics, all }: { statistics: EngineResult<Summary>;
   if (data === undefined) return <TotalsSkeleton />
   const uneven = unevenR(data)
   return (
-    <footer {...keepClear} className={classes.totals} aria-label="Totals of the visible trades" aria-live="polite">
+    <GridTotals aria-label="Totals of the visible trades" aria-live="polite">
       <span>
         <b>{count(data.numberOfTrades)}</b> of {counted(all, 'trade')}
       </span>
@@ -31,39 +31,39 @@ export function Totals({ statistics, all }: { statistics: EngineResult<Summary>;
       </span>
       <span>
         Total{' '}
-        <b className={uneven === null ? classes[toneOf(formatR(data.totalR))] : undefined}>{sentenceR(data.totalR)}</b>
+        <b className={uneven === null ? figures[toneOf(formatR(data.totalR))] : undefined}>{sentenceR(data.totalR)}</b>
         {uneven !== null && ` with ${unevenShares(uneven)}`}
       </span>
       <span>
         Win rate <b>{formatPercent(data.winRate, { decimals: 1 })}</b>
       </span>
-      <span className={classes.outcomes}>
+      <TotalsEnd>
         {count(data.winners)} won, {count(data.losers)} lost, {count(data.breakEvens)} even
-      </span>
+      </TotalsEnd>
       <WithoutResult />
-    </footer>
+    </GridTotals>
   )
 }
 
-const TotalsSkeleton = () => <footer {...keepClear} className={classes.totals} aria-busy="true" />
+const TotalsSkeleton = () => <GridTotals aria-busy="true" />
 
 /** Shown instead of the totals of a very large journal that is still loading. */
 export function OlderAreLoading({ shown }: { shown: number }) {
   return (
-    <footer {...keepClear} className={classes.totals} role="status">
+    <GridTotals role="status">
       <span>
         Showing the newest <b>{count(shown)}</b> trades. Older trades are still loading; totals follow.
       </span>
-    </footer>
+    </GridTotals>
   )
 }
 
 export function OpenTotals({ shown, all }: { shown: number; all: number }) {
   return (
-    <footer {...keepClear} className={classes.totals}>
+    <GridTotals>
       <span>
         <b>{count(shown)}</b> of {counted(all, 'open trade')}
       </span>
-    </footer>
+    </GridTotals>
   )
 }

@@ -4,7 +4,6 @@ import { counted } from '@afterclose/core/format'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openMissedTradeDialog } from '../../journal/dialogs.ts'
@@ -17,15 +16,15 @@ import { CommandItems } from '../../parts/commands/command-items.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { EmptyPage } from '../../parts/page-preview/empty-page.tsx'
 import { usePageSearch } from '../../parts/page-search.ts'
+import { GridHead, GridPage, GridTitle } from '../../parts/record-grid/grid-page.tsx'
 import { RecordGrid } from '../../parts/record-grid/record-grid.tsx'
 import { toastFault } from '../../parts/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { PageTitle } from '../../ui/page-title.tsx'
+import { Stack } from '../../ui/layout.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { defaultSort, missedColumns, phoneOrder } from './missed-columns.ts'
 import { type MissedSubject, missedCommands } from './missed-commands.ts'
-import classes from './missed-page.module.css'
 import { MissedSearch } from './missed-search.ts'
 import { MissedTotalsLine } from './missed-totals-line.tsx'
 
@@ -38,7 +37,7 @@ export function MissedTradesPage() {
   const query = useQuery(planning.missedTrades(journalId))
   const head = (
     <>
-      <PageTitle className={classes.title}>Missed Trades</PageTitle>
+      <GridTitle>Missed Trades</GridTitle>
       {!readOnly && (
         <Button small icon={<IconPlus size={16} aria-hidden="true" />} onClick={add}>
           Add missed trade
@@ -48,12 +47,16 @@ export function MissedTradesPage() {
   )
   useMissedLink(query.data)
   return (
-    <div className={classes.page} data-fill>
-      {query.data === undefined && <div className={clsx(classes.head, classes.alone)}>{head}</div>}
+    <GridPage>
+      {query.data === undefined && (
+        <Stack below={3}>
+          <GridHead>{head}</GridHead>
+        </Stack>
+      )}
       <Loaded query={query} doing="loading missed trades">
         {(all) => <MissedGrid all={all} head={head} />}
       </Loaded>
-    </div>
+    </GridPage>
   )
 }
 
@@ -82,8 +85,8 @@ function MissedGrid({ all, head }: { all: readonly MissedTradeView[]; head: Reac
   if (shown.length === 0)
     return (
       <>
-        <div className={classes.head}>{head}</div>
-        <div className={classes.empty}>
+        <GridHead>{head}</GridHead>
+        <div style={{ padding: 'var(--s-8) 0', borderTop: '1px solid var(--rule-ink)' }}>
           {all.length === 0 ? (
             <EmptyPage
               title="No missed trades recorded yet."

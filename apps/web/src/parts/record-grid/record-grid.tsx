@@ -3,11 +3,12 @@ import type { GridApi } from 'ag-grid-community'
 import { type ReactNode, Suspense, lazy, useMemo, useRef, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { csvText, download, fileName } from '../../ui/chart/chart-export.ts'
-import { keepClear } from '../../ui/toast-place.ts'
 import { useCompact } from '../../ui/use-compact.ts'
 import { type GridType, type SortModel, rowHeights } from './kept-state.ts'
 import type { Figure } from '../../ui/figure.ts'
 import { fileOf, rowsOf } from '../../ui/rows.ts'
+import { GridHead } from './grid-page.tsx'
+import { GridTotals } from './grid-totals.tsx'
 import { inOrder } from './record-columns.ts'
 import classes from './record-grid.module.css'
 import { type SelectedRows, among, noneSelected, select, selectedIds } from './selected-rows.ts'
@@ -100,7 +101,7 @@ export function RecordGrid<Item>({
 
   return (
     <div className={classes.records}>
-      <div className={classes.head}>
+      <GridHead>
         {head}
         {selected.count > 0 && bulk !== undefined && (
           <>
@@ -111,7 +112,7 @@ export function RecordGrid<Item>({
         <span className={classes.tools}>
           <ViewTools grid={grid} rows={`${noun}s`} columns={named} state={state} onExport={exportShown} />
         </span>
-      </div>
+      </GridHead>
       <div className={classes.body}>
         <Suspense fallback={null}>
           <RecordsPlace
@@ -141,11 +142,7 @@ export function RecordGrid<Item>({
           />
         </Suspense>
       </div>
-      {totals !== undefined && (
-        <footer {...keepClear} className={classes.totals} aria-label={`Totals of the ${noun}s`}>
-          {totals}
-        </footer>
-      )}
+      {totals !== undefined && <GridTotals aria-label={`Totals of the ${noun}s`}>{totals}</GridTotals>}
       {asked !== null && (
         <Menu
           opened
