@@ -20,7 +20,7 @@ import {
   urlOf,
 } from './support/client.ts'
 import { filledJournal } from './support/filled-journal.ts'
-import { contentOf, journalTables } from './support/journal-content.ts'
+import { contentReader, journalTables } from './support/journal-content.ts'
 import { malformedInputs } from './support/malformed-inputs.ts'
 import { keepProofs } from './support/proofs.ts'
 import { testServer, type TestServer } from './support/server.ts'
@@ -85,14 +85,15 @@ describe.each(stores)('every call on %s', (store) => {
   }
   /** Sees after each call of a block that a journal holds what it held before, which is read once for all of them. */
   function unchanged(journal: () => number, tables = journalTables): () => Promise<void> {
-    const read = () => contentOf(server.services.db, journal(), tables)
+    let read: (journalId: number) => Promise<string>
     let held = ''
     beforeAll(async () => {
-      held = await read()
+      read = await contentReader(server.services.db, tables)
+      held = await read(journal())
     })
     return async () => {
       const before = held
-      held = await read()
+      held = await read(journal())
       expect(held).toBe(before)
     }
   }

@@ -1,3 +1,4 @@
+import { PostgresAdapter, sql } from 'kysely'
 import { journalKinds } from '../../src/records/kinds/kinds.ts'
 import type { Db } from '../../src/store/db.ts'
 import type { TableOfJournal } from '../../src/store/schema.ts'
@@ -52,4 +53,32 @@ export async function contentOf(
     )
   }
   return JSON.stringify(rows)
+}
+
+/**
+ * Reads all that `contentOf` tells in one statement, as text to compare alone: for tests that look again after every call.
+ * @returns what reads it of a journal
+ */
+export async function contentReader(
+  db: Db,
+  tables: readonly TableOfJournal[] = journalTables,
+): Promise<(journalId: number) => Promise<string>> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  const parts: string[] = []
+  for (const table of ['journal', ...tables]) {
+    const of = `from "${table}" t where ${table === 'journal' ? 'id' : 'journal_id'} = `
+    const row = isPostgres ? 't::text' : await quotedRow(db, table)
+    parts.push(`select '${table}' || coalesce((select string_agg(${row}, '|' order by ${row}) ${of}`)
+  }
+  return async (journalId) => {
+    const text = parts.map((part) => `${part}${journalId}), '')`).join(' union all ')
+    const { rows } = await sql.raw<Readonly<Record<string, string>>>(text).execute(db)
+    return rows.flatMap((row) => Object.values(row)).join('\n')
+  }
+}
+
+/** A row of SQLite as text. */
+async function quotedRow(db: Db, table: string): Promise<string> {
+  const columns = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db)
+  return columns.rows.map(({ name }) => `quote("${name}")`).join(` || ',' || `)
 }
