@@ -60,7 +60,7 @@ describe.each(laneStores)('gaps of price bars on %s [BARS 7]', (store) => {
       const { fetches } = await trader.call(listBarFetches, {})
       const one = fetches.find((fetch) => fetch.id === id)
       if (one !== undefined && !['QUEUED', 'FETCHING'].includes(one.state)) return one
-      await wait(10)
+      await wait(40)
     }
   }
 

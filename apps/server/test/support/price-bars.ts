@@ -9,7 +9,7 @@ async function settled(trader: Client, jobId: string): Promise<BarJob> {
   for (;;) {
     const job = await trader.call(readBarJob, { params: { jobId } })
     if (!['QUEUED', 'READING', 'SAVING'].includes(job.state)) return job
-    await wait(10)
+    await wait(40)
   }
 }
 

@@ -95,7 +95,7 @@ describe.each(laneStores)('sources of price bars on %s', (store) => {
       const { fetches } = await trader.call(listBarFetches, {})
       const one = fetches.find((fetch) => fetch.id === id)
       if (one !== undefined && !['QUEUED', 'FETCHING'].includes(one.state)) return one
-      await wait(10)
+      await wait(40)
     }
   }
 

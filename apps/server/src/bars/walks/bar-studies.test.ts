@@ -30,7 +30,7 @@ describe.each(laneStores)('studies of bars on %s', (store) => {
       const { state } = await trader.call(readWalk, { params: { ...params, walkKey } })
       if (state === 'READY') break
       if (state === 'FAILED') throw new Error('The study failed')
-      await wait(10)
+      await wait(40)
     }
     const bytes = await trader.bytes(readWalkColumns, { params: { ...params, walkKey } })
     const { tradeId, width, values } = readStudyColumns(Uint8Array.from(bytes).buffer)

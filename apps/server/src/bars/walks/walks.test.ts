@@ -46,7 +46,7 @@ async function settled(client: Client, params: Params, walkKey: string): Promise
   for (;;) {
     const walk = await client.call(readWalk, { params: { ...params, walkKey } })
     if (walk.state !== 'RUNNING') return walk
-    await wait(10)
+    await wait(40)
   }
 }
 async function resultsOf(client: Client, params: Params, walkKey: string) {

@@ -72,7 +72,7 @@ describe.each(laneStores)('fills of programs on %s', (store) => {
         .where('state', 'in', ['WAITING', 'MERGING'])
         .execute()
       if (left.length === 0) return
-      await wait(5)
+      await wait(25)
     }
   }
 
