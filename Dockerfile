@@ -30,7 +30,7 @@ RUN node scripts/build.mjs
 
 FROM node:24.21.0-trixie-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=4400 DATA_DIR=/data
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=4400 DATA_DIR=/data
 RUN install --directory --owner=node --group=node --mode=700 /data /backups
 COPY --from=dependencies /app ./
 COPY LICENSE CHANGELOG.md ./

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { ensureInstalled } from './lib/install.mjs'
 import { exitCode, node, root, run } from './lib/run.mjs'
-import { compileCache } from './lib/server-bundle.mjs'
+import { serverEnvironment } from './lib/server-bundle.mjs'
 
 await ensureInstalled()
 // In a process of its own: this one lives as long as the server, and a bundler would keep 900 MB in it.
@@ -10,6 +10,6 @@ await run(node(), ['scripts/build.mjs'])
 const server = spawn(node(), ['--max-semi-space-size=8', 'apps/server/dist/main.js'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...compileCache, ...process.env },
+  env: { ...serverEnvironment, ...process.env },
 })
 process.exit(await exitCode(server))

@@ -125,6 +125,7 @@ function faultsOfRunning({ env, user, folders, volume, exposed, command = '', he
   const rules = [
     [user === 'node', `The image runs as ${user}, not as node.`],
     [env.NODE_ENV === 'production', 'NODE_ENV is not production.'],
+    [env.MALLOC_ARENA_MAX === '2', 'MALLOC_ARENA_MAX is not 2: the server would keep 10 MB more.'],
     [env.HOST === '0.0.0.0', `HOST is ${env.HOST}: nobody outside of the container reaches the server.`],
     [env.PORT === exposed, `EXPOSE is ${exposed}, PORT is ${env.PORT}.`],
     [volume?.path === env.DATA_DIR, `VOLUME is ${volume?.path}, DATA_DIR is ${env.DATA_DIR}.`],

@@ -73,6 +73,7 @@ describe('the check of the image', () => {
     ['PORT=4400', 'PORT=4401', 'EXPOSE is 4400, PORT is 4401.'],
     ['HOST=0.0.0.0', 'HOST=127.0.0.1', 'HOST is 127.0.0.1: nobody outside of the container reaches the server.'],
     ['NODE_ENV=production', 'NODE_ENV=test', 'NODE_ENV is not production.'],
+    ['MALLOC_ARENA_MAX=2', '', 'MALLOC_ARENA_MAX is not 2: the server would keep 10 MB more.'],
     ['DATA_DIR=/data', 'DATA_DIR=/app/data', 'VOLUME is /data, DATA_DIR is /app/data.'],
     [
       '--group=node --mode=700 /data',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { ensureInstalled } from './install.mjs'
 import { ensureMade } from './made.mjs'
 import { exitCode, node, root } from './run.mjs'
-import { compileCache, ensureServerBundle } from './server-bundle.mjs'
+import { ensureServerBundle, serverEnvironment } from './server-bundle.mjs'
 
 /** Runs a command for the owner of an installation, by its name in `apps/server/dist`, with the arguments of this one. */
 export async function runCommand(name) {
@@ -10,6 +10,6 @@ export async function runCommand(name) {
   await ensureMade()
   await ensureServerBundle()
   const args = ['--enable-source-maps', `apps/server/dist/${name}.js`, ...process.argv.slice(2)]
-  const env = { ...compileCache, ...process.env }
+  const env = { ...serverEnvironment, ...process.env }
   process.exit(await exitCode(spawn(node(), args, { cwd: root, stdio: 'inherit', env })))
 }

