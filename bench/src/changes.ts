@@ -1,9 +1,9 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { undoImport } from '@afterclose/contract/imports'
 import { readStats } from '@afterclose/contract/stats'
-import { sql } from 'kysely'
+import { databaseBytes } from '@afterclose/server/store/database-size'
 import type { PlainImportAnswer, PlainImportAsk } from './plain/plain-import.ts'
 import { demoAccount, newAccount, newJournal } from './support/account.ts'
 import { child } from './support/child.ts'
@@ -118,17 +118,9 @@ const settled = ({ withStore }: StoredServer): Promise<void> =>
     while (await isLeft()) await wait(50)
   })
 
-/** Bytes of a store, without what its next writes would use again. */
-const sizeOf = ({ title, withStore }: StoredServer): Promise<number> =>
-  withStore(async (db) => {
-    const ask =
-      title === 'SQLite'
-        ? sql<{
-            bytes: number
-          }>`select (select page_count from pragma_page_count()) * page_size as bytes from pragma_page_size()`
-        : sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`
-    return (await ask.execute(db)).rows[0]!.bytes
-  })
+/** Bytes of the database, without the log of what SQLite writes. */
+const sizeOf = async ({ databaseFile, title, withStore }: StoredServer): Promise<number> =>
+  title === 'SQLite' ? statSync(databaseFile).size : withStore((db) => databaseBytes(db, { kind: 'postgres', url: '' }))
 
 async function plainWay(folder: string, file: ReturnType<typeof metaTrader4File>): Promise<number> {
   const plain = child<PlainImportAsk, PlainImportAnswer>(new URL('plain/plain-import.ts', import.meta.url))
