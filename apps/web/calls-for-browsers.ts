@@ -9,7 +9,7 @@ const contract = fileOf('../../packages/contract/src/')
 const clients = fileOf('src/journal/client-of.ts')
 const prefix = 'call:'
 
-/** Gives each module the calls that it makes. `api` would bring all of them, with their schemas, to every page. */
+/** Imports each call of the contract by itself. The object `api` would load every call, with its schemas, on every page. */
 export const callsForBrowsers = (): Plugin => {
   const names = namesIn(readFileSync(`${contract}api.ts`, 'utf8'))
   return {

@@ -111,14 +111,14 @@ async function measured(server: StoredServer, count: number): Promise<readonly R
 
 const text = (month: number): string => String(month).padStart(2, '0')
 
-/** Until all that was staged has taken the place of what it changes. */
+/** Waits until the staged rows have replaced the former ones. */
 const settled = ({ withStore }: StoredServer): Promise<void> =>
   withStore(async (db) => {
     const isLeft = async () => (await db.selectFrom('trade_change').select('state').limit(1).execute()).length > 0
     while (await isLeft()) await wait(50)
   })
 
-/** Bytes of the database, without the log of what SQLite writes. */
+/** Bytes of the database, without SQLite's write-ahead log. */
 const sizeOf = async ({ databaseFile, title, withStore }: StoredServer): Promise<number> =>
   title === 'SQLite' ? statSync(databaseFile).size : withStore((db) => databaseBytes(db, { kind: 'postgres', url: '' }))
 

@@ -28,7 +28,7 @@ export const made = (schema) => (params) => inner(schema, params), other = 1`
   expect(() => module['made']?.()()).toThrow('left out of what browsers load')
 })
 
-it('gives a module the calls that it names, and nothing else of what is named so', () => {
+it('imports only the calls that a module makes, and leaves other fields of the same name alone', () => {
   const code = `import { api } from "../../journal/api.ts";
 import { other } from "./other.ts";
 export const keys = (api2) => api.listKeys({ api: other.api.me, text: "api.remove" }).then(api.listKeys);

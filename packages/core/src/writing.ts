@@ -228,8 +228,8 @@ export function hiddenValuesByWriting(
 }
 
 /**
- * Assigns an edit of a trade to its writings: removed values are removed from all, new values go to the first one in place of what
- * the trade showed, and everything else stays in its writing.
+ * Assigns an edit of a trade to its writings. A removed value is removed from all of them. A new value goes to the first one and
+ * replaces the value that the trade showed, whichever writing had it. Everything else stays in its writing.
  *
  * @param shown the trade as it followed from them
  * @param now the trade as it is
