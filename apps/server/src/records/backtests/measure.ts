@@ -31,11 +31,8 @@ async function balancesOf(
   let last: Decimal | null = start_balance
   for (let from = 0; from < trades.length; from += tradesPerPause) {
     const part = trades.slice(from, from + tradesPerPause)
-    for (const [i, balance] of runBalance(
-      last,
-      risk_percent,
-      part.map(({ r }) => r),
-    ).entries()) {
+    const results = part.map(({ r }) => r)
+    for (const [i, balance] of runBalance(last, risk_percent, results).entries()) {
       balances.set(part[i]!.id, balance)
       last = balance
     }

@@ -90,8 +90,8 @@ export async function closeDeals(tx: Tx, journalId: number, id: number): Promise
     .execute()
 }
 
-/** Trades that are read at once. */
-export const tradesAtOnce = 500
+/** SQLite answers nobody while it reads so many. */
+const tradesPerRead = 500
 
 const tradesAfter = (db: Db, journalId: number, backtestId: number, seq: number) =>
   db
@@ -100,7 +100,7 @@ const tradesAfter = (db: Db, journalId: number, backtestId: number, seq: number)
     .where('backtest_id', '=', backtestId)
     .where('seq', '>', seq)
     .orderBy('seq')
-    .limit(tradesAtOnce)
+    .limit(tradesPerRead)
 
 /** Rows in their order, a part at a time with others answered between: SQLite answers nobody while it reads. */
 async function* inParts<Row extends { readonly seq: number }>(
@@ -110,7 +110,7 @@ async function* inParts<Row extends { readonly seq: number }>(
     const rows = await read(after)
     yield rows
     const last = rows.at(-1)
-    if (last === undefined || rows.length < tradesAtOnce) return
+    if (last === undefined || rows.length < tradesPerRead) return
     after = last.seq
     await setImmediate()
   }
