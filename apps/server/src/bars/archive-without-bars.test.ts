@@ -99,7 +99,7 @@ describe.each(laneStores)('an archive without price bars on %s', (store) => {
     })
     const walked = await other.call(walkTrade, { params: { ...restored, tradeId }, body: { strategy: held } })
     expect(walked).toMatchObject({ why: 'NO_SERIES', worst: null })
-    // tags go with their bars (decision 78)
+    // tags go with their bars (decision 69)
     expect(Object.values(await tagsOf(other, restored)).filter((tag) => tag !== null)).toEqual([])
     // another deal of the session asks for bars, and finds none
     expect(await other.call(dealMoment, { params: { ...restored, backtestId }, body: { length: 3600 } })).toEqual({

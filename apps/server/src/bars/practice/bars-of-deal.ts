@@ -19,7 +19,7 @@ export interface PracticeServices {
 export const today = ({ timeZone }: Pick<JournalAccess, 'timeZone'>, days = 0): string =>
   dateOf(wallClockAt(Date.now(), timeZone) + days * DAY)
 
-/** Session and spread of a symbol, by the instrument of the journal that has it as a name; without one the spread is not known (decision 82). */
+/** Session and spread of a symbol, by the instrument of the journal that has it as a name; without one the spread is not known (decision 49). */
 export async function forms(db: Db, journal: JournalAccess): Promise<(symbol: string, length: number) => PricedForm> {
   const markets = (await findInstruments(db, journal.id)).map((instrument) => marketOf(journal, instrument))
   return (symbol, length) => {

@@ -50,7 +50,7 @@ export interface JournalLoad {
 
 /**
  * The numbers of each journal of a portfolio, as the server tells them: the worker of the page holds one journal at a time
- * (decision 33), two at a time and in their order. A journal that cannot be read leaves the others alone.
+ * (decision 36), two at a time and in their order. A journal that cannot be read leaves the others alone.
  */
 export function usePortfolio(journals: readonly JournalView[], range: ChosenRange): readonly JournalLoad[] {
   const active = useActiveJournal()
