@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Logger, type Rolldown } from 'vite'
+import { answersForWorkers } from './answers-for-workers.ts'
+import { arrowForWorkers } from './arrow-for-workers.ts'
 import { callsForBrowsers } from './calls-for-browsers.ts'
 import { chartsForBrowsers } from './charts-for-browsers.ts'
 import { contractForBrowsers } from './contract-for-browsers.ts'
@@ -103,7 +105,7 @@ export default defineConfig(({ command }) => ({
       '/live': { target: server, ws: true },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [answersForWorkers(), arrowForWorkers()] },
   build: {
     outDir: 'dist',
     manifest: true, // which chunk needs which, for the budget (scripts/check/budget.mjs)

@@ -2,7 +2,7 @@
  * How many bytes a browser may load, compressed as the server sends them (brotli). A line that is outgrown fails: find
  * what has come in, and load it with its first use, or raise the line and say why in the commit.
  */
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 const dist = 'apps/web/dist'
 const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
@@ -17,6 +17,9 @@ const budget = [
   { name: 'journal', needs: [start, shell, page('journal/journal')], scripts: 286_900, styles: 29_200 },
   { name: 'equity graph', needs: [start, shell, page('chart-lab/equity/equity')], scripts: 258_600, styles: 27_700 },
 ]
+
+/** What the engine's worker must have before its first answer. */
+const worker = { file: /^engine[.]worker-[^.]*[.]js$/, scripts: 77_000 }
 
 const sent = (file) => statSync(`${dist}/${file}.br`).size
 
@@ -43,4 +46,9 @@ for (const { name, needs, ...lines } of budget) {
     outgrown ||= bytes > line
   }
 }
+const files = readdirSync(`${dist}/assets`).filter((name) => worker.file.test(name))
+if (files.length !== 1) throw new Error('The build has no worker of the engine, or several')
+const bytes = sent(`assets/${files[0]}`)
+console.log(`worker: scripts ${bytes} of ${worker.scripts} bytes`)
+outgrown ||= bytes > worker.scripts
 process.exit(outgrown ? 1 : 0)

@@ -11,6 +11,8 @@ const sources = [
   'apps/web/src',
   'apps/web/index.html',
   'apps/web/vite.config.ts',
+  'apps/web/answers-for-workers.ts',
+  'apps/web/arrow-for-workers.ts',
   'apps/web/calls-for-browsers.ts',
   'apps/web/charts-for-browsers.ts',
   'apps/web/code-changes.ts',

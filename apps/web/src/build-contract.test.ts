@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { withAnswersAlone } from '../answers-for-workers.ts'
 import { withOwnCalls } from '../calls-for-browsers.ts'
 import { withoutDescriptions } from '../contract-for-browsers.ts'
 import { withPlainImports } from '../imports-for-browsers.ts'
@@ -55,4 +56,15 @@ export const shown = [jsx(Menu, {}), jsx(Menu.Item, {}), Menu.classes, other.Men
     'import { MenuItem as Menu_Item } from "@mantine/core/esm/components/Menu/MenuItem/MenuItem.mjs";',
     'import { default as IconX } from "@tabler/icons-react/dist/esm/icons/IconX.mjs";',
   ])
+})
+
+it('leaves a report its answer alone in the worker', () => {
+  const code = `import { foldOf } from "./fold.js"
+export const sides = report({ about: "Sides; report({ about })", view: { answer: 1 }, answer: (book) => of(book, { fold: 1 }), fold: foldOf, shown: {} })
+export const last = report({ fold: foldOf, answer })`
+  expect(withAnswersAlone(code)).toBe(`import { foldOf } from "./fold.js"
+export const sides = report({ answer: (book) => of(book, { fold: 1 }) })
+export const last = report({ answer })`)
+  expect(() => withAnswersAlone('report(described)')).toThrow('where it is made')
+  expect(() => withAnswersAlone('report({ fold })')).toThrow('without an answer')
 })
