@@ -51,6 +51,7 @@ const startCode = /\/assets\/index-[^/]*\.js$/
 /** Of a visit to Home: files, calls and the page itself. */
 const mostRequests = 35
 
+const reportsCode = /\/registry-[^/]*\.js$/
 const engineCode = /\/engine\.worker-[^/]*\.js$/
 
 test('the next visit shows the figures that the device has kept, to nobody else', async ({
@@ -148,6 +149,67 @@ test('the next visit shows the figures that the device has kept, to nobody else'
     await page.reload()
     await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible()
     expect(await seen()).toEqual([])
+  })
+})
+
+test('the worker has the reports of Home at once, and all others without keeping a page waiting', async ({
+  page,
+  openJournal,
+}) => {
+  await openJournal({ trades: [{}] })
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  const reports = (): number => asked.filter((path) => reportsCode.test(path)).length
+
+  await test.step('Home shows its figures without the others, which come unasked after them', async () => {
+    const code = Promise.withResolvers<null>()
+    await page.route(reportsCode, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    asked.length = 0
+    await page.reload()
+    await expectFigure(page, 'Net gain', '+100.00')
+    await expect.poll(reports).toBe(1)
+    code.resolve(null)
+  })
+
+  await test.step('another page asks for them while the trades are on their way', async () => {
+    const trades = Promise.withResolvers<null>()
+    await page.route(nameOfFeeds, async (route) => {
+      await trades.promise
+      await route.continue()
+    })
+    await page.goto('/health')
+    await page.evaluate(async () => {
+      const known = await indexedDB.databases()
+      await Promise.all(
+        known.map(
+          ({ name = '' }) =>
+            new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve)),
+        ),
+      )
+    })
+    asked.length = 0
+    await page.goto('/chart-lab/per-day')
+    await expect.poll(reports).toBe(1)
+    trades.resolve(null)
+    await expectFigure(page, 'Best day', '+100.00')
+    await page.unroute(nameOfFeeds)
+  })
+})
+
+test.describe('reports that cannot be loaded', () => {
+  test.use({ expectedFaults: /registry|code of the reports|Failed to load resource/ })
+  test('are told on the page that needs them, and loaded by another try', async ({ page, openJournal }) => {
+    await openJournal({ trades: [{}] })
+    await page.route(reportsCode, (route) => route.abort())
+    await page.goto('/chart-lab/per-day')
+    const retry = page.getByRole('button', { name: 'Try again' }).first()
+    await expect(retry).toBeVisible()
+    await page.unroute(reportsCode)
+    await retry.click()
+    await expectFigure(page, 'Best day', '+100.00')
   })
 })
 

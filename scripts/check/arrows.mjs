@@ -171,12 +171,12 @@ export const rules = [
   },
   {
     name: 'folds of reports load with the pages that show them',
-    from: { path: '^apps/web/src/journal/', pathNot: '/engine/(answers|engine[.]worker)[.]ts$' },
+    from: { path: '^apps/web/src/journal/', pathNot: '/engine/known-reports[.]ts$' },
     to: { path: '^packages/engine/src/reports/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'reports are answered in the worker alone',
-    from: { path: '^apps/web/src/', pathNot: '/journal/engine/answers[.]ts$' },
+    from: { path: '^apps/web/src/' },
     to: { path: '^packages/engine/src/reports/.*answers?[.]ts$', dependencyTypesNot: ['type-only'] },
   },
   { name: 'what is imported is there', from: {}, to: { couldNotResolve: true } },

@@ -1,5 +1,6 @@
 import { createRoute, redirect, type RegisteredRouter } from '@tanstack/react-router'
 import { z } from 'zod'
+import { bringReports } from '../journal/engine/engine-client.ts'
 import { unknownAddress } from '../journal/unknown-address.ts'
 import { entranceRoutes, rootOfRoutes } from './entrance-routes.tsx'
 import { keepFiltersInAddress, withFilters } from './filters-in-address.ts'
@@ -35,6 +36,14 @@ const workplaceRoute = createRoute({
   component: Workplace,
 })
 
+/** Reports but those of Home are loaded with the first other page. */
+const withReports =
+  <T,>(load: () => Promise<T>) =>
+  (): Promise<T> => {
+    bringReports()
+    return load()
+  }
+
 const pageRoute = <P extends Page>(page: P) => {
   const { path, search }: Pick<P, 'path' | 'search'> = page
   return createRoute({
@@ -43,7 +52,7 @@ const pageRoute = <P extends Page>(page: P) => {
     validateSearch: search,
     search: { middlewares: [({ search: now, next }) => withFilters(page, next(now))] },
     staticData: { title: page.title, page },
-    component: laterPage(page.component),
+    component: laterPage(page.path === '/home' ? page.component : withReports(page.component)),
   })
 }
 

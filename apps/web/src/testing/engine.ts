@@ -5,6 +5,7 @@ import { afterEach } from 'vitest'
 import type { FeedCache } from '../journal/engine/feed-cache.ts'
 import type { FeedAnswer } from '../journal/engine/fetch-feed.ts'
 import { createInbox } from '../journal/engine/inbox.ts'
+import { bringReports, missingCode } from '../journal/engine/known-reports.ts'
 import type { WorkerPort } from '../journal/engine/line.ts'
 import type { Ask, Asked, WorkerReply } from '../journal/engine/protocol.ts'
 import { createTradeEngine } from '../journal/engine/trade-engine.ts'
@@ -19,6 +20,7 @@ class WorkerInPage implements WorkerPort {
   readonly #receive = createInbox({
     load: (question, part) => engine.load(question, part),
     compute: (question) => engine.compute(question),
+    missing: missingCode,
     send: (told) => {
       const data = structuredClone(told, { transfer: transferables(told) })
       queueMicrotask(() => {
@@ -59,6 +61,8 @@ const engine = createTradeEngine({
   now: () => 0,
   later: () => {},
 })
+
+await bringReports() // which a browser has to wait for
 
 /** A journal without a trade. */
 const noTrades = encodeFeed(toColumns({ revision: 1, trades: [], payins: [] }))

@@ -1,7 +1,5 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../book/trade-book.ts'
-import { summary } from '../stats/statistics.ts'
-import { unevenR } from '../stats/uneven-r.ts'
 import { alternativeStrategies } from './alternative-strategies/alternative-strategies.ts'
 import { calendarAnswer } from './calendar/calendar-answer.ts'
 import { calendar } from './calendar/calendar.ts'
@@ -13,12 +11,11 @@ import { efficiency } from './efficiency/efficiency.ts'
 import { balanceAnswer } from './equity/balance-answer.ts'
 import { equity } from './equity/equity.ts'
 import { exitAnalysis } from './exit-analysis/exit-analysis.ts'
+import { everyday } from './everyday.ts'
 import { explainAnswer } from './explain/explain-answer.ts'
 import { groupLines } from './group-lines/group-lines.ts'
 import { groups } from './groups/groups.ts'
 import { holdingTimes } from './holding-times/holding-times.ts'
-import { home } from './home/home.ts'
-import { tiltColumns } from './home/tilt-strip.ts'
 import { intervals } from './intervals/intervals.ts'
 import { milestones } from './milestones/milestones.ts'
 import { missed } from './missed/missed.ts'
@@ -40,11 +37,12 @@ import { offeredAnswer } from './bar-studies/offered.ts'
 import { timeInTradeAnswer } from './bar-studies/time-in-trade.ts'
 import { strategyMap } from './strategy-map/strategy-map.ts'
 import { strategyTrades } from './strategy-trades/strategy-trades.ts'
-import { tabCounts } from './tab-counts.ts'
 import { tradeManagement } from './trade-management/trade-management.ts'
 import { tradesAnswer } from './trades-answer.ts'
 import { tradesByIdAnswer } from './trades-by-id.ts'
 import { tradingRules } from './trading-rules/trading-rules.ts'
+
+const { home, ...asked } = everyday
 
 /**
  * Every report by its name. One is added here and nowhere else: what the worker is asked and answers, what a page's fold takes,
@@ -85,13 +83,9 @@ export const reports = {
 
 /** Internal questions of pages to the worker: counts, lists, and parts of a report. */
 const questions = {
-  statistics: question((book, filters) => summary(book, book.select(filters))),
-  unevenR: question((book, filters) => unevenR(summary(book, book.select(filters)))),
-  filterCounts: question((book, filters) => book.counts(filters)),
-  tabCounts: question(tabCounts),
+  ...asked,
   trades: question(tradesAnswer),
   tradesById: question(tradesByIdAnswer),
-  tilt: question((book, filters) => tiltColumns(book.table, book.select(filters))),
   balance: question(balanceAnswer),
   calendarDays: question(calendarAnswer),
   explain: question(explainAnswer),
@@ -123,16 +117,12 @@ export type ReportAnswer<Name extends AskName = AskName> = {
   readonly [One in Name]: { readonly to: One; readonly answer: AnswerOf<One> }
 }[Name]
 
-const byName: {
+export type Answers = {
   readonly [Name in AskName]: {
     readonly answer: (book: TradeBook, filters: Filters, view: ViewOf<Name>) => AnswerOf<Name>
   }
-} = answerable
-
-export const reportAnswer = <Name extends AskName>(
-  book: TradeBook,
-  { ask, filters, view }: ReportQuestion<Name>,
-): ReportAnswer<Name> => ({ to: ask, answer: byName[ask].answer(book, filters, view) })
+}
+export const answers: Answers = answerable
 
 /** Any report. Its view has passed the schemas made from its parameters. */
 export interface AnyReport extends Omit<Report<View, unknown, unknown>, 'view' | 'shown'> {

@@ -22,6 +22,9 @@ const line = createLine(startWorker)
 /** Starts the worker before the first question to it, so that its code is there by then. */
 export const startEngine = (): void => line.start()
 
+/** Loads the code of all reports into the worker, for a page that will ask for one. Without it the first question does. */
+export const bringReports = (): void => void line.ask({ ask: 'bringReports' }).catch(() => {})
+
 /** The journal as this device knows it, without asking the server. */
 export const openKept = (journal: JournalKey): Promise<FeedState | null> => line.ask({ ask: 'openKept', journal })
 

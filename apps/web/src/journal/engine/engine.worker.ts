@@ -2,10 +2,12 @@ import { transferables } from '@afterclose/engine/columns/transferables'
 import { feedCache } from './feed-cache.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import { createInbox } from './inbox.ts'
+import { bringReports, missingCode } from './known-reports.ts'
 import type { Asked } from './protocol.ts'
 import { createTradeEngine } from './trade-engine.ts'
 
 const quiet = 300 // milliseconds in which the page asks for what it shows
+const shown = 2000 // milliseconds after which it shows that
 
 const engine = createTradeEngine({
   cache: feedCache,
@@ -20,9 +22,25 @@ const due: (() => void)[] = []
 here.addEventListener('message', () => due.shift()?.())
 here.start()
 
+/** The next page and the drawers of this one shall not wait for reports, nor what is shown first. */
+let bringing = false
+function bringOnce(): void {
+  if (!bringing) setTimeout(() => bringReports().catch(() => {}), shown)
+  bringing = true
+}
+
 const receive = createInbox({
   load: (question, part) => engine.load(question, part),
-  compute: (question) => engine.compute(question),
+  compute: (question) => {
+    bringOnce()
+    return engine.compute(question)
+  },
+  missing: (question) => {
+    const code = missingCode(question)
+    // a module that failed is not asked for again in this worker: the page starts another one
+    code?.catch(reportError)
+    return code
+  },
   send: (reply) => postMessage(reply, { transfer: transferables(reply) }),
   later: (run) => {
     due.push(run)

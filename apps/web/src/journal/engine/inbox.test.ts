@@ -14,7 +14,10 @@ const before = (tradeId: number): Question => ({
 })
 
 /** A worker whose time a test lets pass. */
-function inboxWith(compute: (question: Question) => Answer = () => ({ to: 'balanceBefore', answer: 5 })) {
+function inboxWith(
+  compute: (question: Question) => Answer = () => ({ to: 'balanceBefore', answer: 5 }),
+  missing: (question: Question) => Promise<void> | null = () => null,
+) {
   const told: WorkerReply[] = []
   const computed: Question[] = []
   const due: (() => void)[] = []
@@ -29,6 +32,7 @@ function inboxWith(compute: (question: Question) => Answer = () => ({ to: 'balan
       computed.push(question)
       return compute(question)
     },
+    missing,
     send: (message) => told.push(message),
     later: (run) => due.push(run),
   })
@@ -114,6 +118,42 @@ describe('the questions that have arrived', () => {
       { seq: 1, outcome: 'failed', name: 'RangeError', message: 'too large' },
       { seq: 2, outcome: 'answered' },
     ])
+  })
+})
+
+describe('a question whose code is not there', () => {
+  const answered = { to: 'balanceBefore', answer: 5 } as const
+
+  it('is answered when the code has come, and holds no other up', async () => {
+    const code = Promise.withResolvers<void>()
+    const inbox = inboxWith(
+      () => answered,
+      ({ ask }) => (ask === 'balance' ? code.promise : null),
+    )
+    inbox.ask(balance, before(1))
+    inbox.pass()
+    expect(inbox.computed).toEqual([before(1)])
+    expect(inbox.outcomes()).toEqual([[2, 'answered']])
+    code.resolve()
+    await code.promise
+    expect(inbox.computed).toEqual([before(1), balance])
+    expect(inbox.outcomes()).toEqual([
+      [2, 'answered'],
+      [1, 'answered'],
+    ])
+  })
+
+  it('fails as the loading of its code does', async () => {
+    const code = Promise.reject<void>(new Error('no server'))
+    const inbox = inboxWith(
+      () => answered,
+      () => code,
+    )
+    inbox.ask(balance)
+    inbox.pass()
+    await code.catch(() => {})
+    expect(inbox.computed).toEqual([])
+    expect(inbox.told).toEqual([{ seq: 1, outcome: 'failed', name: 'Error', message: 'no server' }])
   })
 })
 

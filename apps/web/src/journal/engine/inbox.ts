@@ -12,6 +12,8 @@ interface WorkerHandlers {
   /** @param part hears what there is before the answer */
   readonly load: (question: LoadQuestion, part: (answer: Answer) => void) => Promise<Answer>
   readonly compute: (question: TradeQuestion) => Answer
+  /** Loads the code that a question needs; null when it is there. */
+  readonly missing: (question: TradeQuestion) => Promise<void> | null
   readonly send: (reply: WorkerReply) => void
   /** Runs it when the messages that have arrived by now were delivered. */
   readonly later: (run: () => void) => void
@@ -22,7 +24,7 @@ interface WorkerHandlers {
  * between two the worker hears what has arrived: of several of a kind that wait only the newest is computed, since it
  * is the one that will be shown.
  */
-export function createInbox({ load, compute, send, later }: WorkerHandlers): (asked: Asked) => void {
+export function createInbox({ load, compute, missing, send, later }: WorkerHandlers): (asked: Asked) => void {
   const waiting: { readonly seq: number; readonly question: TradeQuestion; readonly place: string }[] = []
 
   const failed = (seq: number, error: unknown): void => {
@@ -34,10 +36,21 @@ export function createInbox({ load, compute, send, later }: WorkerHandlers): (as
     const asked = waiting.shift()
     if (asked === undefined) return
     if (waiting.length > 0) later(next)
+    const { seq, question } = asked
+    const code = missing(question)
+    if (code === null) answer(seq, question)
+    else
+      code.then(
+        () => answer(seq, question),
+        (error: unknown) => failed(seq, error),
+      )
+  }
+
+  function answer(seq: number, question: TradeQuestion): void {
     try {
-      send({ seq: asked.seq, outcome: 'answered', answer: compute(asked.question) })
+      send({ seq, outcome: 'answered', answer: compute(question) })
     } catch (error) {
-      failed(asked.seq, error)
+      failed(seq, error)
     }
   }
 

@@ -52,6 +52,8 @@ interface Exchanges extends Reports {
     readonly asks: { readonly journal: JournalKey; readonly source: FeedSource }
     readonly gets: Refreshed
   }
+  /** Loads the code of all reports, with which a worker does not begin. */
+  readonly bringReports: { readonly asks: object; readonly gets: null }
   /** Forgets everything, for logout. */
   readonly forget: { readonly asks: object; readonly gets: null }
 
@@ -90,8 +92,8 @@ export type AnswerTo<A extends Ask> = Exchanges[A]['gets']
 
 export type Question = QuestionOf<Ask>
 export type Answer = { readonly [A in Ask]: { readonly to: A; readonly answer: AnswerTo<A> } }[Ask]
-/** About the loading of trades: answered when the disk or the server has answered. */
-export type LoadQuestion = QuestionOf<'openKept' | 'refresh' | 'forget'>
+/** About the loading of trades and of code: answered when the disk or the server has answered. */
+export type LoadQuestion = QuestionOf<'openKept' | 'refresh' | 'bringReports' | 'forget'>
 /** About the trades that are open: computed. */
 export type TradeAsk = Exclude<Ask, LoadQuestion['ask']>
 export type TradeQuestion = QuestionOf<TradeAsk>
@@ -107,7 +109,7 @@ export function reportQuestion(ask: AskName, journal: JournalKey, filters: Filte
   return { ask, journal, filters, view }
 }
 
-const loads: ReadonlySet<Ask> = new Set(['openKept', 'refresh', 'forget'])
+const loads: ReadonlySet<Ask> = new Set(['openKept', 'refresh', 'bringReports', 'forget'])
 export const isLoadQuestion = (question: Question): question is LoadQuestion => loads.has(question.ask)
 
 export const isAnswerTo = <A extends Ask>(

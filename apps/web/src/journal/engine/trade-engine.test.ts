@@ -9,13 +9,16 @@ import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { decodeFeed, encodeFeed } from '@afterclose/feed/feed'
 import { encodePatch } from '@afterclose/feed/patch'
 import { aFeedTrade } from '@afterclose/testkit/builders'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import type { KeptFeed, KeptJournal, KeptPatch } from './feed-cache.ts'
 import type { JournalKey } from './feed-state.ts'
 import type { FeedAnswer, Held } from './fetch-feed.ts'
+import { bringReports } from './known-reports.ts'
 import { type AnswerTo, isAnswerTo, type TradeAsk, type TradeQuestion } from './protocol.ts'
 import { createTradeEngine } from './trade-engine.ts'
+
+beforeAll(bringReports)
 
 const mara: JournalKey = { userId: 7, journalId: 1 }
 const otherJournal: JournalKey = { userId: 7, journalId: 2 }

@@ -21,6 +21,7 @@ import {
   tradeCounts,
 } from './feed-state.ts'
 import type { FetchFeed } from './fetch-feed.ts'
+import { bringReports } from './known-reports.ts'
 import type { Answer, LoadQuestion, TradeQuestion } from './protocol.ts'
 
 /** The journal asked about is not the one that is open. */
@@ -200,6 +201,10 @@ export function createTradeEngine({
       if (question.ask === 'refresh') {
         const tell = (answer: Refreshed): void => part({ to: 'refresh', answer })
         return { to: 'refresh', answer: await refresh(question.journal, question.source, tell) }
+      }
+      if (question.ask === 'bringReports') {
+        await bringReports()
+        return { to: 'bringReports', answer: null }
       }
       wanted = null
       opened = null
