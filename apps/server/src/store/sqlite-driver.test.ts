@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { SqliteConnections } from './sqlite-driver.ts'
@@ -25,6 +26,19 @@ describe('a connection to SQLite', () => {
     const connections = new SqliteConnections(opening(new Error('disk I/O error')), 1)
     await expect(connections.acquireConnection()).rejects.toThrow('disk I/O error')
     expect(await connections.acquireConnection()).toBeDefined()
+    await connections.destroy()
+  })
+
+  it('rests before it is given to the next who waits, so that other threads find the lock free', async () => {
+    const connections = new SqliteConnections(opening(), 1, { pauseMs: 1 })
+    const first = await connections.acquireConnection()
+    const order: string[] = []
+    const second = connections.acquireConnection().then(() => order.push('next'))
+    await connections.releaseConnection(first)
+    await setImmediate()
+    order.push('another thread')
+    await second
+    expect(order).toEqual(['another thread', 'next'])
     await connections.destroy()
   })
 })

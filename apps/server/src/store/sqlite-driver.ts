@@ -7,9 +7,12 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely'
+import type { Turn } from './statement-turns.ts'
 
 /** How long a connection, or a write, waits for another process or thread that is writing, ms. */
 const patience = 30_000
+/** How often it tries again, ms. */
+export const betweenTriesMs = 5
 
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_BUSY')
@@ -25,7 +28,7 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt()
     } catch (error) {
       if (!isBusy(error) || performance.now() > until) throw error
-      await wait(5)
+      await wait(betweenTriesMs)
     }
   }
 }
@@ -39,15 +42,31 @@ export class SqliteConnections implements Driver {
   readonly #open: () => SqliteDatabase
   readonly #most: number
   readonly #before: () => void
+  readonly #pauseMs: number
+  readonly #turn: Turn
   readonly #drivers: SqliteDriver[] = []
   readonly #free: DatabaseConnection[] = []
   readonly #waiting: ((connection: DatabaseConnection) => void)[] = []
 
-  /** @param before throws what keeps a connection from being used */
-  constructor(open: () => SqliteDatabase, most: number, before: () => void = () => {}) {
+  /**
+   * @param options `before` throws what keeps a connection from being used; for `pauseMs` a connection rests before it is
+   *   given to someone who waits for it, so that other threads, who look now and then, find the write lock free; each
+   *   statement waits for `turn`
+   */
+  constructor(
+    open: () => SqliteDatabase,
+    most: number,
+    {
+      before = () => {},
+      pauseMs = 0,
+      turn = () => null,
+    }: { readonly before?: () => void; readonly pauseMs?: number; readonly turn?: Turn } = {},
+  ) {
     this.#open = open
     this.#most = most
     this.#before = before
+    this.#pauseMs = pauseMs
+    this.#turn = turn
   }
 
   async init(): Promise<void> {
@@ -66,7 +85,12 @@ export class SqliteConnections implements Driver {
     }
     const connection = await driver.acquireConnection()
     return {
-      executeQuery: <R>(query: CompiledQuery) => patiently(() => connection.executeQuery<R>(query)),
+      executeQuery: <R>(query: CompiledQuery) =>
+        patiently(async () => {
+          const wait = this.#turn() // what may run runs before another asks
+          if (wait !== null) await wait
+          return connection.executeQuery<R>(query)
+        }),
       streamQuery: <R>(query: CompiledQuery, chunk: number) => connection.streamQuery<R>(query, chunk),
     }
   }
@@ -82,6 +106,7 @@ export class SqliteConnections implements Driver {
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     const next = this.#waiting.shift()
     if (next === undefined) this.#free.push(connection)
+    else if (this.#pauseMs > 0) setTimeout(() => next(connection), this.#pauseMs)
     else next(connection)
   }
 

@@ -1,10 +1,12 @@
 import { closeSync, openSync, type Stats, statSync } from 'node:fs'
+import { isMainThread } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Db } from './db.ts'
 import { ReadersAndWriters } from './readers-and-writers.ts'
 import type { Schema } from './schema.ts'
-import { SqliteConnections } from './sqlite-driver.ts'
+import { statementTurns } from './statement-turns.ts'
+import { betweenTriesMs, SqliteConnections } from './sqlite-driver.ts'
 
 /** Adapter of Kysely for SQLite as it is used here. */
 class Adapter extends SqliteAdapter {
@@ -75,6 +77,9 @@ function keepStatements(database: Sqlite.Database): SqliteDatabase {
   }
 }
 
+/** Turns of this thread, for all that it opens. */
+const turns = statementTurns()
+
 /** Snapshots that are open at once in one thread; single statements come and go between them. */
 const mostReaders = 7
 
@@ -85,8 +90,10 @@ export const openSqlite = (file: string): Db =>
       createAdapter: () => new Adapter(),
       createDriver: () => {
         const open = () => keepStatements(connect(file))
-        const writer = new SqliteConnections(open, 1, sameFile(file))
-        return new ReadersAndWriters(new SqliteConnections(open, mostReaders), writer)
+        // Users wait for what the main thread writes, so that only the other threads make room.
+        const pauseMs = isMainThread ? 0 : betweenTriesMs + 3
+        const writer = new SqliteConnections(open, 1, { before: sameFile(file), pauseMs, turn: turns.writing })
+        return new ReadersAndWriters(new SqliteConnections(open, mostReaders, { turn: turns.reading }), writer)
       },
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),

@@ -2,8 +2,10 @@ import { copyJournal as copyCall, deleteJournal, listJournals, selectJournal } f
 import { createPayin, listPayins } from '@afterclose/contract/payins'
 import { removeScreenshot, setScreenshot } from '@afterclose/contract/screenshots'
 import { changeTrades, listTrades, removeTrade } from '@afterclose/contract/trades'
+import Sqlite from 'better-sqlite3'
 import type { KyselyPlugin, QueryId } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { NotHeld } from '../archive/hidden-repository.ts'
 import { transaction } from '../../store/db.ts'
 import type { SignedIn } from '../../../test/support/client.ts'
@@ -15,6 +17,7 @@ import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 import { removeLeftovers } from '../restore/leftovers.ts'
+import { begunCopy } from './begin-copy.ts'
 import { copyJournal } from './copy-journal.ts'
 import { removeHiddenJournals } from '../delete-journal.ts'
 import { beginCopy } from './half-copy.ts'
@@ -50,6 +53,17 @@ function afterEachPart(act: () => Promise<unknown>): KyselyPlugin {
   }
 }
 
+function sqliteStatement(): Sqlite.Statement {
+  const database = new Sqlite(':memory:')
+  try {
+    // What all statements inherit.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return Object.getPrototypeOf(database.prepare('select 1')) as Sqlite.Statement
+  } finally {
+    database.close()
+  }
+}
+
 describe.each(laneStores)('a copy that is being made on %s', (store) => {
   let server: TestServer
   beforeAll(async () => {
@@ -60,11 +74,17 @@ describe.each(laneStores)('a copy that is being made on %s', (store) => {
   const journals = async (client: SignedIn) =>
     (await client.call(listJournals, {})).journals.map(({ name }) => name).toSorted()
   const copyWith = ({ user }: SignedIn, from: number, act: () => Promise<unknown>) => {
-    const services = { ...server.services, db: server.services.db.withPlugin(afterEachPart(act)) }
-    return copyJournal(services, { ...user, id: user.userId, sessionId: '', confirmedAt: null, key: null }, from, {
-      name: 'Copy',
-      ...flags,
-    })
+    const begin = begunCopy(server.services.db.withPlugin(afterEachPart(act)))
+    return copyJournal(
+      server.services,
+      begin,
+      { ...user, id: user.userId, sessionId: '', confirmedAt: null, key: null },
+      from,
+      {
+        name: 'Copy',
+        ...flags,
+      },
+    )
   }
   const idsOf = async (trader: SignedIn, journalId: number) =>
     [...(await feedOf({ trader, params: { journalId } })).id].toSorted((a, b) => a - b)
@@ -106,6 +126,22 @@ describe.each(laneStores)('a copy that is being made on %s', (store) => {
     expect(await idsOf(trader, copy.id)).toEqual(before)
     expect((await trader.call(listPayins, { params: { journalId: copy.id } })).payins).toEqual(payins)
     expect(await idsOf(trader, params.journalId)).toHaveLength(before.length - 8)
+  })
+
+  it('is written by a thread of its own, and not by the one that answers', async () => {
+    const { trader, params } = await workedJournal(server)
+    const ran = vi.spyOn(sqliteStatement(), 'run')
+    const sent = vi.spyOn(Client.prototype, 'query')
+    const { id } = await trader.call(copyCall, { body: { dbId: params.journalId, name: 'Copy' } })
+    const statements = [
+      ...ran.mock.contexts.map((statement) => String(Reflect.get(Object(statement), 'source'))),
+      ...sent.mock.calls.map((asked: readonly unknown[]) => JSON.stringify(asked[0]).replaceAll('\\', '')),
+    ]
+    ran.mockRestore()
+    sent.mockRestore()
+    expect(statements.some((text) => text.includes('update "journal"'))).toBe(true)
+    expect(statements.filter((text) => text.includes('insert into "stored_trade"'))).toEqual([])
+    expect(await idsOf(trader, id)).toHaveLength(13)
   })
 
   it('is whole though its original is deleted meanwhile', async () => {

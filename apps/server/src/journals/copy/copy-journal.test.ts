@@ -22,6 +22,7 @@ import { testServer, type TestServer } from '../../../test/support/server.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { bodyOf, workedJournal } from '../../../test/support/worked-journal.ts'
 import { trades as workedTrades } from '@afterclose/testkit/worked-example'
+import { begunCopy } from './begin-copy.ts'
 import { copyJournal as copy } from './copy-journal.ts'
 import { copiedRecords } from './copied-records.ts'
 
@@ -327,9 +328,9 @@ describe.each(laneStores)('copies on %s', (store) => {
       },
     }
     const body = { name: 'Half', ...everyFlag(true) }
-    await expect(copy({ ...server.services, files: copying }, user, demo!.id, body)).rejects.toThrow(
-      'The disk is full.',
-    )
+    await expect(
+      copy({ ...server.services, files: copying }, begunCopy(server.services.db), user, demo!.id, body),
+    ).rejects.toThrow('The disk is full.')
     expect((await client.call(listJournals, {})).journals).toEqual([demo])
     await jobsDone(server)
     const half = await server.services.db.selectFrom('journal').select('id').where('name', '=', 'Half').execute()

@@ -1,28 +1,24 @@
 import type { CopyJournal, JournalView } from '@afterclose/contract/journals'
-import { AppError } from '@afterclose/contract/problems'
 import type { Quotas } from '@afterclose/contract/storage'
 import { starterCategories } from '@afterclose/core/session'
 import { mustHold, reveal } from '../archive/hidden-repository.ts'
 import { setCounters } from '../archive/repository.ts'
-import { fromJson } from '../../store/codecs.ts'
-import { countManyTrades } from '../../store/trade-parts.ts'
-import { type Db, snapshot, transaction } from '../../store/db.ts'
+import { type Db, transaction } from '../../store/db.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { countStoredTrades } from '../../records/trades/repository.ts'
 import { findUsedFiles, noteCopiedPictures } from '../../records/picture-files/repository.ts'
-import { findVisibleJournal, lockUser } from '../../platform/http/access/repository.ts'
+import { lockUser } from '../../platform/http/access/repository.ts'
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { mustHaveJournalLeft } from '../../platform/quotas/journals-left.ts'
-import { mustFit, mustHaveRoom } from '../../platform/quotas/quotas.ts'
+import { mustFit } from '../../platform/quotas/quotas.ts'
 import { enableFirstSetup } from './repository.ts'
-import type { JournalValues } from '../repository.ts'
 import { insertCategories } from '../../records/session-notes/repository.ts'
 import { insertSetups } from '../../records/setups/repository.ts'
 import { FairQueue } from '../../platform/workers/fair-queue.ts'
 import { ofUser } from '../../platform/workers/on-behalf.ts'
-import { copyRecords, type Flags } from './copy-records.ts'
-import { beginCopy, type HalfCopy, orGiveUp } from './half-copy.ts'
+import type { BeginCopy, CopyAsk } from './begin-copy.ts'
+import { type HalfCopy, orGiveUp } from './half-copy.ts'
 import { viewJournal } from '../service.ts'
 
 /** Each reads through one connection while it writes through another: all that there are must not read. */
@@ -39,11 +35,13 @@ class OriginalChanged extends Error {
  * but is needed, as a trade needs its instrument and its setup, is copied where it is used; what else would point to
  * nothing is left out, with what follows from it: trades without comments have no tilt. The copy is written in small
  * pieces where nobody sees it, and shown to its owner once it is whole; it is not selected.
+ * @param begin writes the records, in a thread of its own
  * @throws AppError 'No permission' when the plan allows no more journals, 'Quota reached', 'Unknown journal' when it has just
  *   gone, 'Busy'
  */
 export const copyJournal = (
   services: Services,
+  begin: BeginCopy,
   user: SessionUser,
   from: number,
   { name, ...flags }: Omit<CopyJournal, 'dbId'>,
@@ -51,35 +49,20 @@ export const copyJournal = (
   copying.run(ofUser(user.id), async () => {
     for (let tries = 1; ; tries++)
       try {
-        return await viewJournal(services.db, user, await copyOnce(services, user, { from, name, flags }))
+        return await viewJournal(services.db, user, await copyOnce(services, begin, user, { from, name, flags }))
       } catch (error) {
         if (!(error instanceof OriginalChanged) || tries === mostTries) throw error
       }
   })
 
-interface Wanted {
-  readonly from: number
-  readonly name: string
-  readonly flags: Flags
-}
-
 async function copyOnce(
   { db, files, config }: Services,
+  begin: BeginCopy,
   user: SessionUser,
-  { from, name, flags }: Wanted,
+  { from, name, flags }: Pick<CopyAsk, 'from' | 'name' | 'flags'>,
 ): Promise<number> {
   const { quotas } = config
-  const { copy, counters } = await snapshot(db, async (state) => {
-    const original = await findVisibleJournal(state, user.id, from)
-    if (original === undefined) throw new AppError('Unknown journal')
-    const { currency, date_format: dateFormat, time_zone: timeZone } = original
-    const values = { name, currency, tradeMarkets: fromJson(original.trade_markets), dateFormat, timeZone }
-    const trades = flags.copyJournalEntries ? await countManyTrades(state, from) : 0
-    if (trades > 0) await mustHaveRoom(state, quotas, { userId: user.id, kind: 'TRADES' }, { more: trades })
-    const copy = await begin(db, quotas, user, values)
-    const counters = await orGiveUp(db, copy, () => copyRecords({ db, state }, from, copy, flags))
-    return { copy, counters }
-  })
+  const { copy, counters } = await begin({ user: { id: user.id, plan: user.plan }, from, name, flags, quotas })
   await orGiveUp(db, copy, async () => {
     await chargePictures(db, quotas, user, from, copy)
     await copyFiles({ db, files }, from, copy.journalId)
@@ -87,12 +70,6 @@ async function copyOnce(
   })
   return copy.journalId
 }
-
-const begin = (db: Db, quotas: Quotas, user: SessionUser, journal: JournalValues): Promise<HalfCopy> =>
-  transaction(db, async (tx) => {
-    await mustHaveJournalLeft(tx, quotas, user)
-    return beginCopy(tx, user.id, journal, Date.now())
-  })
 
 /** Counts the pictures of a copy, which need no space on most disks but do in S3, before any of them is copied. */
 const chargePictures = (db: Db, quotas: Quotas, user: SessionUser, from: number, copy: HalfCopy): Promise<void> =>

@@ -1,0 +1,53 @@
+import { AppError } from '@afterclose/contract/problems'
+import type { Quotas } from '@afterclose/contract/storage'
+import type { SessionUser } from '../../platform/http/access/login-session.ts'
+import { findVisibleJournal } from '../../platform/http/access/repository.ts'
+import { mustHaveJournalLeft } from '../../platform/quotas/journals-left.ts'
+import { mustHaveRoom } from '../../platform/quotas/quotas.ts'
+import { fromJson } from '../../store/codecs.ts'
+import { type Db, snapshot, transaction } from '../../store/db.ts'
+import { countManyTrades } from '../../store/trade-parts.ts'
+import { copyRecords, type Flags } from './copy-records.ts'
+import { beginCopy, type HalfCopy, orGiveUp } from './half-copy.ts'
+
+export interface CopyAsk {
+  readonly user: Pick<SessionUser, 'id' | 'plan'>
+  /** Journal that is copied. */
+  readonly from: number
+  /** Name of the copy. */
+  readonly name: string
+  readonly flags: Flags
+  readonly quotas: Quotas
+}
+
+export interface Begun {
+  readonly copy: HalfCopy
+  /** Last number of each kind of record, from which the copy counts on. */
+  readonly counters: Readonly<Record<string, number>>
+}
+
+export type BeginCopy = (ask: CopyAsk) => Promise<Begun>
+
+/**
+ * Copies the records of a journal, as they stand at one moment, into one that nobody sees. A large journal takes long, which the main thread
+ * has no time for: it runs in a thread. When that crashes and this begins again, a job removes what was left.
+ */
+export const begunCopy =
+  (db: Db): BeginCopy =>
+  ({ user, from, name, flags, quotas }) =>
+    snapshot(db, async (state) => {
+      const original = await findVisibleJournal(state, user.id, from)
+      if (original === undefined) throw new AppError('Unknown journal')
+      const { currency, date_format: dateFormat, time_zone: timeZone } = original
+      const values = { name, currency, tradeMarkets: fromJson(original.trade_markets), dateFormat, timeZone }
+      const trades = flags.copyJournalEntries ? await countManyTrades(state, from) : 0
+      if (trades > 0) await mustHaveRoom(state, quotas, { userId: user.id, kind: 'TRADES' }, { more: trades })
+      const copy = await transaction(db, async (tx) => {
+        await mustHaveJournalLeft(tx, quotas, user)
+        return beginCopy(tx, user.id, values, Date.now())
+      })
+      return { copy, counters: await orGiveUp(db, copy, () => copyRecords({ db, state }, from, copy, flags)) }
+    })
+
+export const copyTasks = (db: Db) => ({ begin: begunCopy(db) })
+export type CopyTasks = ReturnType<typeof copyTasks>

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { taskThread } from '../../platform/workers/task-thread.ts'
+import type { BeginCopy, CopyTasks } from './begin-copy.ts'
+
+/** Copies journals in a thread: others would wait for each piece of a large one. */
+export function copyThread(app: FastifyInstance): BeginCopy {
+  const thread = taskThread<CopyTasks>({
+    file: new URL('copy-worker.ts', import.meta.url),
+    data: { store: app.services.store },
+    atOnce: 2,
+    patienceMs: 3_600_000,
+    memoryMb: 512,
+    background: false, // who writes waits for its pieces
+    idleMs: 60_000,
+  })
+  app.addHook('onClose', () => thread.close())
+  return (ask) => thread.run('begin', ask)
+}
