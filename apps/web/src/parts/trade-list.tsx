@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatDate, formatMoney } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import type { LocalDate } from '@afterclose/core/time'
@@ -10,7 +11,7 @@ import { DateTime } from './date-time.tsx'
 import { Money, RMultiple } from './figures.tsx'
 import { ResultBar } from './result-bar.tsx'
 import { useCompact, useNarrow } from '../ui/use-compact.ts'
-import classes from '../ui/chart/chart-table.module.css'
+import { Text } from '../ui/layout.tsx'
 
 interface TradeListProps {
   caption: string
@@ -86,7 +87,7 @@ function columnsOf({
   const order = trades.map(({ id }) => id)
   const setup: Column<TradeLine> = {
     head: 'Setup',
-    cell: ({ setupId }) => <span className={classes.name}>{nameIn(setups, setupId)}</span>,
+    cell: ({ setupId }) => <Name>{nameIn(setups, setupId)}</Name>,
   }
   const direction: Column<TradeLine> = {
     head: 'Direction',
@@ -110,7 +111,7 @@ function columnsOf({
     },
     {
       head: 'Instrument',
-      cell: ({ instrumentId }) => <strong className={classes.name}>{nameIn(instruments, instrumentId)}</strong>,
+      cell: ({ instrumentId }) => <Name bold>{nameIn(instruments, instrumentId)}</Name>,
     },
     ...(narrow ? [] : [setup]),
     ...(compact ? [] : [direction]),
@@ -139,3 +140,9 @@ function OpenTrade({ tradeId, order }: { tradeId: number; order: readonly number
     </button>
   )
 }
+
+const Name = ({ bold = false, children }: { bold?: boolean; children: ReactNode }) => (
+  <Text as="div" cut bold={bold} style={{ maxWidth: 'clamp(10ch, 20vw, 24ch)' }}>
+    {children}
+  </Text>
+)

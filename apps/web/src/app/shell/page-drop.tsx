@@ -3,7 +3,18 @@ import { IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openImportDialog } from '../../journal/dialogs.ts'
-import classes from './page-drop.module.css'
+import { Row } from '../../ui/layout.tsx'
+
+const overlay = {
+  position: 'fixed',
+  inset: 0,
+  zIndex: 150,
+  display: 'grid',
+  placeItems: 'center',
+  background: 'color-mix(in srgb, var(--accent-tint) 84%, transparent)',
+  boxShadow: 'inset 0 0 0 2px var(--accent)',
+  pointerEvents: 'none',
+} as const
 
 /** A file dropped anywhere on a page is imported. What lies in a dialog takes its files itself, and so does what says so. */
 export function PageDrop() {
@@ -31,11 +42,11 @@ export function PageDrop() {
 
   if (!over) return null
   return (
-    <div className={classes.overlay} aria-hidden="true">
-      <p className={classes.words}>
+    <div style={overlay} aria-hidden="true">
+      <Row as="p" gap={3} style={{ font: 'var(--t-title)', color: 'var(--accent)' }}>
         <IconFileImport size={24} stroke={1.5} />
         Drop to import into {name}
-      </p>
+      </Row>
     </div>
   )
 }

@@ -14,7 +14,6 @@ import { placed, Text } from '../../ui/layout.tsx'
 import { type Column, Table } from '../../ui/table/table.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
-import classes from './earlier-imports.module.css'
 import { importsQuery, refreshAfterImport, refreshImports } from './import-queries.ts'
 
 /** Earlier imports, each with an undo for all of it. */
@@ -51,15 +50,13 @@ export function EarlierImports() {
         imports.length === 0 ? null : (
           <div className={placed({ above: 6 })}>
             <Block title="Earlier imports">
-              <div className={classes.list}>
-                <Table
-                  caption="Earlier imports"
-                  columns={columns}
-                  rows={imports}
-                  rowKey={(job) => job.importIdentifier}
-                  empty=""
-                />
-              </div>
+              <Table
+                caption="Earlier imports"
+                tall
+                columns={columns}
+                rows={imports}
+                rowKey={(job) => job.importIdentifier}
+              />
               {withoutFills > 0 && (
                 <Text above={3} ink={2}>
                   {counted(withoutFills, 'trade')} {plural(withoutFills, 'stays', 'stay')} without{' '}
@@ -96,16 +93,16 @@ const factColumns = (timeZone: string, format: DateFormat): readonly Column<Impo
     head: 'File',
     cell: ({ fileName, created }) => (
       <>
-        <Text as="div" cut title={fileName}>
+        <Text as="div" cut title={fileName} style={{ maxWidth: 'min(320px, 36vw)' }}>
           {fileName}
         </Text>
-        <Text as="div" size="micro" ink={3}>
+        <Text as="div" size="micro" ink={3} below={1}>
           {formatDateTime(toMinute(wallClockAt(Date.parse(created), timeZone)), format)}
         </Text>
       </>
     ),
   },
-  { head: 'Result', cell: outcomeText },
+  { head: 'Result', cell: (job) => <div style={{ whiteSpace: 'normal' }}>{outcomeText(job)}</div> },
 ]
 
 const toMinute = (at: number): string => localText(at - (at % MINUTE))

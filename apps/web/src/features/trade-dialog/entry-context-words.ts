@@ -39,7 +39,7 @@ export function tagWords<Tag extends ContextTag>(tag: Tag, { group, value, why }
   const words: Readonly<Record<string, string>> = labels
   return {
     name,
-    group: words[group]?.toLowerCase() ?? '–',
+    group: words[group] ?? '–',
     detail: value === null ? null : (valueWords[tag]?.(value) ?? null),
   }
 }

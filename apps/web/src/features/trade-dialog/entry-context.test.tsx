@@ -27,13 +27,13 @@ describe('the market at the entry of a trade', () => {
     fakeServer({ [url]: () => aContext() })
     await render(<EntryContext tradeId={5} />)
     expect(await shownTags()).toEqual([
-      ['Trend', 'with the tradeefficiency 0.42'],
-      ['Volatility', 'highhigher than in 88\u00A0% of earlier sessions at this time'],
-      ['In the day’s range', 'upper third71\u00A0% of the range'],
+      ['Trend', 'With the tradeefficiency 0.42'],
+      ['Volatility', 'Highhigher than in 88\u00A0% of earlier sessions at this time'],
+      ['In the day’s range', 'Upper third71\u00A0% of the range'],
       ['In yesterday’s range', '–price bars are missing before the entry'],
-      ['Opening gap', 'down−0.31 of a usual day’s range'],
-      ['Since the open', 'second half hour45 minutes'],
-      ['Yesterday’s type', 'inside day'],
+      ['Opening gap', 'Down−0.31 of a usual day’s range'],
+      ['Since the open', 'Second half hour45 minutes'],
+      ['Yesterday’s type', 'Inside day'],
     ])
   })
 
@@ -75,7 +75,7 @@ describe('the market at the entry of a trade', () => {
     for (const tag of contextTags) {
       for (const group of contextGroups[tag]) {
         const known = { group, value: 0.5, why: null } as TradeContext[typeof tag]
-        expect(tagWords(tag, known).group).toMatch(/^[a-z]/)
+        expect(tagWords(tag, known).group).toMatch(/^[A-Z]/)
       }
       for (const why of contextReasons)
         expect(tagWords(tag, { group: null, value: null, why })).toMatchObject({

@@ -14,7 +14,6 @@ import { Segments } from '../../ui/segments.tsx'
 import { LinesSkeleton } from '../../ui/skeleton.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { tagWords } from './entry-context-words.ts'
-import classes from './entry-context.module.css'
 
 /** How the market was at the entry of a stored trade, by the bars that had ended by then (BARS 5). */
 export function EntryContext({ tradeId }: { tradeId: number }) {
@@ -55,7 +54,7 @@ export function EntryContext({ tradeId }: { tradeId: number }) {
                   <Text as="dt" size="small" ink={3}>
                     {name}
                   </Text>
-                  <Text as="dd" size="small" bold className={classes.group}>
+                  <Text as="dd" size="small" bold>
                     {group}
                     {detail !== null && (
                       <Text as="div" size="micro" ink={3}>

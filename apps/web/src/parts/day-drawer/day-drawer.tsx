@@ -28,7 +28,7 @@ import { unevenRIn } from '../trades-drawer/totals-of.ts'
 import { LateUnevenR } from '../uneven-r/uneven-r.tsx'
 import { DayNotes, DaySessions } from './day-diary.tsx'
 import classes from './day-drawer.module.css'
-import figureClasses from '../drawer-figures.module.css'
+import { DrawerFigure, DrawerFigures } from '../drawer-figures.tsx'
 import { type DayRun, dayRun } from './day-run.ts'
 import { DayRunLine } from './day-run-line.tsx'
 import type { DiaryDays } from './use-diary-days.ts'
@@ -128,20 +128,22 @@ function Day({ date, basis, unit, diary, list, run, words }: DayProps) {
       ) : (
         <>
           <LateUnevenR of={unevenRIn(list)} />
-          <dl className={clsx(figureClasses.figures, classes.figures)} aria-label="Result of the day">
-            <Figure label="Trades">{explained('numberOfTrades', 'Trades', run.trades)}</Figure>
-            <Figure label="Won, lost">
+          <DrawerFigures label="Result of the day" below={5}>
+            <DrawerFigure label="Trades">{explained('numberOfTrades', 'Trades', run.trades)}</DrawerFigure>
+            <DrawerFigure label="Won, lost">
               {explained('winners', 'Won', run.won)}, {explained('losers', 'Lost', run.lost)}
-            </Figure>
-            <Figure label="Total R">{explained('totalR', 'Total R', <RMultiple value={run.totalR} />)}</Figure>
-            <Figure label="Lowest">
+            </DrawerFigure>
+            <DrawerFigure label="Total R">
+              {explained('totalR', 'Total R', <RMultiple value={run.totalR} />)}
+            </DrawerFigure>
+            <DrawerFigure label="Lowest">
               {explained(
                 'lowestSum',
                 'Lowest',
                 <span className={classes[`${toneOf(dip)}Text`]}>{run.net === null ? '–' : dip}</span>,
               )}
-            </Figure>
-          </dl>
+            </DrawerFigure>
+          </DrawerFigures>
           {run.points.length > 1 && (
             <Block title="How did the day go?" measure={`${words.sums}, by exit`}>
               <DayRunLine run={run} words={words} />
@@ -164,13 +166,6 @@ function Day({ date, basis, unit, diary, list, run, words }: DayProps) {
     </>
   )
 }
-
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const DayArrows = ({ before, after, onDay }: DayDrawerProps) => (
   <span className={classes.arrows}>

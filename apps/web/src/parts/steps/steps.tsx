@@ -1,9 +1,19 @@
-import type { ReactNode } from 'react'
-import classes from './steps.module.css'
-import { Row, Text } from '../../ui/layout.tsx'
+import { Children, type ReactNode } from 'react'
+import { Columns, Row, Stack, Text } from '../../ui/layout.tsx'
 
 /** Numbered steps, side by side where there is room. */
-export const Steps = ({ children }: { children: ReactNode }) => <ol className={classes.steps}>{children}</ol>
+export const Steps = ({ children }: { children: ReactNode }) => (
+  <Columns as="ol" of={[1, 1, 1]} within="panel" style={{ padding: 'var(--s-4) 0' }}>
+    {Children.map(children, (step, i) => (
+      <Stack as="li" gap={2} align="start" style={{ paddingTop: 'var(--s-3)', borderTop: '1px solid var(--rule)' }}>
+        <Text as="span" ink={3} style={{ font: 'var(--t-figure)' }} aria-hidden="true">
+          {i + 1}
+        </Text>
+        {step}
+      </Stack>
+    ))}
+  </Columns>
+)
 
 interface StepProps {
   title: string
@@ -14,7 +24,7 @@ interface StepProps {
 
 /** One of `Steps`: what to do, and where. */
 export const Step = ({ title, actions, children }: StepProps) => (
-  <li className={classes.step}>
+  <>
     <Text as="h3" size="strong">
       {title}
     </Text>
@@ -24,5 +34,5 @@ export const Step = ({ title, actions, children }: StepProps) => (
         {actions}
       </Row>
     )}
-  </li>
+  </>
 )

@@ -6,14 +6,14 @@ import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconFilter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
-import { clsx } from 'clsx'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { useFilters } from '../../journal/filters.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { Button } from '../../ui/button.tsx'
-import { placed, Text } from '../../ui/layout.tsx'
+import { Text } from '../../ui/layout.tsx'
 import { Dialog } from '../dialog.tsx'
+import { DrawerFigure, DrawerFigures } from '../drawer-figures.tsx'
 import { drawdownFigure } from '../drawdown-figure.ts'
 import { ExplainedFigure } from '../explained-figure.ts'
 import { Money, RMultiple } from '../figures.tsx'
@@ -24,7 +24,6 @@ import { LateUnevenR } from '../uneven-r/uneven-r.tsx'
 import { useUnit } from '../use-unit.ts'
 import { totalsOf, type TradesTotals } from './totals-of.ts'
 import type { TradesBehind } from './trades-behind.ts'
-import classes from '../drawer-figures.module.css'
 
 interface TradesDrawerProps extends TradesBehind {
   onClose: () => void
@@ -116,22 +115,22 @@ interface TotalsProps extends TradesBehind {
 function Totals({ totals: { trades, winRate, totalR, avgR, maxDrawdown }, unit, of, title }: TotalsProps) {
   const Explained = use(ExplainedFigure)
   const figure = (key: FigureKey, label: string, text: ReactNode) => (
-    <Figure label={label}>
+    <DrawerFigure label={label}>
       <Suspense fallback={text}>
         <Explained figure={key} of={of} name={`${title}: ${label}`}>
           {text}
         </Explained>
       </Suspense>
-    </Figure>
+    </DrawerFigure>
   )
   return (
-    <dl className={clsx(classes.figures, placed({ below: 2 }))} aria-label="Result of these trades">
+    <DrawerFigures label="Result of these trades" below={2}>
       {figure('numberOfTrades', 'Trades', formatWhole(trades))}
       {figure('winRate', 'Win rate', formatPercent(winRate))}
       {figure('totalR', 'Total R', <RMultiple value={totalR} />)}
       {figure('avgR', 'Average R', <RMultiple value={avgR} />)}
       {figure(drawdownFigure[unit], 'Max drawdown', <Fall value={maxDrawdown} unit={unit} />)}
-    </dl>
+    </DrawerFigures>
   )
 }
 
@@ -159,10 +158,3 @@ function Latest({ list, caption }: { list: TradeColumns; caption: string }) {
     </>
   )
 }
-
-const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)

@@ -1,7 +1,6 @@
 import type { Rows } from '../rows.ts'
 import { Table } from '../table/table.tsx'
 import { figureColumn } from '../table/figure-column.ts'
-import classes from './chart-table.module.css'
 
 /** Content of a chart as a table: read on screen behind the switch, and exported. */
 export interface ChartTable extends Rows {
@@ -25,7 +24,7 @@ export function ChartTableView({ caption, table }: { caption: string; table: Cha
   return (
     <Table
       caption={caption}
-      place={classes.scroll}
+      tall
       columns={name === undefined ? [] : [{ ...name, align: 'start' }, ...others]}
       rows={Array.from({ length: count }, (_, at) => at)}
       rowKey={(at) => at}

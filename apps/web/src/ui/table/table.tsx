@@ -49,6 +49,8 @@ interface TableProps<Row> {
   headless?: boolean
   /** Its place: a region that scrolls sideways; `none` where it always fits; another class where it scrolls otherwise. */
   place?: string | undefined
+  /** Scrolls below its header once it is higher than 420 px. */
+  tall?: boolean
   className?: string | undefined
   /** A click on a control within the row is the control's own. */
   onRowClick?: ((row: Row) => void) | undefined
@@ -72,7 +74,7 @@ const firstRows = 30
 
 /** A table of the ledger. For thousands of rows the journal's grid is the right part. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, place = 'wide-table', late = false } = props
+  const { caption, tall = false, place = tall ? classes.tall : 'wide-table', late = false } = props
   const table = late ? <LateRows {...props} /> : <Rows {...props} />
   if (place === 'none') return table
   return (

@@ -6,7 +6,6 @@ import type { MissedFigureKey } from '@afterclose/engine/reports/missed/missed-e
 import { missedFigures } from '@afterclose/engine/reports/missed/missed-figures'
 import { IconFilter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { openMissedTradeDialog } from '../../../journal/dialogs.ts'
 import { useFilters } from '../../../journal/filters.ts'
@@ -17,10 +16,10 @@ import { RMultiple } from '../../../parts/figures.tsx'
 import { NoFilterNote, notInPlan } from '../../../parts/no-filter/no-filter-note.tsx'
 import { noFilterWords } from '../../../parts/no-filter/no-filter-words.ts'
 import { Button } from '../../../ui/button.tsx'
-import { placed, Text } from '../../../ui/layout.tsx'
+import { Text } from '../../../ui/layout.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { reasonWords } from '../reasons.ts'
-import classes from '../../../parts/drawer-figures.module.css'
+import { DrawerFigure, DrawerFigures } from '../../../parts/drawer-figures.tsx'
 import type { MissedBehind, MissedGroupOf } from './missed-behind.ts'
 import { MissedExplanation } from './missed-explanation.tsx'
 
@@ -98,28 +97,16 @@ export function MissedDrawer({ title, ids, filter, all, figure, belongs, onClose
       }
     >
       {figure !== undefined && <MissedExplanation figure={figure} belongs={belongs} />}
-      <dl className={clsx(classes.figures, placed({ below: 2 }))} aria-label="What they would have made">
-        <div>
-          <dt>Missed</dt>
-          <dd>{formatWhole(count)}</dd>
-        </div>
-        <div>
-          <dt>Would have won</dt>
-          <dd>{formatPercent(hitRate)}</dd>
-        </div>
-        <div>
-          <dt>Total R</dt>
-          <dd>
-            <RMultiple value={totalR} />
-          </dd>
-        </div>
-        <div>
-          <dt>Average R</dt>
-          <dd>
-            <RMultiple value={avgR} />
-          </dd>
-        </div>
-      </dl>
+      <DrawerFigures label="What they would have made" below={2}>
+        <DrawerFigure label="Missed">{formatWhole(count)}</DrawerFigure>
+        <DrawerFigure label="Would have won">{formatPercent(hitRate)}</DrawerFigure>
+        <DrawerFigure label="Total R">
+          <RMultiple value={totalR} />
+        </DrawerFigure>
+        <DrawerFigure label="Average R">
+          <RMultiple value={avgR} />
+        </DrawerFigure>
+      </DrawerFigures>
       <Table
         caption={title}
         compact

@@ -8,7 +8,6 @@ import { Row, Stack } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { firstLayout, sameLayout, type SavedLayout, withSaved } from './layouts.ts'
 import type { useLayouts } from './use-layouts.ts'
-import classes from './layout-menu.module.css'
 
 const standard = 'Setup by direction'
 const longest = 60
@@ -31,7 +30,7 @@ export function LayoutMenu({ layout, saved, change, save }: ReturnType<typeof us
   }
 
   return (
-    <Row className={classes.layouts}>
+    <Row>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button small>

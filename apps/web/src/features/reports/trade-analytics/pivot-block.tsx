@@ -149,19 +149,23 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
         </>
       }
     >
-      <Row below={2} offPaper>
-        <DimensionBar by={layout.by} onChange={(by) => change({ by })} />
-        <ColumnMenu
-          columns={figures}
-          hidden={figures.map(({ key }) => key).filter((key) => !layout.metrics.includes(key))}
-          onHide={(hidden) => change({ metrics: figures.map(({ key }) => key).filter((key) => !hidden.includes(key)) })}
-          target={
-            <Button small>
-              Figures: {shown.length} of {figures.length}
-              <IconChevronDown size={16} aria-hidden="true" />
-            </Button>
-          }
-        />
+      <Row below={2} offPaper justify="between">
+        <Row>
+          <DimensionBar by={layout.by} onChange={(by) => change({ by })} />
+          <ColumnMenu
+            columns={figures}
+            hidden={figures.map(({ key }) => key).filter((key) => !layout.metrics.includes(key))}
+            onHide={(hidden) =>
+              change({ metrics: figures.map(({ key }) => key).filter((key) => !hidden.includes(key)) })
+            }
+            target={
+              <Button small>
+                Figures: {shown.length} of {figures.length}
+                <IconChevronDown size={16} aria-hidden="true" />
+              </Button>
+            }
+          />
+        </Row>
         <LayoutMenu {...controls} />
       </Row>
       <PivotTable

@@ -17,10 +17,9 @@ import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Stack, Text } from '../../../ui/layout.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { issueWords, severityWords } from './issue-words.ts'
-import classes from './issues.module.css'
 
 type Issue = z.output<typeof IssueView>
 
@@ -72,8 +71,14 @@ function IssueRow({ issue: { code, count, tradeIds, text } }: { issue: Issue }) 
   const { title, weakens, at } = issueWords[code]
   const [first] = tradeIds
   return (
-    <li className={classes.issue} aria-label={title}>
-      <div>
+    <Row
+      as="li"
+      gap={[3, 6]}
+      align="start"
+      aria-label={title}
+      style={{ padding: 'var(--s-3) 0', borderBottom: '1px solid var(--rule)' }}
+    >
+      <div style={{ flex: '1 1 420px' }}>
         <Text as="h3" size="strong">
           {title}
         </Text>
@@ -87,7 +92,7 @@ function IssueRow({ issue: { code, count, tradeIds, text } }: { issue: Issue }) 
           </Text>
         )}
       </div>
-      <div className={classes.actions}>
+      <Row gap={[2, 3]} style={{ maxWidth: 320 }}>
         {at !== undefined && (
           <PageLink className="link" to={at.path}>
             {at.label}
@@ -102,8 +107,8 @@ function IssueRow({ issue: { code, count, tradeIds, text } }: { issue: Issue }) 
           <FillFromBars tradeIds={() => Promise.resolve(count > tradeIds.length ? null : tradeIds)} />
         )}
         {first !== undefined && !readOnly && <StarAll ids={tradeIds} title={title} />}
-      </div>
-    </li>
+      </Row>
+    </Row>
   )
 }
 

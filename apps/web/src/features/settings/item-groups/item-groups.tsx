@@ -8,11 +8,11 @@ import { usePageSearch } from '../../../parts/page-search.ts'
 import { DisabledSearch } from '../../../parts/records/disabled-search.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { placed, Text } from '../../../ui/layout.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Columns, placed, Text } from '../../../ui/layout.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { drop, type Item, type Kind, removeUnnamed, rename, setActive } from './item-actions.ts'
-import classes from './item-groups.module.css'
 
 export interface Group<One extends Item> {
   readonly id: string
@@ -62,6 +62,7 @@ export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
   const { readOnly } = useActiveJournal()
   const [all, setAll] = useState(false)
   const folded = all ? [] : groups.filter(isUnused).slice(1)
+  const unfolded = groups.filter((one) => !folded.includes(one))
   const show = (next: 'active' | 'disabled') => change({ shown: next === 'disabled' ? next : undefined })
 
   async function add(group: Group<One>): Promise<void> {
@@ -91,20 +92,19 @@ export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
         />
       }
     >
-      <div className={classes.groups}>
-        {groups
-          .filter((one) => !folded.includes(one))
-          .map((one) => (
-            <GroupBlock
-              key={`${one.id} ${shown}`}
-              {...props}
-              group={one}
-              active={shown === 'active'}
-              fresh={fresh}
-              onAdd={() => add(one)}
-            />
-          ))}
-      </div>
+      {/* one alone is no wider than is good to read */}
+      <Columns align="start" {...(unfolded.length === 1 && { of: ['minmax(0,800px)'] })}>
+        {unfolded.map((one) => (
+          <GroupBlock
+            key={`${one.id} ${shown}`}
+            {...props}
+            group={one}
+            active={shown === 'active'}
+            fresh={fresh}
+            onAdd={() => add(one)}
+          />
+        ))}
+      </Columns>
       {folded.length > 0 && !readOnly && (
         <Button small variant="quiet" className={placed({ above: 6 })} onClick={() => setAll(true)}>
           Show {folded.length} more
@@ -203,18 +203,12 @@ interface RowButtonProps {
   onClick: () => void
 }
 
-/** Deletes an item from what is offered, or takes that back. There may be a thousand: no tooltip, only a title. */
+/** Removes an item from the choices, or restores it. */
 function RowButton({ active, name, onClick }: RowButtonProps) {
   const Icon = active ? IconTrash : IconArrowBackUp
   return (
-    <button
-      type="button"
-      className={classes.button}
-      aria-label={active ? `Delete ${name}` : `Undo deleting ${name}`}
-      title={active ? 'Delete' : 'Undo'}
-      onClick={onClick}
-    >
+    <IconButton small many label={active ? `Delete ${name}` : `Undo deleting ${name}`} onClick={onClick}>
       <Icon size={16} aria-hidden="true" />
-    </button>
+    </IconButton>
   )
 }

@@ -5,11 +5,11 @@ import type {
 } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
 import { clsx } from 'clsx'
 import { readingOf } from '../../../parts/reading.tsx'
+import { Note, Text } from '../../../ui/layout.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
 import { barsReading } from './bars-reading.ts'
 import { RangeBar, type RangeScale, rangeScale } from './range-bar.tsx'
-import pageClasses from './alternative-strategies.module.css'
 import classes from './strategies-table.module.css'
 
 const title = 'Where did bars change the answer?'
@@ -23,7 +23,9 @@ export function BarsBlock({ report }: { report: AlternativeStrategiesReport }) {
   const scale = rangeScale(rows.flatMap(({ by }) => [by.barsR, by.barsOptimisticR, by.rangeR, by.rangeOptimisticR]))
   return (
     <Block title={title} measure="Total R of the trades decided by price bars, worst to best">
-      <p className={pageClasses.reading}>{readingOf(barsReading(report)).reading}</p>
+      <Text size="reading" ink={2} below={4} measure={100}>
+        {readingOf(barsReading(report)).reading}
+      </Text>
       <Table
         caption={title}
         look="bare"
@@ -33,10 +35,10 @@ export function BarsBlock({ report }: { report: AlternativeStrategiesReport }) {
         rows={rows}
         rowKey={({ place }) => place}
       />
-      <p className={pageClasses.note}>
+      <Note>
         {plural(report.byBars.trades, 'The trade', 'Trades')} without price bars, and strategies that need them, are not
         compared here. Hollow bars show the range by high and low.
-      </p>
+      </Note>
     </Block>
   )
 }

@@ -16,6 +16,7 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { RMultiple } from '../../../parts/figures.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
+import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceField } from '../../../ui/choice-field.tsx'
@@ -23,7 +24,6 @@ import { type Column, Table } from '../../../ui/table/table.tsx'
 import { LinesSkeleton } from '../../../ui/skeleton.tsx'
 import { useCompact } from '../../../ui/use-compact.ts'
 import { WalkedTrade } from './walked-trade.tsx'
-import classes from './alternative-strategies.module.css'
 
 type Order = (typeof tradeOrders)[number]
 
@@ -82,7 +82,7 @@ export function Differences({ set, order, by, page, onChange }: DifferencesProps
       }
     >
       {compact && (
-        <div className={classes.chosen}>
+        <Stack gap={3} below={3}>
           <ChoiceField
             label="Strategy"
             size="sm"
@@ -101,7 +101,7 @@ export function Differences({ set, order, by, page, onChange }: DifferencesProps
             value={sorted ? order : 'EXIT'}
             onChange={(next) => onChange({ order: next, by: shown, page: 1 })}
           />
-        </div>
+        </Stack>
       )}
       <Loaded query={query} doing="loading the trades" skeleton={<LinesSkeleton />}>
         {(report) => (
@@ -130,7 +130,7 @@ function List({ report: { names, trades }, only, set: { strategies, walks = [] }
   const order = trades.map(({ id }) => id)
   const open = (tradeId: number) => openTradeDialog({ tradeId, order })
   return (
-    <div className={classes.list}>
+    <>
       <Table
         caption={title}
         columns={[
@@ -139,6 +139,7 @@ function List({ report: { names, trades }, only, set: { strategies, walks = [] }
             only === null || only === i
               ? strategyColumn(only === null ? name : 'Difference', i, {
                   saysBy: walks.length > 0,
+                  twoLines: only !== null,
                   onShow: (tradeId) => setWalked({ tradeId, one: i }),
                 })
               : [],
@@ -147,13 +148,14 @@ function List({ report: { names, trades }, only, set: { strategies, walks = [] }
         rows={trades}
         rowKey={({ id }) => id}
         empty="No trades."
-        compact
+        tall
+        compact={only === null}
         onRowClick={({ id }) => open(id)}
       />
       {walked !== null && strategy !== undefined && (
         <WalkedTrade tradeId={walked.tradeId} strategy={strategy} onClose={() => setWalked(null)} />
       )}
-    </div>
+    </>
   )
 }
 
@@ -173,10 +175,12 @@ const tradeColumns = (dateFormat: DateFormat, open: (tradeId: number) => void): 
 interface StrategyColumn {
   /** Some trades are decided by bars: each says by what. */
   saysBy: boolean
+  /** How a trade ended is below its difference. */
+  twoLines: boolean
   onShow: (tradeId: number) => void
 }
 
-const strategyColumn = (head: string, i: number, { saysBy, onShow }: StrategyColumn): Column<Trade> => ({
+const strategyColumn = (head: string, i: number, { saysBy, twoLines, onShow }: StrategyColumn): Column<Trade> => ({
   head,
   align: 'end',
   cell: ({ id, results }) => {
@@ -184,7 +188,7 @@ const strategyColumn = (head: string, i: number, { saysBy, onShow }: StrategyCol
     if (result === undefined) return '–'
     return (
       <>
-        <Difference result={result} saysBy={saysBy} />
+        <Difference result={result} saysBy={saysBy} twoLines={twoLines} />
         {result.byBars && (
           <button
             type="button"
@@ -216,16 +220,21 @@ const endWords: Readonly<Record<Resolution, string>> = {
 interface DifferenceProps {
   result: ReplayedResult
   saysBy: boolean
+  twoLines: boolean
 }
 
-const Difference = ({ result: { as, r, optimisticR, difference, madeZero, byBars }, saysBy }: DifferenceProps) => (
+const Difference = ({
+  result: { as, r, optimisticR, difference, madeZero, byBars },
+  saysBy,
+  twoLines,
+}: DifferenceProps) => (
   <>
     <RMultiple value={difference} />{' '}
-    <span className={classes.end}>
+    <Text as={twoLines ? 'div' : 'span'} size="micro" ink={3}>
       {r < optimisticR ? `${formatR(r)} to ${formatR(optimisticR)}` : formatR(r)},{' '}
       {madeZero ? 'break-even' : endWords[as]}
       {saysBy && (byBars ? ', by bars ' : ', by high and low')}
-    </span>
+    </Text>
   </>
 )
 
@@ -239,7 +248,7 @@ function Pages({ report: { evaluable, pages }, page, onPage }: PagesProps) {
   if (pages <= 1) return null
   const [first, last] = [(page - 1) * tradesPerPage + 1, Math.min(evaluable, page * tradesPerPage)]
   return (
-    <nav className={classes.pages} aria-label="Pages of trades">
+    <Row as="nav" gap={3} above={3} size="small" ink={2} aria-label="Pages of trades">
       <Button small disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, pages))}>
         Previous
       </Button>
@@ -251,6 +260,6 @@ function Pages({ report: { evaluable, pages }, page, onPage }: PagesProps) {
       <Button small disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next
       </Button>
-    </nav>
+    </Row>
   )
 }

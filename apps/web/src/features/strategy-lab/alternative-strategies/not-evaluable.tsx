@@ -6,7 +6,7 @@ import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { Fragment } from 'react'
 import { FillSelected } from '../../../parts/price-bars/without-extremes.tsx'
 import { CountedTrades } from './counted-trades.tsx'
-import classes from './alternative-strategies.module.css'
+import { Note, Row } from '../../../ui/layout.tsx'
 
 const reasonWords: Readonly<Record<Reason, string>> = {
   stop: 'without a stop loss',
@@ -33,10 +33,10 @@ const untoldWords: Readonly<Record<WalkReason, string>> = {
 export function NotByBars({ report: { untold } }: { report: AlternativeStrategiesReport }) {
   const all = untold.reduce((sum, { trades }) => sum + trades, 0)
   return all === 0 ? null : (
-    <p className={classes.note}>
+    <Note>
       Price bars do not decide {counted(all, 'trade')}:{' '}
       <Counts of={untold.map(({ reason, ...one }) => ({ ...one, words: untoldWords[reason] }))} />.
-    </p>
+    </Note>
   )
 }
 
@@ -58,12 +58,12 @@ export function NotEvaluable({ report: { trades, evaluable, lacking } }: { repor
   if (lacking.length === 0) return null
   const left = trades - evaluable.trades
   return (
-    <div className={classes.lacking}>
+    <Row gap={[2, 4]} above={3} size="small" ink={2}>
       <p>
         {formatWhole(left)} of {counted(trades, 'trade')} {plural(left, 'is', 'are')} excluded, also from the actual
         result: <Counts of={lacking.map(({ reason, ...one }) => ({ ...one, words: reasonWords[reason] }))} />.
       </p>
       {lacking.some(({ reason }) => reason === 'prices') && <FillSelected />}
-    </div>
+    </Row>
   )
 }

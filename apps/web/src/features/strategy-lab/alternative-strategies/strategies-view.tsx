@@ -10,11 +10,11 @@ import { useSpreadWords } from '../../../parts/price-bars/spread-words.ts'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { toastWarning } from '../../../parts/toasts.tsx'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import { Note, Stack, Text } from '../../../ui/layout.tsx'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DownloadMenu, saveCsv } from '../../../ui/chart/chart.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Stack } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { MapSplit } from './alternative-strategies-search.ts'
 import { BarsBlock } from './bars-block.tsx'
@@ -28,7 +28,6 @@ import { StrategyLines } from './strategy-lines.tsx'
 import { StrategyMap } from './strategy-map.tsx'
 import { anotherStrategy } from './strategy-words.ts'
 import type { Walks } from './use-walks.ts'
-import pageClasses from './alternative-strategies.module.css'
 import classes from './strategies-table.module.css'
 
 export const strategiesQuestion = 'What would another stop or target have made?'
@@ -73,7 +72,7 @@ export function StrategiesView({
     onChange([...strategies, strategy], [...presets, null])
   }
   return (
-    <div className={pageClasses.blocks}>
+    <Stack gap={8}>
       {report.evaluable.trades === 0 && !strategies.some(needsBars) ? (
         <NoneEvaluable report={report} />
       ) : (
@@ -85,7 +84,7 @@ export function StrategiesView({
       )}
       <StrategyMap walks={walks.map} spreads={walks.spreads} split={split} onSplit={onSplit} onPick={add} />
       {report.evaluable.trades > 0 && strategies.length > 0 && <Differences set={set} {...listed} onChange={onList} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -147,10 +146,10 @@ function Compared({ report, strategies, walks, presets, onChange }: ComparedProp
         </>
       }
     >
-      <p className={pageClasses.reading}>
+      <Text size="reading" ink={2} below={4} measure={100}>
         {readingOf(strategiesReading(report)).reading}
         <Decidable report={report} />
-      </p>
+      </Text>
       <WalkNotice walks={walks} />
       <p className={classes.legend} aria-hidden="true">
         <span>
@@ -178,16 +177,16 @@ function Notes({ report: { strategies }, spreads }: { report: AlternativeStrateg
   return (
     <>
       {strategies.some(({ unclear }) => unclear.trades > 0) && (
-        <p className={pageClasses.note}>
+        <Note>
           A trade is unclear if price touched both levels, may have come back to the entry after break-even, or left at
           its own stop or target where the strategy’s lies farther. All figures but “Best case” take it at its worst.
-        </p>
+        </Note>
       )}
       {strategies.some(({ byBars }) => byBars.trades > 0) && (
-        <p className={pageClasses.note}>
+        <Note>
           Counts go by the worst end. {words} A stop inside a bar fills at its price; jumps within a bar are not in the
           range. Exits by time are at the open of the next bar.
-        </p>
+        </Note>
       )}
     </>
   )
@@ -215,12 +214,12 @@ const addBars = (
 function Otherwise({ report: { strategies } }: { report: AlternativeStrategiesReport }) {
   const some = strategies.find(({ otherwise }) => otherwise.trades > 0)?.otherwise
   return some === undefined ? null : (
-    <p className={pageClasses.note}>
+    <Note>
       <TradesLink behind={{ title: 'Price bars contradict “Original target hit”', of: some.of }}>
         Price bars contradict {counted(some.trades, 'trade')}
       </TradesLink>{' '}
       on whether the target was hit first.
-    </p>
+    </Note>
   )
 }
 

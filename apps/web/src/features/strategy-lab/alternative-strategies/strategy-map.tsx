@@ -17,6 +17,7 @@ import { useSpreadWords } from '../../../parts/price-bars/spread-words.ts'
 import { readingOf } from '../../../parts/reading.tsx'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { exitDay } from '../../../parts/trade-bar-words.ts'
+import { Note } from '../../../ui/layout.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import { Chart, type ChartPicture } from '../../../ui/chart/chart.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -28,7 +29,6 @@ import { CountedTrades } from './counted-trades.tsx'
 import { type DrawnMap, mapOption, mapsHeight } from './map-option.ts'
 import { luckReading, mapReading } from './map-reading.ts'
 import { strategyOfCell } from './strategy-words.ts'
-import classes from './alternative-strategies.module.css'
 import { figure } from '../../../ui/figure.ts'
 import { luckBlocks } from '@afterclose/engine/reports/strategy-map/luck-of-choice'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
@@ -111,12 +111,12 @@ function Maps({
           </Notice>
         )}
         {luck !== null && (
-          <p className={classes.note}>
+          <Note>
             {readingOf(luckReading(luck)).reading} The trades are cut into {luckBlocks} blocks in the order of their
             exits, which are taken to be alike but for chance; of each split, one half of the blocks chooses.
-          </p>
+          </Note>
         )}
-        <p className={classes.note}>
+        <Note>
           {formatWhole(evaluable)} of {counted(trades, 'trade')}
           <DecidedBy report={report} />, after costs.
           {!isWhole && (
@@ -140,7 +140,7 @@ function Maps({
           {byRange.trades + partly.trades > 0 &&
             'Without price bars, trades that left at their own stop or target are unclear where a cell’s lies farther. '}
           Click a cell to compare it above.
-        </p>
+        </Note>
       </Chart>
     </ErrorBoundary>
   )

@@ -6,9 +6,9 @@ import { ReportChart } from '../../../parts/report-chart.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import { exitDay } from '../../../parts/trade-bar-words.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
+import { Note } from '../../../ui/layout.tsx'
 import type { MarkedSeries } from '../../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../../ui/chart/chart.tsx'
-import classes from './alternative-strategies.module.css'
 import { figure } from '../../../ui/figure.ts'
 import { lastFirst } from '../../../ui/last-first.ts'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
@@ -80,9 +80,9 @@ export function SumLines({ title, measure, reading, spokenReading, lines, points
       rows={(row) => behindOf(points, points.position.length - 1 - row, of)}
     >
       {drawn < trades && (
-        <p className={classes.note}>
+        <Note>
           {formatWhole(drawn)} of {counted(trades, 'trade')} are shown; the full lines would look the same.
-        </p>
+        </Note>
       )}
     </ReportChart>
   )

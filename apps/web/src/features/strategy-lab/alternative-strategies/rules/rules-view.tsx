@@ -6,15 +6,14 @@ import { type ReactNode, useMemo } from 'react'
 import { useActiveJournal } from '../../../../journal/active-journal.ts'
 import { Money, RMultiple } from '../../../../parts/figures.tsx'
 import { readingOf } from '../../../../parts/reading.tsx'
+import { Note, placed, Stack, Text } from '../../../../ui/layout.tsx'
 import { Block } from '../../../../ui/block.tsx'
-import { placed } from '../../../../ui/layout.tsx'
 import { Stat, StatRow } from '../../../../ui/stat.tsx'
 import { type SumLine, SumLines } from '../sum-lines.tsx'
 import { AddRule, RuleList } from './rule-list.tsx'
 import { rulesReading } from './rules-reading.ts'
 import { RulesTable } from './rules-table.tsx'
 import { useComments } from './use-comments.ts'
-import pageClasses from '../alternative-strategies.module.css'
 
 export const rulesQuestion = 'What would following a rule have changed?'
 
@@ -35,7 +34,7 @@ export function RulesView({ report, rules, onChange, presets }: RulesViewProps) 
   return (
     <>
       <Figures report={report} />
-      <div className={pageClasses.blocks}>
+      <Stack gap={8}>
         <Block
           title={rulesQuestion}
           measure="Decided at each entry, using only what was known then"
@@ -46,20 +45,22 @@ export function RulesView({ report, rules, onChange, presets }: RulesViewProps) 
             </>
           }
         >
-          <p className={pageClasses.reading}>{readingOf(reading).reading}</p>
+          <Text size="reading" ink={2} below={4} measure={100}>
+            {readingOf(reading).reading}
+          </Text>
           <RuleList {...list} />
           <RulesTable report={report} nameOf={nameOf} />
-          <p className={pageClasses.note}>
+          <Note>
             Rules apply in order, each to the trades left by the ones before. Days are calendar days; only trades closed
             before an entry count towards it.
             {report.withR < report.trades &&
               ` ${formatWhole(report.withR)} of ${counted(report.trades, 'trade')} have an R; the others do not count in R.`}
             {report.rules.some(({ hindsight }) => hindsight) &&
               ' Hindsight: the rule uses information recorded only after the exit, so nobody could have followed it.'}
-          </p>
+          </Note>
         </Block>
         {report.withR > 0 && <RulesLines report={report} />}
-      </div>
+      </Stack>
     </>
   )
 }
