@@ -36,6 +36,11 @@ export const instead = [
   [/\bbeside\b/i, '"next to" or "compared with"'],
 ]
 
+/** Patterns that documents may use: a file lies beside another, a package has a folder of its own, tests have values by hand. */
+export const onlyOnScreen = new Set(
+  [/\bbeside\b/, /\bof (?:its|your|their|his) own\b/, /\bby hand\b/, /\btaken in\b/].map(({ source }) => source),
+)
+
 /** Sentences that keep such words, each with its reason. */
 export const exceptions = [
   { text: 'How close price came to target and stop', why: 'price moves to a level' },

@@ -1,11 +1,10 @@
 /**
- * Checks the words of the product (`word-list.mjs`). Sentences for users, in strings, templates and text of JSX of the
- * application, the server and the packages, use a trader's words. Comments of the packages, the application and most of the server use an
- * engineer's, and docstrings begin with what the thing does or is. Tests and stories are free.
+ * Checks the words of the product (`word-list.mjs`) and of its documents. Sentences for users, in strings, templates and text of JSX of the
+ * application, the server and the packages, use a trader's words. Comments use an engineer's, and docstrings begin with what the thing does or is. Tests and stories are free.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from '@swc/core'
-import { exceptions, firstWords, instead, insteadInComments } from './word-list.mjs'
+import { exceptions, firstWords, instead, insteadInComments, onlyOnScreen } from './word-list.mjs'
 
 const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', {
   exclude: [
@@ -36,7 +35,6 @@ const commented = globSync(['packages/*/{src,assembly}/**/*.ts', 'apps/{server,w
     '**/*.story.tsx',
     'apps/web/src/testing/**',
     'apps/server/src/store/migrations/**', // migrations that were released never change
-    'apps/server/src/imports/{plan,save}/**',
   ],
 })
 const commentProblems = commented.flatMap((file) =>
@@ -47,10 +45,20 @@ const commentProblems = commented.flatMap((file) =>
       .map(([pattern, say]) => `${file}: the comment “${text.slice(0, 100)}” has ${pattern}; say ${say}`)
   }),
 )
-for (const problem of [...problems, ...commentProblems]) console.error(problem)
+const documentWords = [...instead, ...insteadInComments].filter(([pattern]) => !onlyOnScreen.has(pattern.source))
+const documents = globSync(['{README,ARCHITECTURE,CONTRIBUTING,GLOSSARY,UPGRADING}.md', 'docs/**/*.md'])
+const documentProblems = documents.flatMap((file) =>
+  documentWords.flatMap(([pattern, say]) =>
+    Array.from(proseOf(file).matchAll(new RegExp(`.{0,40}${pattern.source}.{0,40}`, 'gi')), ([text]) => text).map(
+      (text) => `${file}: “${text}” has ${pattern}; say ${say}`,
+    ),
+  ),
+)
+const all = [...problems, ...commentProblems, ...documentProblems]
+for (const problem of all) console.error(problem)
 for (const text of unused)
   console.error(`scripts/check/word-list.mjs: no sentence has “${text}” any more; remove its exception`)
-process.exit(problems.length + commentProblems.length + unused.size === 0 ? 0 : 1)
+process.exit(all.length + unused.size === 0 ? 0 : 1)
 
 /** Every text of two words or more in a file, on one line. */
 function sentencesOf(file) {
@@ -79,4 +87,13 @@ function commentsOf(file) {
       .replaceAll(/\s+/g, ' ')
       .trim(),
   )
+}
+
+/** Text of a document on one line, without code and without quotations, such as the titles of tests. */
+function proseOf(file) {
+  return readFileSync(file, 'utf8')
+    .replaceAll(/```[\s\S]*?```/g, '')
+    .replaceAll(/`[^`]*`/g, '`')
+    .replaceAll(/"[^"\n]*"/g, '"')
+    .replaceAll(/\s+/g, ' ')
 }

@@ -14,7 +14,7 @@ export interface Conversion {
   readonly setupId: number
 }
 
-/** What had to be changed for a trade to be stored as the journal keeps trades. */
+/** Changes that were needed to store a trade in the form of the journal. */
 export type Adjustment = 'stopBecameFinal' | 'targetLeftOut' | 'extremesLeftOut' | 'exitMovedToEntry' | 'noResult'
 
 /**

@@ -14,7 +14,7 @@ export interface LineGroup {
   readonly known: readonly boolean[]
 }
 
-/** What is known of the accounts of a file with it, against what was known without it. */
+/** Positions of the accounts of a file, with it and without it. */
 export interface FileJoin {
   /** Every trade that follows from all statements, and those that do not any more. */
   readonly changes: readonly Change[]
@@ -22,13 +22,13 @@ export interface FileJoin {
   readonly lines: ReadonlyMap<DerivedTrade, LineGroup>
   /** Closes of what nobody opened. */
   readonly unmatched: readonly LineGroup[]
-  /** Of fills that the broker took back, and of what takes them back. */
+  /** Lines of cancelled fills and of their cancellations. */
   readonly cancelled: readonly CancelledLines[]
   /** Rows with a number that an earlier row has. */
   readonly twins: readonly Twin[]
   /** Times about which no statement tells anything, and closes of what nobody opened, in words. */
   readonly gaps: readonly string[]
-  /** What is odd about the trades that the fills of the file make. */
+  /** Warnings about the trades that are derived from the fills of the file. */
   readonly warnings: readonly string[]
 }
 

@@ -8,12 +8,12 @@ import type { PlanInput, TradeToUpdate } from './plan-types.ts'
 import { positionIn } from './writings.ts'
 import type { Fate } from './trade-fate.ts'
 
-/** What becomes of trades of a file that look like one which was entered by hand. */
+/** Outcome of trades of a file that look like a manually entered trade. */
 export interface HandJoin {
   readonly lookAlikes: readonly PreviewLookAlike[]
   /** Trades entered by hand that become the broker's. */
   readonly update: readonly TradeToUpdate[]
-  /** Of new trades that are none, as they are joined. */
+  /** Outcomes of new trades that are merged into existing ones. */
   readonly fates: ReadonlyMap<PlannedTrade, Fate>
 }
 

@@ -31,7 +31,7 @@ interface Draft {
   readonly name: string
   readonly first: BrokerTrade
   readonly aliases: Set<string>
-  /** Of the finest price seen. */
+  /** Decimals of the most precise price in the file. */
   decimals: number
   /** As the file has it. */
   pointValue: Decimal | null

@@ -44,14 +44,14 @@ export function matchRows(changes: readonly Change[], known: readonly KnownTrade
   }
   const heirs = new Map(changes.flatMap(({ trade, former: those }) => those.map((one) => [one, trade] as const)))
   const together = Map.groupBy(known, ({ id, shownOn }) => shownOn ?? id)
-  /** What is shown together stood in one position. */
+  /** Rows that are shown together were in one position. */
   const stoodIn = (row: KnownTrade): DerivedTrade | undefined =>
     before.get(row.fill) ??
     together
       .get(row.shownOn ?? row.id)
       ?.map(({ fill }) => before.get(fill))
       .find((position) => position !== undefined)
-  /** What is shown together is without fills together. */
+  /** Rows that are shown together lose their fills together. */
   const isLost = ({ id, shownOn }: KnownTrade): boolean =>
     together.get(shownOn ?? id)?.some(({ kept }) => kept.lost === true) === true
   const matches = new Map<DerivedTrade, Match[]>()

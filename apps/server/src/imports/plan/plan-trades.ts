@@ -29,7 +29,7 @@ export interface TradesPlan {
 }
 
 /**
- * What has to happen to the rows of the journal so that they show the positions that follow from all statements, with what was
+ * Plans the changes to the rows of the journal so that they show the positions that follow from all statements, with what was
  * written about their fills.
  *
  * @param known rows of the journal: at least those about a fill of `fillsToLookUp`, and all without fills

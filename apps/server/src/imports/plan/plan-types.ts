@@ -19,7 +19,7 @@ import type { FileJoin } from './join-file.ts'
 import type { Kept, Places } from '@afterclose/core/writing'
 import type { TypedTrade } from './look-alikes.ts'
 
-/** What a plan is made of: the file as read, what the user chose, and the journal as it is. */
+/** Input of a plan: the file as read, the choices of the user, and the journal. */
 export interface PlanInput {
   readonly parsed: ParsedFile
   readonly options: z.output<typeof ImportOptions>
@@ -39,7 +39,7 @@ export interface JournalFacts {
   readonly currency: string
   readonly timeZone: string
   readonly tradeMarkets: readonly Market[]
-  /** What a new trade gets: the first active setup. */
+  /** Setup of new trades: the first active one. */
   readonly setupId: number
 }
 
@@ -101,7 +101,7 @@ export interface TradeToUpdate {
   /** Nobody but imports has said anything about it. */
   readonly untouched: boolean
 }
-/** What becomes of rows that are there. */
+/** Changes of existing rows. */
 export interface RowChanges {
   readonly update: readonly TradeToUpdate[]
   /** Rows that nobody wrote about, and that no position needs any more. */
@@ -111,7 +111,7 @@ export interface RowChanges {
   /** Rows whose pictures and note links come back. */
   readonly unmerge: readonly { readonly id: number; readonly from: number; readonly places: Places }[]
 }
-/** What becomes of the rows of a journal. */
+/** Changes to the rows of a journal. */
 export interface Exchange extends RowChanges {
   readonly newInstruments: readonly NewInstrument[]
   readonly create: readonly TradeToCreate[]
@@ -127,7 +127,7 @@ export interface PayinToCreate {
   readonly before?: Pick<KnownPayin, 'textualReason' | 'importJobId' | 'created' | 'modified'>
 }
 
-/** What the user is shown before it does it; the rest of a preview is about the upload. */
+/** Part of the preview that follows from the plan; the rest is about the upload. */
 export type ImportSummary = Omit<
   z.infer<typeof ImportPreview>,
   'previewId' | 'format' | 'fileName' | 'fileSize' | 'mapping' | 'text'
@@ -172,7 +172,7 @@ export const keptShape = '2 dFMu3oeMe3O7'
 /** A preview as it is kept. One of a version that noted no shape has none. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }
 
-/** What was read from an upload, for the trader. */
+/** Content of an upload, for the trader. */
 export interface Reading {
   readonly importerType: string
   /** As given, with a remembered mapping filled in. */
@@ -182,7 +182,7 @@ export interface Reading {
   readonly columnsGuessed: boolean
 }
 
-/** What a plan follows from in the journal, besides the trades that the file names. */
+/** State of the journal that a plan follows from, besides the trades that the file names. */
 export interface PlanFacts {
   readonly journal: JournalFacts
   readonly instruments: readonly KnownInstrument[]
@@ -193,14 +193,14 @@ export interface PlanFacts {
 }
 
 /**
- * What was open at the start of months, by account: a derivation begins there. It follows from the statements, is written
+ * Positions that were open at the start of months, by account: a derivation begins there. It follows from the statements, is written
  * with each of them, and could be made again from all.
  */
 export interface CarriesToKeep {
   readonly source: string
   readonly zone: string
   readonly accounts: readonly string[]
-  /** Months whose fills are others now: what is open after each of them is written anew. */
+  /** Months whose fills are others now: positions that are open after each of them are written again. */
   readonly months: { readonly from: string; readonly to: string }
   readonly rows: readonly CarryRow[]
 }
@@ -212,7 +212,7 @@ export interface CarryRow {
 }
 
 /**
- * What ties statements to others, as far as nobody has noted it: those of early releases came without. Who reads them looks
+ * Links of statements to others, as far as nobody has noted it: those of early releases came without. Who reads them looks
  * it up and writes it with what he saves, so that those after him read only the months that they need. It holds whatever
  * comes or goes meanwhile: what comes looks at these itself, and what goes ties less.
  */
@@ -228,13 +228,13 @@ export interface TiedStatement {
   readonly tangled: string
 }
 
-/** What is kept of a plan until it is confirmed. */
+/** Part of a plan that is stored until it is confirmed. */
 export interface KeptPlan {
-  /** Of the trades that it makes: another plan that makes the same has the same. */
+  /** Hash of the new trades: equal for plans that make the same trades. */
   readonly planId: string
-  /** What the trader is shown of it. */
+  /** Part of it that the trader is shown. */
   readonly reading: Reading
-  /** Of the journal when the plan was made. */
+  /** Revision of the journal when the plan was made. */
   readonly revision: number
   /** The type of importer. */
   readonly source: string
@@ -244,8 +244,8 @@ export interface KeptPlan {
   /** Numbers of the trades in the journal that the file names. */
   readonly knownTrades: readonly number[]
   readonly changes: Exchange
-  /** What is open at the starts of months with the file. Null where it tells of no time. */
+  /** Positions that are open at the starts of months with the file. Null if the file covers no time. */
   readonly carries: CarriesToKeep | null
-  /** Of statements that are kept without. */
+  /** Links of the statements that are stored without any. */
   readonly ties: Ties
 }

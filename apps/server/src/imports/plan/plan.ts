@@ -18,7 +18,7 @@ import { adjustmentWarnings, ambiguousWarnings, payinWarnings } from './warnings
 import { shownTwice, zoneChanger } from './zone-changer.ts'
 
 /**
- * What an import would do to the journal, and what the user is shown before. Pure: the same file, statements, options and
+ * Plans an import: the changes to the journal, and the preview for the user. Pure: the same file, statements, options and
  * journal give the same plan. Every row of the file is counted once: read = trades + merged + duplicates + rejected.
  *
  * @returns null when the importer's own account of the file's rows does not add up; then nothing may be imported
@@ -183,7 +183,7 @@ interface OwnLines {
 }
 const nothingOwn: OwnLines = { fresh: [], known: [] }
 
-/** Of the lines of a group those that are counted with it; the one that made it first. */
+/** Lines of a group that are counted with it; the line that made the trade first. */
 function ownLines({ lines, known }: LineGroup, own: readonly number[]): OwnLines {
   const left = new Map<number, number>()
   for (const line of own) left.set(line, (left.get(line) ?? 0) + 1)

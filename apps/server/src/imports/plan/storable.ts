@@ -4,7 +4,7 @@ import { isDecimal } from '@afterclose/core/decimal-text'
 import { parseLocal } from '@afterclose/core/time'
 import type { TradeExecution, TradeInput } from '@afterclose/core/trade'
 
-/** What a file may say and a trade must not: a price below 0, a number too long, ten thousand executions. */
+/** Values that a file may contain and a trade must not: a price below 0, a number too long, ten thousand executions. */
 const Storable = TradeInputSchema.pick({
   entryPrice: true,
   exitPrice: true,
@@ -33,7 +33,7 @@ export function storedProblem(trade: TradeInput): { field: string; message: stri
 }
 
 /**
- * What the schema lets in, told without it: an import asks for each of its trades, and nearly all are let in.
+ * Repeats the limits of the schema without using it: an import asks for each of its trades, and nearly all are let in.
  * A law holds it to the schema.
  */
 export const isStorable = (trade: TradeInput): boolean =>

@@ -16,7 +16,7 @@ import type { Rates } from './rates.ts'
 import { rowShowing } from './writings.ts'
 import { storedProblem } from './storable.ts'
 
-/** What becomes of one position. */
+/** Outcome of one position. */
 export type Fate =
   | { readonly kind: 'create'; readonly trade: TradeInput; readonly adjusted: readonly Adjustment[] }
   | { readonly kind: 'update'; readonly trade: TradeInput; readonly kept: Kept }
@@ -88,7 +88,7 @@ export const conversionOf = ({ journal, toJournalTime }: FateContext, row: Known
   setupId: row.touched ? journal.setupId : row.trade.setupId,
 })
 
-/** Of a level a file tells the last: the one that an earlier file told stays, as far as it fits. */
+/** Keeps the levels of an earlier file as far as they fit: a file states the last levels, not the first. */
 function firstLevels(file: TradeInput, { trade, kept }: RowWithWriting): WrittenFields {
   if (kept.said !== undefined) return {} // it may show what others say
   const known = Object.fromEntries(

@@ -12,7 +12,7 @@ export interface Worth {
 }
 
 /**
- * What a symbol is and what a point of it is usually worth, for files that do not say: an option or a future tells by its
+ * Guesses the market of a symbol and the usual value of a point, for files that do not state them: an option or a future tells by its
  * symbol. Else the only market of a journal does, where it has one: a share and a coin are worth their price. Of a market that
  * the file states without a worth only futures are looked up: others left it out because it differs.
  *
@@ -43,6 +43,6 @@ export function fitsResult(trade: BrokerTrade, pointValue: Decimal): boolean {
   return Math.abs(earned - Number(netGain)) <= costs + Math.abs(earned) * rough + cents
 }
 
-/** Of the result, that prices which were rounded or filled in parts are off. */
+/** Fraction of the result by which prices that were rounded or filled in parts may differ. */
 const rough = 0.02
 const cents = 0.02

@@ -31,7 +31,7 @@ export const ambiguousWarnings = (count: number, zone: string): readonly string[
         `${trades(count)} ${plural(count, 'has', 'have')} a time in the hour that clocks in ${zone} show twice in autumn. The file does not say which; the first is taken.`,
       ]
 
-/** What the counts of payins do not tell. */
+/** Warnings about payins that their counts do not show. */
 export function payinWarnings({ withoutRate, tooLarge, differing }: PayinPlan): readonly string[] {
   const warnings: string[] = []
   if (withoutRate > 0)

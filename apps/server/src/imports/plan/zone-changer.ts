@@ -73,7 +73,7 @@ function midnightOf(day: WallClock, from: string, to: string): Midnight {
   return { at, shown: wallClockAt(at, to) }
 }
 
-/** What separates the two clocks all day long; null when one of them is moved in between. */
+/** Offset between the two clocks, if it is the same all day; null if one of them changes in between. */
 const steadyShift = (day: WallClock, start: Midnight, end: Midnight): number | null =>
   end.at - start.at === DAY && end.shown - start.shown === DAY ? start.shown - day : null
 

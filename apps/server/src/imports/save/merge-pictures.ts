@@ -77,7 +77,7 @@ async function textsOf(tx: Tx, journalId: number, ids: readonly number[]): Promi
   )
 }
 
-/** Counts pictures anew where they came or went. */
+/** Counts the pictures of trades again after moving them. */
 async function recount(tx: Tx, journalId: number, ids: readonly number[], revision: number): Promise<void> {
   const trades = await findTradesById(tx, journalId, ids)
   const slots = Map.groupBy(await findScreenshots(tx, journalId, { type: 'TRADE', ids }), ({ owner_id }) => owner_id)

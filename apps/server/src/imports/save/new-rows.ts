@@ -52,7 +52,7 @@ export async function deriveNew(
     trade: { ...trade, instrumentId: instrumentNumber(trade.instrumentId, firstInstrument) },
   }))
   const used = new Set(trades.map(({ trade }) => trade.instrumentId))
-  /** Of the instruments that they name, from which their results follow. */
+  /** The instruments that they name, from which their results follow. */
   const readTicks = async (now: Db) => {
     const known = [...(await readInstruments(now, journalId))].filter(([id]) => used.has(id))
     return new Map<number, TickData>([...known, ...newInstruments.map((one, i) => [firstInstrument + i, one] as const)])

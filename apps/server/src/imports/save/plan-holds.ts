@@ -5,7 +5,7 @@ import { findWrittenTrades, readPatchesFrom } from '../journal-repository.ts'
 import type { KeptPlan } from '../plan/plan-types.ts'
 import { readPlanFacts } from '../upload/read-upload.ts'
 
-/** What a plan of an import or an undo follows from. */
+/** The state of the journal that a plan of an import or an undo follows from. */
 type Basis = Pick<KeptPlan, 'revision' | 'source' | 'facts' | 'payinIds' | 'knownTrades'>
 
 /**

@@ -13,7 +13,7 @@ import { insertStatements } from '../statements/repository.ts'
 import { noteTies } from '../statements/ties.ts'
 import type { KeptPlan } from '../plan/plan-types.ts'
 
-/** What an import brings besides its rows. */
+/** Changes of an import besides its rows. */
 export interface Publishing {
   readonly userId: number
   /** That the new trades must fit into. */

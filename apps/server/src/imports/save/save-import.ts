@@ -46,7 +46,7 @@ export async function saveImport(
 ): Promise<Saved> {
   for (let plans = 1; ; plans++) {
     const plan = (await findPlan(files, ask.importIdentifier)) ?? (await planAnew(db, files, ask))
-    // A plan that was made anew tells what nobody has agreed to.
+    // a plan that was made again may contain changes that the trader has not accepted
     if (!isDeepStrictEqual(plan.reading.preview, shown)) return { kind: 'changed', reading: plan.reading }
     const statements = await readKeptStatements(files, ask.importIdentifier)
     const outcome = await saveByPlan(db, ask, { plan, statements }, { claim, quotas, until })

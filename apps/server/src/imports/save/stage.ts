@@ -29,7 +29,7 @@ export const isFew = ({ create, update, remove, createPayins, removePayins }: Ex
 
 /** How the writing of many rows begins. */
 export interface Staging {
-  /** Of the plan: another run of the same plan goes on with what is written. */
+  /** Key of the plan: another run of the same plan resumes with the rows that are written. */
   readonly planId: string
   /** Locks the journal. @returns null if the rows may be written */
   readonly mayBegin: (tx: Tx) => Promise<'gone' | 'changed' | null>
@@ -94,7 +94,7 @@ async function stageTrades(db: Db, exchanging: Exchanging, rows: NewRows, run: R
   const left = changes.create.slice(written)
   const stop = await inPieces(db, exchanging, run, left, (some, from) => {
     const part = { from: written + from, to: written + from + some.length }
-    return deriveNew(db, exchanging, rows, { ...part, revision: 0 }) // clients read all trades anew
+    return deriveNew(db, exchanging, rows, { ...part, revision: 0 }) // clients read all trades again
   })
   if (stop === null && left.length > 0) await sampleTrades(db, changes.create.length)
   return stop

@@ -96,7 +96,7 @@ const nothing = {
   ties: { statements: [], blocks: [] },
 }
 
-/** What the journal becomes when one statement less is known, at a revision of it. */
+/** Plan of an undo: the journal without one statement, at one revision. */
 async function planUndo(tx: Tx, journalId: number, importIdentifier: string) {
   const own = await findStatementsOf(tx, journalId, importIdentifier)
   const [first] = own.statements
