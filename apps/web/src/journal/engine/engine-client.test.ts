@@ -123,6 +123,24 @@ describe('a question about the trades', () => {
     expect(workers.made).toHaveLength(2)
   })
 
+  it('is answered by another worker where the code of the first one is missing, which fails once for all', async () => {
+    const missing = (seq: number): WorkerReply => ({
+      seq,
+      outcome: 'failed',
+      name: 'MissingCode',
+      message: 'no server',
+    })
+    rule = ({ ask: kind }, seq) => {
+      if (kind === 'openKept') return kept(seq, true)
+      return workers.made.length === 1 ? missing(seq) : asks().at(-2) === 'openKept' ? answered(seq, 5) : notOpen(seq)
+    }
+    expect(await ask(balance, never)).toBe(5)
+    expect(workers.made).toHaveLength(2)
+    rule = (_, seq) => missing(seq)
+    await expect(ask(balance, never)).rejects.toThrow('no server')
+    expect(workers.made).toHaveLength(3)
+  })
+
   it('fails with what went wrong in the worker', async () => {
     rule = (_, seq) => ({ seq, outcome: 'failed', name: 'RangeError', message: 'too large' })
     const statistics = { ask: 'statistics', journal, filters: noFilters, view: null } as const

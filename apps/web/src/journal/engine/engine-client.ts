@@ -60,7 +60,7 @@ export async function ask<A extends TradeAsk>(
   question: TradeQuestion & { readonly ask: A },
   signal: AbortSignal,
 ): Promise<AnswerTo<A>> {
-  for (let opened = false; ; ) {
+  for (let [opened, restarted] = [false, false]; ; ) {
     try {
       return await line.ask<A>(question)
     } catch (error) {
@@ -71,6 +71,10 @@ export async function ask<A extends TradeAsk>(
         const { journal } = question
         if ((await openKept(journal)) === null) await refresh(journal)
         opened = true
+      } else if (reason === 'MissingCode' && !restarted) {
+        line.restart()
+        restarted = true
+        opened = false
       } else if (reason !== 'Superseded') throw error
     }
   }

@@ -35,12 +35,7 @@ const receive = createInbox({
     bringOnce()
     return engine.compute(question)
   },
-  missing: (question) => {
-    const code = missingCode(question)
-    // a module that failed is not asked for again in this worker: the page starts another one
-    code?.catch(reportError)
-    return code
-  },
+  missing: missingCode,
   send: (reply) => postMessage(reply, { transfer: transferables(reply) }),
   later: (run) => {
     due.push(run)

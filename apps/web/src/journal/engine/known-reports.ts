@@ -7,12 +7,18 @@ import type { TradeQuestion } from './protocol.ts'
 const known: Partial<Answers> = { ...everyday }
 let coming: Promise<void> | null = null
 
-/** Loads the code of all reports. What failed once fails again until the worker is another one: browsers keep failed modules. */
+/** Code of reports could not be loaded. A browser keeps that in mind: only another worker asks for it again. */
+class MissingCode extends Error {
+  override name = 'MissingCode'
+  override message = 'The code of the reports could not be loaded'
+}
+
+/** Loads the code of all reports. @throws MissingCode */
 export const bringReports = (): Promise<void> =>
   (coming ??= import('@afterclose/engine/reports/registry').then(
     ({ answers }) => void Object.assign(known, answers),
     (cause: unknown) => {
-      throw new Error('The code of the reports could not be loaded', { cause })
+      throw new MissingCode(undefined, { cause })
     },
   ))
 

@@ -81,6 +81,18 @@ describe('the line to the worker', () => {
     expect(await answer).toEqual(problem)
   })
 
+  it('starts another worker instead of one, and asks it what was not answered', async () => {
+    const { line, workers, worker } = lineToFakes()
+    const answers = [line.ask(before), line.ask(before)]
+    worker().tell(answered(1, 10))
+    line.restart()
+    expect(workers.map(({ ended }) => ended)).toEqual([true, false])
+    expect(worker().asked).toEqual([{ seq: 2, question: before }])
+    workers[0]!.tell(answered(2, 15))
+    worker().tell(answered(2, 20))
+    expect(await Promise.all(answers)).toEqual([10, 20])
+  })
+
   it('lets nobody wait for a worker that broke: the next question starts another', async () => {
     const { line, workers, worker } = lineToFakes()
     const lost = [line.ask(before), line.ask(before)]

@@ -21,6 +21,8 @@ export interface Line {
     question: Question & { readonly ask: A },
     part?: (answer: AnswerTo<A>) => void,
   ): Promise<AnswerTo<A>>
+  /** Starts another worker instead of the one that runs, and asks it all that was not answered. */
+  restart(): void
   /** False before the first question and after the worker broke. */
   readonly running: boolean
 }
@@ -36,7 +38,11 @@ export function createLine(start: () => WorkerPort): Line {
   let lastSeq = 0
   const waiting = new Map<
     number,
-    { readonly onReply: (reply: WorkerReply) => void; readonly fail: (error: Error) => void }
+    {
+      readonly question: Question
+      readonly onReply: (reply: WorkerReply) => void
+      readonly fail: (error: Error) => void
+    }
   >()
 
   function connect(): WorkerPort {
@@ -69,7 +75,7 @@ export function createLine(start: () => WorkerPort): Line {
       else if (reply.outcome === 'part') part?.(reply.answer.answer)
       else resolve(reply.answer.answer)
     }
-    waiting.set(seq, { onReply, fail: reject })
+    waiting.set(seq, { question, onReply, fail: reject })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     port.postMessage({ seq, question })
     return promise
@@ -78,6 +84,12 @@ export function createLine(start: () => WorkerPort): Line {
   return {
     start: () => void (worker ??= connect()),
     ask,
+    restart() {
+      worker?.terminate()
+      worker = connect()
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+      for (const [seq, { question }] of waiting) worker.postMessage({ seq, question })
+    },
     get running() {
       return worker !== null
     },
