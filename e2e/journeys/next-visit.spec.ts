@@ -1,6 +1,7 @@
 import { TradeView } from '@afterclose/contract/trades'
 import type { Page, Request } from '@playwright/test'
 import { type Account, newAccount, newInstrument, newJournal } from '../support/account.ts'
+import { follow } from '../support/go-to.ts'
 import { aDay, expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
@@ -49,7 +50,7 @@ const signOut = ({ user }: Account, server: string): Promise<Response> =>
 
 const startCode = /\/assets\/index-[^/]*\.js$/
 /** Of a visit to Home: files, calls and the page itself. */
-const mostRequests = 35
+const mostRequests = 31
 
 const reportsCode = /\/registry-[^/]*\.js$/
 const engineCode = /\/engine\.worker-[^/]*\.js$/
@@ -121,10 +122,11 @@ test('the next visit shows the figures that the device has kept, to nobody else'
     await page.unroute(startCode)
     const ofJournal = `/v1/databases/${journal.id}`
     const calls = ['/imports', '/notifications', '/select', '/trades/feed'].map((call) => ofJournal + call)
-    // the live channel, once it is open, looks at the journal and its imports again
+    // the live channel, once it is open, looks at the journal again
     expect(new Set(asked.filter((path) => path.startsWith('/v1/')))).toEqual(
       new Set(['/v1/config', '/v1/start', ofJournal, ...calls]),
     )
+    expect(asked.filter((path) => path === `${ofJournal}/imports`)).toHaveLength(1)
     expect(asked.length).toBeLessThanOrEqual(mostRequests)
   })
 
@@ -209,6 +211,16 @@ test.describe('reports that cannot be loaded', () => {
     await expect(retry).toBeVisible()
     await page.unroute(reportsCode)
     await retry.click()
+    await expectFigure(page, 'Best day', '+100.00')
+  })
+
+  test('while nobody needs them are loaded with the page that does', async ({ page, openJournal }) => {
+    await page.route(reportsCode, (route) => route.abort())
+    const missed = page.waitForEvent('requestfailed', (request) => reportsCode.test(request.url()))
+    await openJournal({ trades: [{}] })
+    await missed
+    await page.unroute(reportsCode)
+    await follow(page, '/chart-lab/per-day')
     await expectFigure(page, 'Best day', '+100.00')
   })
 })

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from './active-journal.ts'
 import { api } from './api.ts'
 import { journalKey } from './journal-data.ts'
-import { isLive } from './live/is-live.ts'
+import { isLive, opensSoon } from './live/is-live.ts'
 import { useStore } from './store.ts'
 
 const importPollMs = 5000
@@ -26,6 +26,7 @@ export const activeImportsQuery = (journalId: number) =>
 export function useRunningImports(): readonly ImportJob[] {
   const { id } = useActiveJournal()
   useStore(isLive)
-  const { data = [] } = useQuery(activeImportsQuery(id))
+  const waits = useStore(opensSoon)
+  const { data = [] } = useQuery({ ...activeImportsQuery(id), enabled: !waits })
   return data.filter(isRunning)
 }

@@ -13,7 +13,7 @@ import { markRead, notificationsQuery, unreadOf } from '../notifications.ts'
 import { seriesQuery } from '../price-bars.ts'
 import { queryClient } from '../query-client.ts'
 import { sessionEnd, signedIn, signedOut } from '../session.ts'
-import { isLive } from './is-live.ts'
+import { isLive, opensSoon } from './is-live.ts'
 import { startLive } from './live-channel.ts'
 import { noteWrite } from './own-writes.ts'
 
@@ -219,6 +219,32 @@ describe('a hint', () => {
     await pause() // it has looked around, and asks no more by itself
     imports = [aJob()]
     live.tell({ kind: 'import', journalId: 1, importIdentifier: 'abc' })
+    expect(await findByText('Statement.htm')).toBeDefined()
+  })
+})
+
+describe('imports, while the channel of a page that is loading opens', () => {
+  const call = 'GET /v1/databases/1/imports?active=true'
+  const Probe = () => useRunningImports().map(({ fileName }) => fileName)
+  beforeEach(() => {
+    imports = [aJob()]
+    opensSoon.set(true)
+    atWork()
+  })
+
+  it('are asked for once: when it is open', async () => {
+    const { findByText } = await render(<Probe />)
+    expect(times(call)).toBe(0)
+    await start()
+    expect(await findByText('Statement.htm')).toBeDefined()
+    expect(times(call)).toBe(1)
+  })
+
+  it('are asked for when it could not be opened', async () => {
+    const { findByText } = await render(<Probe />)
+    startLive()
+    await waitFor(() => expect(live.open()).toBe(1))
+    live.drop() // before it has answered
     expect(await findByText('Statement.htm')).toBeDefined()
   })
 })

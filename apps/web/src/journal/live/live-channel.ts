@@ -16,7 +16,7 @@ import {
 } from '../notifications.ts'
 import { queryClient } from '../query-client.ts'
 import { authHeaders, currentUser, endSessionIfRefused, followSession } from '../session.ts'
-import { isLive, isLost } from './is-live.ts'
+import { isLive, isLost, opensSoon } from './is-live.ts'
 import { receiveJournalHint } from './journal-hints.ts'
 import type { LiveConnection } from './live-connection.ts'
 
@@ -40,7 +40,11 @@ export function startLive(): void {
   if (next === userId) return
   close()
   userId = next
-  if (next !== undefined) void open(next)
+  if (next !== undefined)
+    open(next).catch((error: unknown) => {
+      opensSoon.set(false)
+      throw error
+    })
 }
 
 function close(): void {
@@ -73,10 +77,12 @@ async function open(forUser: number): Promise<void> {
       isLost.set(false)
       lookAround(reopened)
       reopened = true
+      opensSoon.set(false)
     },
     onLost: () => {
       if (isLive.get()) isLost.set(true)
       isLive.set(false)
+      opensSoon.set(false)
     },
     onRefused: (code, sent) => {
       if (!isProblem(code)) return

@@ -12,7 +12,7 @@ interface LiveOptions {
   readonly onMessage: (message: LiveMessage) => void
   /** The channel is open: what happened while it was not brought no hints. */
   readonly onOpen: () => void
-  /** It was open. */
+  /** It is not open: it was lost, or an attempt has failed. */
   readonly onLost: () => void
   /** The server refuses the session: the code of the problem, and what `headers` gave. */
   readonly onRefused: (code: string, headers: Record<string, string>) => void
@@ -33,7 +33,6 @@ export class LiveConnection {
   #client: Client | null = null
   #retry: ReturnType<typeof setTimeout> | undefined
   #failures = 0
-  #open = false
 
   constructor(options: LiveOptions) {
     this.#options = options
@@ -51,7 +50,7 @@ export class LiveConnection {
   /** The network has changed: the connection may be dead without a sign of it. */
   renew(): void {
     this.stop()
-    this.#closed()
+    this.#options.onLost()
     this.#failures = 0
     this.#connect()
   }
@@ -87,7 +86,6 @@ export class LiveConnection {
     client.watchForReceipt(receipt, () => {
       if (client !== this.#client) return
       this.#failures = 0
-      this.#open = true
       this.#options.onOpen()
     })
     client.subscribe(
@@ -115,12 +113,6 @@ export class LiveConnection {
     this.#client = null
     const wait = Math.min(longestWait, firstWait * 2 ** this.#failures++)
     this.#retry = setTimeout(() => this.#connect(), wait * (0.5 + Math.random() / 2))
-    this.#closed()
-  }
-
-  #closed(): void {
-    if (!this.#open) return
-    this.#open = false
     this.#options.onLost()
   }
 }
