@@ -48,17 +48,19 @@ const given = (name: 'rows' | 'minutes' | 'users' | 'seconds', usual: number): n
   const text = values[name]
   return text === undefined ? usual : numberOf(text)
 }
+const sizes = values.rows?.split(',').map(numberOf) ?? null
 const reported = (name: string, run: (quick: boolean) => Promise<Parameters<typeof report>[1]>) => async () =>
   report(quick ? `${name}-quick` : name, await run(quick))
 const benches: Readonly<Record<string, () => Promise<void>>> = {
-  engine: () =>
-    engine({ quick, peers: values.peers?.split(',') ?? null, rows: values.rows?.split(',').map(numberOf) ?? null }),
+  engine: () => engine({ quick, peers: values.peers?.split(',') ?? null, rows: sizes }),
   kernels: reported('kernels', kernels),
   feed: reported('feed', feed),
   import: reported('import', imports),
   changes: reported('changes', (few) => changes({ stores, trades: given('rows', few ? 2000 : 50_000) })),
   growth: reported('growth', growth),
-  page: reported('page', page),
+  page: reported('page', (few) =>
+    page({ quick: few, rows: sizes ?? (few ? [5000] : [100_000, 1_000_000]), only: values.only?.split(',') ?? null }),
+  ),
   server: reported('server', (few) =>
     serverLoad({
       stores,

@@ -13,7 +13,9 @@ const paintGoal = (trades: number): number => (trades > 100_000 ? 100 : 50)
  * takes from the click to the paint, with what the page's thread and the worker do for it. Processor time tells more than the clock
  * on a machine that does other work.
  */
-export async function everyPage(measured: Measured): Promise<readonly Result[]> {
+export async function everyPage(measured: Measured, chosen: (path: string) => boolean): Promise<readonly Result[]> {
+  const visited = pages.filter(({ path }) => chosen(path))
+  if (visited.length === 0) return []
   const { ours, trades, account, browser, quick } = measured
   const choice = await instrumentChoice(measured)
   const context = await freshContext(browser, account.user)
@@ -21,7 +23,7 @@ export async function everyPage(measured: Measured): Promise<readonly Result[]> 
   await firstContent(page, `${ours}/home`) // the device knows the trades from now on
   const processor = await processorOf(page)
   const results: Result[] = []
-  for (const [i, { path, filtered }] of pages.entries()) {
+  for (const [i, { path, filtered }] of visited.entries()) {
     await page.evaluate('sessionStorage.clear()') // the filters of the page before
     const shown = await firstContent(page, ours + path)
     const visit = resultOf(of(`next visit to ${path}, until there is something to read`, trades), [shown])
@@ -32,7 +34,7 @@ export async function everyPage(measured: Measured): Promise<readonly Result[]> 
         : await changes(page, options, choice, { answersTook, processor }, clicksOn(trades, quick))
     results.push(visit, ...(changed === null ? [] : changeResults(path, trades, changed)))
     const told = changed === null ? '' : `, a filter change ${median(changed.ms).toFixed(0)} ms`
-    console.log(`${i + 1} of ${pages.length}: ${path} in ${shown.toFixed(0)} ms${told}`)
+    console.log(`${i + 1} of ${visited.length}: ${path} in ${shown.toFixed(0)} ms${told}`)
   }
   await context.close()
   return results

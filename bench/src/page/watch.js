@@ -105,7 +105,7 @@
   globalThis.wayToFigure = () => ({
     'code runs': calls()[0]?.startTime ?? null,
     'worker started': workerStarted,
-    'session known': answerTo('/v1/databases'),
+    'session known': answerTo('/v1/start'),
     'trades open': tradesOpen,
     asked: homeAsked,
     answered: homeAnswered,
