@@ -103,7 +103,7 @@ async function measure(row: rows.Row, beside: Others['beside']): Promise<readonl
 /** What a row that follows works on. */
 async function done(row: rows.Row): Promise<readonly Result[]> {
   await row.before?.()
-  await row.work()
+  await row.work(new AbortController().signal)
   return []
 }
 

@@ -6,6 +6,7 @@ import { demoAccount } from '../support/account.ts'
 import { percentile, type Result, timed, withGoal } from '../support/measure.ts'
 import type { ProbeReport } from '../support/probe-thread.ts'
 import { otherUser, probing } from '../support/prober.ts'
+import { within } from './within.ts'
 
 /** How much longer another user may wait, milliseconds. */
 const goals = { read: 100, write: 250 }
@@ -18,7 +19,8 @@ export interface Asked {
   /** What somebody does. */
   readonly name: string
   readonly trades: number
-  readonly work: () => Promise<unknown>
+  /** @param watched aborted when nobody watches any more: what only asks may then be given up */
+  readonly work: (watched: AbortSignal) => Promise<unknown>
 }
 
 /** Other users, who look at Home, list trades and save settings, while somebody does something. */
@@ -49,13 +51,15 @@ export async function othersThan(title: string, url: string, quick: boolean): Pr
       const alone = await aloneFor(quick ? 500 : 3000)
       let took = Number.NaN
       let working: Promise<unknown> = Promise.resolve()
+      const watched = new AbortController()
       const { probed } = await probing(probes, async () => {
-        working = timed(work).then((ms) => void (took = ms))
+        working = timed(() => work(watched.signal)).then((ms) => void (took = ms))
         working.catch(() => {}) // it is heard below, if nobody else fails before
-        await Promise.race([Promise.all([working, wait(leastMs)]), wait(watchedMs)])
+        await within(watchedMs, Promise.all([working, wait(leastMs)]))
       })
       const measured = differences(`${title}, ${name}`, trades, alone.probed, probed, took)
-      await Promise.race([working, wait(patienceMs)])
+      watched.abort()
+      await within(patienceMs, working)
       return measured
     },
   }

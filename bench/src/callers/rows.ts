@@ -23,11 +23,13 @@ import { urlOf } from '@afterclose/server/test/support/client'
 import { type Account, newAccount, newJournal } from '../support/account.ts'
 import { importFile } from '../support/import-file.ts'
 import { genericCsvFile, metaTrader4File, statementTrades } from '../support/statements.ts'
+import type { Asked } from './beside.ts'
 import { slowestRow } from './chosen.ts'
 import { inputsOf } from './every-read.ts'
 import { againAndAgain, manyAtOnce, sent } from './send.ts'
 import type { PriceServer } from './price-server.ts'
 import type { Visitor } from './visitor.ts'
+import { within } from './within.ts'
 
 export type { Visitor } from './visitor.ts'
 
@@ -38,12 +40,12 @@ export interface Row {
   readonly follows?: true
   /** What has to be there before; nobody is asked meanwhile. */
   readonly before?: () => Promise<unknown>
-  readonly work: () => Promise<unknown>
+  readonly work: Asked['work']
 }
 
 /** Longer no row waits for what it began, milliseconds; it is then cancelled where that can be. */
 const longestMs = 20_000
-const atMost = (work: Promise<unknown>): Promise<unknown> => Promise.race([work, wait(longestMs)])
+const atMost = (work: Promise<unknown>): Promise<void> => within(longestMs, work)
 
 /** The results of many trades change with what they follow from. @param small a visitor with a fifth of the trades */
 export function changedResults(large: Visitor, small: Visitor): readonly Row[] {
@@ -71,17 +73,19 @@ export function manyQuestions(large: Visitor, small: Visitor, quick: boolean): r
     {
       name: '500 questions for a pivot of all by all at once',
       trades: small.trades,
-      work: () => manyAtOnce(small.account, some(500), callOfReport.pivot, { ...of(small), query: all }),
+      work: (watched) =>
+        manyAtOnce(small.account, some(500), callOfReport.pivot, { ...of(small), query: all }, watched),
     },
     {
       name: '200 lists of 500 rows at once',
       trades: large.trades,
-      work: () => manyAtOnce(large.account, some(200), listTrades, { ...of(large), query: { limit: 500 } }),
+      work: (watched) =>
+        manyAtOnce(large.account, some(200), listTrades, { ...of(large), query: { limit: 500 } }, watched),
     },
     {
       name: '40 whole feeds at once',
       trades: large.trades,
-      work: () => manyAtOnce(large.account, some(40), tradeFeed, of(large)),
+      work: (watched) => manyAtOnce(large.account, some(40), tradeFeed, of(large), watched),
     },
     {
       name: '300 wrong passwords at once',
@@ -172,12 +176,12 @@ export function journals({ account, journalId, trades, planAll }: Visitor, quick
     {
       name: 'four exports at once',
       trades,
-      work: () => manyAtOnce(account, 4, exportJournal, { params, query: { format: 'archive' } }),
+      work: (watched) => manyAtOnce(account, 4, exportJournal, { params, query: { format: 'archive' } }, watched),
     },
     {
       name: 'four tables of trades at once',
       trades,
-      work: () => manyAtOnce(account, 4, exportJournal, { params, query: { format: 'trades' } }),
+      work: (watched) => manyAtOnce(account, 4, exportJournal, { params, query: { format: 'trades' } }, watched),
     },
     {
       name: 'three copies of the journal at once',
@@ -328,9 +332,15 @@ export async function priceSources(url: string, prices: PriceServer, quick: bool
     {
       name: 'twelve answers of 4 MB from his own price source',
       trades: 0,
-      work: async () => {
+      work: async (watched) => {
         prices.answers('large')
-        await manyAtOnce(asking.account, quick ? 2 : 12, tryPriceSource, { body: { source, symbol: 'EURUSD' } })
+        await manyAtOnce(
+          asking.account,
+          quick ? 2 : 12,
+          tryPriceSource,
+          { body: { source, symbol: 'EURUSD' } },
+          watched,
+        )
       },
     },
     {

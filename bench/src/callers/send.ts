@@ -13,6 +13,7 @@ export async function sent(
   { url, headers }: Pick<Account, 'url' | 'headers'>,
   call: Call,
   { params, query, body }: Example,
+  signal: AbortSignal | null = null,
 ): Promise<Sent> {
   const json = body === undefined || body instanceof FormData ? undefined : JSON.stringify(body)
   const began = performance.now()
@@ -20,15 +21,34 @@ export async function sent(
     method: call.method,
     headers: json === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     body: body instanceof FormData ? body : (json ?? null),
+    signal,
   })
   for await (const part of answer.body ?? []) void part // an export may be too large to be held
   return { ms: performance.now() - began, status: answer.status }
 }
 
-/** The same call many times at once: answered, or told that it is too much (429); anything else ends the bench. */
-export async function manyAtOnce(account: Account, count: number, call: Call, input: Example): Promise<void> {
-  const answers = await Promise.all(Array.from({ length: count }, () => sent(account, call, input)))
-  mustBe(answers, call, [200, 429])
+/**
+ * The same call many times at once: answered, or told that it is too much (429); anything else ends the bench.
+ * @param watched what is not answered when it is aborted is given up
+ */
+export async function manyAtOnce(
+  account: Account,
+  count: number,
+  call: Call,
+  input: Example,
+  watched: AbortSignal,
+): Promise<void> {
+  const one = () =>
+    sent(account, call, input, watched).catch((error: unknown) => {
+      if (watched.aborted) return null
+      throw error
+    })
+  const answers = await Promise.all(Array.from({ length: count }, one))
+  mustBe(
+    answers.filter((answer) => answer !== null),
+    call,
+    [200, 429],
+  )
 }
 
 /** The same call again and again from some at once, for so long. */

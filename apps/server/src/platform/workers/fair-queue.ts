@@ -52,6 +52,12 @@ export class FairQueue {
     return { running: this.#running, waiting }
   }
 
+  /** Whether nothing of the owner runs or waits. */
+  isIdle(owner: string): boolean {
+    const queue = this.#owners.get(owner)
+    return queue === undefined || queue.running + queue.waiting.length === 0
+  }
+
   /** Runs the work when it is the owner's turn. @throws AppError 'Busy' when too much of his waits already */
   async run<T>(owner: string, work: () => Promise<T>, weight: Weight = 'light'): Promise<T> {
     const leave = await this.take(owner, weight)

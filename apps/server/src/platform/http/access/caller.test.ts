@@ -122,7 +122,8 @@ describe('callers', () => {
     expect(new Set(begun).size).toBe(8)
   })
 
-  it('are heard before a call that waits begins, though all connect at once and one is accepted in each round', async () => {
+  /** Forty calls of one user and one of another, who all connect at once; in the order in which they began. */
+  async function callsOfTwo(path: string) {
     const [ann, ben] = [await server.signUp(), await server.signUp()]
     let accepted = 0
     const count = () => accepted++
@@ -131,7 +132,7 @@ describe('callers', () => {
     onQuick = () => void began.push({ owner: currentOwner(), accepted })
     const ask = ({ user }: typeof ann) =>
       new Promise<void>((resolve, reject) => {
-        const asked = request(`${address}${quick.url}?limit=101`, { headers: headersOf(user), agent: false })
+        const asked = request(`${address}${path}`, { headers: headersOf(user), agent: false })
         asked.on('response', (answer) => answer.resume().on('end', resolve)).on('error', reject)
         asked.end()
       })
@@ -139,9 +140,18 @@ describe('callers', () => {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50) // the kernel has all connections by then
     await Promise.all(answers)
     app.server.off('connection', count)
+    return { began, ben: `user ${ben.user.originalToken.userId}` }
+  }
+
+  it('are heard before a long list begins, though all connect at once and one is accepted in each round', async () => {
+    const { began, ben } = await callsOfTwo(`${quick.url}?limit=101`)
     expect(began[0]?.accepted).toBe(41)
-    const his = began.findIndex(({ owner }) => owner === `user ${ben.user.originalToken.userId}`)
-    expect(his).toBeLessThan(4)
+    expect(began.findIndex(({ owner }) => owner === ben)).toBeLessThan(4)
+  })
+
+  it('who ask one small thing do not wait for those who connect', async () => {
+    const { began } = await callsOfTwo(quick.url)
+    expect(began[0]?.accepted).toBeLessThan(10)
   })
 
   it('are told when too much of theirs waits, and when to come again', async () => {

@@ -53,8 +53,13 @@ export function queueByCaller(app: FastifyInstance): void {
 export async function waitForTurn(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   request.caller = callerOf(request)
   if (call.url === '/health' || call.body === 'multipart') return true
-  request.leave = await request.server.callers.take(request.caller, weightOf(request))
-  await request.server.untilNobodyConnects() // SQLite answers at once: without it, those that wait would run in one go, and nobody else would be heard before the last
+  const { callers, untilNobodyConnects } = request.server
+  const weight = weightOf(request)
+  const isLight = weight === 'light' && callers.isIdle(request.caller)
+  request.leave = await callers.take(request.caller, weight)
+  // SQLite answers at once: without it, those that wait would run in one go, and nobody else would be heard before the last. A user who asks one
+  // small thing does not wait for the connections of another who asks five hundred.
+  if (!isLight) await untilNobodyConnects()
   if (!reply.raw.destroyed) return true
   request.leave()
   reply.hijack()
