@@ -45,7 +45,7 @@ const seldom = {
   'packages/contract/src':
     'backtest|company-sign-in|login-sessions|passkeys|presets|price-sources|sign-in-link|storage-words|strategies',
   'packages/core/src':
-    'backtest|derive-trade|excursions|executions|milestone|missed-trade|number-range|price-levels|rule-set|simulator|size-|strategy|trade-plan|trading-rule|writing',
+    'backtest|derive-trade|excursions|executions|milestone|missed-trade|number-range|price-levels|rule-set|simulator|size-|strategy|trade-plan|trading-rule|value-labels|writing',
 }
 const ours =
   /(^\0call:|apps\/web\/src\/(?!features)|packages\/|@tabler\/|@tanstack\/(query-core|react-query)\/|\/zod\/)/

@@ -3,12 +3,12 @@ import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { formatDateTime, formatPercent, formatPrice, formatR, formatRatio } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import { unknown } from '@afterclose/core/unknown'
+import { missedReasonLabels } from '@afterclose/core/value-labels'
 import type { JournalData } from '../../journal/journal-data.ts'
 import { priceText, tickDecimals } from '../../journal/price-text.ts'
 import { type Figure, written } from '../../ui/figure.ts'
 import { isFilled } from '../../parts/slots/waiting-pictures.ts'
 import { outcomeWords } from './outcome-words.ts'
-import { reasonWords } from './reasons.ts'
 
 type Column = Figure<MissedTradeView>
 type Lists = Pick<JournalData, 'instruments' | 'setups' | 'comments' | 'customComments'>
@@ -82,7 +82,7 @@ export function missedColumns(
     word('instrument', 'Instrument', ({ instrumentId }) => instrumentNames.get(instrumentId) ?? unknown),
     word('setup', 'Setup', ({ setupId }) => setupNames.get(setupId) ?? unknown),
     word('direction', 'Direction', ({ direction }) => directionLabels[direction]),
-    word('reason', 'Reason', ({ reason }) => reasonWords[reason]),
+    word('reason', 'Reason', ({ reason }) => missedReasonLabels[reason]),
     figure('missedR', 'Missed R', ({ missedR }) => missedR, formatR, { signed: true }),
     word('outcome', 'Outcome', ({ outcome }) => outcomeWords(outcome)),
     word('otpHit', 'Target hit', ({ otpHit }) => (otpHit === null ? unknown : otpHitLabels[otpHit])),

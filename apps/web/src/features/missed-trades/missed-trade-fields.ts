@@ -1,16 +1,16 @@
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import type { DateFormat } from '@afterclose/core/journal'
-import { type MissedReason, type MissedTradeInput, missedReasons } from '@afterclose/core/missed-trade'
+import { type MissedReason, missedReasons, type MissedTradeInput } from '@afterclose/core/missed-trade'
 import type { Direction, OtpHit } from '@afterclose/core/trade'
+import { missedReasonLabels } from '@afterclose/core/value-labels'
 import type { MissedStart } from '../../journal/begun-records.ts'
 import type { JournalData } from '../../journal/journal-data.ts'
 import type { Typed, Values } from '../../parts/records/field.ts'
 import { choice, dateTime, decimal, flag, list, optionalDateTime } from '../../parts/records/fields.ts'
 import { picked, ticked } from '../../parts/records/id-fields.ts'
 import { verbatim } from '../../parts/records/text-fields.ts'
-import { reasonWords } from './reasons.ts'
 
-export const reasonChoices = missedReasons.map((value) => ({ value, label: reasonWords[value] }))
+export const reasonChoices = missedReasons.map((value) => ({ value, label: missedReasonLabels[value] }))
 const directionChoices: readonly { value: Direction; label: string }[] = [
   { value: 'LONG', label: 'Long' },
   { value: 'SHORT', label: 'Short' },

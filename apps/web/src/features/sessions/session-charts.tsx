@@ -1,5 +1,6 @@
 import { counted } from '@afterclose/core/format'
 import { marketConditions } from '@afterclose/core/session'
+import { marketConditionLabels } from '@afterclose/core/value-labels'
 import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Money } from '../../parts/figures.tsx'
@@ -9,7 +10,6 @@ import { Empty } from '../../ui/empty.tsx'
 import { Text } from '../../ui/layout.tsx'
 import { Stat, StatRow } from '../../ui/stat.tsx'
 import { GroupBars } from './group-bars.tsx'
-import { conditionNames } from './session-form.ts'
 import { SessionList } from './session-list.tsx'
 import { type SessionsBehind, SessionsDrawer } from './sessions-drawer.tsx'
 import type { Session } from '../../parts/sessions/session-queries.ts'
@@ -76,7 +76,8 @@ const scales: readonly { readonly scale: keyof typeof ratingOf; readonly title: 
   { scale: 'focus', title: 'How much does focus matter?' },
 ]
 const ofMarket = ({ marketCondition }: Session) => marketCondition
-const marketName = (key: string): string => conditionNames[marketConditions.find((one) => one === key) ?? 'TREND']
+const marketName = (key: string): string =>
+  marketConditionLabels[marketConditions.find((one) => one === key) ?? 'TREND']
 function LossLimits({ sessions }: { sessions: readonly Session[] }) {
   const { currency } = useActiveJournal()
   const { limited, broken, gainOfBroken } = useMemo(() => limitSums(sessions), [sessions])

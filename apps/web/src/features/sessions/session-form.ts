@@ -1,14 +1,9 @@
 import { SessionInput, SessionView } from '@afterclose/contract/sessions'
 import { formatDate } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
-import {
-  type MarketCondition,
-  marketConditions,
-  type SessionStatus,
-  sessionLabels,
-  sessionStatuses,
-} from '@afterclose/core/session'
+import { marketConditions, sessionLabels, sessionStatuses } from '@afterclose/core/session'
 import { unknown } from '@afterclose/core/unknown'
+import { marketConditionLabels, sessionLabelNames, sessionStatusLabels } from '@afterclose/core/value-labels'
 import { z } from 'zod'
 import { api } from '../../journal/api.ts'
 import { createAutosave } from '../../parts/autosave/autosave.ts'
@@ -17,26 +12,14 @@ import { choice, decimal, plain } from '../../parts/records/fields.ts'
 import { emptyForm, valuesOf } from '../../parts/records/read-fields.ts'
 import { text } from '../../parts/records/text-fields.ts'
 import { findSession, keepSession } from '../../parts/sessions/session-queries.ts'
-import { labelNames } from '../../parts/sessions/session-words.ts'
 import { typedTime } from '../../ui/typed-time.ts'
 
 const choicesOf = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
   values.map((value) => ({ value, label: names[value] }))
 
-export const conditionNames: Readonly<Record<MarketCondition, string>> = {
-  TREND: 'Trend',
-  RANGE: 'Range',
-  VOLATILE: 'Volatile',
-  QUIET: 'Quiet',
-}
-export const statusNames: Readonly<Record<SessionStatus, string>> = {
-  PLANNED: 'Planned',
-  OPEN: 'Open',
-  REVIEWED: 'Reviewed',
-}
-export const labelChoices = choicesOf(sessionLabels, labelNames)
-export const conditionChoices = choicesOf(marketConditions, conditionNames)
-export const statusChoices = choicesOf(sessionStatuses, statusNames)
+export const labelChoices = choicesOf(sessionLabels, sessionLabelNames)
+export const conditionChoices = choicesOf(marketConditions, marketConditionLabels)
+export const statusChoices = choicesOf(sessionStatuses, sessionStatusLabels)
 
 /** A time of the day; one that cannot be read is sent as it was typed, for the contract to refuse. */
 const time = (label: string): Field<string, string | null> => ({

@@ -1,10 +1,10 @@
 import { formatDate } from '@afterclose/core/format'
+import { sessionStatusLabels } from '@afterclose/core/value-labels'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Money } from '../../parts/figures.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
-import { statusNames } from './session-form.ts'
 import { sessionName } from '../../parts/sessions/session-words.ts'
 import type { Session } from '../../parts/sessions/session-queries.ts'
 import classes from './sessions.module.css'
@@ -39,7 +39,7 @@ export function SessionList({ sessions, said, openId }: SessionListProps) {
             </span>
             <span className={classes.itemFoot}>
               <span>
-                {formatDate(`${session.sessionDate}T00:00:00`, dateFormat)} · {statusNames[session.status]}
+                {formatDate(`${session.sessionDate}T00:00:00`, dateFormat)} · {sessionStatusLabels[session.status]}
               </span>
               {session.figures.maxLossBroken === true && (
                 <span className={classes.broken}>

@@ -1,6 +1,7 @@
 import type { TradeContext } from '@afterclose/contract/trade-context'
 import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
-import { contextFields, type ContextReason, type ContextTag } from '@afterclose/core/market-context'
+import { contextFields, type ContextTag } from '@afterclose/core/market-context'
+import { contextReasonLabels } from '@afterclose/core/value-labels'
 
 const inPercent = (value: number): string => `${formatWhole(100 * value)}\u00A0% of the range`
 /** Null: a tag without a number. */
@@ -14,17 +15,6 @@ const valueWords: Readonly<Record<ContextTag, ((value: number) => string) | null
   dayType: null,
 }
 
-const whyWords: Readonly<Record<ContextReason, string>> = {
-  NO_SERIES: 'no price bars of this instrument',
-  NO_BARS: 'no price bars before the entry',
-  GAP: 'price bars are missing before the entry',
-  TOO_FEW: 'too few price bars before the entry',
-  TOO_LONG: 'the price bars are longer',
-  FLAT: 'the price did not move',
-  NO_SESSION: 'the instrument has no session hours',
-  NO_PRICE: 'the trade has no entry price',
-}
-
 interface TagWords {
   readonly name: string
   /** "–" where it is not known. */
@@ -35,7 +25,7 @@ interface TagWords {
 
 export function tagWords<Tag extends ContextTag>(tag: Tag, { group, value, why }: TradeContext[Tag]): TagWords {
   const { label: name, labels } = contextFields[tag]
-  if (group === null) return { name, group: '–', detail: why === null ? null : whyWords[why] }
+  if (group === null) return { name, group: '–', detail: why === null ? null : contextReasonLabels[why] }
   const words: Readonly<Record<string, string>> = labels
   return {
     name,

@@ -1,6 +1,7 @@
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
 import type { TradesInR } from '@afterclose/engine/reports/plans/plans-report'
 import { formatDate, formatRatio } from '@afterclose/core/format'
+import { planDirectionLabels, planStatusLabels } from '@afterclose/core/value-labels'
 import { useDraggable } from '@dnd-kit/core'
 import { Menu } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconDots } from '@tabler/icons-react'
@@ -20,7 +21,7 @@ import classes from './plan-card.module.css'
 import { planCommands } from './plan-commands.ts'
 import { isMovable } from './plan-drops.ts'
 import { PlanMenu } from './plan-menu.tsx'
-import { directionWords, missedWord, statusWords } from './plan-words.ts'
+import { missedWord } from './plan-words.ts'
 import { ScenarioButton } from './scenario-button.tsx'
 
 interface PlanCardProps {
@@ -94,7 +95,7 @@ export function PlanCard({ plan, today, now, result, missedR, asked, onAnswered,
           <span className={classes.direction}>
             {plan.direction === 'LONG' && <IconArrowUpRight size={16} aria-hidden="true" />}
             {plan.direction === 'SHORT' && <IconArrowDownRight size={16} aria-hidden="true" />}
-            {directionWords[plan.direction]}
+            {planDirectionLabels[plan.direction]}
           </span>
         )}
         {setup !== undefined && <span className={classes.setup}>{setup.name}</span>}
@@ -161,7 +162,7 @@ function When({ plan, today }: { plan: TradePlanView; today: string }) {
     <span>
       {status === 'DRAFT' ? `for ${text(planDate)}` : text(planDate)}
       {status === 'ACTIVE' && validUntil !== null && validUntil !== planDate && `, valid until ${text(validUntil)}`}
-      {over && `, ${statusWords[status].toLowerCase()}`}
+      {over && `, ${planStatusLabels[status].toLowerCase()}`}
     </span>
   )
 }

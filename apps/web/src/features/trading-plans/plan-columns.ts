@@ -2,9 +2,9 @@ import type { TradePlanView } from '@afterclose/contract/trade-plans'
 import { formatDate, formatR, formatRatio } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import type { PlansReport } from '@afterclose/engine/reports/plans/plans-report'
+import { planDirectionLabels, planStatusLabels } from '@afterclose/core/value-labels'
 import type { JournalData } from '../../journal/journal-data.ts'
 import { type Figure, figure } from '../../ui/figure.ts'
-import { directionWords, statusWords } from './plan-words.ts'
 
 type Column = Figure<TradePlanView>
 
@@ -33,10 +33,10 @@ export function planColumns(
   return [
     word('title', 'Title', ({ title }) => title),
     day('planDate', 'Plan for'),
-    word('status', 'Status', ({ status }) => statusWords[status]),
+    word('status', 'Status', ({ status }) => planStatusLabels[status]),
     word('instrument', 'Instrument', ({ instrumentId }) => nameIn(instruments, instrumentId)),
     word('setup', 'Setup', ({ setupId }) => nameIn(setups, setupId)),
-    word('direction', 'Direction', ({ direction }) => (direction === null ? '' : directionWords[direction])),
+    word('direction', 'Direction', ({ direction }) => (direction === null ? '' : planDirectionLabels[direction])),
     word('timeframe', 'Timeframe', ({ timeframe }) => timeframe),
     day('validUntil', 'Valid until'),
     figure({ key: 'rrr', head: 'RRR', value: firstRrr, format: (value) => formatRatio(value), end: true }),

@@ -1,13 +1,13 @@
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
 import { unknown } from '@afterclose/core/unknown'
 import { type PlanDirection, type PlanScenario, scenarioProblems } from '@afterclose/core/trade-plan'
+import { planDirectionLabels } from '@afterclose/core/value-labels'
 import type { JournalData } from '../../journal/journal-data.ts'
 import type { Field } from '../../parts/records/field.ts'
 import { choice, list, localDay } from '../../parts/records/fields.ts'
 import { picked } from '../../parts/records/id-fields.ts'
 import { text, verbatim } from '../../parts/records/text-fields.ts'
 import { numberText, typedNumber, typingProblem } from '../../ui/typed-number.ts'
-import { directionWords } from './plan-words.ts'
 
 export const scenarioNumbers = ['entryFrom', 'entryTo', 'stopLoss', 'takeProfit', 'riskPercent'] as const
 type ScenarioNumber = (typeof scenarioNumbers)[number]
@@ -96,7 +96,7 @@ const quality: Field<string | null, number | null> = {
   words: (typed) => (typed === null ? unknown : `${typed} of 5`),
 }
 
-const directionChoices = Object.entries(directionWords).map(([value, label]) => ({
+const directionChoices = Object.entries(planDirectionLabels).map(([value, label]) => ({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.entries` forgets the names
   value: value as PlanDirection,
   label,

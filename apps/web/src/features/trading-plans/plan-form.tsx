@@ -1,5 +1,6 @@
 import { longestPlanText } from '@afterclose/contract/trade-plans'
 import type { PlanDirection } from '@afterclose/core/trade-plan'
+import { planDirectionLabels } from '@afterclose/core/value-labels'
 import { Select } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -18,7 +19,6 @@ import { Segments } from '../../ui/segments.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { typedDate } from '../../ui/typed-date.ts'
 import type { PlanFields } from './plan-fields.ts'
-import { directionWords } from './plan-words.ts'
 import { ScenariosField } from './scenarios-field.tsx'
 
 const ways: readonly PlanDirection[] = ['LONG', 'SHORT', 'BOTH']
@@ -85,7 +85,7 @@ export function PlanForm({ form, fresh, readOnly, slots, drafts }: PlanFormProps
               large
               label="Direction"
               value={direction.value}
-              options={ways.map((value) => ({ value, label: directionWords[value] }))}
+              options={ways.map((value) => ({ value, label: planDirectionLabels[value] }))}
               onChange={direction.onChange}
               disabled={readOnly}
             />

@@ -1,11 +1,11 @@
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
 import { counted } from '@afterclose/core/format'
 import type { PlanStatus } from '@afterclose/core/trade-plan'
+import { planStatusLabels } from '@afterclose/core/value-labels'
 import { clsx } from 'clsx'
 import { useCallback } from 'react'
 import { stripDays } from './plan-dates.ts'
 import classes from './plan-strip.module.css'
-import { statusWords } from './plan-words.ts'
 import { Text } from '../../ui/layout.tsx'
 
 const utc = (date: string) => new Date(`${date}T00:00:00Z`)
@@ -70,7 +70,7 @@ export function PlanStrip({ plans, today, onOpen }: PlanStripProps) {
                   type="button"
                   className={classes.mark}
                   title={plan.title}
-                  aria-label={`${plan.title}, ${statusWords[plan.status].toLowerCase()}`}
+                  aria-label={`${plan.title}, ${planStatusLabels[plan.status].toLowerCase()}`}
                   onClick={() => onOpen(plan)}
                 >
                   <i data-status={markOf(plan.status)} />

@@ -1,12 +1,13 @@
 import type { NoteView } from '@afterclose/contract/notes'
 import { dateOf, wallClockAt } from '@afterclose/core/time'
+import { sessionLabelNames } from '@afterclose/core/value-labels'
 import { IconNote } from '@tabler/icons-react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { dayWords } from '../../journal/engine/unit-words.ts'
 import { Block } from '../../ui/block.tsx'
 import { PageLink } from '../page-link.tsx'
 import type { Session } from '../sessions/session-queries.ts'
-import { labelNames, sessionName } from '../sessions/session-words.ts'
+import { sessionName } from '../sessions/session-words.ts'
 import classes from './day-drawer.module.css'
 
 /** The sessions of a day: when, how one felt, and what was written. */
@@ -42,8 +43,8 @@ export function DaySessions({ sessions }: { sessions: readonly Session[] }) {
 /** "London, 08:30 to 15:00". */
 const whenOf = ({ label, startTime, endTime }: Session): string =>
   startTime === null || endTime === null
-    ? labelNames[label]
-    : `${labelNames[label]}, ${startTime.slice(0, 5)} to ${endTime.slice(0, 5)}`
+    ? sessionLabelNames[label]
+    : `${sessionLabelNames[label]}, ${startTime.slice(0, 5)} to ${endTime.slice(0, 5)}`
 
 function Rating({ label, value }: { label: string; value: number | null }) {
   if (value === null) return null

@@ -2,6 +2,7 @@ import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { filteredMissed } from '@afterclose/core/filtered-missed'
 import { counted } from '@afterclose/core/format'
 import { type MissedReport, missedReport, reasonOf } from '@afterclose/engine/reports/missed/missed-report'
+import { missedReasonLabels } from '@afterclose/core/value-labels'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -22,7 +23,6 @@ import { Columns, Stack } from '../../../ui/layout.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
-import { reasonWords } from '../reasons.ts'
 import { AnalysisSearch } from './analysis-search.ts'
 import { MissedBars } from './missed-bars.tsx'
 import { MissedCards } from './missed-cards.tsx'
@@ -113,7 +113,7 @@ function Analysis({ missed }: { missed: readonly MissedTradeView[] }) {
   )
 }
 
-const reasonName = (key: number): string => reasonWords[reasonOf(key)]
+const reasonName = (key: number): string => missedReasonLabels[reasonOf(key)]
 const ofSetup = (id: number) => ({ setup: [id] })
 const ofWeekday = (day: number) => ({ day: [day] })
 const ofHour = (hour: number) => ({ hour: [hour] })

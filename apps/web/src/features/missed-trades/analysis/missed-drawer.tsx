@@ -4,6 +4,7 @@ import type { DateFormat } from '@afterclose/core/journal'
 import { formatDateTime, formatPercent, formatWhole } from '@afterclose/core/format'
 import type { MissedFigureKey } from '@afterclose/engine/reports/missed/missed-explained'
 import { missedFigures } from '@afterclose/engine/reports/missed/missed-figures'
+import { missedReasonLabels } from '@afterclose/core/value-labels'
 import { IconFilter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -18,7 +19,6 @@ import { noFilterWords } from '../../../parts/no-filter/no-filter-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Text } from '../../../ui/layout.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
-import { reasonWords } from '../reasons.ts'
 import { DrawerFigure, DrawerFigures } from '../../../parts/drawer-figures.tsx'
 import type { MissedBehind, MissedGroupOf } from './missed-behind.ts'
 import { MissedExplanation } from './missed-explanation.tsx'
@@ -140,6 +140,6 @@ const columnsOf = (
     ),
   },
   { head: 'Instrument', cell: ({ instrumentId }) => nameOf(instrumentId) },
-  { head: 'Reason', cell: ({ reason }) => reasonWords[reason] },
+  { head: 'Reason', cell: ({ reason }) => missedReasonLabels[reason] },
   { head: 'R', align: 'end', cell: ({ missedR }) => <RMultiple value={missedR} /> },
 ]

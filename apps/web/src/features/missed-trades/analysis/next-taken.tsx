@@ -2,6 +2,7 @@ import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import type { DateFormat } from '@afterclose/core/journal'
 import { formatDateTime, formatDuration, formatWhole } from '@afterclose/core/format'
 import type { MissedReport } from '@afterclose/engine/reports/missed/missed-report'
+import { missedReasonLabels } from '@afterclose/core/value-labels'
 import { useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { openTradeDialog } from '../../../journal/dialogs.ts'
@@ -12,7 +13,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/layout.tsx'
 import { ReadingLine } from '../../../ui/reading-line.tsx'
 import { type Column, Table } from '../../../ui/table/table.tsx'
-import { reasonWords } from '../reasons.ts'
 import { nextReading } from './missed-readings.ts'
 
 type Next = MissedReport['next'][number]
@@ -61,7 +61,7 @@ const columnsOf = (byId: ReadonlyMap<number, MissedTradeView>, dateFormat: DateF
     head: 'Missed',
     cell: ({ missedId }) => formatDateTime(byId.get(missedId)?.entryDate ?? null, dateFormat),
   },
-  { head: 'Reason', cell: ({ missedId }) => reasonWords[byId.get(missedId)?.reason ?? 'OTHER'] },
+  { head: 'Reason', cell: ({ missedId }) => missedReasonLabels[byId.get(missedId)?.reason ?? 'OTHER'] },
   {
     head: 'Missed R',
     align: 'end',

@@ -1,8 +1,8 @@
-import type { WalkReason } from '@afterclose/core/bar-walk'
 import { counted, formatWhole, plural } from '@afterclose/core/format'
 import type { AlternativeStrategiesReport } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
 import type { Reason } from '@afterclose/engine/reports/alternative-strategies/strategy-set'
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
+import { walkReasonLabels } from '@afterclose/core/value-labels'
 import { Fragment } from 'react'
 import { FillSelected } from '../../../parts/price-bars/without-extremes.tsx'
 import { CountedTrades } from './counted-trades.tsx'
@@ -17,25 +17,13 @@ const reasonWords: Readonly<Record<Reason, string>> = {
   bars: 'without price bars that decide them',
 }
 
-const untoldWords: Readonly<Record<WalkReason, string>> = {
-  NO_SERIES: 'without price bars',
-  NO_BARS: 'without price bars at the entry',
-  GAP: 'with bars missing before they were decided',
-  END: 'whose bars end before they were decided',
-  NEITHER: 'that reached neither level within 90 days',
-  APART: 'with bars of other prices: check zone and symbol',
-  SCALED: 'entered or left in several steps',
-  NO_ATR: 'with too few bars before the entry',
-  NO_SPREAD: 'with a spread but no tick size: check the instrument',
-}
-
 /** Trades that price bars do not decide though there are some, each reason with its trades. */
 export function NotByBars({ report: { untold } }: { report: AlternativeStrategiesReport }) {
   const all = untold.reduce((sum, { trades }) => sum + trades, 0)
   return all === 0 ? null : (
     <Note>
       Price bars do not decide {counted(all, 'trade')}:{' '}
-      <Counts of={untold.map(({ reason, ...one }) => ({ ...one, words: untoldWords[reason] }))} />.
+      <Counts of={untold.map(({ reason, ...one }) => ({ ...one, words: walkReasonLabels[reason] }))} />.
     </Note>
   )
 }
