@@ -12,7 +12,7 @@ const scopes: Scope[] = ['numbers.read']
 let server: TestServer
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: at('2031-05-01T12:00:00') })
-  const jobs = { ...usualTimes.jobs, pollMs: 5, scheduleMs: 5 }
+  const jobs = { ...usualTimes.jobs, pollMs: 50, scheduleMs: 50 }
   server = await testServer('SQLite', {}, { ...usualTimes, jobs })
   await jobsDone(server)
 })

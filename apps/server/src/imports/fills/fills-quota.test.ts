@@ -15,7 +15,7 @@ const full = 'In the last 24 hours this account has begun 2 of at most 2 imports
 let server: TestServer
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2031-05-06T09:00:00Z') })
-  server = await testServer('SQLite', { quotas }, { ...withoutClocks, jobs: { ...withoutClocks.jobs, pollMs: 5 } })
+  server = await testServer('SQLite', { quotas }, { ...withoutClocks, jobs: { ...withoutClocks.jobs, pollMs: 50 } })
 })
 afterAll(async () => {
   await server.close()

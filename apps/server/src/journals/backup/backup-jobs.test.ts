@@ -19,7 +19,7 @@ import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { laneStores, stores, testStore } from '../../../test/support/stores.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-const jobs = { ...usualTimes.jobs, pollMs: 5, scheduleMs: 5, backOffMs: 1 }
+const jobs = { ...usualTimes.jobs, pollMs: 50, scheduleMs: 50, backOffMs: 1 }
 const HOUR = 3_600_000
 
 describe('the backups that a server makes by itself, by a fast clock', () => {
