@@ -20,7 +20,7 @@ export interface TickData {
 export interface SessionHours {
   /** `HH:mm` on the clock of `sessionZone`. */
   readonly sessionStart: string | null
-  /** At or before the start: the session runs over midnight and belongs to the day on which it ends. */
+  /** If it is not after the start, the session runs past midnight and belongs to the day on which it ends. */
   readonly sessionEnd: string | null
   readonly sessionZone: string | null
 }

@@ -16,7 +16,7 @@ export interface ContextMarket {
   readonly zone: string
   /** The instrument's; null: calendar days of the zone. */
   readonly session: TradingSession | null
-  /** Seconds of the bars that trend and volatility are about. */
+  /** Length of the bars for trend and volatility, in seconds. */
   readonly over: number
 }
 

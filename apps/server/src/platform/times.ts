@@ -6,7 +6,7 @@ export interface Times {
 }
 
 export interface JobTimes {
-  /** The lease: a job is taken over by another server when its claim was not renewed (heartbeat) for this time. */
+  /** Lease: another server takes a job over if its claim was not renewed (heartbeat) for this time. */
   readonly claimMs: number
   readonly heartbeatMs: number
   /** A server that does not renew its claim, and whose connection is closed, for this time is gone: longer than between two heartbeats. */

@@ -132,7 +132,7 @@ export interface PasskeyTable {
   last_used: Instant | null
 }
 
-/** An account of a provider of OpenID Connect that signs in as a user. */
+/** An OpenID Connect account that signs in as a user. */
 export interface UserIdentityTable {
   id: Generated<number>
   user_id: number

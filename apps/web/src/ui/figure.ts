@@ -19,7 +19,7 @@ export interface Figure<Row, Explains = unknown> {
   readonly key: string
   /** In the header of a table, where there is little room. */
   readonly head: string
-  /** In full: in the menu of columns and in files. */
+  /** Name in full, for the menu of columns and for files. */
   readonly name: string
   /** Beside its text in a tooltip, and aloud. */
   readonly label: string

@@ -14,7 +14,7 @@ export interface Begin {
 
 const fromNothing: Begin = { month: everyMonth.from, carry: nothingOpen }
 
-/** The latest moment until that month from which a derivation can begin. @param parts all fills that are known */
+/** Latest moment up to that month at which a derivation can begin. @param parts all fills that are known */
 export async function findBegin(
   db: Db,
   journalId: number,

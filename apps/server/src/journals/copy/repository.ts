@@ -25,7 +25,7 @@ export interface Needing {
 }
 
 /**
- * Rows of a journal as they stand in its copy, about `atOnce` at a time; they keep their numbers. The columns are those
+ * Rows of a journal as they are written to its copy, about `atOnce` at a time; they keep their numbers. The columns are those
  * that a row has, so that a new column is copied without a word here.
  */
 export async function* rowsToCopy(

@@ -14,7 +14,7 @@ import {
 import type { FilterName } from '../../journal/filter-set.ts'
 import { monthName } from '../../journal/engine/unit-words.ts'
 
-/** A value that can be chosen; its key tells it from the others of its field. */
+/** A selectable value; its key is unique in its field. */
 export interface Choice {
   readonly key: string
   readonly label: string

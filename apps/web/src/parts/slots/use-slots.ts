@@ -51,7 +51,7 @@ interface Slots {
   readonly link: (url: string, slot: number) => Promise<boolean>
   /** Asks before something stored is removed. True when it is gone. */
   readonly remove: (slot: number) => Promise<boolean>
-  /** Tries to store what waits in the slot of a saved record. */
+  /** Tries to store the pending picture in a slot of a saved record. */
   readonly retry: (slot: number) => Promise<void>
 }
 

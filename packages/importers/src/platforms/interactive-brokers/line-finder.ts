@@ -1,4 +1,4 @@
-/** Tells on which line (1-based) of a text an index lies; every index must be at or behind the one before. */
+/** Finds the line (1-based) of an index in a text; indexes must not decrease. */
 export function lineFinder(text: string): (index: number) => number {
   let line = 1
   let next = text.indexOf('\n')
