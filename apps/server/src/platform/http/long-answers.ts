@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { clone, safeEncode } from 'zod/v4/core'
 import { oneEachTime } from './turns.ts'
 
-/** Rows that are checked and written in one go, which takes some milliseconds. */
-export const rowsAtOnce = 250
+/** Values that are checked and written in one go, which takes some milliseconds: 250 rows of twenty fields, or two rows of a wide pivot. */
+export const valuesAtOnce = 5000
 
 interface LongList {
   /** Names of the fields that lead to it. */
@@ -32,11 +32,11 @@ export async function inParts(schema: z.ZodType, answer: unknown): Promise<Buffe
   return Buffer.concat([...joined(checked(schema, short), '', texts)])
 }
 
-/** The answer with an empty list instead of each long one. Within the rows of lists none is looked for. */
+/** The answer with an empty list instead of each long one. Within the rows of lists none is looked for: a list of long rows is long. */
 function withoutLong(schema: z.core.$ZodType | undefined, value: unknown, path: string, long: LongList[]): unknown {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return withoutLong(schema.unwrap(), value, path, long)
-  if (schema instanceof z.ZodArray && Array.isArray(value) && value.length > rowsAtOnce) {
+  if (schema instanceof z.ZodArray && Array.isArray(value) && endOfPart(value, 0) < value.length) {
     long.push({ path, schema, rows: value })
     return []
   }
@@ -51,12 +51,29 @@ async function textsOf({ schema, rows }: LongList): Promise<readonly Buffer[]> {
   checked(clone(schema, { ...schema.def, element: z.unknown() }), rows) // what holds for the list, such as its length
   const part = z.array(schema.element)
   const texts: Buffer[] = []
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+  for (let from = 0; from < rows.length; ) {
     await turn()
-    const text = JSON.stringify(checked(part, rows.slice(from, from + rowsAtOnce)))
+    const to = endOfPart(rows, from)
+    const text = JSON.stringify(checked(part, rows.slice(from, to)))
     texts.push(Buffer.from(`${from === 0 ? '' : ','}${text.slice(1, -1)}`))
+    from = to
   }
   return texts
+}
+
+/** Index behind the rows, from this one on, that are checked and written in one go: one row at least. */
+function endOfPart(rows: readonly unknown[], from: number): number {
+  let values = 0
+  let to = from
+  while (to < rows.length && (to === from || values < valuesAtOnce)) values += valuesIn(rows[to++])
+  return to
+}
+
+function valuesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 1
+  let values = 1
+  for (const field of Object.values(value)) values += valuesIn(field)
+  return values
 }
 
 /** JSON of an answer, with long lists in their places again. */
