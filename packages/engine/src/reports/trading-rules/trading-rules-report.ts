@@ -68,7 +68,14 @@ interface Gained {
   readonly gain: number
 }
 
-export interface RuleEffect extends Gained {
+/** The gain of all trades, and how it is parted: whether it lasted. */
+interface GainedInParts extends Gained {
+  /** Of the first two thirds of the trades in exit order, and of the last third. */
+  readonly earlier: Gained
+  readonly later: Gained
+}
+
+export interface RuleEffect extends GainedInParts {
   readonly rule: TradingRule
   readonly leftOut: number
   readonly halved: number
@@ -78,9 +85,6 @@ export interface RuleEffect extends Gained {
   readonly with: Amounts
   readonly maxDrawdownWithout: number
   readonly maxDrawdownWith: number
-  /** Gain in the first two thirds of the trades in exit order, and in the last third: whether it lasted. */
-  readonly earlier: Gained
-  readonly later: Gained
   /** It asks for what is only written after the exit, so nobody could have kept it. */
   readonly hindsight: boolean
 }
@@ -95,6 +99,8 @@ export interface TradingRulesReport {
   readonly maxDrawdown: number
   readonly ruledMaxDrawdown: number
   readonly rules: readonly RuleEffect[]
+  /** Gain of all rules together. */
+  readonly together: GainedInParts
   readonly lines: RuledLines
 }
 
@@ -117,6 +123,11 @@ export function tradingRulesReport({
     r: (to.r - from.r) / rParts,
     gain: (to.gain - from.gain) / gainParts,
   })
+  const inParts = (from: RuledState, to: RuledState): GainedInParts => ({
+    ...gained(allOf(from), allOf(to)),
+    earlier: gained(from.parts[0], to.parts[0]),
+    later: gained(from.parts[1], to.parts[1]),
+  })
   return {
     trades,
     withR,
@@ -135,13 +146,12 @@ export function tradingRulesReport({
         with: amounts(allOf(after)),
         maxDrawdownWithout: before.drawdown / rParts,
         maxDrawdownWith: after.drawdown / rParts,
-        ...gained(allOf(before), allOf(after)),
-        earlier: gained(before.parts[0], after.parts[0]),
-        later: gained(before.parts[1], after.parts[1]),
+        ...inParts(before, after),
         hindsight:
           rule.is === 'WITHOUT_COMMENT' && (rule.kind === 'managementComments' || rule.kind === 'exitComments'),
       }
     }),
+    together: inParts(first, last),
     lines,
   }
 }

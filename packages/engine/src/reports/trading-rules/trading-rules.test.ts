@@ -16,7 +16,7 @@ import { bestKernel } from '../../kernel/best-kernel.ts'
 import { toColumns } from '../../trades/to-columns.ts'
 import { rowsBehind } from '../trades-answer.ts'
 import { tradingRulesAnswer } from './trading-rules-answer.ts'
-import { tradingRulesReport } from './trading-rules-report.ts'
+import { type TradingRulesReport, tradingRulesReport } from './trading-rules-report.ts'
 
 const bookOf = (journal: RandomJournal | typeof exampleJournal) => openBook(toColumns(journal), bestKernel)
 const report = (journal: RandomJournal | typeof exampleJournal, rules: readonly TradingRule[], filters = noFilters) => {
@@ -114,6 +114,7 @@ describe('what counts', () => {
       maxDrawdown: 2,
       ruledMaxDrawdown: 1.5,
       rules: [{ leftOut: 0, halved: 2, r: -0.5, gain: -50 }],
+      together: { r: -0.5, gain: -50, earlier: { r: 0.5, gain: 50 }, later: { r: -1, gain: -100 } },
     })
   })
 })
@@ -142,6 +143,21 @@ it('is what each rule decides of each trade, one after the other, by the text of
           amounts(states[0]!),
           amounts(states.at(-1)!),
         ])
+        const expectGained = (
+          { earlier, later, ...all }: TradingRulesReport['together'],
+          before: SlowSizes,
+          after: SlowSizes,
+        ) => {
+          for (const [part, of] of [
+            [all, trades],
+            [earlier, trades.slice(0, split)],
+            [later, trades.slice(split)],
+          ] as const) {
+            expect(part.r).toBeCloseTo(r(of, after) - r(of, before), 6)
+            expect(part.gain).toBeCloseTo(gain(of, after) - gain(of, before), 6)
+          }
+        }
+        expectGained(found.together, states[0]!, states.at(-1)!)
         for (const [i, effect] of found.rules.entries()) {
           const [before, after] = [states[i]!, states[i + 1]!]
           const changed = trades.filter((one) => before.get(one) !== after.get(one))
@@ -152,13 +168,7 @@ it('is what each rule decides of each trade, one after the other, by the text of
           ])
           expect(slowTradesBehind(closed, filters, effect.of)).toEqual(changed)
           if (changed.length > 0) reached.add(rules[i]!.is)
-          for (const [part, of] of [
-            [effect.earlier, trades.slice(0, split)],
-            [effect.later, trades.slice(split)],
-          ] as const) {
-            expect(part.r).toBeCloseTo(r(of, after) - r(of, before), 6)
-            expect(part.gain).toBeCloseTo(gain(of, after) - gain(of, before), 6)
-          }
+          expectGained(effect, before, after)
         }
         expect([...found.lines.ruled]).toEqual([0, ...trades.map((_, i) => r(trades.slice(0, i + 1), states.at(-1)!))])
         expect([...found.lines.actual]).toEqual([0, ...trades.map((_, i) => r(trades.slice(0, i + 1), states[0]!))])

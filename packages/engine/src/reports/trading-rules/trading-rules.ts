@@ -5,6 +5,7 @@ import { tradingRulesReport } from './trading-rules-report.ts'
 
 const amounts = { trades: number(), r: number(), gain: number('Account currency') }
 const gained = { r: number('Below 0: what the rule cost'), gain: number() }
+const gainedInParts = { ...gained, earlier: gained, later: gained }
 
 export const tradingRules = report({
   about: 'What rules, applied one after another, would have changed about the filtered closed trades',
@@ -26,11 +27,10 @@ export const tradingRules = report({
       with: amounts,
       maxDrawdownWithout: number('R'),
       maxDrawdownWith: number('R'),
-      ...gained,
-      earlier: gained,
-      later: gained,
+      ...gainedInParts,
       hindsight: boolean('It uses information recorded only after the exit'),
     }),
+    together: gainedInParts,
     lines: {
       position: list(number('Of the trade among the selected ones, 1 = first; 0 at the start')),
       id: list(number('Of the trade; 0 at the start')),

@@ -28,18 +28,17 @@ interface Line {
 /** Change by each rule, one after the other; the last row has all together. */
 export function RulesTable({ report, nameOf }: RulesTableProps) {
   const { currency } = useActiveJournal()
-  const { rules, actual, ruled, maxDrawdown, ruledMaxDrawdown } = report
+  const { rules, actual, ruled, together, maxDrawdown, ruledMaxDrawdown } = report
   const lines = rules.map((effect, place) => lineOf(effect, place, nameOf))
-  const sum = (part: 'earlier' | 'later'): number => lines.reduce((all, line) => all + line[part], 0)
   const total: Line = {
     place: lines.length,
     name: 'All rules together',
     changed: `${formatWhole(actual.trades - ruled.trades)} skipped`,
-    r: ruled.r - actual.r,
-    gain: ruled.gain - actual.gain,
+    r: together.r,
+    gain: together.gain,
     fall: fallWords(maxDrawdown, ruledMaxDrawdown),
-    earlier: sum('earlier'),
-    later: sum('later'),
+    earlier: together.earlier.r,
+    later: together.later.r,
   }
   return (
     <Table
