@@ -47,10 +47,10 @@ const kept = (seq: number, known: boolean): WorkerReply => ({
   outcome: 'answered',
   answer: { to: 'openKept', answer: known ? state : null },
 })
-const opened = (seq: number): WorkerReply => ({
+const opened = (seq: number, revision = 1): WorkerReply => ({
   seq,
   outcome: 'answered',
-  answer: { to: 'refresh', answer: { outcome: 'open', state } },
+  answer: { to: 'refresh', answer: { outcome: 'open', state: { ...state, revision } } },
 })
 const notOpen = (seq: number): WorkerReply => ({
   seq,
@@ -95,6 +95,21 @@ describe('a question about the trades', () => {
     expect(asks()).toEqual(['balanceBefore', 'openKept', 'balanceBefore'])
   })
 
+  it('opens the journal at the revision that the page has seen, or from the server', async () => {
+    let open = false
+    rule = ({ ask: kind }, seq) => {
+      if (kind === 'openKept') return kept(seq, false)
+      if (kind === 'refresh') open = true
+      if (kind === 'refresh') return opened(seq, 8)
+      return open ? answered(seq, 7) : notOpen(seq)
+    }
+    await refresh(journal)
+    open = false
+    expect(await ask(balance, never)).toBe(7)
+    expect(workers.asked[2]).toEqual({ ask: 'openKept', journal, at: 8 })
+    expect(asks()).toEqual(['refresh', 'balanceBefore', 'openKept', 'refresh', 'balanceBefore'])
+  })
+
   it('opens the journal first where the device does not know it: from the server', async () => {
     let open = false
     rule = ({ ask: kind }, seq) => {
@@ -132,13 +147,24 @@ describe('a question about the trades', () => {
     })
     rule = ({ ask: kind }, seq) => {
       if (kind === 'openKept') return kept(seq, true)
+      if (kind === 'refresh') return opened(seq)
       return workers.made.length === 1 ? missing(seq) : asks().at(-2) === 'openKept' ? answered(seq, 5) : notOpen(seq)
     }
     expect(await ask(balance, never)).toBe(5)
     expect(workers.made).toHaveLength(2)
-    rule = (_, seq) => missing(seq)
+    rule = ({ ask: kind }, seq) => (kind === 'refresh' ? opened(seq) : missing(seq))
     await expect(ask(balance, never)).rejects.toThrow('no server')
     expect(workers.made).toHaveLength(3)
+  })
+
+  it('leaves the worker as it is where neither code nor trades can be had: it answers everything else', async () => {
+    const problem = { status: 0, code: 'No network', message: 'no network' }
+    rule = ({ ask: kind }, seq) =>
+      kind === 'refresh'
+        ? { seq, outcome: 'answered', answer: { to: 'refresh', answer: { outcome: 'failed', problem } } }
+        : { seq, outcome: 'failed', name: 'MissingCode', message: 'no server' }
+    await expect(ask(balance, never)).rejects.toThrow(ApiError)
+    expect(workers.made).toHaveLength(1)
   })
 
   it('fails with what went wrong in the worker', async () => {

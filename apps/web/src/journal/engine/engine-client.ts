@@ -2,7 +2,7 @@ import { patchType, tradeFeed } from '@afterclose/contract/trades'
 import { addressOf, ApiError } from '../call-server.ts'
 import { authHeaders, currentUser, endSessionIfRefused, followSession, pageUser } from '../session.ts'
 import { clearFeedCache } from './feed-cache.ts'
-import type { FeedState, JournalKey, NewestTrades, Refreshed } from './feed-state.ts'
+import { type FeedState, type JournalKey, type NewestTrades, type Refreshed, sameJournal } from './feed-state.ts'
 import { createLine } from './line.ts'
 import type { AnswerTo, TradeAsk, TradeQuestion } from './protocol.ts'
 
@@ -25,8 +25,16 @@ export const startEngine = (): void => line.start()
 /** Loads the code of all reports into the worker, for a page that will ask for one. Without it the first question does. */
 export const bringReports = (): void => void line.ask({ ask: 'bringReports' }).catch(() => {})
 
+/** What the page knows of the journal that it shows: a worker that starts again must not answer from older trades, which the device may have. */
+let seen: { readonly journal: JournalKey; readonly revision: number } | null = null
+function see<State extends FeedState | null>(journal: JournalKey, state: State): State {
+  if (state !== null) seen = { journal, revision: state.revision }
+  return state
+}
+
 /** The journal as this device knows it, without asking the server. */
-export const openKept = (journal: JournalKey): Promise<FeedState | null> => line.ask({ ask: 'openKept', journal })
+export const openKept = async (journal: JournalKey): Promise<FeedState | null> =>
+  see(journal, await line.ask({ ask: 'openKept', journal }))
 
 /**
  * Brings the worker's trades to the server's state. Rejects with an ApiError, as every call does.
@@ -45,7 +53,7 @@ export async function refresh(
       if (part.outcome === 'newest') tellNewest(part.newest)
     },
   )
-  if (answer.outcome === 'open') return answer.state
+  if (answer.outcome === 'open') return see(journal, answer.state)
   const { status, code, message } =
     answer.outcome === 'failed' ? answer.problem : { status: 0, code: 'Unexpected error', message: '' }
   endSessionIfRefused(status, sentBy)
@@ -60,6 +68,7 @@ export async function ask<A extends TradeAsk>(
   question: TradeQuestion & { readonly ask: A },
   signal: AbortSignal,
 ): Promise<AnswerTo<A>> {
+  const { journal } = question
   for (let [opened, restarted] = [false, false]; ; ) {
     try {
       return await line.ask<A>(question)
@@ -68,10 +77,10 @@ export async function ask<A extends TradeAsk>(
       const reason = error instanceof Error ? error.name : ''
       if (reason === 'NotOpen' && !opened) {
         // the worker was restarted since the journal was opened
-        const { journal } = question
-        if ((await openKept(journal)) === null) await refresh(journal)
+        if ((await openAgain(journal)) === null) await refresh(journal)
         opened = true
       } else if (reason === 'MissingCode' && !restarted) {
+        await refresh(journal) // without a network this worker answers everything else
         line.restart()
         restarted = true
         opened = false
@@ -79,6 +88,13 @@ export async function ask<A extends TradeAsk>(
     }
   }
 }
+
+const openAgain = (journal: JournalKey): Promise<FeedState | null> =>
+  line.ask({
+    ask: 'openKept',
+    journal,
+    ...(seen !== null && sameJournal(seen.journal, journal) ? { at: seen.revision } : {}),
+  })
 
 // nothing of one user may stay for the next, in memory or on the device
 let userId = pageUser()?.userId

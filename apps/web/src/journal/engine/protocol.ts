@@ -45,8 +45,11 @@ type Reports = {
 
 /** Requests of the page to the worker and their responses: flat records of numbers and typed arrays, which are transferred to the page. */
 interface Exchanges extends Reports {
-  /** The journal as this device knows it, without asking the server; null when it does not. */
-  readonly openKept: { readonly asks: { readonly journal: JournalKey }; readonly gets: FeedState | null }
+  /** The journal as this device knows it, without asking the server; null when it does not, or only at another revision than `at`. */
+  readonly openKept: {
+    readonly asks: { readonly journal: JournalKey; readonly at?: number }
+    readonly gets: FeedState | null
+  }
   /** Brings the trades to the server's state. Of a very large journal there are parts before the answer. */
   readonly refresh: {
     readonly asks: { readonly journal: JournalKey; readonly source: FeedSource }

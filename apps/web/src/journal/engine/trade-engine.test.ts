@@ -72,7 +72,8 @@ function engineWith({
     trades: (journal: JournalKey) => ask({ ask: 'statistics', journal, filters: noFilters, view: null }).numberOfTrades,
     device,
     asked,
-    openKept: async (journal: JournalKey) => (await engine.load({ ask: 'openKept', journal }, () => {})).answer,
+    openKept: async (journal: JournalKey, at?: number) =>
+      (await engine.load({ ask: 'openKept', journal, ...(at === undefined ? {} : { at }) }, () => {})).answer,
     refresh: async (journal: JournalKey) =>
       (await engine.load({ ask: 'refresh', journal, source }, (part) => parts.push(part.answer))).answer,
     parts,
@@ -195,6 +196,14 @@ describe('what changed on the server', () => {
     expect(await engine.openKept(mara)).toMatchObject({ revision: 6, closed: 9, readAt: 506 })
     await engine.refresh(mara)
     expect(engine.asked).toEqual([{ revision: 6, etag: '"6"' }])
+  })
+
+  it('is not opened when the page has seen a newer one: nothing is answered from older trades', async () => {
+    const engine = engineWith({ kept: { '7/1': kept(keptPatch(1, 2, 4)) } })
+    expect(await engine.openKept(mara, 3)).toBeNull()
+    expect(() => engine.trades(mara)).toThrow('not open')
+    expect(await engine.openKept(mara, 2)).toMatchObject({ revision: 2, closed: 4 })
+    expect(engine.trades(mara)).toBe(4)
   })
 
   it('is replayed as far as it is known: the rest is asked for', async () => {

@@ -121,8 +121,8 @@ export function createTradeEngine({
     return open.state
   }
 
-  /** Opens a journal from the device; null when it was never read here, or by another version of the product. */
-  async function openKept(journal: JournalKey): Promise<FeedState | null> {
+  /** Opens a journal from the device; null when it was never read here, by another version of the product, or only at another revision than `at`. */
+  async function openKept(journal: JournalKey, at: number | undefined): Promise<FeedState | null> {
     wanted = journal
     const kept = openedOf(journal) === null ? await cache.read(journal).catch(() => null) : null
     const known = openedOf(journal)
@@ -132,7 +132,7 @@ export function createTradeEngine({
       let open = load(journal, kept.feed)
       for (let next = following(open, kept.patches); next !== undefined; next = following(open, kept.patches))
         open = patched(open, next)
-      return settle(open)
+      return at === undefined || open.state.revision === at ? settle(open) : null
     } catch {
       await cache.drop(journal).catch(() => {})
       return null // it is read from the server again
@@ -197,7 +197,7 @@ export function createTradeEngine({
 
   return {
     async load(question: LoadQuestion, part: (answer: Answer) => void): Promise<Answer> {
-      if (question.ask === 'openKept') return { to: 'openKept', answer: await openKept(question.journal) }
+      if (question.ask === 'openKept') return { to: 'openKept', answer: await openKept(question.journal, question.at) }
       if (question.ask === 'refresh') {
         const tell = (answer: Refreshed): void => part({ to: 'refresh', answer })
         return { to: 'refresh', answer: await refresh(question.journal, question.source, tell) }
