@@ -3,11 +3,13 @@ import { unevenR } from '../stats/uneven-r.ts'
 import { question } from './definition.ts'
 import { home } from './home/home.ts'
 import { tiltColumns } from './home/tilt-strip.ts'
+import { milestones } from './milestones/milestones.ts'
 import { tabCounts } from './tab-counts.ts'
 
 /** Questions of Home and the journal. A browser's worker starts with these alone; the registry brings all others. */
 export const everyday = {
   home,
+  milestones,
   statistics: question((book, filters) => summary(book, book.select(filters))),
   unevenR: question((book, filters) => unevenR(summary(book, book.select(filters)))),
   filterCounts: question((book, filters) => book.counts(filters)),

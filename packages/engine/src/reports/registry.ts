@@ -17,7 +17,6 @@ import { groupLines } from './group-lines/group-lines.ts'
 import { groups } from './groups/groups.ts'
 import { holdingTimes } from './holding-times/holding-times.ts'
 import { intervals } from './intervals/intervals.ts'
-import { milestones } from './milestones/milestones.ts'
 import { missed } from './missed/missed.ts'
 import { mistakes } from './mistakes/mistakes.ts'
 import { monthly } from './monthly/monthly.ts'
@@ -42,7 +41,7 @@ import { tradesAnswer } from './trades-answer.ts'
 import { tradesByIdAnswer } from './trades-by-id.ts'
 import { tradingRules } from './trading-rules/trading-rules.ts'
 
-const { home, ...asked } = everyday
+const { home, milestones, ...asked } = everyday
 
 /**
  * Every report by its name. One is added here and nowhere else: what the worker is asked and answers, what a page's fold takes,
