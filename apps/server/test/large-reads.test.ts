@@ -16,6 +16,7 @@ import { filledJournal } from './support/filled-journal.ts'
 import { jobsDone } from './support/jobs.ts'
 import { multiplyJournal } from './support/multiply-journal.ts'
 import { keepProofs } from './support/proofs.ts'
+import { confirm, minutes, upload } from './support/price-bars.ts'
 import { explained, type PlanNode, visited } from './support/query-plan.ts'
 import { password, testServer } from './support/server.ts'
 import { stores } from './support/stores.ts'
@@ -84,6 +85,7 @@ describe.runIf(stores.includes('PostgreSQL'))('a large journal [DOORS 8]', () =>
     const custom = await ann.call(createCustomComment, { params, body: { name: 'Unused', commentGroup: 1 } })
     await multiplyJournal(db, journalId, trades, { entry_comments: `[${held.id}]`, instrument_id: 1 })
     await ann.call(importBacktestFile, { params: { ...params, backtestId: 1 }, body: backtestFile(tested) })
+    await confirm(ann, await upload(ann, 'EURUSD.csv', minutes(50)), { zone: 'UTC', symbol: 'EURUSD' })
     const bobs = { journalId: await filledJournal(server, bob), backtestId: 1 }
     await bob.call(importBacktestFile, { params: bobs, body: backtestFile(mostBacktestTrades - 1) })
     await multiplyJournal(db, bobs.journalId, others)

@@ -96,7 +96,14 @@ export async function startWalks(
   return {
     hasBars: true,
     walks: keys.map((key) => presentWalk(rows.find((row) => row.key === key)!)),
-    spreads: assumedSpreads(markets, await repository.findClosedInstruments(db, journal.id)),
+    spreads: assumedSpreads(
+      markets,
+      await repository.findClosedInstruments(
+        db,
+        journal.id,
+        markets.map(({ instrument }) => instrument),
+      ),
+    ),
   }
 }
 
