@@ -25,7 +25,7 @@ export const startEngine = (): void => line.start()
 /** Loads the code of all reports into the worker, for a page that will ask for one. Without it the first question does. */
 export const bringReports = (): void => void line.ask({ ask: 'bringReports' }).catch(() => {})
 
-/** What the page knows of the journal that it shows: a worker that starts again must not answer from older trades, which the device may have. */
+/** Revision of the trades that the page has seen last: a worker that starts again must not answer from older ones, which the device may have. */
 let seen: { readonly journal: JournalKey; readonly revision: number } | null = null
 function see<State extends FeedState | null>(journal: JournalKey, state: State): State {
   if (state !== null) seen = { journal, revision: state.revision }

@@ -70,7 +70,7 @@ interface Gained {
 
 /** The gain of all trades, and how it is parted: whether it lasted. */
 interface GainedInParts extends Gained {
-  /** Of the first two thirds of the trades in exit order, and of the last third. */
+  /** Gains of the first two thirds of the trades in exit order, and of the last third. */
   readonly earlier: Gained
   readonly later: Gained
 }
