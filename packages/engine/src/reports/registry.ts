@@ -44,7 +44,7 @@ import { tradingRules } from './trading-rules/trading-rules.ts'
 const { home, milestones, ...asked } = everyday
 
 /**
- * Every report by its name. One is added here and nowhere else: what the worker is asked and answers, what a page's fold takes,
+ * Every report by its name. One is added here and nowhere else, but for those that a browser begins with (`everyday.ts`): what the worker is asked and answers, what a page's fold takes,
  * `GET …/reports/NAME` and its description in the API follow. Definitions of figures are collected from docstrings (`figures`).
  */
 export const reports = {
