@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { password } from '../support/account.ts'
+import { answerUntil } from '../support/answer-until.ts'
 import { follow } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 
@@ -96,9 +97,10 @@ test('a session that ends while its pages are open', async ({ page, context, bro
 
     // the save itself is refused, waits for the sign-in, and goes on
     const refuse = { status: 401, json: { code: 'Not signed in', message: 'Please sign in first.' } }
-    await second.route('**/instruments', (route) => route.fulfill(refuse), { times: 1 })
+    const stopRefusing = await answerUntil(second, '**/instruments', (route) => route.fulfill(refuse))
     await add.getByRole('button', { name: 'Save' }).click()
     await expect(over).toBeVisible()
+    stopRefusing()
     await signIn(second, username)
     await expect(second.getByRole('dialog')).toHaveCount(0)
     await expect(second.getByText('Half typed', { exact: true }).first()).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerUntil } from '../support/answer-until.ts'
 import { follow } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { upload } from '../support/import-dialog.ts'
@@ -8,13 +9,8 @@ import { statement } from '../support/statement.ts'
 const fault = { status: 500, json: { code: 'Unexpected error', message: 'Something went wrong' } }
 
 /** Answers calls of one kind with a fault, until `heal`. */
-async function breakCalls(page: Page, method: string, address: RegExp): Promise<() => Promise<void>> {
-  await page.route(address, async (route) => {
-    if (route.request().method() === method) await route.fulfill(fault)
-    else await route.fallback()
-  })
-  return () => page.unroute(address)
-}
+const breakCalls = (page: Page, method: string, address: RegExp): Promise<() => void> =>
+  answerUntil(page, address, (route) => (route.request().method() === method ? route.fulfill(fault) : route.fallback()))
 /** Toasts stay while the pointer is on them. */
 async function noToasts(page: Page): Promise<void> {
   await page.mouse.move(10, 10)
@@ -71,10 +67,10 @@ test.describe('without a server', () => {
 
     await test.step('so does the code of what stands around all pages', async () => {
       const shell = '**/assets/page-routes-*.js'
-      await other.route(shell, (route) => route.abort())
+      const healShell = await answerUntil(other, shell, (route) => route.abort())
       await other.goto('/home')
       await expect(title(other, 'This page could not be loaded')).toBeVisible()
-      await other.unroute(shell)
+      healShell()
       await other.getByRole('button', { name: 'Try again' }).click()
       await expect(title(other, 'Home')).toBeVisible()
     })
@@ -97,20 +93,20 @@ test.describe('without a server', () => {
             body: (await answer.text()).replace(/index-[^".]+\.js/, 'index-New.js'),
           })
         })
-        await tab.route(chunk, (route) =>
+        const heal = await answerUntil(tab, chunk, (route) =>
           still || reloads.length === 0 ? route.fulfill({ status: 404 }) : route.fallback(),
         )
         await journalLink(tab).click()
-        return reloads
+        return { reloads, heal }
       }
-      const reloads = await update(other, false)
+      const once = await update(other, false)
       await expect(title(other, 'Journal')).toBeVisible()
-      expect(reloads).toEqual(['/journal'])
+      expect(once.reloads).toEqual(['/journal'])
 
       const inVain = await update(third, true)
       await expect(title(third, 'A newer version of Afterclose is available')).toBeVisible()
-      expect(inVain).toEqual(['/journal'])
-      await third.unroute(chunk)
+      expect(inVain.reloads).toEqual(['/journal'])
+      inVain.heal()
       await third.getByRole('button', { name: 'Reload' }).click()
       await expect(title(third, 'Journal')).toBeVisible()
     })
@@ -135,7 +131,7 @@ test('what the server refuses is told in the words of the catalogue, and nothing
     await save.click()
     await expect(said(page, 'Unexpected error occurred while saving the trade.')).toBeVisible()
     await expect(edit.getByLabel('Exit price')).toHaveValue('53')
-    await heal()
+    heal()
     await save.click()
     await expect(edit).toBeHidden()
     await expectFigure(page, 'Net gain', '+300.00')
@@ -146,7 +142,7 @@ test('what the server refuses is told in the words of the catalogue, and nothing
     let heal = await breakCalls(page, 'POST', /\/imports$/)
     await upload(page, 'Statement.htm', statement())
     await expect(said(page, 'Unexpected error occurred while uploading file.')).toBeVisible()
-    await heal()
+    heal()
     await page.getByRole('button', { name: /Read the file again|Try again/ }).click()
     await expect(check.getByRole('button', { name: 'Import 3 trades' })).toBeEnabled()
 
@@ -154,13 +150,13 @@ test('what the server refuses is told in the words of the catalogue, and nothing
     await check.getByRole('combobox', { name: 'Time zone of the file' }).fill('Tokyo')
     await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
     await expect(said(page, 'Unexpected error occurred while trying to save importer settings.')).toBeVisible()
-    await heal()
+    heal()
     heal = await breakCalls(page, 'POST', /\/confirm(\?|$)/)
     await check.getByRole('button', { name: 'Import 3 trades' }).click()
     await expect(said(page, 'Unexpected error occurred while trying to save importer data.')).toBeVisible()
     await expect(page.getByText('Import in progress', { exact: true })).toHaveCount(0)
     await noToasts(page)
-    await heal()
+    heal()
     expect((await stats()).numberOfTrades).toBe(1)
     await check.getByRole('button', { name: 'Import 3 trades' }).click()
     await expect(check).toBeHidden()
@@ -185,7 +181,7 @@ test('what the server refuses is told in the words of the catalogue, and nothing
     await save.click()
     await expect(said(page, 'Error occurred when saving instrument.')).toBeVisible()
     await expect(dialog.getByLabel('Name')).toHaveValue('Wheat')
-    await heal()
+    heal()
     await save.click()
     await expect(dialog).toHaveCount(0)
   })
@@ -203,7 +199,7 @@ test('what the server refuses is told in the words of the catalogue, and nothing
     await save.click()
     await expect(said(page, 'Unexpected error occurred while creating the deposit.')).toBeVisible()
     await expect(dialog.getByLabel('Amount')).toHaveValue('250')
-    await heal()
+    heal()
     await save.click()
     await expect(table.getByRole('row')).toHaveCount(before + 1)
 
@@ -213,7 +209,7 @@ test('what the server refuses is told in the words of the catalogue, and nothing
     await save.click()
     await expect(said(page, 'Unexpected error occurred while updating the deposit.')).toBeVisible()
     await expect(dialog.getByLabel('Amount')).toHaveValue('300')
-    await heal()
+    heal()
     await save.click()
     await expect(dialog).toBeHidden()
 
@@ -222,7 +218,7 @@ test('what the server refuses is told in the words of the catalogue, and nothing
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(said(page, 'Unexpected error occurred while deleting deposits and withdrawals.')).toBeVisible()
     await expect(table.getByRole('row')).toHaveCount(before + 1)
-    await heal()
+    heal()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
   })
@@ -234,17 +230,17 @@ test('what the server refuses is told in the words of the catalogue, and nothing
     const healList = await breakCalls(page, 'GET', /\/v1\/databases$/)
     await page.goto('/home')
     await expect(said(page, 'Unexpected error occurred while loading data.')).toBeVisible()
-    await healList()
+    healList()
     await tryAgain.click()
     await expectFigure(page, 'Net gain', '+420.50')
 
     const healBalance = await breakCalls(page, 'GET', /account-balance-latest/)
     await page.reload()
     await expect(said(page, 'Unexpected error occurred while loading data.')).toBeVisible()
-    await healBalance()
+    healBalance()
     await tryAgain.click()
     await expectFigure(page, 'Net gain', '+420.50')
-    await healStart()
+    healStart()
 
     const healFeed = await breakCalls(page, 'GET', /trades\/feed/)
     await page.evaluate(async () => {
@@ -252,7 +248,7 @@ test('what the server refuses is told in the words of the catalogue, and nothing
     })
     await page.reload()
     await expect(said(page, 'Unexpected error occurred while')).toBeVisible()
-    await healFeed()
+    healFeed()
     await tryAgain.click()
     await expectFigure(page, 'Net gain', '+420.50')
   })
@@ -267,7 +263,7 @@ test('what the server refuses is told in the words of the catalogue, and nothing
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(said(page, 'Unexpected error occurred while deleting a journal.')).toBeVisible()
     await expect(picker.getByRole('listitem')).toHaveCount(1)
-    await healDelete()
+    healDelete()
 
     await picker.getByRole('button', { name: 'Add Journal' }).click()
     const create = page.getByRole('dialog', { name: 'Create a Journal' })
@@ -282,11 +278,11 @@ test('what the server refuses is told in the words of the catalogue, and nothing
     await create.getByRole('button', { name: 'Create Journal' }).click()
     await expect(said(page, 'Unexpected error occurred while creating a new journal.')).toBeVisible()
     await expect(create.getByLabel('Journal Name')).toHaveValue('Second')
-    await healCreate()
+    healCreate()
     const healDeposit = await breakCalls(page, 'POST', /account-balance$/)
     await create.getByRole('button', { name: 'Create Journal' }).click()
     await expect(said(page, 'Unexpected error occurred while creating a first deposit.')).toBeVisible()
-    await healDeposit()
+    healDeposit()
     await expect(page.getByRole('banner').getByRole('button', { name: 'Second' })).toBeVisible()
   })
 })

@@ -1,6 +1,7 @@
 import { TradeView } from '@afterclose/contract/trades'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { answerUntil } from '../support/answer-until.ts'
 import { upload } from '../support/import-dialog.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
@@ -10,7 +11,7 @@ const longName = 'The statement of an account with a very long name, from Januar
 const phone = { width: 390, height: 844 }
 /** Tells the page that the file is still read: with so small a file the server is soon done. */
 const keepReading = (page: Page) =>
-  page.route(/\/imports(\/[0-9a-f-]+)?(\?active=true)?$/, async (route) => {
+  answerUntil(page, /\/imports(\/[0-9a-f-]+)?(\?active=true)?$/, async (route) => {
     const answer = await route.fetch()
     if (route.request().method() !== 'GET' || !answer.ok()) return route.fulfill({ response: answer })
     const body: unknown = await answer.json()
@@ -38,7 +39,7 @@ test('a statement is imported, or not', async ({ page, openJournal }) => {
   }
 
   await test.step('cancelling an import while its file is read leaves nothing behind, and no fault is told', async () => {
-    await keepReading(page)
+    const readOn = await keepReading(page)
     await upload(page, 'Statement.htm', statement())
     await expect(dialog.getByText('Reading Statement.htm')).toBeVisible()
     await expect(page.getByText('Trade import in progress')).toBeVisible()
@@ -55,7 +56,7 @@ test('a statement is imported, or not', async ({ page, openJournal }) => {
       z.object({ imports: z.array(z.unknown()) }),
     )
     expect(imports).toEqual([])
-    await page.unrouteAll()
+    readOn()
   })
 
   await test.step('[5.8] a file of another type is refused with a dialog', async () => {

@@ -1,6 +1,7 @@
 import { TradeView } from '@afterclose/contract/trades'
 import type { Page, Request } from '@playwright/test'
 import { type Account, newAccount, newInstrument, newJournal } from '../support/account.ts'
+import { answerUntil } from '../support/answer-until.ts'
 import { follow } from '../support/go-to.ts'
 import { aDay, expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
@@ -81,7 +82,6 @@ test('the next visit shows the figures that the device has kept, to nobody else'
     expect(asked).toEqual([expect.stringMatching(/^\?since=\d+$/)])
     answer.resolve(null)
     await expectFigure(page, 'Net gain', '+200.00')
-    await page.unroute(nameOfFeeds)
   })
 
   await test.step('the worker of the trades starts before there is a page, and no other one after it', async () => {
@@ -119,7 +119,6 @@ test('the next visit shows the figures that the device has kept, to nobody else'
     await expect(page.getByRole('group', { name: /^Chart: / }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     page.off('request', note)
-    await page.unroute(startCode)
     const ofJournal = `/v1/databases/${journal.id}`
     const calls = ['/imports', '/notifications', '/select', '/trades/feed'].map((call) => ofJournal + call)
     // the live channel, once it is open, looks at the journal again
@@ -197,7 +196,6 @@ test('the worker has the reports of Home at once, and all others without keeping
     await expect.poll(reports).toBe(1)
     trades.resolve(null)
     await expectFigure(page, 'Best day', '+100.00')
-    await page.unroute(nameOfFeeds)
   })
 })
 
@@ -205,21 +203,21 @@ test.describe('reports that cannot be loaded', () => {
   test.use({ expectedFaults: /registry|code of the reports|Failed to load resource/ })
   test('are told on the page that needs them, and loaded by another try', async ({ page, openJournal }) => {
     await openJournal({ trades: [{}] })
-    await page.route(reportsCode, (route) => route.abort())
+    const heal = await answerUntil(page, reportsCode, (route) => route.abort())
     await page.goto('/chart-lab/per-day')
     const retry = page.getByRole('button', { name: 'Try again' }).first()
     await expect(retry).toBeVisible()
-    await page.unroute(reportsCode)
+    heal()
     await retry.click()
     await expectFigure(page, 'Best day', '+100.00')
   })
 
   test('while nobody needs them are loaded with the page that does', async ({ page, openJournal }) => {
-    await page.route(reportsCode, (route) => route.abort())
+    const heal = await answerUntil(page, reportsCode, (route) => route.abort())
     const missed = page.waitForEvent('requestfailed', (request) => reportsCode.test(request.url()))
     await openJournal({ trades: [{}] })
     await missed
-    await page.unroute(reportsCode)
+    heal()
     await follow(page, '/chart-lab/per-day')
     await expectFigure(page, 'Best day', '+100.00')
   })

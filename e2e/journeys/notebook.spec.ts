@@ -2,6 +2,7 @@ import { NoteView } from '@afterclose/contract/notes'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'
+import { answerUntil } from '../support/answer-until.ts'
 import { follow } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { chooseItem } from '../support/menu.ts'
@@ -120,7 +121,7 @@ test('the notebook', async ({ page, context, openJournal }) => {
     await title(page).fill('Seen in both')
     await expect(title(other)).toHaveValue('Seen in both')
 
-    await page.route(`**${url}/${id}`, (route) => route.abort())
+    const heal = await answerUntil(page, `**${url}/${id}`, (route) => route.abort())
     await text(page).click()
     await page.keyboard.press('End')
     await page.keyboard.type(' Mine.')
@@ -129,7 +130,7 @@ test('the notebook', async ({ page, context, openJournal }) => {
     await other.keyboard.press('End')
     await other.keyboard.type(' Theirs.')
     await expect.poll(async () => (await shared())?.body).toBe('<p>Wait for the retest. Theirs.</p>')
-    await page.unroute(`**${url}/${id}`)
+    heal()
     await expect(page.getByText(/was saved in another tab/)).toBeVisible({ timeout: 20_000 })
     await expect(text(page)).toHaveText('Wait for the retest. Mine.')
     await page.getByRole('button', { name: 'Choose what to keep' }).click()

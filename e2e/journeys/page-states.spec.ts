@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'
 import { newAccount, signInAs } from '../support/account.ts'
+import { answerUntil } from '../support/answer-until.ts'
 import { contentOf, filledJournal } from '../support/filled-journal.ts'
 import { expectDrawn, follow, goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
@@ -119,14 +120,14 @@ function neededBy({ path, filters }: Shown, { journal }: User): string {
 }
 
 /** Has a page that stands on the lists of the journal ask for each of them: the call that brings all of them at its start fails. */
-const failStart = (page: Page) => page.route('**/v1/start*', (route) => route.abort())
+const failStart = (page: Page) => answerUntil(page, '**/v1/start*', (route) => route.abort())
 
 async function expectLoading(page: Page, user: User, shown: Shown, come: typeof arriveAs): Promise<void> {
   const { path, title: name, filters } = shown
-  if (filters === null) await failStart(page)
+  const healStart = filters === null ? await failStart(page) : null
   const needed = neededBy(shown, user)
   const answers = Promise.withResolvers<void>()
-  await page.route(needed, async (route) => {
+  const hurry = await answerUntil(page, needed, async (route) => {
     await answers.promise
     await route.continue()
   })
@@ -150,23 +151,23 @@ async function expectLoading(page: Page, user: User, shown: Shown, come: typeof 
   }
   await expectContent(page, path)
   await expect(page).toHaveTitle(`${name} - Afterclose (Tested journal)`)
-  await page.unroute(needed)
-  await page.unroute('**/v1/start*')
+  hurry()
+  healStart?.()
 }
 
 async function expectRecovery(page: Page, user: User, shown: Shown, come: typeof arriveAs): Promise<void> {
   const { path, title: name, filters } = shown
   const needed = neededBy(shown, user)
-  if (filters === null) await failStart(page)
-  await page.route(needed, (route) => route.abort())
+  const healStart = filters === null ? await failStart(page) : null
+  const heal = await answerUntil(page, needed, (route) => route.abort())
   await come(page, user, path)
   await expect(main(page).getByRole('alert')).toHaveText(/could not be reached|Unexpected error occurred while .+\./)
   expect(await main(page).innerText()).not.toMatch(zero)
   await tryAgain(page).click()
   await expect(tryAgain(page)).toBeEnabled()
   await expect(main(page).getByRole('alert')).toBeVisible()
-  await page.unroute(needed)
-  await page.unroute('**/v1/start*')
+  heal()
+  healStart?.()
   await tryAgain(page).click()
   await expect(title(page, name)).toBeVisible()
   await expectContent(page, path)

@@ -127,7 +127,6 @@ test('what is around every page: how it loads, the header, the sidebar and the t
     trades.resolve()
     await expect(page.getByRole('row').filter({ hasText: '+100.00' })).toBeVisible()
     await expect(loading).toHaveCount(0)
-    await page.unrouteAll()
   })
 
   await test.step('[9.8] the controls of the header are 40 px high, the search is 180 px wide', async () => {

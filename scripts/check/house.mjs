@@ -1,7 +1,7 @@
 /**
  * The rules of the house: who may import whom (`arrows.mjs`), held by dependency-cruiser, and what it cannot know: pure
  * packages ask no clock, chance or the outside, no page colours a figure by its value instead of its text, no test waits for
- * less time than all do, and no class is without a rule.
+ * less time than all do, no journey takes a route away, and no class is without a rule.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -24,6 +24,7 @@ const problems = [
   ...colouredByValue(),
   ...wholeByAnotherName(),
   ...hurriedWaits(),
+  ...routesTakenAway(),
   ...classesWithoutRules(),
 ]
 for (const problem of problems) console.error(problem)
@@ -82,6 +83,14 @@ function hurriedWaits() {
   return globSync('{apps,packages}/*/{src,test}/**/*.ts{,x}', { exclude: ['**/src/**/!(*.test).ts{,x}'] })
     .filter((file) => limits(file).some(([, ms]) => Number(ms.replaceAll('_', '')) < shortest))
     .map((file) => `a wait of a test has no limit of its own: ${file}`)
+}
+
+/** Where the last route of a page is taken away, Chromium loses the requests under way: `e2e/support/answer-until.ts` leaves it. */
+function routesTakenAway() {
+  const taken = /\.unroute(All)?\(|\{ times: /
+  return globSync('e2e/{journeys,support}/**/*.ts')
+    .filter((file) => taken.test(readFileSync(file, 'utf8')))
+    .map((file) => `a route of a journey stays (answerUntil): ${file}`)
 }
 
 /** Names of classes are strings to the compiler: a rule that goes leaves its class, and what it stood on loses its look. */
