@@ -72,7 +72,7 @@ const large = 64 * 1024
 
 /** Bodies are JSON; a call without a body may say so or not. */
 export function acceptJson(app: FastifyInstance): void {
-  const turn = oneEachTime(app.untilNobodyConnects)
+  const turn = oneEachTime(() => app.untilNobodyConnects())
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<string>(
     'application/json',

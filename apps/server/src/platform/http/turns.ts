@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    untilNobodyConnects: () => Promise<void>
+    untilNobodyConnects: ReturnType<typeof untilNobodyConnects>
   }
 }
 
@@ -15,18 +15,20 @@ export function hearThoseWhoConnect(app: FastifyInstance): void {
 
 /** Rounds at most in which a turn waits for new connections, so that a client that connects without end holds up nobody. */
 const mostRounds = 200
+type Rounds = () => number
 
 /**
  * A wait until a round of the event loop passes in which nobody connects to the server. Node accepts one connection in each round,
  * so that a new connection waits for as many rounds as there are connections before it. Where each round took long, such as the
  * 50 ms of a long list, the hundredth was not heard for five seconds.
+ * @returns a wait of at most so many rounds, as they are told in each
  */
-export function untilNobodyConnects(server: Server): () => Promise<void> {
+export function untilNobodyConnects(server: Server): (most?: Rounds) => Promise<void> {
   let connected = 0
   server.on('connection', () => connected++)
-  return async () => {
+  return async (most = () => mostRounds) => {
     await nextRound() // the one that goes on may have accepted its connection already
-    for (let round = 0; round < mostRounds; round++) {
+    for (let round = 0; round < most(); round++) {
       const before = connected
       await nextRound()
       if (connected === before) return

@@ -58,6 +58,11 @@ export class FairQueue {
     return queue === undefined || queue.running + queue.waiting.length === 0
   }
 
+  /** Works of the owner that wait. */
+  waitingOf(owner: string): number {
+    return this.#owners.get(owner)?.waiting.length ?? 0
+  }
+
   /** Runs the work when it is the owner's turn. @throws AppError 'Busy' when too much of his waits already */
   async run<T>(owner: string, work: () => Promise<T>, weight: Weight = 'light'): Promise<T> {
     const leave = await this.take(owner, weight)

@@ -22,6 +22,8 @@ const slow = {
 const quick = { ...slow, url: '/v1/quick' } as const satisfies Call
 const open = { ...slow, url: '/v1/open', access: 'anyone' } as const satisfies Call
 
+type SignedUp = Awaited<ReturnType<TestServer['signUp']>>
+
 describe('callers', () => {
   let server: TestServer
   let app: FastifyInstance
@@ -49,6 +51,7 @@ describe('callers', () => {
     await app.close()
     await server.close()
   })
+  const two = async () => [await server.signUp(), await server.signUp()] as const
   const settled = async () => {
     for (let i = 0; i < 50; i++) await new Promise(setImmediate)
   }
@@ -122,36 +125,47 @@ describe('callers', () => {
     expect(new Set(begun).size).toBe(8)
   })
 
-  /** Forty calls of one user and one of another, who all connect at once; in the order in which they began. */
-  async function callsOfTwo(path: string) {
-    const [ann, ben] = [await server.signUp(), await server.signUp()]
+  /** Forty calls of one user and one of another before or behind them, who all connect at once; in the order in which they began. */
+  async function callsOfTwo(path: string, place: 'before' | 'behind', [ann, ben]: readonly [SignedUp, SignedUp]) {
     let accepted = 0
     const count = () => accepted++
     app.server.on('connection', count)
     const began: { readonly owner: string; readonly accepted: number }[] = []
     onQuick = () => void began.push({ owner: currentOwner(), accepted })
-    const ask = ({ user }: typeof ann) =>
+    const ask = ({ user }: SignedUp) =>
       new Promise<void>((resolve, reject) => {
         const asked = request(`${address}${path}`, { headers: headersOf(user), agent: false })
         asked.on('response', (answer) => answer.resume().on('end', resolve)).on('error', reject)
         asked.end()
       })
-    const answers = [...Array.from({ length: 40 }, () => ask(ann)), ask(ben)]
+    const before = place === 'before' ? [ask(ben)] : []
+    const hers = Array.from({ length: 40 }, () => ask(ann))
+    const answers = [...before, ...hers, ...(place === 'behind' ? [ask(ben)] : [])]
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50) // the kernel has all connections by then
     await Promise.all(answers)
     app.server.off('connection', count)
-    return { began, ben: `user ${ben.user.originalToken.userId}` }
+    return { began, hisName: `user ${ben.user.originalToken.userId}` }
   }
 
   it('are heard before a long list begins, though all connect at once and one is accepted in each round', async () => {
-    const { began, ben } = await callsOfTwo(`${quick.url}?limit=101`)
+    const { began, hisName } = await callsOfTwo(`${quick.url}?limit=101`, 'behind', await two())
     expect(began[0]?.accepted).toBe(41)
-    expect(began.findIndex(({ owner }) => owner === ben)).toBeLessThan(4)
+    expect(began.findIndex(({ owner }) => owner === hisName)).toBeLessThan(4)
   })
 
   it('who ask one small thing do not wait for those who connect', async () => {
-    const { began } = await callsOfTwo(quick.url)
+    const { began } = await callsOfTwo(quick.url, 'behind', await two())
     expect(began[0]?.accepted).toBeLessThan(10)
+  })
+
+  it('who ask a second small thing beside the first do not wait for another who connects', async () => {
+    const [ann, ben] = await two()
+    const first = app.inject({ method: 'GET', url: slow.url, headers: headersOf(ben.user) })
+    await settled()
+    expect(running).toHaveLength(1)
+    const { began, hisName } = await callsOfTwo(quick.url, 'before', [ann, ben])
+    expect(began.find(({ owner }) => owner === hisName)?.accepted).toBeLessThan(15)
+    await endAll([first])
   })
 
   it('are told when too much of theirs waits, and when to come again', async () => {

@@ -55,11 +55,12 @@ export async function waitForTurn(call: Call, request: FastifyRequest, reply: Fa
   if (call.url === '/health' || call.body === 'multipart') return true
   const { callers, untilNobodyConnects } = request.server
   const weight = weightOf(request)
-  const isLight = weight === 'light' && callers.isIdle(request.caller)
+  const isIdle = callers.isIdle(request.caller)
   request.leave = await callers.take(request.caller, weight)
-  // SQLite answers at once: without it, those that wait would run in one go, and nobody else would be heard before the last. A user who asks one
-  // small thing does not wait for the connections of another who asks five hundred.
-  if (!isLight) await untilNobodyConnects()
+  // SQLite answers at once: without it, those that wait would run in one go, and nobody else would be heard before the last. A few small calls
+  // wait for no more connections than the same caller has calls behind them: another who asks five hundred holds up his own.
+  if (weight === 'heavy') await untilNobodyConnects()
+  else if (!isIdle) await untilNobodyConnects(() => callers.waitingOf(request.caller))
   if (!reply.raw.destroyed) return true
   request.leave()
   reply.hijack()
