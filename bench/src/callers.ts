@@ -1,4 +1,5 @@
 import { MINUTE } from '@afterclose/core/time'
+import { atRest } from './callers/at-rest.ts'
 import { type Others, othersThan } from './callers/beside.ts'
 import { chosenRows, refusedRow, slowestRow } from './callers/chosen.ts'
 import { timedReads } from './callers/every-read.ts'
@@ -6,11 +7,16 @@ import { type PriceServer, priceServer } from './callers/price-server.ts'
 import { refusedCallers } from './callers/refused.ts'
 import * as rows from './callers/rows.ts'
 import { visitor } from './callers/visitor.ts'
+import { within } from './callers/within.ts'
 import type { Result } from './support/measure.ts'
 import { onStore, type StoredServer, type StoreName } from './support/stores.ts'
 
 /** Slowest calls that get a row. */
 const slowestCalls = 10
+/** So long a row waits for the work of the one that it follows. */
+const patienceMs = 90_000
+/** So long it takes at most to see that a row has left nothing to do: starting anew takes a few seconds, too. */
+const restMs = 2000
 
 export interface CallersOptions {
   readonly quick: boolean
@@ -49,12 +55,15 @@ interface Run extends CallersOptions {
   readonly ms: number
 }
 
-/** One user does what costs most, one thing after the other, while other users go on asking. */
+/**
+ * One user does what costs most, one thing after the other, while other users go on asking. What a row has left undone would go on beside
+ * the next one: then that begins on a server that starts with what was stored before the first row.
+ */
 async function costly(server: StoredServer, { quick, trades, only, prices, ms }: Run): Promise<Result[]> {
   const large = await visitor(server, trades)
   const small = await visitor(server, Math.ceil(trades / 5))
   console.log(`${server.title}: ${whoIs(large)}, ${whoIs(small)}`)
-  const { beside } = await othersThan(server.title, server.url, quick)
+  const others = await othersThan(server.title, server.url, quick)
   const all: rows.Row[] = [
     ...rows.changedResults(large, small),
     ...rows.manyQuestions(large, small, quick),
@@ -65,21 +74,31 @@ async function costly(server: StoredServer, { quick, trades, only, prices, ms }:
   ]
   const asksSlowest = only?.some((text) => slowestRow.includes(text) || text.startsWith(slowestRow)) ?? true
   if (asksSlowest) all.push(...rows.slowest(large, await slowestOf(server, large), quick))
+  await server.keep()
+  await others.warm()
   const results: Result[] = []
   const leftOut: string[] = []
   const failed: string[] = []
   const until = performance.now() + ms
-  for (const { row, measured } of chosenRows(all, only)) {
+  const chosen = chosenRows(all, only)
+  for (const [i, { row, measured }] of chosen.entries()) {
     if (performance.now() > until) {
       leftOut.push(row.name)
       continue
     }
     const began = performance.now()
-    const found = await (measured ? measure(row, beside) : done(row)).catch((error: unknown) => {
-      failed.push(row.name)
-      console.error(`${server.title}, ${row.name}:`, error)
-      return []
-    })
+    const isFollowed = chosen[i + 1]?.row.follows === true
+    const { results: found, isDone } = await (measured ? measure(row, others, isFollowed) : done(row)).catch(
+      (error: unknown) => {
+        failed.push(row.name)
+        console.error(`${server.title}, ${row.name}:`, error)
+        return { results: [], isDone: false }
+      },
+    )
+    if (!isFollowed && i < chosen.length - 1 && !(isDone && (await atRest(server, restMs)))) {
+      await server.comeBack()
+      await others.warm()
+    }
     const seconds = Math.round((performance.now() - began) / 1000)
     for (const { name, ours, detail } of found)
       console.log(
@@ -95,16 +114,22 @@ async function costly(server: StoredServer, { quick, trades, only, prices, ms }:
   return results
 }
 
-async function measure(row: rows.Row, beside: Others['beside']): Promise<readonly Result[]> {
+interface Measured {
+  readonly results: readonly Result[]
+  readonly isDone: boolean
+}
+
+async function measure(row: rows.Row, { beside }: Others, isFollowed: boolean): Promise<Measured> {
   await row.before?.()
-  return beside(row)
+  const { results, working } = await beside(row)
+  return { results, isDone: await within(isFollowed ? patienceMs : restMs, working) }
 }
 
 /** What a row that follows works on. */
-async function done(row: rows.Row): Promise<readonly Result[]> {
+async function done(row: rows.Row): Promise<Measured> {
   await row.before?.()
   await row.work(new AbortController().signal)
-  return []
+  return { results: [], isDone: true }
 }
 
 const whoIs = ({ isDemo, trades }: { readonly isDemo: boolean; readonly trades: number }): string =>

@@ -10,10 +10,9 @@ import { within } from './within.ts'
 
 /** How much longer another user may wait, milliseconds. */
 const goals = { read: 100, write: 250 }
-/** Others are watched for a second at least, with what is left to jobs, and for so long at most; work that takes longer is waited for, up to `patienceMs`. */
+/** Others are watched for a second at least, with what is left to jobs, and for so long at most. */
 const leastMs = 1000
 const watchedMs = 15_000
-const patienceMs = 90_000
 
 export interface Asked {
   /** What somebody does. */
@@ -23,13 +22,21 @@ export interface Asked {
   readonly work: (watched: AbortSignal) => Promise<unknown>
 }
 
+export interface Watched {
+  readonly results: readonly Result[]
+  /** The work, which may take longer than others are watched; fails as it does. */
+  readonly working: Promise<unknown>
+}
+
 /** Other users, who look at Home, list trades and save settings, while somebody does something. */
 export interface Others {
+  /** Loads what the first of them load on a server that has just started. */
+  readonly warm: () => Promise<unknown>
   /**
    * How much longer they wait than beside the same server alone, in the seconds before. A line for what they read, with
    * `/health` among it, and one for what they write.
    */
-  readonly beside: (asked: Asked) => Promise<readonly Result[]>
+  readonly beside: (asked: Asked) => Promise<Watched>
 }
 
 /**
@@ -45,8 +52,8 @@ export async function othersThan(title: string, url: string, quick: boolean): Pr
   const health = { ...read, url: `${url}/health`, everyMs: 50 }
   const probes = [list, config, home, health, ...save].filter((probe) => probe !== undefined)
   const aloneFor = (ms: number) => probing(probes, () => wait(ms))
-  await aloneFor(1000) // loads what the first ones load
   return {
+    warm: () => aloneFor(1000),
     beside: async ({ name, trades, work }) => {
       const alone = await aloneFor(quick ? 500 : 3000)
       let took = Number.NaN
@@ -57,10 +64,9 @@ export async function othersThan(title: string, url: string, quick: boolean): Pr
         working.catch(() => {}) // it is heard below, if nobody else fails before
         await within(watchedMs, Promise.all([working, wait(leastMs)]))
       })
-      const measured = differences(`${title}, ${name}`, trades, alone.probed, probed, took)
+      const results = differences(`${title}, ${name}`, trades, alone.probed, probed, took)
       watched.abort()
-      await within(patienceMs, working)
-      return measured
+      return { results, working }
     },
   }
 }

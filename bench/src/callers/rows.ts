@@ -45,7 +45,7 @@ export interface Row {
 
 /** Longer no row waits for what it began, milliseconds; it is then cancelled where that can be. */
 const longestMs = 20_000
-const atMost = (work: Promise<unknown>): Promise<void> => within(longestMs, work)
+const atMost = (work: Promise<unknown>): Promise<boolean> => within(longestMs, work)
 
 /** The results of many trades change with what they follow from. @param small a visitor with a fifth of the trades */
 export function changedResults(large: Visitor, small: Visitor): readonly Row[] {
@@ -375,7 +375,7 @@ export function slowest(large: Visitor, names: readonly CallName[], quick: boole
     return {
       name: `${slowestRow}: ${name}`,
       trades,
-      work: () => againAndAgain(account, 8, quick ? 500 : 4000, call, inputs[name]),
+      work: (watched) => againAndAgain(account, 8, quick ? 500 : 4000, call, inputs[name], watched),
     }
   })
 }

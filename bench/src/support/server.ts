@@ -9,22 +9,37 @@ export interface BenchServer {
   readonly databaseFile: string
   /** A folder that goes with the server. */
   readonly folder: string
+  /** Ends it by this signal, and starts it again at the same address when `meanwhile` has worked on what it stored. */
+  restart(signal: 'SIGTERM' | 'SIGKILL', meanwhile: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
 /** The real server, as `npm start` runs it, on a free port with a data folder of its own. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'afterclose-bench-'))
-  const server = new ServerProcess({ DATA_DIR: folder, ...settings })
+  const environment = { DATA_DIR: folder, ...settings }
+  let server = new ServerProcess(environment)
+  const url = await server.ready()
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    const { out, err } = await server.end(signal)
+    const errors = out.split('\n').filter((line) => /"level":[56]0/.test(line))
+    for (const said of [...errors, err]) if (said !== '') console.error(said)
+  }
   return {
-    url: await server.ready(),
-    pid: server.pid,
+    url,
+    get pid() {
+      return server.pid
+    },
     databaseFile: join(folder, 'afterclose.db'),
     folder,
+    async restart(signal, meanwhile) {
+      await end(signal)
+      await meanwhile()
+      server = new ServerProcess({ ...environment, PORT: new URL(url).port })
+      await server.ready()
+    },
     async stop() {
-      const { out, err } = await server.end('SIGTERM')
-      const errors = out.split('\n').filter((line) => /"level":[56]0/.test(line))
-      for (const said of [...errors, err]) if (said !== '') console.error(said)
+      await end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,6 +1,8 @@
+import { cpSync, rmSync } from 'node:fs'
 import { openStore, type StoreSettings } from '@afterclose/server/store/store'
 import type { Db } from '@afterclose/server/store/db'
-import { startCluster } from '@afterclose/server/test/support/postgres/cluster'
+import { type Cluster, startCluster } from '@afterclose/server/test/support/postgres/cluster'
+import { copyDatabase, createDatabase } from '@afterclose/server/test/support/postgres/databases'
 import { type BenchServer, startServer } from './server.ts'
 
 export const storeNames = ['sqlite', 'postgres'] as const
@@ -12,6 +14,10 @@ export interface StoredServer extends BenchServer {
   readonly title: string
   /** Works on the store through a connection of its own. */
   readonly withStore: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** Remembers all that is stored. The server restarts. */
+  readonly keep: () => Promise<void>
+  /** Kills the server, and starts it again with what `keep` remembered. */
+  readonly comeBack: () => Promise<void>
 }
 
 /** A server on an empty store of this kind while `work` runs; PostgreSQL waits for its disk, as it does in earnest. */
@@ -22,9 +28,10 @@ export async function onStore<T>(
 ): Promise<T> {
   const cluster = store === 'postgres' ? await startCluster({ durable: true }) : null
   try {
-    const server = await startServer(cluster === null ? settings : { ...settings, DATABASE_URL: cluster.url })
+    const database = cluster === null ? null : await keptDatabase(cluster)
+    const server = await startServer(database === null ? settings : { ...settings, DATABASE_URL: database.url })
     const stored: StoreSettings =
-      cluster === null ? { kind: 'sqlite', file: server.databaseFile } : { kind: 'postgres', url: cluster.url }
+      database === null ? { kind: 'sqlite', file: server.databaseFile } : { kind: 'postgres', url: database.url }
     const withStore: StoredServer['withStore'] = async (use) => {
       const db = openStore(stored)
       try {
@@ -33,12 +40,41 @@ export async function onStore<T>(
         await db.destroy()
       }
     }
+    const keptFolder = `${server.folder}-kept`
+    const keep = () =>
+      server.restart('SIGTERM', async () => {
+        copyFolder(server.folder, keptFolder)
+        await database?.keep()
+      })
+    const comeBack = () =>
+      server.restart('SIGKILL', async () => {
+        copyFolder(keptFolder, server.folder)
+        await database?.comeBack()
+      })
     try {
-      return await work({ ...server, title: titleOf[store], withStore })
+      return await work(Object.assign(server, { title: titleOf[store], withStore, keep, comeBack }))
     } finally {
       await server.stop()
+      rmSync(keptFolder, { recursive: true, force: true })
     }
   } finally {
     await cluster?.stop()
+  }
+}
+
+function copyFolder(from: string, to: string): void {
+  rmSync(to, { recursive: true, force: true })
+  cpSync(from, to, { recursive: true })
+}
+
+/** A database that is copied inside its cluster. */
+async function keptDatabase(cluster: Cluster) {
+  const { url } = await createDatabase(cluster.url, 'empty')
+  const name = new URL(url).pathname.slice(1)
+  const kept = `${name}_kept`
+  return {
+    url,
+    keep: () => copyDatabase(cluster.url, name, kept),
+    comeBack: () => copyDatabase(cluster.url, kept, name),
   }
 }

@@ -30,6 +30,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/test/kill.test.ts': 2 * minute,
   'apps/server/test/stopping.test.ts': 2 * minute,
   'apps/server/test/two-servers.test.ts': 3 * minute,
+  'bench/src/support/stores.test.ts': minute,
   // a disk, a store or files are away for a while, or jobs outlive their patience
   'apps/server/src/imports/outage.test.ts': 2 * minute,
   'apps/server/src/platform/files/work-files.test.ts': minute,

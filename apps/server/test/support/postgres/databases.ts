@@ -40,3 +40,9 @@ export async function createDatabase(
   await run(url, `create database ${name} template ${from === 'template' ? template : 'template0'} strategy file_copy`)
   return { url: databaseUrl(url, name), drop: () => run(url, `drop database if exists ${name} with (force)`) }
 }
+
+/** Has `to` become a copy of `from`, to which nobody may be connected. */
+export async function copyDatabase(url: string, from: string, to: string): Promise<void> {
+  await run(url, `drop database if exists ${to} with (force)`)
+  await run(url, `create database ${to} template ${from} strategy file_copy`)
+}
