@@ -4,12 +4,14 @@ import type { BarPreview, TradeBars } from '@afterclose/contract/bars'
 import type { Quotas } from '@afterclose/contract/storage'
 import type { TradeContext } from '@afterclose/contract/trade-context'
 import type { WorkFiles } from '../platform/files/work-files.ts'
+import { findWrittenAfter } from '../records/trades/repository.ts'
 import type { Db } from '../store/db.ts'
 import { barsOfFile, type BarFile, type KnownFile, previewBars } from './read-bar-file.ts'
 import { updateBarJob } from './repository.ts'
 import { type FetchedBars, saveBars, type SavedBars, saveFetched } from './save-bars.ts'
 import { barCache } from './bar-cache.ts'
-import { type ContextAsk, contextOfTrade, type ContextsAsk, contextsOfTrades } from './context-of-trade.ts'
+import { type ContextAsk, contextOfTrade } from './context-of-trade.ts'
+import { type ContextsAsk, findNewContexts } from './contexts/find-contexts.ts'
 import { barsOfDeal, momentOfTrades } from './practice/find-moment.ts'
 import { randomMoment } from './practice/random-moment.ts'
 import { barHealth, type HealthAsk } from './bar-health.ts'
@@ -57,7 +59,9 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
     health: (ask: HealthAsk): Promise<BarHealth> => barHealth(db, files, ask),
     afterExits: (ask: ExtremesAsk) => afterExitOfTrades(cache.inOneGo(), ask),
     context: (ask: ContextAsk): Promise<TradeContext> => contextOfTrade(cache, ask),
-    contexts: (ask: ContextsAsk) => contextsOfTrades(cache.inOneGo(), ask),
+    contexts: (ask: ContextsAsk) => findNewContexts(db, cache.inOneGo(), ask),
+    writtenAfter: ({ journalId, revision }: { readonly journalId: number; readonly revision: number }) =>
+      findWrittenAfter(db, journalId, revision),
     walkTrades: (ask: WalkAsk) => walkTrades(cache.inOneGo(), ask),
     randomEntries: (ask: EntriesAsk) => entriesOfTrades(cache.inOneGo(), ask),
     momentOfTrades: (asked: Parameters<typeof momentOfTrades>[1]) => momentOfTrades(cache.inOneGo(), asked),

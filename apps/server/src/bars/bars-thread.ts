@@ -29,7 +29,7 @@ export interface BarsThreads {
       | 'barsOfDeal'
     >
   >
-  readonly walking: TaskThread<Pick<BarsTasks, 'walkTrades' | 'contexts'>>
+  readonly walking: TaskThread<Pick<BarsTasks, 'walkTrades' | 'contexts' | 'writtenAfter'>>
 }
 
 const shared = (place: BarsPlace) => ({

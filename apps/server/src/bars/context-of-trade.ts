@@ -25,11 +25,11 @@ export interface ContextAsk extends ContextMarket {
 }
 
 /** Trades of one instrument. */
-export interface ContextsAsk extends ContextMarket {
+interface ContextsAsk extends ContextMarket {
   readonly trades: readonly AskedTrade[]
 }
 
-export interface FoundGroups {
+interface FoundGroups {
   readonly tradeId: number
   readonly context: EntryContext
 }

@@ -10,6 +10,7 @@ import { findTradesAfter } from '../records/trades/repository.ts'
 import { fromJson } from '../store/codecs.ts'
 import type { Db } from '../store/db.ts'
 import type { BarsThreads } from './bars-thread.ts'
+import { askedOf } from './trade-in-bars.ts'
 
 type Body = z.output<typeof fillPriceExtremes.body>
 type Outcome = FilledTrade['outcome']
@@ -85,29 +86,6 @@ export async function fillFromBars(
   const undo = dryRun || extremes.length === 0 ? null : (await fillExtremes(db, journal.id, extremes, questions)).undo
   return { counts: countsOf(outcomes), trades: filledFirst(outcomes).slice(0, maxListed), apart, undo }
 }
-
-/** Fields of a trade that the thread needs. */
-export const askedOf = ({
-  id,
-  direction,
-  entryDate,
-  exitDate,
-  entryPrice,
-  exitPrice,
-  stopLoss,
-  takeProfit,
-  executions,
-}: Trade) => ({
-  id,
-  direction,
-  entryDate,
-  exitDate,
-  entryPrice,
-  exitPrice,
-  stopLoss,
-  takeProfit,
-  executions,
-})
 
 type ExtremesQuestion = ReturnType<typeof light>
 const light = ({

@@ -6,7 +6,7 @@ import { findTradesById } from '../records/trades/repository.ts'
 import { fromJson } from '../store/codecs.ts'
 import type { Db } from '../store/db.ts'
 import type { BarsThreads } from './bars-thread.ts'
-import { askedOf } from './fill.ts'
+import { askedOf } from './trade-in-bars.ts'
 
 /** Reads prices after closed trades, by the bars of the journal's owner. Trades that are open, or not in the journal, are skipped. */
 export async function readAfterExits(

@@ -61,7 +61,17 @@ export function barRoutes(app: FastifyInstance): void {
   priceSourceRoutes(app, threads)
   walkRoutes(app, threads)
   practiceRoutes(app, threads)
-  jobs.register(contextsJobKind({ db, jobs, bus, find: (ask) => threads.walking.run('contexts', ask) }))
+  const { walking } = threads
+  const contexts = contextsJobKind({
+    db,
+    jobs,
+    bus,
+    tasks: {
+      writtenAfter: (ask) => walking.run('writtenAfter', ask),
+      contexts: (ask) => walking.run('contexts', ask),
+    },
+  })
+  jobs.register(contexts)
 
   route(app, listBarSeries, async ({ user }) => {
     const series = await findSeries(db, user.id)

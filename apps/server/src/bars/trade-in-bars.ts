@@ -110,3 +110,26 @@ export function bestSeries(
 /** By their entries: those beside each other ask for the same bars. */
 export const inOrder = (trades: readonly AskedTrade[]): readonly AskedTrade[] =>
   trades.toSorted((a, b) => (a.entryDate < b.entryDate ? -1 : a.entryDate > b.entryDate ? 1 : a.id - b.id))
+
+/** Fields of a trade that the thread needs. */
+export const askedOf = ({
+  id,
+  direction,
+  entryDate,
+  exitDate,
+  entryPrice,
+  exitPrice,
+  stopLoss,
+  takeProfit,
+  executions,
+}: Trade) => ({
+  id,
+  direction,
+  entryDate,
+  exitDate,
+  entryPrice,
+  exitPrice,
+  stopLoss,
+  takeProfit,
+  executions,
+})

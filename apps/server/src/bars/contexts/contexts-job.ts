@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto'
 import { contextLengths, contextSeconds, usualContextLength } from '@afterclose/core/market-context'
-import type { Trade } from '@afterclose/core/trade'
 import type { MessageBus } from '../../platform/bus/bus.ts'
 import { topics } from '../../platform/bus/topics.ts'
 import type { JobContext, JobKind, JobRunner } from '../../platform/jobs/runner.ts'
 import { findInstruments } from '../../records/instruments/repository.ts'
-import { findTradesById, findWrittenAfter } from '../../records/trades/repository.ts'
 import { contextsKind } from '../../store/ask-for-contexts.ts'
 import { nameKey } from '../../store/codecs.ts'
 import { type Db, raiseRevision, transaction } from '../../store/db.ts'
-import type { ContextMarket, ContextsAsk, FoundGroups } from '../context-of-trade.ts'
-import { askedOf } from '../fill.ts'
+import type { BarsTasks } from '../bars-tasks.ts'
 import { findSeries } from '../repository.ts'
 import { marketOf } from '../walks/market-of.ts'
+import type { Market } from './find-contexts.ts'
 import * as repository from './repository.ts'
 
 /** Rises when contexts come out otherwise. */
@@ -24,7 +22,8 @@ interface Contexts {
   readonly db: Db
   readonly jobs: Pick<JobRunner, 'add'>
   readonly bus: Pick<MessageBus, 'publish'>
-  readonly find: (ask: ContextsAsk) => Promise<readonly FoundGroups[]>
+  /** In a thread: others would wait while trades are read. It writes nothing, because it gives way to others. */
+  readonly tasks: Pick<BarsTasks, 'writtenAfter' | 'contexts'>
   /** Trades that are written at once, and those of one run: then users who wait get their turn. */
   readonly pieces?: typeof usualPieces
 }
@@ -40,7 +39,7 @@ export const contextsJobKind = (contexts: Contexts): JobKind => ({
 })
 
 async function run(
-  { db, jobs, bus, find, pieces = usualPieces }: Contexts,
+  { db, jobs, bus, tasks, pieces = usualPieces }: Contexts,
   { job, signal, progress }: JobContext,
 ): Promise<void> {
   const journalId = job.journal_id
@@ -58,30 +57,8 @@ async function run(
   if (markets.size === 0) return
   let found = 0
   /** Finds and writes those of the trades that have no context yet. */
-  const findOf = async (trades: readonly Trade[]): Promise<void> => {
-    const known = new Map(
-      (
-        await repository.findContexts(
-          db,
-          journalId,
-          trades.map(({ id }) => id),
-        )
-      ).map((row) => [row.trade_id, row]),
-    )
-    const fresh: repository.FoundContext[] = []
-    for (const [instrumentId, group] of Map.groupBy(trades, (trade) => trade.instrumentId)) {
-      const place = markets.get(instrumentId)
-      if (place === undefined) continue
-      const { market, stamp } = place
-      const open = group.filter((trade) => {
-        const row = known.get(trade.id)
-        return row?.stamp !== stamp || !repository.isOf(row, trade)
-      })
-      if (open.length === 0) continue
-      const entries = new Map(open.map((trade) => [trade.id, trade]))
-      for (const { tradeId, context } of await find({ ...market, trades: open.map(askedOf) }))
-        fresh.push({ tradeId, entry: entries.get(tradeId)!, stamp, context })
-    }
+  const findOf = async (ids: readonly number[]): Promise<void> => {
+    const fresh = await tasks.contexts({ journalId, ids, markets })
     signal.throwIfAborted()
     if (fresh.length === 0) return
     await transaction(db, async (tx) =>
@@ -94,10 +71,10 @@ async function run(
   const goOnLater = () =>
     jobs.add(db, { kind: contextsKind, payload: {}, journalId, userId: ownerId, key: `${job.kind} ${journalId}*` })
 
-  const written = await findWrittenAfter(db, journalId, state?.revision ?? revision)
+  const written = await tasks.writtenAfter({ journalId, revision: state?.revision ?? revision })
   for (let end = written.length; end > 0; end -= pieces.atOnce) {
     if (found >= pieces.ofOneRun) return void (await goOnLater())
-    await findOf(await findTradesById(db, journalId, written.slice(Math.max(0, end - pieces.atOnce), end)))
+    await findOf(written.slice(Math.max(0, end - pieces.atOnce), end))
   }
   const anew = new Set([...markets].flatMap(([id, { stamp }]) => (state?.stamps[id] === stamp ? [] : [id])))
   for (let before = Number.MAX_SAFE_INTEGER; anew.size > 0; ) {
@@ -107,18 +84,12 @@ async function run(
     before = last.id
     if (found >= pieces.ofOneRun) return void (await goOnLater())
     const ids = page.flatMap(({ id, instrument_id: instrumentId }) => (anew.has(instrumentId) ? [id] : []))
-    await findOf(await findTradesById(db, journalId, ids))
+    await findOf(ids)
   }
   if (written.length > 0 || anew.size > 0) {
     const stamps = Object.fromEntries([...markets].map(([id, { stamp }]) => [id, stamp]))
     await repository.keepContextState(db, journalId, { revision, stamps })
   }
-}
-
-interface Market {
-  readonly market: ContextMarket
-  /** Names all that contexts of its trades follow from, besides the trades. */
-  readonly stamp: string
 }
 
 /** The instruments of which something is known, or was: those with bars or a session. */

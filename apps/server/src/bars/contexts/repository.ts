@@ -13,6 +13,13 @@ const groups = rowCodec<EntryContext>(contextFields)
 /** Fields of a trade that its context follows from, besides bars. */
 export type Entry = Pick<Trade, 'instrumentId' | 'direction' | 'entryDate' | 'entryPrice'>
 
+export const entryOf = ({ instrumentId, direction, entryDate, entryPrice }: Entry): Entry => ({
+  instrumentId,
+  direction,
+  entryDate,
+  entryPrice,
+})
+
 /** Up to which revision contexts are found, and by which stamps of instruments. */
 export interface ContextState {
   readonly revision: number

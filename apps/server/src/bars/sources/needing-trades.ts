@@ -3,8 +3,7 @@ import { findTradesAfter } from '../../records/trades/repository.ts'
 import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import type { BarsThreads } from '../bars-thread.ts'
-import { askedOf } from '../fill.ts'
-import { timesOf } from '../trade-in-bars.ts'
+import { askedOf, timesOf } from '../trade-in-bars.ts'
 import type { NeedingTrade } from './needs.ts'
 
 const askedAtOnce = 500

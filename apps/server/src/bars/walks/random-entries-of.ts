@@ -5,9 +5,9 @@ import { findInstruments } from '../../records/instruments/repository.ts'
 import { findTradesById } from '../../records/trades/repository.ts'
 import type { Db } from '../../store/db.ts'
 import type { BarsThreads } from '../bars-thread.ts'
-import { askedOf } from '../fill.ts'
 import { findSeries } from '../repository.ts'
 import { assumedSpreads, marketOf, marketsWithBars } from './market-of.ts'
+import { askedOf } from '../trade-in-bars.ts'
 
 /** Closed trades beside random entries, by the bars of the journal's owner. Trades that are not in the journal are skipped. */
 export async function randomEntriesOf(

@@ -14,13 +14,13 @@ import { lastTradeChange } from '../../records/trades/last-change-repository.ts'
 import { toJson } from '../../store/codecs.ts'
 import { type Db, transaction } from '../../store/db.ts'
 import type { BarsThreads } from '../bars-thread.ts'
-import { askedOf } from '../fill.ts'
 import { findSeries } from '../repository.ts'
 import { assumedSpreads, marketOf, marketsWithBars } from './market-of.ts'
 import * as repository from './repository.ts'
 import { walkBase, walkKey, walkedSettings, walkedSubject } from './walk-key.ts'
 import { walkKind } from './walk-job.ts'
 import { noSteps } from './walk-of-trades.ts'
+import { askedOf } from '../trade-in-bars.ts'
 
 export interface WalkServices {
   readonly db: Db

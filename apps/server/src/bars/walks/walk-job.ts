@@ -12,7 +12,6 @@ import type { Db } from '../../store/db.ts'
 import { countManyTrades } from '../../store/trade-parts.ts'
 import { walksKey } from '../bar-files.ts'
 import type { BarsThreads } from '../bars-thread.ts'
-import { askedOf } from '../fill.ts'
 import { marketOf } from './market-of.ts'
 import {
   type BarWalkRow,
@@ -25,6 +24,7 @@ import {
 } from './repository.ts'
 import type { WalkedUnder } from './walk-of-trades.ts'
 import { rowsOf, type WalkRows } from './walk-rows.ts'
+import { askedOf } from '../trade-in-bars.ts'
 
 export const walkKind = 'bars-walk'
 

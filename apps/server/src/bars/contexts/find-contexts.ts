@@ -1,0 +1,44 @@
+import { findTradesById } from '../../records/trades/repository.ts'
+import type { Db } from '../../store/db.ts'
+import type { BarCache } from '../bar-cache.ts'
+import { type ContextMarket, contextsOfTrades } from '../context-of-trade.ts'
+import * as repository from './repository.ts'
+import { askedOf } from '../trade-in-bars.ts'
+
+export interface Market {
+  readonly market: ContextMarket
+  /** Names all that contexts of its trades follow from, besides the trades. */
+  readonly stamp: string
+}
+
+/** Some trades of a journal. */
+export interface ContextsAsk {
+  readonly journalId: number
+  readonly ids: readonly number[]
+  /** Instruments of which something is known, by number. */
+  readonly markets: ReadonlyMap<number, Market>
+}
+
+/** Finds the contexts of those of the trades that have none yet, or one of another entry, bars or session. */
+export async function findNewContexts(
+  db: Db,
+  cache: BarCache,
+  { journalId, ids, markets }: ContextsAsk,
+): Promise<readonly repository.FoundContext[]> {
+  const trades = await findTradesById(db, journalId, ids)
+  const known = new Map((await repository.findContexts(db, journalId, ids)).map((row) => [row.trade_id, row]))
+  const found: repository.FoundContext[] = []
+  for (const [instrumentId, group] of Map.groupBy(trades, (trade) => trade.instrumentId)) {
+    const place = markets.get(instrumentId)
+    if (place === undefined) continue
+    const { market, stamp } = place
+    const open = group.filter((trade) => {
+      const row = known.get(trade.id)
+      return row?.stamp !== stamp || !repository.isOf(row, trade)
+    })
+    const entries = new Map(open.map((trade) => [trade.id, repository.entryOf(trade)]))
+    for (const { tradeId, context } of await contextsOfTrades(cache, { ...market, trades: open.map(askedOf) }))
+      found.push({ tradeId, entry: entries.get(tradeId)!, stamp, context })
+  }
+  return found
+}
