@@ -18,7 +18,7 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
     await expectFigure(page, 'Realised', '2.13')
     await expectFigure(page, 'Required win rate', '31.43')
     await expectFigure(page, 'Actual win rate', '60.00')
-    const lines = chartOf(page, 'Do the trades make what was planned?')
+    const lines = chartOf(page, 'Do trades deliver the planned reward?')
     await walkTo(lines, ['End'], /^Trade 12, 2 Feb 2024, Planned, average of 11 2\.18/)
     await page.getByRole('button', { name: 'Show as table' }).last().click()
     const plans = page.getByRole('table', { name: /^Which planned ratios win often enough/ })
@@ -71,7 +71,7 @@ test('pages that compare trades with their plan show the worked example (PRODUCT
     await expectFigure(page, 'Potential', '+4.61')
     await expectFigure(page, 'Effect of managing', '+3.00')
     await expect(page.getByRole('note', { name: 'Feedback' })).toContainText(
-      'Managing made no difference that 11 trades could show',
+      'Managing made no measurable difference over 11 trades',
     )
     const lines = chartOf(page, 'Did managing the trades help?')
     await walkTo(lines, ['End'], /^Trade 12, 2 Feb 2024, Actual \+7\.61\sR, Potential \+4\.61/)

@@ -124,7 +124,7 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
 
   // and how far it went after the entries, which the server reads for all trades
   await other.getByRole('button', { name: 'Show what the market offered' }).click()
-  await expect(other.getByText(/^Known for 1 of 2 trades\. From the entry’s own bar/)).toBeVisible()
+  await expect(other.getByText(/^Known for 1 of 2 trades\. In the bar of the entry/)).toBeVisible()
   await expect(
     other.getByRole('table', { name: 'What did the market offer?' }).getByRole('row', { name: /^1 h 1 / }),
   ).toBeVisible()

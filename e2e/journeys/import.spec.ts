@@ -199,7 +199,7 @@ test('a table of unknown columns is explained once and remembered', async ({ pag
       'ACME;sell;100;2024-03-06 10:00;50;2024-03-06 11:00;50.4;1',
     ),
   )
-  await expect(check.getByRole('heading', { name: 'Which column holds what?' })).toBeVisible()
+  await expect(check.getByRole('heading', { name: 'What does each column contain?' })).toBeVisible()
   for (const [group, choice] of [
     ['Each row is', 'A trade'],
     ['Decimal sign', '1,234.5'],
@@ -231,7 +231,7 @@ test('a table of unknown columns is explained once and remembered', async ({ pag
 
   await upload(page, 'only ACME.csv', Buffer.from('Date,Side,Price,Gain\n2024-05-06,Buy,50,3\n2024-05-07,Sell,51,-1\n'))
   await expect(check.getByText(/Choose the columns for: Instrument\./)).toBeVisible()
-  await check.getByRole('combobox', { name: 'All rows are trades of' }).fill('acm')
+  await check.getByRole('combobox', { name: 'All rows are trades in' }).fill('acm')
   await page.getByRole('option', { name: 'ACME', exact: true }).click()
   await check.getByRole('button', { name: 'Import 2 trades' }).click()
   await expect(check).toBeHidden()

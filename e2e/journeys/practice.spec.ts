@@ -165,7 +165,7 @@ test('moments are practised blind, by keys, pointer and thumb', async ({ page, o
     const row = page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1)
     await expect(row).toContainText('Finished')
     await expect(row).toContainText('Practice 1')
-    await expect(page.getByText('Do your grades tell?')).toBeVisible()
+    await expect(page.getByText('Do higher grades make more?')).toBeVisible()
     await goTo(page, '/backtester', 'Backtester')
     await expect(page.getByRole('table', { name: 'Backtests' }).getByText('Practice', { exact: true })).toBeVisible()
   })

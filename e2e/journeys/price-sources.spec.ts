@@ -41,7 +41,7 @@ test('a source is named and tried, and gives the bars that the trades lack', asy
   await page.getByRole('button', { name: 'Fill highest and lowest prices' }).click()
   const fill = page.getByRole('dialog', { name: 'Fill highest and lowest prices' })
   await expect(fill.getByText('has no price bars for its instrument')).toBeVisible()
-  await fill.getByRole('button', { name: 'Fetch what is missing from Our exchange' }).click()
+  await fill.getByRole('button', { name: 'Fetch missing bars from Our exchange' }).click()
   await expect(fill.getByText('Received 0 bars from Our exchange.')).toBeVisible()
   await fill.getByText('1 time span could not be fetched.').click()
   await expect(fill.getByRole('list', { name: 'Not fetched' })).toContainText('Invalid symbol')
@@ -54,7 +54,7 @@ test('a source is named and tried, and gives the bars that the trades lack', asy
   await expect(edit).toBeHidden()
 
   await page.getByRole('button', { name: 'Fill highest and lowest prices' }).click()
-  await fill.getByRole('button', { name: 'Fetch what is missing from Our exchange' }).click()
+  await fill.getByRole('button', { name: 'Fetch missing bars from Our exchange' }).click()
   await expect(fill.getByRole('row').last()).toContainText(/51\.30.*49\.70/)
   await fill.getByRole('button', { name: 'Fill 1 trade' }).click()
   await expect(page.getByText('Highest and lowest price of 1 trade filled.')).toBeVisible()
@@ -64,7 +64,7 @@ test('a source is named and tried, and gives the bars that the trades lack', asy
   await test.step('a gap is listed with its trades, and fetched from the source of the bars [BARS 7]', async () => {
     await addTrades([{ entryDate: '2024-03-05T11:22:00', exitDate: '2024-03-05T11:23:00' }])
     await page.getByRole('button', { name: 'Check the 1 minute bars of ACME' }).click()
-    const gaps = page.getByRole('table', { name: 'Gaps, those with the most trades first' })
+    const gaps = page.getByRole('table', { name: 'Gaps, most trades first' })
     await expect(gaps.getByRole('row').last()).toHaveText(/11:20.*11:25\s*5\s*1\s*Fetch$/)
     await gaps.getByRole('button', { name: /^Open 1 trade in the gap from .* 11:20$/ }).click()
     const touched = page.getByRole('dialog', { name: 'Edit trade 2' })

@@ -48,7 +48,7 @@ test('sessions end from the settings, and a door opens for a fresh proof alone',
     expect(await violations(page, 'all'), 'asking for a proof').toEqual([]) // the form below is busy all the while
     await page.keyboard.press('Escape')
     await expect(asked).toBeHidden()
-    await expect(page.getByText('Please confirm that it is you first.')).toBeVisible()
+    await expect(page.getByText('Please confirm your identity first.')).toBeVisible()
     await expect(dialog.getByLabel('Name')).toHaveValue('Backup script')
 
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()

@@ -44,7 +44,7 @@ export const onlyOnScreen = new Set(
 /** Sentences that keep such words, each with its reason. */
 export const exceptions = [
   { text: 'How close price came to target and stop', why: 'price moves to a level' },
-  { text: 'how near price came to target and stop', why: 'price moves to a level' },
+  { text: 'how close price came to target and stop', why: 'price moves to a level' },
   { text: 'pictures of what was deleted', why: 'a note to the maintainers, in a table of reasons' },
 ]
 

@@ -19,7 +19,7 @@ export const mostTries = 10_000
 export const longestOrders = 8192
 
 /** Told where a deal is asked for, goes on or ends in a session that has ended. */
-export const sessionHasEnded = 'This session has ended. Reopen it to go on, or start another one.'
+export const sessionHasEnded = 'This session has ended. Reopen it to continue, or start another one.'
 
 const Grade = z.enum(grades)
 const seen = z.int().min(0).max(barsAfter)

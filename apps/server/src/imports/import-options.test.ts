@@ -85,7 +85,7 @@ describe.each(laneStores)('options of an import on %s', (store) => {
     const table = (row: string) => ({ name: 'gold.csv', bytes: `Date,Side,Price,Gain,Mood\n${row}\n` })
     const first = await upload(journal, table('2024-03-04,Buy,2100,12.5,good'))
     expect(first).toMatchObject({ nextStep: { type: 'MAP_COLUMNS' }, preview: { created: 0 } })
-    expect(first.preview?.warnings).toContainEqual(expect.stringContaining('“All rows are trades of”'))
+    expect(first.preview?.warnings).toContainEqual(expect.stringContaining('“All rows are trades in”'))
     const params = of(journal, first.importIdentifier)
     const mapping = { ...first.preview!.mapping!.guess, instrument: '  XAUUSD ' }
     await journal.trader.call(changeImport, { params, body: { mapping } })

@@ -24,7 +24,7 @@ function sentence(row: ImportJobRow): string {
   const counts = `${created} new, ${updated} updated, ${skipped} skipped, ${failed} not imported.`
   switch (row.next_step) {
     case 'MAP_COLUMNS':
-      return 'Check what each column holds.'
+      return 'Check the meaning of each column.'
     case 'MAP_SYMBOLS':
       return 'Choose an instrument for each symbol.'
     case 'CONFIRM':

@@ -392,7 +392,7 @@ describe('what bars say of exits', () => {
       'Within 1 h, 10 of 20 trades reached +1 R before −1 R (50 %, 95 % interval 30 % to 70 %).',
     )
     expect(of(row(0, 10, 0, half), row(6, 10, 4, half))).toBe(
-      'By the end of the session, 10 of 20 trades reached +1 R before −1 R (50 %, 95 % interval 30 % to 70 %); for 4 bars cannot tell, which counts against them.',
+      'By the end of the session, 10 of 20 trades reached +1 R before −1 R (50 %, 95 % interval 30 % to 70 %); 4 unclear, counted as not reached.',
     )
     expect(of(row(3, 10, 0, null))).toBe('Small sample. Price bars cover 20 trades; 10 are needed.')
   })
@@ -412,13 +412,13 @@ describe('what bars say of exits', () => {
         ),
       )
     expect(of([5, 15, 30], [5, 15, 30], 'close')).toBe(
-      'After 15 min half of the later winners were above +0.50 R, and three of four later losers below −0.25 R. 12 winners and 12 losers count there.',
+      'After 15 min half of the eventual winners were above +0.50 R, and three in four eventual losers below −0.25 R. 12 winners and 12 losers count there.',
     )
     expect(of([5, 15], [5, 30], 'best')).toBe(
-      'After 5 min half of the later winners were above +0.50 R at best, and three of four later losers below −0.25 R at best. 12 winners and 12 losers count there.',
+      'After 5 min half of the eventual winners were above +0.50 R at best, and three in four eventual losers below −0.25 R at best. 12 winners and 12 losers count there.',
     )
-    expect(of([60], [60], 'worst')).toContain('After 1 h half of the later winners were above +0.50 R at worst')
-    expect(of([5], [15], 'close')).toBe('No point of time has both winners and losers.')
+    expect(of([60], [60], 'worst')).toContain('After 1 h half of the eventual winners were above +0.50 R at worst')
+    expect(of([5], [15], 'close')).toBe('No time in the trade has both winners and losers.')
     expect(of([], [15], 'close')).toBe(
       'Small sample. Price bars cover 12 winners and 12 losers; 10 of each are needed.',
     )

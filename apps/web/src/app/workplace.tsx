@@ -47,7 +47,7 @@ function SignedIn() {
   useEffect(() => {
     if (unknown === null) return
     unknownAddress.set(null)
-    toastWarning(`There is no page at ${unknown}. This is Home; Ctrl+K finds every page by its name.`)
+    toastWarning(`There is no page at ${unknown}. You are on Home. Press Ctrl+K to find a page.`)
   }, [unknown])
   useEffect(selectOnTab, [])
   const needsJournal = useMatches({

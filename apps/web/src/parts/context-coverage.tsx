@@ -10,8 +10,7 @@ export function ContextCoverage({ className }: { readonly className: string | un
   if (inContext === closed) return null
   return (
     <p className={className}>
-      Context of {formatWhole(inContext)} of {counted(closed, 'trade')}. The chart of each of the others shows why its
-      context is unknown.
+      Context of {formatWhole(inContext)} of {counted(closed, 'trade')}. The charts of the others show the reason.
     </p>
   )
 }

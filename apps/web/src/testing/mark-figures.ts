@@ -183,7 +183,7 @@ const elsewhere: readonly string[] = [
   'Trades in total',
   'Trades with any',
   'Upper quartile',
-  'Winners: move kept',
+  'Winners: move captured',
 ]
 const met = new Set<string>()
 export const notMet = (): readonly string[] => elsewhere.filter((label) => !met.has(label))

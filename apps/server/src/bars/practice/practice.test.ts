@@ -284,7 +284,7 @@ describe.each(laneStores)('practice on %s', (store) => {
       await trader.call(replaceBacktest, { params: session, body: { ...backtests[0]!, status } })
     }
     await setStatus('FINISHED')
-    const refused = 'This session has ended. Reopen it to go on, or start another one.'
+    const refused = 'This session has ended. Reopen it to continue, or start another one.'
     const bars = () =>
       trader.call(readDealBars, { params: { ...session, dealId: second.id }, body: { from: 0, grade: 'B' } })
     await expect(dealt(trader, session)).rejects.toThrow(refused)

@@ -190,7 +190,7 @@ export function Commands() {
         }}
         shortcut="mod + K"
         tagsToIgnore={[]}
-        nothingFound="Nothing of this name: no page, action, instrument, setup, comment or note."
+        nothingFound="No page, action, instrument, setup, comment or note has this name."
         scrollable
         maxHeight={420}
         transitionProps={{ duration: 0 }}

@@ -24,7 +24,7 @@ export function ConnectionNote() {
     <div role="status">
       {away && (
         <p className={classes.note}>
-          The server cannot be reached. What you see may be out of date, and nothing can be saved until it is back.
+          The server cannot be reached. This page may be out of date, and changes cannot be saved for now.
         </p>
       )}
     </div>

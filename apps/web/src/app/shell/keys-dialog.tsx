@@ -7,9 +7,9 @@ const places = [
     keys: [
       ['?', 'Show these keys'],
       ['Ctrl+K', 'Find a page, an action, or a trade by its ID'],
-      ['Ctrl+Z', 'Undo, while a message offers it'],
-      ['Esc', 'Close what is open'],
-      ['Ctrl', 'Hide a hint, and keep its dialog open'],
+      ['Ctrl+Z', 'Undo, while the message is shown'],
+      ['Esc', 'Close the dialog or menu'],
+      ['Ctrl', 'Hide a tooltip, and keep its dialog open'],
     ],
   },
   { name: 'Forms of trades and plans', keys: [['Ctrl+Enter', 'Save']] },

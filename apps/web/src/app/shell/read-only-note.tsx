@@ -24,7 +24,7 @@ function PlanNote() {
   const writable = journals.find(({ readOnly, sharedBy }) => !readOnly && sharedBy === null)
   return (
     <>
-      You can read this journal, but not change it. {plans ? 'The Free plan' : 'Your account'} lets you work in one
+      You can view this journal, but not change it. {plans ? 'The Free plan' : 'Your account'} lets you work in one
       journal
       {writable === undefined ? '' : `, “${writable.name}”`}.{' '}
       {links.billing === null ? (

@@ -124,7 +124,7 @@ describe('filling highest and lowest prices', () => {
       [url]: () => ({ counts: { ...none, NO_SERIES: 3 }, trades: [], apart: 0, receipt: null }),
     })
     const dialog = await open(null)
-    await within(dialog).findByText('The available price bars fill nothing here.')
+    await within(dialog).findByText('The available price bars cannot fill any of these prices.')
     expect(counts(dialog)).toEqual(['3 have no price bars for their instrument'])
     expect(within(dialog).getByRole('link', { name: 'Add price bars' }).getAttribute('href')).toContain(
       '/settings/price-data',
@@ -155,7 +155,7 @@ describe('filling highest and lowest prices', () => {
           : { counts: { ...none, NO_SERIES: 1 }, trades: [], apart: 0, receipt: null },
     })
     const dialog = await open(null)
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Fetch what is missing from Exchange' }))
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Fetch missing bars from Exchange' }))
     await within(dialog).findByText('Received 60 bars from Exchange.')
     await within(dialog).findByText('will be filled')
     expect(bodies(asked)).toHaveLength(2)

@@ -65,7 +65,7 @@ const acts = {
     done: 'filled',
     doing: 'filling highest and lowest prices',
     lead: 'Fills the highest and lowest price while each trade was open, from the bars entirely inside it and its own fills. Typed prices are never changed.',
-    nothing: 'The available price bars fill nothing here.',
+    nothing: 'The available price bars cannot fill any of these prices.',
   },
   clear: {
     title: 'Clear highest and lowest prices from bars',

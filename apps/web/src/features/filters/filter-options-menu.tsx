@@ -5,7 +5,7 @@ import classes from './filters.module.css'
 
 /** Explains Or and And for the selected comments and statistics. */
 function matching({ orFilter, excludeFilters }: FilterOptions): string {
-  if (excludeFilters) return orFilter ? 'Trades with none of the selected' : 'Trades that lack one of the selected'
+  if (excludeFilters) return orFilter ? 'Trades with none of the selected' : 'Trades missing one of the selected'
   return orFilter ? 'Trades with any of the selected' : 'Trades with all of the selected'
 }
 

@@ -28,8 +28,7 @@ export function FiltersBar() {
       {leftOut && (
         <div className={classes.leftOut}>
           <Notice tone="warn">
-            Your plan does not include all of the filters that were set here. They are not applied, so the figures cover
-            more trades.
+            Your plan does not include some of these filters. They are not applied, so the figures cover more trades.
           </Notice>
         </div>
       )}

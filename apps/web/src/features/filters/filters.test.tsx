@@ -144,7 +144,7 @@ describe('the filters of the header', () => {
     restoreFilters(named)
     expect(currentFilters().basic).toMatchObject({ year: [], direction: ['LONG'] })
     await show()
-    const said = /Your plan does not include all of the filters that were set here/
+    const said = /Your plan does not include some of these filters/
     expect(screen.getByRole('note').textContent).toMatch(said)
     // until others are set
     await user.click(screen.getByRole('button', { name: 'Clear all' }))
@@ -203,7 +203,7 @@ describe('the filters of the header', () => {
     await user.click(screen.getByRole('radio', { name: 'And' }))
     expect(screen.getByText('Trades with all of the selected')).toBeDefined()
     await user.click(screen.getByRole('radio', { name: 'Exclude Filters' }))
-    expect(screen.getByText('Trades that lack one of the selected')).toBeDefined()
+    expect(screen.getByText('Trades missing one of the selected')).toBeDefined()
     await user.click(screen.getByRole('radio', { name: 'Or' }))
     expect(screen.getByText('Trades with none of the selected')).toBeDefined()
   })

@@ -29,7 +29,7 @@ const press = () => userEvent.click(screen.getByRole('button', { name: 'Confirm 
 it('opens the provider in another window, and goes on with the code that comes from it', async () => {
   const received = await show({ 'POST /v1/auth/confirm/oidc': () => ({ freshUntil: '2026-11-25T10:00:00.000Z' }) })
   await press()
-  expect(await screen.findByText(/^Sign in with the desk in the window that has opened\./)).toBeDefined()
+  expect(await screen.findByText(/^Sign in with the desk in the new window\./)).toBeDefined()
   await vi.waitFor(() => expect(other.location.replace).toHaveBeenCalledWith(provider))
   expect(given).not.toHaveBeenCalled()
   expect(await handOver('v1.a-code')).toBe(true)
@@ -55,5 +55,5 @@ it('closes the window where the provider is away', async () => {
   await press()
   expect((await screen.findByRole('alert')).textContent).toContain('It is not available.')
   expect(other.close).toHaveBeenCalledOnce()
-  expect(screen.queryByText(/in the window that has opened/)).toBeNull()
+  expect(screen.queryByText(/in the new window/)).toBeNull()
 })

@@ -15,7 +15,7 @@ interface CompanyProofProps {
   onGiven: () => void
 }
 
-const doing = 'confirming that it is you'
+const doing = 'confirming your identity'
 
 /** A button that opens the company account in another window, and goes on when it has confirmed who the user is. */
 export function CompanyProof({ name, primary, disabled, onGiven }: CompanyProofProps) {
@@ -58,7 +58,7 @@ export function CompanyProof({ name, primary, disabled, onGiven }: CompanyProofP
       </div>
       {waiting && (
         <Notice tone="info">
-          Sign in with {name} in the window that has opened. This page goes on by itself. No window? Press the button
+          Sign in with {name} in the new window. This page then continues automatically. No window? Press the button
           again.
         </Notice>
       )}

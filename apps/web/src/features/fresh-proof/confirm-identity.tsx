@@ -45,7 +45,7 @@ export function ConfirmIdentity({ onClose }: ConfirmIdentityProps) {
   if (query.error === null) return null // it opens with its fields
   return (
     <Frame onClose={() => onClose(false)}>
-      <Loaded query={query} doing="confirming that it is you">
+      <Loaded query={query} doing="confirming your identity">
         {() => null}
       </Loaded>
     </Frame>
@@ -66,8 +66,8 @@ function Frame({ onClose, confirm, children }: { onClose: () => void; confirm?: 
     >
       <Stack>
         <p>
-          This change needs a proof of identity from the last {freshMinutes} minutes, so that nobody else can make it in
-          a session that was left open. What you entered is kept.
+          Confirm your identity to make this change. A confirmation is valid for {freshMinutes} minutes and protects
+          sessions left open. Your entries are kept.
         </p>
         {children}
       </Stack>
@@ -152,7 +152,7 @@ function Ask({ proofs, onClose }: ConfirmIdentityProps & { proofs: Proofs }) {
       )}
       {proofs.passkey && (
         <PasskeyButton
-          doing="confirming that it is you"
+          doing="confirming your identity"
           disabled={form.busy}
           ask={async () => {
             await callOf(confirmByPasskey)({ body: await askForPasskey(await callOf(beginPasskeyProof)()) })

@@ -25,7 +25,7 @@ export function useProofForm<F extends Fields>({ proofOf, proven, onGiven, ...ru
       })
       onGiven()
     },
-    onFailure: (error) => setProblem(sentenceOf(error, 'confirming that it is you')),
+    onFailure: (error) => setProblem(sentenceOf(error, 'confirming your identity')),
   })
   return { form, problem }
 }

@@ -57,7 +57,7 @@ describe('home with the worked example', () => {
     serveTrades(feedOf(...Array.from({ length: 20 }, (_, i) => trade(i + 1, i < 15, i < 2 ? 0.5 : i < 15 ? null : -1))))
     await render(<HomePage />)
     expect((await screen.findByRole('note')).textContent).toBe(
-      'R leaves out more winners than losers. The initial risk is known for 13\u00A0% of winners and 100\u00A0% of losers, so every R figure here looks worse than the trades were. Judge by money, or add the missing stops.',
+      'R excludes more winners than losers. The initial risk is known for 13\u00A0% of winners and 100\u00A0% of losers, so every R figure here looks worse than the trades were. Judge by money, or add the missing stops.',
     )
     expect(await stat('Net gain')).toBe('Net gain+150.00USDover 20 trades')
   })

@@ -109,7 +109,7 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
         {unanswered && (
           <Notice tone="warn">
             The server is not responding. Trying again…
-            {saving && ' The server saves all of the import or nothing.'}
+            {saving && ' The server saves either the whole import or nothing.'}
           </Notice>
         )}
         {job.error !== null && <Notice tone="error">{job.error}</Notice>}

@@ -72,7 +72,7 @@ async function show(form: 'TEXT' | 'WORKBOOK' = 'TEXT'): Promise<readonly Column
   await render(<Mapped />)
   return asked
 }
-const oneInstrument = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'All rows are trades of' })
+const oneInstrument = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'All rows are trades in' })
 
 it('takes one instrument for a table without a column for it, chosen, typed or none', async () => {
   const asked = await show()
@@ -98,7 +98,7 @@ it('asks for none where a column holds the instrument', async () => {
   expect(offered.map(({ textContent }) => textContent)).toEqual(['entryTime', 'Side (buy or sell)', 'Instrument'])
   await userEvent.click(offered[2]!)
   expect(asked.at(-1)?.columns).toMatchObject({ symbol: 'What' })
-  expect(screen.queryByRole('combobox', { name: 'All rows are trades of' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'All rows are trades in' })).toBeNull()
 })
 
 it('asks for the delimiter of a text, and not of a workbook', async () => {

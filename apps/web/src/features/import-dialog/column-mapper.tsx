@@ -32,7 +32,7 @@ export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMa
   }
   return (
     <Block
-      title="Which column holds what?"
+      title="What does each column contain?"
       measure={
         asked
           ? 'Guessed from the column names; please check. Remembered for files with these columns.'

@@ -25,7 +25,7 @@ export function EarlierImports() {
   async function undo(job: ImportJob) {
     const sure = await confirm({
       title: 'Undo this import?',
-      message: `The journal becomes what your other imports say without ${job.fileName}. Trades that you have written about stay.`,
+      message: `The journal is rebuilt from your other imports, without ${job.fileName}. Trades with your comments, notes, pictures or changes stay.`,
       action: 'Undo import',
       danger: true,
     })

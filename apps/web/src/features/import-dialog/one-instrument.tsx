@@ -17,7 +17,7 @@ export function OneInstrument({ value, busy, onChange }: OneInstrumentProps) {
       className={placed({ below: 4 })}
       style={{ maxWidth: 440 }}
       size="sm"
-      label="All rows are trades of"
+      label="All rows are trades in"
       description="No column is chosen for the instrument. If all rows are in one instrument, name it here."
       placeholder="Choose or type an instrument"
       maxLength={60}

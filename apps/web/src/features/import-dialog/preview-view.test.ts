@@ -185,7 +185,7 @@ describe('totals that differ', () => {
       columns: {},
     } as const
     const mapping = { heads: [], fields: [], guess, sample: [] }
-    expect(difference({ ...differs, mapping })).toContain('or a column holds something other than we assumed')
+    expect(difference({ ...differs, mapping })).toContain('or a column was misinterpreted')
   })
 
   it('are named with what is accepted', () => {

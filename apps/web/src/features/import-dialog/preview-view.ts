@@ -96,7 +96,7 @@ export function difference(
       `${what} ${unread(unreadRows)} could not be read, which may explain the difference. ${compare} ` +
       `${plural(unreadRows, 'It', 'They')} will not be saved.`
     )
-  const cause = mapping === null ? 'Afterclose misread it' : 'a column holds something other than we assumed'
+  const cause = mapping === null ? 'Afterclose misread it' : 'a column was misinterpreted'
   return (
     `${what} Every row was read. Either the file contradicts itself, or ${cause}: we cannot tell which. ` +
     `${compare} The rows are saved as they are.`

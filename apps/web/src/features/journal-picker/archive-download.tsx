@@ -65,7 +65,7 @@ export function ArchiveDownload({ journal, label }: { journal: JournalView; labe
     <Stack gap={2} align="start">
       <Checkbox
         label="Include price bars"
-        description="Those of its instruments. Bars belong to your account, for all your journals."
+        description="Bars for its instruments. They belong to your account, for all your journals."
         checked={bars}
         onChange={(event) => setBars(event.target.checked)}
       />

@@ -62,7 +62,7 @@ export function CopyJournal({ journal, onClose }: OneJournalProps) {
           })}
         </Columns>
         <Text size="small" ink={2}>
-          Whatever a trade needs, such as its instrument and setup, is always copied. Sessions, month reviews, saved
+          Instruments, setups and everything else that trades need are always copied. Sessions, month reviews, saved
           filters and backtests are not copied.
         </Text>
       </Stack>

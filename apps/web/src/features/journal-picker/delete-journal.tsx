@@ -46,7 +46,7 @@ export function DeleteJournal({ journal, onClose }: OneJournalProps) {
     >
       <Stack>
         <Stack as="section" aria-label="Archive">
-          <p>You can keep the journal as a file. It can be restored from it later.</p>
+          <p>Save the journal as a file to restore it later.</p>
           <ArchiveDownload journal={journal} label="Download an archive first" />
         </Stack>
         <Stack as={RecordFields} form={form}>
@@ -56,7 +56,7 @@ export function DeleteJournal({ journal, onClose }: OneJournalProps) {
             account.
           </p>
           <p>
-            To go on, type <b>{name}</b>.
+            To continue, type <b>{name}</b>.
           </p>
           <TextField {...form.field('name')} autoComplete="off" />
         </Stack>

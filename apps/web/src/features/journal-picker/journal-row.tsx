@@ -24,7 +24,7 @@ export function JournalRow({ journal, active, now, onSelect }: JournalRowProps) 
         <span className={classes.name}>{journalName(journal)}</span>
         {active && <IconCheck size={16} className={classes.mark} aria-hidden="true" />}
         {journal.sharedBy === null && journal.readOnly && (
-          <Tooltip label="In your plan this journal is view-only.">
+          <Tooltip label="Your plan makes this journal view-only.">
             <span className={classes.tag}>Read only</span>
           </Tooltip>
         )}

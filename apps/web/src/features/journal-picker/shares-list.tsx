@@ -18,7 +18,7 @@ export function SharesList({ shares }: { shares: readonly ShareView[] }) {
     try {
       await api.removeShare({ params: { journalId: share.journalId, aclId: share.aclId } })
       takeOffList(share)
-      toastDone(`${share.userName} can no longer read this journal.`)
+      toastDone(`${share.userName} can no longer view this journal.`)
       await reloadJournals()
     } catch (error) {
       toastProblem(error, 'ending the share')

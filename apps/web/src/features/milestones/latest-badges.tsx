@@ -13,7 +13,7 @@ export function LatestBadges({ latest }: { latest: readonly BadgeReached[] }) {
     <Block title="Latest badges" measure={latest.length === 0 ? undefined : 'by exit date'}>
       {latest.length === 0 ? (
         <Text size="small" ink={2}>
-          No badges yet. The first, Bronze, takes a count of 10.
+          No badges yet. The first, Bronze, needs a count of 10.
         </Text>
       ) : (
         <Text as="ul" size="small" style={{ marginTop: -8 }}>

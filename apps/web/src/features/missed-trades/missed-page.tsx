@@ -90,7 +90,7 @@ function MissedGrid({ all, head }: { all: readonly MissedTradeView[]; head: Reac
           {all.length === 0 ? (
             <EmptyPage
               title="No missed trades recorded yet."
-              why="Log trades you saw and did not take, to see what hesitation costs and what your rules saved you."
+              why="Log the trades you saw but did not take, to see the cost of hesitation and the losses your rules avoided."
               action={
                 readOnly ? undefined : (
                   <Button variant="primary" onClick={add}>

@@ -64,7 +64,7 @@ export function MoveDialog({ doing, what, from, folders, fault, move, onClose }:
       }
     >
       <Stack as="form" id={id} onSubmit={(event) => void send(event)}>
-        <p>Choose a folder, or type the name of a new one. Without a folder it is at the top.</p>
+        <p>Choose a folder, or type the name of a new one. Without a folder, it is at the top level.</p>
         <FolderField
           label="Into folder"
           placeholder="At the top"

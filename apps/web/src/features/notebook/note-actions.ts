@@ -28,7 +28,7 @@ export async function addNote(
 export async function deleteNote(journalId: number, note: NoteView): Promise<boolean> {
   const sure = await confirm({
     title: `Delete ${note.title}?`,
-    message: 'If you only want it out of the way, archive the note instead.',
+    message: 'To hide it without deleting it, archive it instead.',
     action: 'Delete',
     danger: true,
   })
@@ -83,7 +83,7 @@ export async function moveNote(journalId: number, { id, title }: NoteView, move:
 function movedWords({ from, to }: FolderMove): string {
   if (aboveFolder(from) === aboveFolder(to)) return `${from} was renamed to ${to}.`
   const into = aboveFolder(to)
-  return into === '' ? `${folderName(to)} was moved to the top.` : `${folderName(to)} was moved into ${into}.`
+  return into === '' ? `${folderName(to)} was moved to the top level.` : `${folderName(to)} was moved into ${into}.`
 }
 
 /**

@@ -436,7 +436,7 @@ describe('[2.3.7] the notebook', () => {
     await moveInto('Week', '')
     await gone()
     expect(stored(1)?.folder).toBe('Week')
-    expect(await screen.findByText('Week was moved to the top.')).toBeDefined()
+    expect(await screen.findByText('Week was moved to the top level.')).toBeDefined()
   })
 
   it.each([

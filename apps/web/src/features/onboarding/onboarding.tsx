@@ -179,7 +179,7 @@ function FirstJournal({ onShared }: { onShared: () => void }) {
       </form>
       {page === 1 && (
         <p className={classes.shared}>
-          Does somebody share a journal with you? You do not need your own.{' '}
+          Is someone sharing a journal with you? You do not need your own.{' '}
           <button type="button" className="link" onClick={onShared}>
             View a shared journal
           </button>

@@ -30,7 +30,7 @@ export function PlatformPage({ wizard, onChange }: PlatformPageProps) {
       {!byFtp && (
         <WizardSection
           title="File"
-          hint="The export of your trading platform. The platform is recognised by its content."
+          hint="The export of your trading platform. The platform is recognised from the file."
         >
           <FileDrop
             label="Drop the file here, or choose it"
@@ -87,7 +87,7 @@ function useRecognition(onChange: PlatformPageProps['onChange']) {
       const { importer, currency, problem } = await api.recogniseFile({ body })
       if (mine !== asked.current) return
       onChange({ importer: chosen ?? importer, statedCurrency: currency })
-      setState(importer === null ? { problem: problem ?? 'No platform is known that writes such a file.' } : 'known')
+      setState(importer === null ? { problem: problem ?? 'No supported platform exports such a file.' } : 'known')
     } catch (error) {
       if (mine !== asked.current) return
       toastProblem(error, 'uploading file')

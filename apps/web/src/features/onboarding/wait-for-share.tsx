@@ -31,7 +31,7 @@ export function WaitForShare({ linked, onOwnJournal }: WaitForShareProps) {
       <Text size="reading" ink={2} style={{ maxWidth: 640 }}>
         {linked
           ? 'Your link leads to a journal that is not shared with you yet. It opens here as soon as its owner shares it.'
-          : 'A shared journal is read-only: you see its trades and reports, and its owner keeps it.'}
+          : 'A shared journal is read-only and stays with its owner. You see its trades and reports.'}
       </Text>
       <WizardSection title="Three steps">
         <Steps>

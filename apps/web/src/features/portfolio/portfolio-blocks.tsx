@@ -53,7 +53,7 @@ export function PortfolioBlocks({ journals, loads, report, mode, range, onUnit, 
 
   const missing = () => {
     if (loads.length === 0)
-      return <Empty axes title="No journal selected." why="Choose at least one journal to see how it has gone." />
+      return <Empty axes title="No journal selected." why="Choose at least one journal to see its results." />
     if (!ready) return null
     if (read.every(({ numbers }) => numbers?.closed === 0)) return <NoTradesYet open={0} titled />
     if (report.span === null)
@@ -64,7 +64,7 @@ export function PortfolioBlocks({ journals, loads, report, mode, range, onUnit, 
       return (
         <Empty
           axes
-          title="Different currencies are not added up."
+          title="Amounts in different currencies are not added."
           why="A combined return would mix balances in different currencies. Compare the journals, or add up their R."
           action={<Button onClick={() => onUnit('R')}>Show R</Button>}
         />

@@ -215,7 +215,7 @@ it('does not add up several currencies, and says so; trades and R it does', asyn
   expect(within(screen.getByRole('list', { name: 'Lines' })).queryByText(/Together/)).toBeNull()
   expect(screen.getByRole('list', { name: 'Balances in EUR' }).textContent).toBe('Crypto1,030.00000000100\u00A0%')
   await user.click(choice('Combined'))
-  expect(await screen.findByText('Different currencies are not added up.')).toBeDefined()
+  expect(await screen.findByText('Amounts in different currencies are not added.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Show R' }))
   expect(await screen.findByRole('img', { name: /^How have the journals grown together\?/ })).toBeDefined()
   expect(view.address()).toContain('unit=R')
@@ -385,7 +385,7 @@ it('says that R leaves out winners of all journals together, and does not lead w
   await table()
   // six and fifteen winners, five and five losers
   expect((await screen.findAllByRole('note'))[0]?.textContent).toMatch(
-    /^R leaves out more winners than losers\. The initial risk is known for 29\u00A0% of winners and 90\u00A0% of losers/,
+    /^R excludes more winners than losers\. The initial risk is known for 29\u00A0% of winners and 90\u00A0% of losers/,
   )
   expect(screen.queryByText('Total R', { selector: 'dt' })).toBeNull()
 })

@@ -63,7 +63,7 @@ export function GroupBars({ title, noun, keys, sessions, keyOf, nameOf = asItIs,
     })
   }, [groups, words, decimals, noun, nameOf])
   const said = groups.reduce((sum, group) => sum + group.sessions.length, 0)
-  const measure = `Average gain of a session, ${words.name}`
+  const measure = `Average gain per session, ${words.name}`
   if (said === 0)
     return (
       <Block title={title} measure={measure}>

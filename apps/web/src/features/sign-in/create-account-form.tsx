@@ -34,7 +34,7 @@ export function CreateAccountForm() {
     <>
       <p className={classes.lead}>
         {firstVisit
-          ? 'The first account on this server. Everything you enter stays here.'
+          ? 'The first account on this server. Your data stays on this server.'
           : 'Your own journal in a minute.'}
       </p>
       <RecordFields form={form} className={classes.form}>

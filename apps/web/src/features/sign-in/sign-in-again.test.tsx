@@ -15,7 +15,7 @@ it('asks somebody whose form was kept for the password alone', async () => {
   const saved = noteUnsaved('a form', 'a dialog')
   endSessionIfRefused(401, aUser().signature)
   await render(<SignInAgain />)
-  expect(screen.getByText(/What you have not saved is still here\.$/)).toBeDefined()
+  expect(screen.getByText(/Your unsaved changes are still here\.$/)).toBeDefined()
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(aUser().username)
   const password = screen.getByLabelText('Password')
   await waitFor(() => expect(document.activeElement).toBe(password))

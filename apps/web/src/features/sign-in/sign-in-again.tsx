@@ -19,7 +19,7 @@ export function SignInAgain() {
   return (
     <Dialog title="Sign in again">
       <Stack>
-        <Notice tone="info">{whyEnded[end ?? 'ended']} What you have not saved is still here.</Notice>
+        <Notice tone="info">{whyEnded[end ?? 'ended']} Your unsaved changes are still here.</Notice>
         {halfWay ? <Code /> : <SignInForm username={user?.username ?? ''} />}
         <p>
           <button type="button" className="link" onClick={signedOut}>

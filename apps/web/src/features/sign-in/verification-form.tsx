@@ -64,7 +64,7 @@ export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
     <>
       <Text ink={2} style={{ textWrap: 'pretty' }}>
         {recovering
-          ? 'Enter one of your saved recovery codes. Each works once, in place of any token.'
+          ? 'Enter one of your saved recovery codes. Each works once instead of an app code.'
           : 'Enter the current code from your authenticator app.'}
       </Text>
       <Stack as={RecordFields} form={form} above={8}>

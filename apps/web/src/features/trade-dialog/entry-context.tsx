@@ -32,7 +32,7 @@ export function EntryContext({ tradeId }: { tradeId: number }) {
   return (
     <Block
       title="How was the market at the entry?"
-      measure="By price bars that had ended by then"
+      measure="From price bars that had closed by then"
       actions={
         <Segments
           label="Bars for trend and volatility"

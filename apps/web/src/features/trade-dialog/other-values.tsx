@@ -36,8 +36,8 @@ export function OtherValues({ editor, stored }: { editor: Editor; stored: TradeV
           {withoutFills && (
             <div className={placed({ below: 4 })}>
               <Notice tone="warn">
-                This trade is without its fills: no import contains them any more. It stays because you have written
-                about it. Import its statement again, or delete the trade.
+                This trade is without its fills: no import contains them any more. It was kept because of your comments,
+                notes, pictures or changes. Import its statement again, or delete the trade.
               </Notice>
             </div>
           )}

@@ -26,7 +26,7 @@ export function ReviewTab({ editor }: { editor: Editor }) {
             form={form}
             change={change}
             readOnly={readOnly}
-            placeholder="Not graded: was it by your rules?"
+            placeholder="Not graded: did it follow your rules?"
           />
         </Columns>
       </div>

@@ -65,7 +65,7 @@ export function PlansPage() {
           plans.length === 0 ? (
             <EmptyPage
               title="No trading plans yet."
-              why="Write down what you will do if the market does this or that, before it opens. This page compares planned with unplanned trades."
+              why="Write down a plan for each scenario before the market opens. This page compares planned with unplanned trades."
               action={readOnly ? undefined : <Button onClick={() => openPlanDialog(null)}>New plan</Button>}
             />
           ) : (

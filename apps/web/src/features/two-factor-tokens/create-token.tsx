@@ -32,7 +32,11 @@ export function CreateToken({ prepare, onCreated }: CreateTokenProps) {
   })
   return (
     <Row as={RecordFields} form={form} align="start" gap={3} each={280} style={{ paddingBlock: 'var(--s-3)' }}>
-      <TextField {...form.field('name')} description="For example “Phone”: where the app is" autoComplete="off" />
+      <TextField
+        {...form.field('name')}
+        description="The device with the app, for example “Phone”"
+        autoComplete="off"
+      />
       <Button type="submit" variant="primary" busy={form.busy}>
         Create Token
       </Button>

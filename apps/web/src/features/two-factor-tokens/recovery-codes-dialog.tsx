@@ -42,7 +42,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       }
     >
       <Notice tone="warn">
-        Save these codes now: they are not shown again. Each works once in place of an app code, for example if you lose
+        Save these codes now: they are not shown again. Each works once instead of an app code, for example if you lose
         your phone. Anyone who has a code needs only your password to sign in.
       </Notice>
       <Columns

@@ -18,7 +18,7 @@ interface RecoveryCodesProps {
 async function askAndRenew(onRenewed: RecoveryCodesProps['onRenewed']): Promise<void> {
   const sure = await confirm({
     title: 'Renew recovery codes',
-    message: 'You get ten new codes. The ones before stop working.',
+    message: 'You get ten new codes. The old codes stop working.',
     action: 'Renew',
   })
   if (!sure) return
@@ -37,7 +37,7 @@ export function RecoveryCodes({ left, onRenewed }: RecoveryCodesProps) {
       measure={`${left} left`}
       actions={<Button onClick={() => void askAndRenew(onRenewed)}>Renew recovery codes</Button>}
     >
-      <p>Each works once in place of an app code, for example if you lose your phone.</p>
+      <p>Each works once instead of an app code, for example if you lose your phone.</p>
       {left <= few && (
         <Notice tone="warn">
           {left === 0 ? 'No recovery codes left.' : `Only ${counted(left, 'recovery code')} left.`} Renew them so you

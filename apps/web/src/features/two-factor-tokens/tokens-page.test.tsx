@@ -203,7 +203,7 @@ describe('the two-factor tokens', () => {
   it('are added once the user has proved who he is, and not before; what he entered stays', async () => {
     let proven = false
     const proofs: unknown[] = []
-    const refusal = new Refusal(403, 'Confirm first', 'Please confirm that it is you first.')
+    const refusal = new Refusal(403, 'Confirm first', 'Please confirm your identity first.')
     const received = await open([phone], {
       'POST /v1/two-factor-tokens': ({ body }) =>
         proven ? { id: 9, ...Object(body), enabled: false, generatedSecret: secret, uri: 'otpauth://totp/x' } : refusal,
@@ -219,7 +219,7 @@ describe('the two-factor tokens', () => {
     const asked = () => screen.findByRole('dialog', { name: 'Is it you?' })
     await create('Tablet')
     await userEvent.click(within(await asked()).getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByText('Please confirm that it is you first.')).toBeDefined()
+    expect(await screen.findByText('Please confirm your identity first.')).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>('Token name').value).toBe('Tablet')
 
     await userEvent.click(screen.getByRole('button', { name: 'Create Token' }))
@@ -249,12 +249,12 @@ describe('the two-factor tokens', () => {
   it('says so where the account has no proof to give, or its proofs cannot be read', async () => {
     let fails = true
     await open([phone], {
-      'DELETE /v1/two-factor-tokens/4': () => new Refusal(403, 'Confirm first', 'Please confirm that it is you first.'),
+      'DELETE /v1/two-factor-tokens/4': () => new Refusal(403, 'Confirm first', 'Please confirm your identity first.'),
       'GET /v1/auth/confirm': () => (fails ? new Refusal(500) : { password: false, tokens: [], freshUntil: null }),
     })
     await remove('Phone')
     const dialog = within(await screen.findByRole('dialog', { name: 'Is it you?' }))
-    expect(await dialog.findByText('Unexpected error occurred while confirming that it is you.')).toBeDefined()
+    expect(await dialog.findByText('Unexpected error occurred while confirming your identity.')).toBeDefined()
     fails = false
     await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/^This account has no password\./)).toBeDefined()

@@ -40,7 +40,7 @@ export function FetchMissing({ journalId, tradeIds, onFetched }: FetchMissingPro
             />
           )}
           <Button busy={busy} onClick={() => void start({ sourceId: source.id, ids })}>
-            Fetch what is missing from {source.name}
+            Fetch missing bars from {source.name}
           </Button>
         </Row>
       )}

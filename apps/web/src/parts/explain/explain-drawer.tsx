@@ -109,7 +109,10 @@ export function ExplainDrawer({
             <Formula definition={definition} figures={data.now} words={words} />
             <Sums definition={definition} figures={data.now} words={words} of={of} onPick={setPicked} />
             <Heaviest report={data} title={title} onAll={() => setPicked({ title, of: within(of, about) })} />
-            <Block title="How do filters change it?" measure={others.length === 0 ? 'none is set now' : undefined}>
+            <Block
+              title="How do filters change this figure?"
+              measure={others.length === 0 ? 'none is set now' : undefined}
+            >
               <FilterRows
                 counts="Trades"
                 figure={definition.name}
@@ -226,9 +229,9 @@ function Sums({ definition, figures, words, of, onPick }: SumsProps) {
   }
   const rows = [...parts, all]
   return (
-    <Block title="Which values went in?" measure={numberOfTrades < smallSample ? 'small sample' : undefined}>
+    <Block title="Which values were used?" measure={numberOfTrades < smallSample ? 'small sample' : undefined}>
       <Table
-        caption="Which values went in?"
+        caption="Which values were used?"
         look="small"
         place="none"
         headless

@@ -40,12 +40,12 @@ describe('how a number comes about', () => {
     expect(drawer.getByRole('group', { name: 'Formula' }).textContent).toBe(
       'gross profit ÷ gross loss=2,559.50 ÷ 938.40=2.7275',
     )
-    expect(rows('Which values went in?')).toEqual([
+    expect(rows('Which values were used?')).toEqual([
       ['Gross profit', '2,559.50'],
       ['Gross loss', '−938.40'],
       ['Trades counted', '12', 'Show'],
     ])
-    expect(rows('How do filters change it?')).toEqual([
+    expect(rows('How do filters change this figure?')).toEqual([
       ['Filters', 'Trades', 'Profit factor'],
       ['All trades, no filter', '12', '2.73'],
     ])
@@ -55,7 +55,7 @@ describe('how a number comes about', () => {
   it('says what it would be without each filter, and without any', async () => {
     setFilters({ ...noFilters, basic: { ...noFilters.basic, direction: ['LONG'], outcomes: ['WINNER'] } })
     const { rows } = await ask({ figure: 'winners' })
-    expect(rows('How do filters change it?').map(([name, trades]) => [name, trades])).toEqual([
+    expect(rows('How do filters change this figure?').map(([name, trades]) => [name, trades])).toEqual([
       ['Filters', 'Trades'],
       ['With the current filters', '4'],
       ['without Outcome: Winner', '7'],
@@ -83,7 +83,7 @@ describe('how a number comes about', () => {
       of: { is: 'value', field: 'setup', value: 1 },
     })
     expect(screen.getByRole('heading', { name: /Breakout: Net, R/ })).toBeDefined()
-    expect(rows('Which values went in?').at(-1)).toEqual(['Trades counted', '6', 'Show'])
+    expect(rows('Which values were used?').at(-1)).toEqual(['Trades counted', '6', 'Show'])
     expect(drawer.getAllByText('small sample')).toHaveLength(1)
   })
 

@@ -23,7 +23,7 @@ export function FilterRows({ counts, figure, rows }: FilterRowsProps) {
   const widest = Math.max(0, ...rows.map(({ value }) => Math.abs(value ?? 0)))
   return (
     <Table
-      caption="How do filters change it?"
+      caption="How do filters change this figure?"
       look="small"
       place="none"
       className={classes.table}

@@ -79,8 +79,8 @@ function Ranges({ report, words, done }: { report: IntervalsReport; words: UnitW
       />
       <p className={classes.foot} role="status">
         {done < 1 && `${formatPercent(done * 100, { decimals: 0 })} done. `}
-        {formatWhole(report.runs)} resamples of {counted(trades, 'trade')}: 95 in 100 lie in this range. Assumes that
-        trades are independent and the future resembles the past.
+        {formatWhole(report.runs)} resamples of {counted(trades, 'trade')}: 95 % are in this range. Assumes that trades
+        are independent and the future resembles the past.
       </p>
     </>
   )

@@ -94,7 +94,7 @@ export function luckReading(
   nameOf: (group: GroupChance) => string,
 ): string {
   if (judged.length < 2 || byLuck === null)
-    return `Small samples: fewer than two ${groups} have ${smallSample} trades or more, so luck cannot be told from skill.`
+    return `Small samples: fewer than two ${groups} have ${smallSample} trades or more, too few to tell luck from skill.`
   const named = (list: readonly GroupChance[]): string => {
     const names = list.slice(0, 3).map(nameOf)
     return list.length > 3 ? `${names.join(', ')} and ${list.length - 3} more` : names.join(', ')
@@ -106,5 +106,5 @@ export function luckReading(
     ...(worse.length > 0 ? [`${named(worse)} did worse`] : []),
   ].join(', ')
   const luck = formatNumber(byLuck, { decimals: 1 })
-  return `${standingOut} of ${judged.length} ${groups} ${standingOut === 1 ? 'stands' : 'stand'} out; chance alone would make ${luck} stand out. ${held.length === 0 ? 'None is more than luck.' : `More than luck: ${words} than the average.`}`
+  return `${standingOut} of ${judged.length} ${groups} ${standingOut === 1 ? 'stands' : 'stand'} out; chance alone would make ${luck} stand out. ${held.length === 0 ? 'None differs by more than luck.' : `More than luck: ${words} than the average.`}`
 }

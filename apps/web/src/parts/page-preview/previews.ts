@@ -7,7 +7,7 @@ export interface PagePreview {
   readonly search?: string
 }
 
-const setups: PagePreview = { shows: 'Shows the setups that you trade, under your own names.', picture: 'setups' }
+const setups: PagePreview = { shows: 'Shows your setups, under your own names.', picture: 'setups' }
 
 /**
  * Preview of each page by its path: for pages that a plan does not include, and for a journal without content. Loaded with the first of
@@ -15,7 +15,7 @@ const setups: PagePreview = { shows: 'Shows the setups that you trade, under you
  */
 export const previews = {
   '/home': {
-    shows: 'Shows your result, the equity curve, the month day by day, and how disciplined you traded.',
+    shows: 'Shows your result, the equity curve, the month day by day, and your discipline.',
     picture: 'home',
   },
   '/portfolio': {
@@ -51,27 +51,27 @@ export const previews = {
     picture: 'trading-plans',
   },
   '/missed-trades/journal': {
-    shows: 'Shows the trades that you saw and did not take, with the reason and the R that each would have made.',
+    shows: 'Shows trades you saw but did not take, with the reason and the R each would have made.',
     picture: 'missed-trades',
   },
   '/missed-trades/analysis': {
-    shows: 'Shows what missed trades cost, by reason, setup and time, and which rules spared you a loss.',
+    shows: 'Shows the cost of missed trades by reason, setup and time, and which rules avoided a loss.',
     picture: 'missed-trades-analysis',
   },
   '/notebook': {
-    shows: 'Shows your notes in folders, with tags, a search through all of them, and the trades that they are about.',
+    shows: 'Shows your notes in folders, with tags, search and linked trades.',
     picture: 'notebook',
   },
   '/sessions': {
-    shows: 'Shows your trading days: what you wrote before, during and after, how you felt, and the result of the day.',
+    shows: 'Shows your trading days: your notes before, during and after, your mood, and the result of the day.',
     picture: 'sessions',
   },
   '/chart-lab/performance-checklists': {
-    shows: 'Shows whether it pays to follow your checklists, and what skipping each of their items cost.',
+    shows: 'Shows whether it pays to follow your checklists, and the cost of skipping each item.',
     picture: 'performance-checklists',
   },
   '/chart-lab/consecutive-losses-wins': {
-    shows: 'Shows how long your runs of wins and losses get, and how the next trade goes after one.',
+    shows: 'Shows how long your winning and losing streaks are, and how the next trade went.',
     picture: 'consecutive',
   },
   '/chart-lab/custom-stats': {
@@ -79,23 +79,24 @@ export const previews = {
     picture: 'custom-results',
   },
   '/chart-lab/drawdown': {
-    shows: 'Shows how far your trades fell below their high, how long it took to win it back, and which trades did it.',
+    shows: 'Shows how far your trades fell below their high, how long each recovery took, and which trades caused it.',
     picture: 'drawdown',
   },
   '/chart-lab/efficiency': {
-    shows: 'Shows how much of each move your entries and exits took, and which setups use it.',
+    shows: 'Shows how much of each move your entries and exits captured, and which setups capture most.',
     picture: 'efficiency',
   },
   '/chart-lab/exit-analysis': {
-    shows: 'Shows how near price came to target and stop, and where each trade was closed between them.',
+    shows: 'Shows how close price came to target and stop, and where each trade was closed between them.',
     picture: 'exit-analysis',
   },
   '/chart-lab/performance-instrument': {
-    shows: 'Shows which instruments earn the money, which cost it, and how the result of each came about.',
+    shows: 'Shows which instruments earn the money, which cost it, and how each result developed.',
     picture: 'performance-instrument',
   },
   '/chart-lab/performance-setup': {
-    shows: 'Shows which setups earn the money, which cost it, and whether their exits keep what the plan promises.',
+    shows:
+      'Shows which setups earn the money, which cost it, and whether their exits deliver the planned reward to risk.',
     picture: 'performance-setup',
   },
   '/chart-lab/per-day': {
@@ -103,8 +104,7 @@ export const previews = {
     picture: 'per-day',
   },
   '/chart-lab/performance-ratio': {
-    shows:
-      'Shows what you planned to make of your risk, what you made of it, and which setups win often enough for their plan.',
+    shows: 'Shows planned and realised reward to risk, and which setups win often enough for their plan.',
     picture: 'performance-ratio',
   },
   '/chart-lab/r-distribution': {
@@ -112,7 +112,7 @@ export const previews = {
     picture: 'r-distribution',
   },
   '/chart-lab/trade-comments': {
-    shows: 'Shows results by comment, the cost of mistakes, and whether you make fewer of them.',
+    shows: 'Shows results by comment, the cost of mistakes, and whether they become rarer.',
     picture: 'comment-results',
   },
   '/chart-lab/trade-management': {
@@ -132,7 +132,7 @@ export const previews = {
     picture: 'chartbook',
   },
   '/alternative-strategies': {
-    shows: 'Shows what your own trades would have made with other stops and targets, or if you had kept a rule.',
+    shows: 'Shows what your own trades would have made with other stops and targets, or with a trading rule.',
     picture: 'alternative-strategies',
   },
   '/practice': {
@@ -152,7 +152,7 @@ export const previews = {
     picture: 'trade-comments',
   },
   '/settings/sessions': {
-    shows: 'Shows under which heads you write the notes of a session: before, during and after.',
+    shows: 'Shows the headings for your session notes: before, during and after.',
     picture: 'session-settings',
   },
   '/settings/custom-stats': {

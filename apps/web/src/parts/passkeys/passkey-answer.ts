@@ -48,5 +48,5 @@ export function passkeySentence(error: unknown, doing: Activity): string {
   const { cause } = error
   if (cause instanceof Error && cause.name === 'InvalidStateError')
     return 'This device already has a passkey for this account.'
-  return 'No passkey was used. It was cancelled, took too long, or this device has none for this account.'
+  return 'No passkey was used: the request was cancelled or timed out, or this device has no passkey for this account.'
 }

@@ -53,7 +53,7 @@ export function readingOf({ trade, picture, decimals }: ChartFacts): {
   const rest: string[] = []
   if (trade.drawdownTrade !== null)
     rest.push(
-      `It went ${formatPercent(Math.min(100, trade.drawdownTrade), { decimals: 0 })} of the distance to the stop.`,
+      `Price moved ${formatPercent(Math.min(100, trade.drawdownTrade), { decimals: 0 })} of the distance to the stop.`,
     )
   else if (worst !== null && ahead(worst.price) < 0)
     rest.push(

@@ -209,6 +209,6 @@ describe('the trades behind a mark', () => {
       ({ gain: won ? '10' : '-10', outcome: won ? 'WINNER' : 'LOSER', rMultiple: won ? null : -1 }) as const
     serveTrades(feedOf(...Array.from({ length: 20 }, (_, i) => ({ id: i + 1, ...decided(i % 2 === 0) }))))
     const { drawer } = await show({ title: 'All', of: { is: 'all' } })
-    expect(await drawer.findByText('R leaves out more winners than losers.')).toBeDefined()
+    expect(await drawer.findByText('R excludes more winners than losers.')).toBeDefined()
   })
 })

@@ -22,7 +22,7 @@ export function UnevenRNotice({
     <div className={placed({ below: 5 })}>
       <Notice tone="warn">
         <strong>
-          R leaves out more {fewer} than {more}.
+          R excludes more {fewer} than {more}.
         </strong>{' '}
         {needs} is known for {unevenShares(of)}, so every R figure here looks {look} than the trades were. {advice}
       </Notice>

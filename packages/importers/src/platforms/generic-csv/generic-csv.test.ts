@@ -279,7 +279,7 @@ describe('mapping by hand', () => {
     const guessed = parse(trips)
     expect(guessed.trades).toEqual([])
     expect(guessed.warnings).toContain(
-      'Choose the columns for: Instrument. If all rows are trades in one instrument, name it under “All rows are trades of”.',
+      'Choose the columns for: Instrument. If all rows are trades in one instrument, name it under “All rows are trades in”.',
     )
     const named = parse(trips, { ...guessed.mapping!.guess, instrument: ' E-mini  S&P ' })
     expect(named.trades).toMatchObject([

@@ -157,7 +157,7 @@ function missingColumns(columns: Columns, { shape, instrument }: ColumnMapping, 
   if (missing.length === 0) return []
   const choose = `Choose the columns for: ${missing.map((field) => fieldLabels[field]).join(', ')}.`
   return [
-    nameless ? `${choose} If all rows are trades in one instrument, name it under “All rows are trades of”.` : choose,
+    nameless ? `${choose} If all rows are trades in one instrument, name it under “All rows are trades in”.` : choose,
   ]
 }
 

@@ -53,7 +53,7 @@ export function ChecklistsPage() {
       question={question}
       lead={
         report.data === undefined
-          ? 'Trades by the checklist items ticked.'
+          ? 'Trades by share of checklist ticked.'
           : `${formatWhole(report.data.withChecklist)} of ${formatWhole(report.data.trades)} closed trades have a checklist.`
       }
       unit={unit}

@@ -82,8 +82,8 @@ export function AfterRuns({
         onRowClick={open}
       />
       <Note>
-        Each row counts trades after at least this many in a row, among all trades in the journal, ignoring filters.
-        Sizes are compared with the previous trade where both are in the same instrument. Grey rows: fewer than{' '}
+        Each row counts the trades after a streak of at least this length, among all trades in the journal, ignoring
+        filters. Sizes are compared with the previous trade if both are in the same instrument. Grey rows: fewer than{' '}
         {smallSample} trades, too few to judge.
       </Note>
       {picked !== null && <TradesDrawer {...picked} onClose={() => setPicked(null)} />}
@@ -182,7 +182,7 @@ export function afterReading(after: readonly After[], total: PerformanceRow, wor
       })),
       {
         amount: (value) => `${words.short(value)} ${words.name}`,
-        few: `No run has ${smallSample} trades after it: the sample is too small.`,
+        few: `No streak has ${smallSample} trades after it: the sample is too small.`,
       },
     ),
     total.known < smallSample ? '' : ` All trades made ${mean(total.average)}.`,

@@ -74,7 +74,7 @@ function Figures({ report: { maxWins, maxLosses, current, expected, runs } }: { 
       <FigureStat
         figure="expectedMaxLosingStreak"
         label="Expected losing streak"
-        note={expected === null ? 'needs wins and losses' : 'in a row, by chance in this sample'}
+        note={expected === null ? 'needs wins and losses' : 'losses in a row, by chance'}
         info="The longest losing streak expected by chance for this many trades with this share of losers, if trades are independent: ln(trades won or lost) ÷ ln(1 ÷ share of losers), rounded."
       >
         {formatWhole(expected)}

@@ -40,7 +40,7 @@ export function DrawdownPage() {
       lead={
         report.data === undefined
           ? 'Losses since the last high.'
-          : `${counted(report.data.trades, 'closed trade')} in exit order, against their last high${unit[0] === 'PERCENT' ? '; percentages compounded' : ''}.`
+          : `${counted(report.data.trades, 'closed trade')} in exit order, compared with their last high${unit[0] === 'PERCENT' ? '; percentages compounded' : ''}.`
       }
       unit={unit}
       query={report}

@@ -36,7 +36,7 @@ const tooltip = () =>
 describe('the efficiency of the worked example', () => {
   it('leads with its averages, each with its number of trades (H.3)', async () => {
     await render(<EfficiencyPage />, path)
-    expect(await stat('Winners: move kept')).toBe('Winners: move kept88.10\u00A0%of 6; of the best move')
+    expect(await stat('Winners: move captured')).toBe('Winners: move captured88.10\u00A0%of 6; of the best move')
     expect(await stat('Losers: move avoided')).toBe('Losers: move avoided10.76\u00A0%of 4; 0 is the worst price')
     expect((await screen.findAllByText('Entry', { selector: 'dt' }))[0]?.parentElement?.textContent).toBe(
       'Entry61.66\u00A0%of 11; 100 is the best price',
@@ -47,7 +47,7 @@ describe('the efficiency of the worked example', () => {
 
   it('explains each of its figures by what went in', async () => {
     await render(<EfficiencyPage />, path)
-    await expectExplained(['Winners: move kept', 'Entry', 'Exit', 'Total'])
+    await expectExplained(['Winners: move captured', 'Entry', 'Exit', 'Total'])
     expect(await explained(await figureOf('Losers: move avoided'))).toMatchObject({
       title: 'Losers saved 10.76\u00A0%',
       numbers: [
@@ -105,7 +105,7 @@ describe('the efficiency of the worked example', () => {
         .getAllByRole('row')
         .map((row) => [0, 1, 3, 4, 5, 6, 7].map((at) => row.children[at]?.textContent?.replaceAll('\u00A0', ' ')))
     expect(await rows('How do the setups compare?')).toEqual([
-      ['Setup', 'Trades', 'Winners: move kept', 'Losers: move avoided', 'Entry', 'Exit', 'Total'],
+      ['Setup', 'Trades', 'Winners: move captured', 'Losers: move avoided', 'Entry', 'Exit', 'Total'],
       ['Breakoutsmall sample', '6', '92.9 %', '7.7 %', '52.7 %', '50.0 %', '+2.7 %'],
       ['Pullbacksmall sample', '5', '83.3 %', '20.0 %', '72.4 %', '60.1 %', '+32.5 %'],
       ['All', '11', '88.1 %', '10.8 %', '61.7 %', '54.6 %', '+16.2 %'],

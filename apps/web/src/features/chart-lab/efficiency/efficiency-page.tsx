@@ -107,7 +107,7 @@ export function EfficiencyPage() {
 
 const Cards = ({ total }: { total: EfficiencyRow }) => (
   <StatRow label="Average efficiency">
-    <FigureStat figure="winnerEff" label="Winners: move kept" note={noteOf(total, 'winnerEff', 'of the best move')}>
+    <FigureStat figure="winnerEff" label="Winners: move captured" note={noteOf(total, 'winnerEff', 'of the best move')}>
       {formatPercent(total.winnerEff.mean)}
     </FigureStat>
     <FigureStat figure="loserEff" label="Losers: move avoided" note={noteOf(total, 'loserEff', '0 is the worst price')}>
@@ -132,7 +132,7 @@ const noteOf = (total: EfficiencyRow, name: Efficiency, words: string): string =
 }
 
 const columns: readonly (readonly [id: Efficiency, name: string, head: string])[] = [
-  ['winnerEff', 'Winners: move kept, % of the best move', 'Winners: move kept'],
+  ['winnerEff', 'Winners: move captured, % of the best move', 'Winners: move captured'],
   ['loserEff', 'Losers: move avoided, %', 'Losers: move avoided'],
   ['entryEff', 'Entry efficiency, %', 'Entry'],
   ['exitEff', 'Exit efficiency, %', 'Exit'],

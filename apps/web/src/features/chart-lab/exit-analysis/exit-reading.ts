@@ -27,7 +27,5 @@ export function exitReading(report: ExitAnalysisReport): Reading {
       strong(`Winners moved ${percent(winnersToStop.mean)} of the way to their stop`),
       `; ${formatWhole(winnersBelowHalf.trades)} of ${formatWhole(winnersBelowHalf.of)} stayed below half.`,
     )
-  return says.length > 0
-    ? says
-    : [`Neither winners nor losers are ${smallSample}, too few to judge targets and stops by.`]
+  return says.length > 0 ? says : [`Neither winners nor losers are ${smallSample}: too few to judge targets and stops.`]
 }

@@ -28,7 +28,7 @@ export function offeredReading({ rows }: Offered): Reading {
     strong(
       `${withinWords(row.key)}, ${formatWhole(row.yes)} of ${formatWhole(row.trades)} trades reached +1 R before −1 R`,
     ),
-    ` (${shareWords(row)})${row.unclear === 0 ? '.' : `; for ${formatWhole(row.unclear)} bars cannot tell, which counts against them.`}`,
+    ` (${shareWords(row)})${row.unclear === 0 ? '.' : `; ${formatWhole(row.unclear)} unclear, counted as not reached.`}`,
   ]
 }
 

@@ -102,9 +102,9 @@ function Found({ report, assumed, all, by, switches }: FoundProps) {
         look="small"
       />
       <Note>
-        Known for {formatWhole(known)} of {counted(trades, 'trade')}. From the entry’s own bar only the entry and the
-        close count. “+1 R first”: price certainly reached +1 R before −1 R within the time; unclear trades count
-        against the share. {assumed}
+        Known for {formatWhole(known)} of {counted(trades, 'trade')}. In the bar of the entry, only its entry and close
+        count. “+1 R first”: price certainly reached +1 R before −1 R within the time; unclear trades count against the
+        share. {assumed}
       </Note>
       {known < trades && (
         <WithoutBars>

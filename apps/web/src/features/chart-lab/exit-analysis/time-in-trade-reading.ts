@@ -23,12 +23,12 @@ export function timeInTradeReading(report: TimeInTrade, move: 'close' | 'best' |
     return lost === undefined ? [] : [{ won, lost }]
   })
   const at = both.findLast(({ won }) => won.minutes <= wanted) ?? both[0]
-  if (at === undefined) return ['No point of time has both winners and losers.']
+  if (at === undefined) return ['No time in the trade has both winners and losers.']
   const { won, lost } = at
   const what = { close: '', best: ' at best', worst: ' at worst' }[move]
   return [
     strong(
-      `After ${minutesName(won.minutes)} half of the later winners were above ${sentenceR(won.median)}${what}, and three of four later losers below ${sentenceR(lost.high)}`,
+      `After ${minutesName(won.minutes)} half of the eventual winners were above ${sentenceR(won.median)}${what}, and three in four eventual losers below ${sentenceR(lost.high)}`,
     ),
     `${what}. ${casesOf(won, 'winner')} and ${casesOf(lost, 'loser')} count there.`,
   ]

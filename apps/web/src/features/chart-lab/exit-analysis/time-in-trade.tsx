@@ -28,7 +28,7 @@ export const WhenTradesMove = () => (
     is="TIME_IN_TRADE"
     title={title}
     measure={measure}
-    about="Price bars show where your later winners and losers were after each minute of the trade."
+    about="Price bars show where your eventual winners and losers were after each minute of the trade."
     action="Show when trades move"
   >
     {(study, assumed) => <Studied study={study} assumed={assumed} />}
@@ -120,8 +120,8 @@ function Found({ report, assumed, move, switches }: FoundProps) {
         <Legend
           label="Legend: when trades move"
           marks={[
-            ['gain', 'later winners'],
-            ['loss', 'later losers'],
+            ['gain', 'eventual winners'],
+            ['loss', 'eventual losers'],
           ]}
         />
       </div>

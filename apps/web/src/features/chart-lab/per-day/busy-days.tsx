@@ -23,7 +23,7 @@ const title = 'Are busy days better days?'
 export function BusyDays({ report: { unit, buckets, known, trades } }: { report: PerDayReport }) {
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
-  const measure = `Average result of a day, ${words.sums}`
+  const measure = `Average result per day, ${words.sums}`
   const average = useMemo(
     () =>
       measured({
@@ -63,7 +63,7 @@ export function BusyDays({ report: { unit, buckets, known, trades } }: { report:
     )
   return (
     <ReportChart title={title} measure={measure} {...readingOf(busyReading(buckets, words))} {...chart} height={280}>
-      <Note>A day counts all its trades, ignoring filters; its result is that of the selected ones.</Note>
+      <Note>Trades per day ignore filters; the result is from the filtered trades.</Note>
     </ReportChart>
   )
 }
@@ -82,7 +82,7 @@ export const busyReading = (buckets: readonly DayBucket[], words: UnitWords): Re
     })),
     {
       amount: (value) => `${words.short(value)} ${words.name}`,
-      few: `No number of trades has ${smallSample} days: the sample is too small.`,
+      few: `No number of trades per day has ${smallSample} days: the sample is too small.`,
       alone: '; the others are too few to judge',
     },
   )

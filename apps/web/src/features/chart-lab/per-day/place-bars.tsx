@@ -95,12 +95,12 @@ const measures: Readonly<Record<Choice, Measure<PerformanceRow>>> = {
 /** The places in the day that gained and lost most, of those with enough trades. */
 export const placeReading = (rows: readonly PerformanceRow[], rejected = false): Reading =>
   rejected && rows.some((row) => !isSmall(totalR, row))
-    ? noneDiffers('place in the day')
+    ? noneDiffers('position in the day')
     : findingOf(rows, {
         name: (row) => `The ${placeTitle(row)}`,
         effect: totalR,
         average: ({ avgR }) => sentenceR(avgR),
         amount: amountInR,
-        few: `No place in the day has ${smallSample} trades with an R: the sample is too small.`,
+        few: `No position in the day has ${smallSample} trades with an R: the sample is too small.`,
         alone: '; the others are too few to judge',
       })

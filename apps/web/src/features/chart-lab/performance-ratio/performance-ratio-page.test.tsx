@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 const path = '/chart-lab/performance-ratio'
-const lines = () => screen.findByRole('img', { name: /^Do the trades make what was planned\?/ })
+const lines = () => screen.findByRole('img', { name: /^Do trades deliver the planned reward\?/ })
 const setups = () => screen.findByRole('img', { name: /^Which setups win often enough\?/ })
 const buckets = () => screen.findByRole('img', { name: /^Which planned ratios win often enough\?/ })
 const stat = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).parentElement?.textContent
@@ -159,7 +159,7 @@ it('says of trades that realised what was planned that they did', async () => {
   const trades = Array.from({ length: 12 }, (_, i) => ({ ...trade, id: i + 1 }))
   serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades })))
   await render(<PerformanceRatioPage />, path)
-  expect((await lines()).getAttribute('aria-label')).toMatch(/planned\? Trades realised what was planned: 2\.00\.$/)
+  expect((await lines()).getAttribute('aria-label')).toMatch(/planned\? Trades realised the planned ratio: 2\.00\.$/)
 })
 
 it('moves names of dots that lie close below each other, the higher dot first', () => {

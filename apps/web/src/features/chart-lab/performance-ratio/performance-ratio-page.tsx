@@ -25,7 +25,7 @@ import { RatioLinesChart } from './ratio-lines-chart.tsx'
 import { SetupDots } from './setup-dots.tsx'
 import { Columns, Stack } from '../../../ui/layout.tsx'
 
-const question = 'Do the trades make what was planned?'
+const question = 'Do trades deliver the planned reward?'
 /** Lines of the widest chart, a pixel and a half apart. */
 const columns = 800
 

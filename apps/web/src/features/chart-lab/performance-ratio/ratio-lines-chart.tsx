@@ -63,9 +63,8 @@ export function RatioLinesChart({ title, report }: { title: string; report: Perf
       rows={(row) => behindOf(lines, drawn - 1 - row)}
     >
       <Note>
-        Each point is the average of a trade and the {averagedTrades - 1} before it, or of as many as there are.
-        Realised: for a winner, the gain divided by the risk; for a loser, the distance to its target divided by the
-        loss.
+        Each point is the average of a trade and the {averagedTrades - 1} before it, or of all trades so far. Realised:
+        for a winner, the gain divided by the risk; for a loser, the distance to its target divided by the loss.
         {drawn < evaluated &&
           ` Showing ${formatWhole(drawn)} of ${counted(evaluated, 'trade')}; the full lines would look the same.`}
       </Note>
@@ -86,7 +85,7 @@ export function ratioReading({ evaluated, setups, lines, difference }: Performan
   const apart = formatNumber(Math.abs(difference), { decimals: 2 })
   const says =
     apart === '0.00'
-      ? `Trades realised what was planned: ${ratio(avgRealizedRrr)}`
+      ? `Trades realised the planned ratio: ${ratio(avgRealizedRrr)}`
       : `Trades realised ${ratio(avgRealizedRrr)} of ${ratio(avgRrr)} planned, ${apart} ${difference > 0 ? 'more' : 'less'}`
   const [planned, realized] = [lines.plannedMean.at(-1), lines.realizedMean.at(-1)]
   if (evaluated <= averagedTrades || planned === undefined || realized === undefined || Number.isNaN(realized))

@@ -26,7 +26,7 @@ export function entriesReading({ rows, compared, draws }: EntriesReport, nameOf:
   if (first === undefined)
     return [
       strong(
-        `${compared === 1 ? 'These entries' : 'The entries of no group'} can${compared === 1 ? 'not' : ''} be told from random entries`,
+        `${compared === 1 ? 'These entries do not differ' : 'The entries of no group differ'} measurably from random entries`,
       ),
       ` of the same kind${by}.`,
     ]

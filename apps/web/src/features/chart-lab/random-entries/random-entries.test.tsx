@@ -134,10 +134,10 @@ describe('the figures of entries beside random ones', () => {
       'Setup 1: random entries of the same kind did as well in 12 of 2,000 draws (p 0.0065).',
     )
     expect(reading([group(1)], [sums(40, 20, 800)], 2000)).toBe(
-      'These entries cannot be told from random entries of the same kind.',
+      'These entries do not differ measurably from random entries of the same kind.',
     )
     expect(reading([group(1), group(2)], [sums(40, 20, 800), sums(40, 20, 900)], 2000)).toBe(
-      'The entries of no group can be told from random entries of the same kind, by Holm’s method.',
+      'The entries of no group differ measurably from random entries of the same kind, by Holm’s method.',
     )
   })
 

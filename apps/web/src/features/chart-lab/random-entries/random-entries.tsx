@@ -24,7 +24,7 @@ import { type EntriesReport, type EntriesRow, entriesReport } from './random-ent
 import { useRandomEntries } from './use-random-entries.ts'
 
 const title = 'Are these entries better than chance?'
-const measure = 'Mean R before costs, out after the group’s median holding time'
+const measure = 'Mean R before costs, with an exit after the group’s median holding time'
 
 type By = EntryGroupsView['by']
 const nouns = { setup: 'setup', instrument: 'instrument' } as const
@@ -129,7 +129,7 @@ function Found({ report, assumed, by, nameOf }: FoundProps) {
             .filter(({ isTooSure, p }) => isTooSure && p !== null)
             .map(({ key }) => nameOf(key))
             .join(', ')}
-          : the figure is too sure.
+          , so p is too low.
         </Notice>
       )}
       <Note>
@@ -155,11 +155,15 @@ function columnsOf(by: By, nameOf: (key: number) => string, compared: number): r
   })
   return [
     { head: by === 'setup' ? 'Setup' : 'Instrument', cell: ({ key }) => nameOf(key) },
-    end('Trades', ({ used }) => formatWhole(used), 'Trades that price bars cover, with 50 random moments or more'),
+    end('Trades', ({ used }) => formatWhole(used), 'Trades covered by price bars, with at least 50 random moments'),
     end('Held', ({ minutes }) => formatDuration(minutes), 'Median holding time'),
-    end('Entries, R', ({ real }) => formatR(real), 'Mean of the real entries'),
-    end('Random, R', ({ random }) => formatR(random), 'Mean of all draws'),
-    end('As good', ({ reached }) => (reached === null ? unknown : formatWhole(reached)), 'Draws that did as well'),
+    end('Entries, R', ({ real }) => formatR(real), 'Average of the real entries'),
+    end('Random, R', ({ random }) => formatR(random), 'Average of all draws'),
+    end(
+      'As good',
+      ({ reached }) => (reached === null ? unknown : formatWhole(reached)),
+      'Draws with at least this result',
+    ),
     end(
       'Percentile',
       ({ p }) => (p === null ? unknown : (100 * (1 - p)).toFixed(2)),

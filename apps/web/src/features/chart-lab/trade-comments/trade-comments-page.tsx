@@ -83,7 +83,7 @@ export function TradeCommentsPage() {
             <DataMissing
               trades={performance.total.trades}
               needs={`a comment in the group ${caption}`}
-              why="Open a trade and, under Review, tick what you did well and what you did not."
+              why="Open a trade and, under Review, tick the comments that apply."
               action={
                 <PageLink className="link" to="/journal">
                   Go to the journal

@@ -44,6 +44,6 @@ const look = (helped: Lately['helped']) =>
 
 function verdict({ trades, low, helped }: Lately): string {
   if (low === null) return 'Too early to tell'
-  if (helped === null) return `Managing made no difference that ${counted(trades, 'trade')} could show`
+  if (helped === null) return `Managing made no measurable difference over ${counted(trades, 'trade')}`
   return helped ? 'Managing helped recently' : 'Managing hurt recently'
 }

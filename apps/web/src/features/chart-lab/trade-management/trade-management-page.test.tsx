@@ -82,7 +82,7 @@ describe('the management of the worked example (H.3)', () => {
     const user = userEvent.setup()
     await render(<TradeManagementPage />, path)
     expect((await feedback()).textContent).toBe(
-      'Managing made no difference that 11 trades could show+3.00\u00A0R, 95 % interval −3.04 to +9.04\u00A0R, compared with leaving the last 11 trades to their stop and target.',
+      'Managing made no measurable difference over 11 trades+3.00\u00A0R, 95 % interval −3.04 to +9.04\u00A0R, compared with leaving the last 11 trades to their stop and target.',
     )
     expect((await feedback()).dataset['helped']).toBe('open')
     await user.click(screen.getByRole('button', { name: 'last 11 trades' }))

@@ -80,8 +80,8 @@ const Missing = ({ report }: { report: TradeManagementReport }) => (
       ]}
       why={
         <>
-          Each result is compared with leaving the trade to its stop and target. Whether price would have reached the
-          target first, you record under “Original target hit” in the trade.
+          Each result is compared with leaving the trade to its stop and target. Record in the trade, under “Original
+          target hit”, whether price would have reached the target first.
         </>
       }
       action={

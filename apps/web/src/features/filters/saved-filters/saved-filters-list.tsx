@@ -73,7 +73,7 @@ function SavedRow({ saved, onApplied }: { saved: SavedFilterView; onApplied: () 
         <Text size="small" ink={3}>
           {words}
           {missing > 0 &&
-            `. ${missing === 1 ? 'One value' : `${missing} values`} of it no longer exist${missing === 1 ? 's' : ''}`}
+            `. ${missing === 1 ? 'One value' : `${missing} values`} no longer exist${missing === 1 ? 's' : ''}`}
           {!may && '. Your plan does not include all of these filters'}
         </Text>
       </Text>

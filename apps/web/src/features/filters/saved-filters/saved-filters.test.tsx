@@ -100,7 +100,7 @@ describe('saved filters', () => {
     const user = userEvent.setup()
     server()
     await show()
-    expect((await row('Breakouts')).getByText('Setup Breakout. One value of it no longer exists')).toBeDefined()
+    expect((await row('Breakouts')).getByText('Setup Breakout. One value no longer exists')).toBeDefined()
     closed = 0
     await user.click(screen.getByRole('button', { name: 'Apply Breakouts' }))
     expect(currentFilters().basic.setup).toEqual([1])

@@ -121,7 +121,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     const reason = await drawer(/^Hesitated/)
     expect(await missedIn(reason)).toEqual(['Open missed trade 3', 'Open missed trade 1'])
     expect(within(reason).queryByRole('button', { name: 'Apply as filter' })).toBeNull()
-    expect(within(reason).getByText('There is no filter for why a trade was missed.')).toBeDefined()
+    expect(within(reason).getByText('There is no filter for reasons of missed trades.')).toBeDefined()
     await user.keyboard('{Escape}')
     await clickAt(await chart('When is it missed?'), 'bars', [2, 1])
     await user.click(within(await drawer(/^Wednesday/)).getByRole('button', { name: 'Apply as filter' }))

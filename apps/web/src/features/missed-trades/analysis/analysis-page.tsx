@@ -89,7 +89,7 @@ function Nothing({ all }: { all: number }) {
     <EmptyPage
       axes
       title="No missed trades recorded yet"
-      why="Log trades you saw and did not take, to see what hesitation costs and what your rules saved you."
+      why="Log the trades you saw but did not take, to see the cost of hesitation and the losses your rules avoided."
       action={
         readOnly ? undefined : (
           <Button variant="primary" onClick={() => openMissedTradeDialog(null)}>

@@ -75,7 +75,7 @@ export function MissedDrawer({ title, ids, filter, all, figure, belongs, onClose
           {may === undefined && !isAll && (
             <NoFilterNote>
               {filter === undefined
-                ? 'There is no filter for why a trade was missed.'
+                ? 'There is no filter for reasons of missed trades.'
                 : filters.options.excludeFilters
                   ? noFilterWords({ no: 'excluding' }, filters.options)
                   : notInPlan}

@@ -89,7 +89,10 @@ export function MissedExplanation({ figure, belongs }: MissedExplanationProps) {
                 <b>{written(figure, now)}</b>
               </p>
               {definition.unknown !== null && <Note>A dash means: {definition.unknown}</Note>}
-              <Block title="How do filters change it?" measure={others.length === 0 ? 'none is set now' : undefined}>
+              <Block
+                title="How do filters change this figure?"
+                measure={others.length === 0 ? 'none is set now' : undefined}
+              >
                 <FilterRows
                   counts="Missed"
                   figure={definition.name}

@@ -53,9 +53,9 @@ export function MissedLines({
               head: `${name}, ${dayWords(date)}`,
               rows: [
                 { label: 'Taken', value: sentenceR(taken) },
-                { label: 'With what was missed', value: sentenceR(both) },
+                { label: 'With missed trades', value: sentenceR(both) },
               ],
-              opens: 'what was missed up to here',
+              opens: 'the trades missed so far',
             }
           },
           behind: (point) => upTo(line[point]!.date, missed),

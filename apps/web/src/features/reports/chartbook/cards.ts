@@ -80,7 +80,7 @@ export const missedFacts = (missed: readonly MissedTradeView[], names: Names): R
           instrument,
           setup: names.setup(setupId),
           date: entryDate,
-          result: { outcome, r: missedR, unknown: 'What the trade would have made is unknown.' },
+          result: { outcome, r: missedR, unknown: 'The result of the missed trade is unknown.' },
           tilt: null,
           facts: true,
         },

@@ -81,7 +81,7 @@ export function Masonry({ label, cards: all, printed, children }: MasonryProps) 
         <p className={classes.printed}>
           {counted(near.length, 'picture')} of {all.length}
           {printed === null
-            ? ': those on the screen. Use “Print” to lay out all of them.'
+            ? ', only those on screen. Use “Print” to include all.'
             : `, ${all.length - near.length} are not shown. Use filters to narrow the selection.`}
         </p>
       )}

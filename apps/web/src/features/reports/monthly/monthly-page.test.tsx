@@ -324,7 +324,7 @@ describe('the review of a month', () => {
 
     atWork({ journals: [aJournal({ readOnly: true, sharedBy: 'ann' })] })
     await show(january)
-    const block = await screen.findByRole('region', { name: 'What do I take away from it?' })
+    const block = await screen.findByRole('region', { name: 'What do I take away from this month?' })
     expect([...block.querySelectorAll('p')].map(({ textContent }) => textContent).slice(0, 4)).toEqual([
       markup,
       markup,
@@ -339,7 +339,7 @@ describe('the review of a month', () => {
     serve([review()])
     atWork({ journals: [aJournal({ readOnly: true, sharedBy: 'ann' })] })
     await show(january)
-    const block = within(await screen.findByRole('region', { name: 'What do I take away from it?' }))
+    const block = within(await screen.findByRole('region', { name: 'What do I take away from this month?' }))
     expect(block.getByText('Waited for the close')).toBeDefined()
     expect(block.queryByRole('textbox')).toBeNull()
     expect(screen.queryByRole('button', { name: /review$/ })).toBeNull()

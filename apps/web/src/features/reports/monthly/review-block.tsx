@@ -25,7 +25,7 @@ interface ReviewBlockProps {
   review: MonthReviewView | null
 }
 
-const title = 'What do I take away from it?'
+const title = 'What do I take away from this month?'
 
 /** Form of a month's review. While nothing is typed, it shows the stored review. */
 export function ReviewBlock({ text, review }: ReviewBlockProps) {

@@ -184,8 +184,8 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
       />
       {unknown.map(({ title, known }) => (
         <Text key={title} above={2} size="micro" ink={3}>
-          “{title}” is known for {formatWhole(known)} of {counted(total.trades, 'trade')}. The others are in no group:
-          the chart of each says why.
+          “{title}” is known for {formatWhole(known)} of {counted(total.trades, 'trade')}. The others are in no group;
+          each trade’s chart shows why.
         </Text>
       ))}
       {few && <Note>Grey rows: fewer than {smallSample} trades, too few to judge.</Note>}

@@ -75,7 +75,7 @@ describe('groups of the market at the entry', () => {
     await show('?by=trend.gap')
     await pivot()
     expect(known()).toEqual([
-      '“Opening gap” is known for 1 of 3 trades. The others are in no group: the chart of each says why.',
+      '“Opening gap” is known for 1 of 3 trades. The others are in no group; each trade’s chart shows why.',
     ])
   })
 
@@ -83,7 +83,7 @@ describe('groups of the market at the entry', () => {
     await show('?by=trend')
     await pivot()
     expect(known()).toEqual([
-      '“Trend” is known for 0 of 12 trades. The others are in no group: the chart of each says why.',
+      '“Trend” is known for 0 of 12 trades. The others are in no group; each trade’s chart shows why.',
     ])
   })
 

@@ -162,7 +162,7 @@ describe('an account that a company account has made', () => {
     await render(page)
     expect(await screen.findByText('Not linked yet.')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Password' })).toBeNull()
-    expect(block('Where am I signed in?').getByText(/secure the account that you sign in with\.$/)).toBeDefined()
+    expect(block('Where am I signed in?').getByText(/secure your company account\.$/)).toBeDefined()
   })
 })
 

@@ -18,7 +18,7 @@ const types = Object.keys(about) as (keyof typeof about)[]
 export const Notices = () => (
   <SettingsBlock
     title="Notifications"
-    about={`At most 3 a day per journal. Always sent: ${notificationTypes.SYSTEM.toLowerCase()} (imports, shares, messages from the administrator). Saved automatically.`}
+    about={`At most 3 per day and journal. Always sent: ${notificationTypes.SYSTEM.toLowerCase()} (imports, shares, messages from the administrator). Saved automatically.`}
   >
     {types.map((type) => (
       <SavedSwitch key={type} name={muteSetting(type)} label={notificationTypes[type]} description={about[type]} />

@@ -55,7 +55,7 @@ export function Storage() {
   return (
     <SettingsBlock
       title="Storage"
-      about="Trades and files of your journals on this server. What is deleted counts until it can no longer be restored."
+      about="Trades and files of your journals on this server. Deleted data counts until it can no longer be restored."
     >
       <Loaded query={storage} doing="loading the storage">
         {({ uses }) => (

@@ -73,7 +73,7 @@ export function InstrumentDialog({ record: instrument, onClose }: RecordDialogOf
       <TagsInput
         {...field('aliases')}
         style={{ gridColumn: '1 / -1' }}
-        description="Symbols that imports use for it, such as EURUSD.m"
+        description="Symbols used in imports, such as EURUSD.m"
         value={[...form.form.aliases]}
         maxTags={50}
       />

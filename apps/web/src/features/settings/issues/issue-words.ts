@@ -31,7 +31,8 @@ export const issueWords: Readonly<Record<IssueCode, IssueWords>> = {
   STOP_WRONG_SIDE: { title: 'Stop on the wrong side', weakens: 'The risk, and therefore R, is wrong or unknown.' },
   CLOSED_WITHOUT_RESULT: {
     title: 'Closed trades without a result',
-    weakens: 'Every figure leaves them out. A tick size and a tick value of the instrument give them their results.',
+    weakens:
+      'Every figure excludes them. Set the tick size and tick value of their instruments to calculate the results.',
     at: instruments,
   },
   INSTRUMENT_WITHOUT_TICK_DATA: {
@@ -50,7 +51,7 @@ export const issueWords: Readonly<Record<IssueCode, IssueWords>> = {
   },
   OPEN_OVER_30_DAYS: {
     title: 'Open for a long time',
-    weakens: 'If one has actually been closed, its result is missing everywhere.',
+    weakens: 'If such a trade is already closed, its result is missing everywhere.',
   },
   STOP_MISSING: { title: 'No stop loss', weakens: 'Figures in R exclude these trades.' },
   TARGET_MISSING: { title: 'No target', weakens: 'Exit analysis and planned RRR exclude these trades.' },

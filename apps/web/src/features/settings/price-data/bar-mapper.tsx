@@ -51,7 +51,7 @@ export function BarMapper({ rows, mapping, onChange }: BarMapperProps) {
   return (
     <Stack as="fieldset" gap={3}>
       <Text as="legend" size="section" style={{ paddingBottom: 'var(--s-2)' }}>
-        Which column holds what?
+        What does each column contain?
       </Text>
       <Columns of={['repeat(auto-fit, minmax(160px, 1fr))']} within="line" gap={3}>
         {fields.map((field) => (

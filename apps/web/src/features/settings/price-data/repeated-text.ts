@@ -17,7 +17,7 @@ export function repeatedText(
     0,
   )
   const others = duplicates - ofClocks
-  const kept = ` ${counted(ofClocks, 'bar')} ${ofClocks === 1 ? 'is' : 'are'} of an hour that clocks showed twice, and kept.`
+  const kept = ` ${counted(ofClocks, 'bar')} ${ofClocks === 1 ? 'is' : 'are'} in the repeated hour when clocks go back, and kept.`
   const replaced = ` ${counted(others, 'time')} appeared more than once; the last bar of each is kept.`
   return (others > 0 ? replaced : '') + (ofClocks > 0 ? kept : '')
 }

@@ -147,12 +147,12 @@ describe('gaps of price bars [BARS 7]', () => {
     [
       'another source',
       aBarSeries(),
-      'Only bars from MetaTrader 5 fill these gaps: another file from it, or a source with that name and 1 minute bars.',
+      'Only bars from MetaTrader 5 fill these gaps. Upload another file from it, or add a source with this name and 1 minute bars.',
     ],
     [
       'bars of another length',
       aBarSeries({ source: 'Exchange', length: 300 }),
-      'a source with that name and 5 minute bars.',
+      'a source with this name and 5 minute bars.',
     ],
   ])('say that they cannot be fetched from %s', async (_what, series, words) => {
     atWork(own)
@@ -169,8 +169,8 @@ describe('gaps of price bars [BARS 7]', () => {
     ])
     await screen.findByRole('button', { name: 'Fetch the gap from 2026-03-06 12:00' })
     expect((await rows()).map((cells) => [cells[2], cells[4]])).toEqual([
-      ['5, 5 left out', ''],
-      ['5, 2 left out', 'Fetch'],
+      ['5, 5 excluded', ''],
+      ['5, 2 excluded', 'Fetch'],
     ])
   })
 

@@ -52,7 +52,7 @@ export function SeriesGaps({ series, health: { gaps, gapCount } }: Props) {
     <>
       {gapCount > 0 && (
         <Table
-          caption="Gaps, those with the most trades first"
+          caption="Gaps, most trades first"
           compact
           columns={columns}
           rows={gaps}
@@ -63,8 +63,8 @@ export function SeriesGaps({ series, health: { gaps, gapCount } }: Props) {
       {gapCount > gaps.length && <p className={classes.note}>Showing the first {counted(gaps.length, 'gap')}.</p>}
       {mayFetch && sources !== undefined && source === undefined && (
         <p className={classes.note}>
-          Only bars from {series.source} fill these gaps: another file from it, or a source with that name and{' '}
-          {lengthWords(series.length)} bars.
+          Only bars from {series.source} fill these gaps. Upload another file from it, or add a source with this name
+          and {lengthWords(series.length)} bars.
         </p>
       )}
       {shown !== undefined && (
@@ -80,7 +80,7 @@ export function SeriesGaps({ series, health: { gaps, gapCount } }: Props) {
 const isMissing = ({ missing, leftOut }: Gap): boolean => missing > leftOut
 
 const missingText = ({ missing, leftOut }: Gap): string =>
-  leftOut === 0 ? formatWhole(missing) : `${formatWhole(missing)}, ${formatWhole(leftOut)} left out`
+  leftOut === 0 ? formatWhole(missing) : `${formatWhole(missing)}, ${formatWhole(leftOut)} excluded`
 
 interface FetchButton {
   moment: (instant: string) => string

@@ -48,15 +48,15 @@ it('says what is missing and what is odd, and leaves a bar out [BARS 7]', async 
   await render(<SeriesHealth series={aBarSeries()} />)
   expect(await screen.findByText('5 bars are missing')).toBeTruthy()
   expect(screen.getByText('2026: 2 days, 1 with bars missing')).toBeTruthy()
-  const gaps = within(screen.getByRole('table', { name: 'Gaps, those with the most trades first' })).getAllByRole('row')
+  const gaps = within(screen.getByRole('table', { name: 'Gaps, most trades first' })).getAllByRole('row')
   expect([...gaps[1]!.children].map(({ textContent }) => textContent)).toEqual([
     '2026-03-06 11:00',
     '2026-03-06 11:05',
     '5',
     '0',
   ])
-  await userEvent.click(screen.getByRole('button', { name: 'Leave out the bar of 2026-03-05 10:05' }))
-  await screen.findByRole('button', { name: 'Use the bar of 2026-03-05 10:05' })
+  await userEvent.click(screen.getByRole('button', { name: 'Exclude the bar of 2026-03-05 10:05' }))
+  await screen.findByRole('button', { name: 'Include the bar of 2026-03-05 10:05' })
   expect(received.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
     kind: 'SPIKE',
     until: Date.parse(time) / 1000,

@@ -56,9 +56,8 @@ function Missing({ series, health }: Props) {
         ) : (
           <>
             <b>{counted(expected - present, 'bar is', 'bars are')} missing</b> of {formatWhole(expected)} expected in
-            market hours,{' '}
-            {health.gapCount === 0 ? 'never more than three in a row' : `with ${counted(health.gapCount, 'gap')}`}. A
-            trade across a gap gets no prices from these bars.
+            market hours, {health.gapCount === 0 ? 'at most three in a row' : `with ${counted(health.gapCount, 'gap')}`}
+            . A trade across a gap gets no prices from these bars.
           </>
         )}
       </p>
@@ -115,9 +114,9 @@ function Odd({ series, health }: Props) {
           <>
             <b>
               {total === 1 ? '1 entry looks' : `${formatWhole(total)} entries look`} wrong
-              {leftOut > 0 && `, ${formatWhole(leftOut)} left out`}.
+              {leftOut > 0 && `, ${formatWhole(leftOut)} excluded`}.
             </b>{' '}
-            A bar that is left out counts as missing everywhere, until you use it again.
+            An excluded bar counts as missing everywhere until you include it again.
           </>
         )}
       </p>
@@ -148,9 +147,9 @@ const buttonOf =
       small
       variant="quiet"
       busy={busy === `${one.time} ${one.kind}`}
-      aria-label={`${one.leftOut ? 'Use' : 'Leave out'} the bar of ${moment(one.time)}`}
+      aria-label={`${one.leftOut ? 'Include' : 'Exclude'} the bar of ${moment(one.time)}`}
       onClick={() => void change(one)}
     >
-      {one.leftOut ? 'Use again' : 'Leave out'}
+      {one.leftOut ? 'Include' : 'Exclude'}
     </Button>
   )

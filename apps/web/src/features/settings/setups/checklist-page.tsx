@@ -38,7 +38,7 @@ export function ChecklistPage() {
           <ItemGroups
             title={checklist.name}
             group={back}
-            lead="What must be true before you trade, in the order you check it."
+            lead="Conditions to check before a trade, in order."
             views={{ active: 'Active Items', disabled: 'Disabled Items' }}
             head="Item"
             empty="No items added"
@@ -58,7 +58,7 @@ export function ChecklistPage() {
                   }),
               },
             ]}
-            note="Trades keep what was ticked on them when items change later. Disabled items are no longer shown on new trades."
+            note="If items change later, existing trades keep their ticks. Disabled items are no longer shown on new trades."
           />
         )
       }}

@@ -21,7 +21,7 @@ export function ChecklistsPage() {
           Setups
         </PageLink>
       }
-      lead="What you check before a trade. A setup can bring its own checklist, and a trade keeps what was ticked on it."
+      lead="Conditions to check before a trade. A setup can have its own checklist, and trades keep their ticks."
       query={useQuery(lookups.checklists(journalId))}
       doing="loading data"
       caption="Checklists"
@@ -34,7 +34,7 @@ export function ChecklistsPage() {
       add="Add checklist"
       empty={{
         title: 'This journal has no active checklists.',
-        why: 'A checklist lists what must be true before you trade. Adherence shows how well you follow it.',
+        why: 'A checklist lists the conditions for a trade. Adherence shows how well you follow it.',
       }}
       disabling={{
         label: 'Which checklists',

@@ -109,7 +109,7 @@ function evaluatedWords(report: AlternativeStrategiesReport, strategies: readonl
   if (report.strategies.some((row) => row.byBars.trades > 0))
     return (
       <>
-        {formatWhole(evaluable.trades)} of {counted(trades, 'trade')} can be tried:{' '}
+        {formatWhole(evaluable.trades)} of {counted(trades, 'trade')} can be simulated:{' '}
         <CountedTrades {...byBars} words="by price bars" title="Trades decided by price bars" />,{' '}
         <CountedTrades
           {...byRange}

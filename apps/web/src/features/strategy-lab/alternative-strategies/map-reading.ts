@@ -55,10 +55,10 @@ export function luckReading({ splits, lower }: LuckOfChoice): Reading {
     `In ${lower} of ${splits} splits the best of one half was in the lower half of the other: `,
     strong(
       share >= muchLuck
-        ? 'choosing here is close to luck'
+        ? 'the choice is close to luck'
         : share >= littleLuck
-          ? 'choosing here is partly luck'
-          : 'choosing here held up',
+          ? 'the choice is partly luck'
+          : 'the choice held up',
     ),
     '.',
   ]

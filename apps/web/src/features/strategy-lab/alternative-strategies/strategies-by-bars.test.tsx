@@ -91,7 +91,7 @@ describe('strategies by price bars', () => {
     await user.click(await screen.findByRole('button', { name: '3 by price bars' }))
     expect(await tradesIn(/^Trades decided by price bars/)).toEqual(['4', '3', '1'])
     expect(screen.getAllByText(assumed).map((one) => one.textContent)).toEqual([
-      expect.stringMatching(/^Counts go by the worst end\. Exits of short trades assume a spread of 1 tick\. A stop/),
+      expect.stringMatching(/^Counts assume the worst case\. Exits of short trades assume a spread of 1 tick\. A stop/),
     ])
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: '8 by their highest and lowest price' }))
@@ -224,7 +224,7 @@ describe('strategies by price bars', () => {
       [`POST ${journal}/walks/${keyOf('a')}/cancel`]: () => ({ ok: true }),
     })
     await render(<AlternativeStrategiesPage />, addressOf([breakEven]))
-    expect(await screen.findByText('Trying the strategies on price bars: 500 of 2,000 trades.')).toBeDefined()
+    expect(await screen.findByText('Simulating the strategies on price bars: 500 of 2,000 trades.')).toBeDefined()
     expect((await row(/^Break-even/)).children[2]?.textContent).toBe('0.00\u00A0%')
     await user.click(screen.getByRole('button', { name: 'Stop' }))
     expect(received.map(({ call }) => call)).toContain(`POST ${journal}/walks/${keyOf('a')}/cancel`)

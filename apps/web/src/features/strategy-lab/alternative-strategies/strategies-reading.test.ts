@@ -136,12 +136,12 @@ describe('the cell that leads', () => {
   })
 
   it.each([
-    [70, 'choosing here is close to luck'],
-    [28, 'choosing here is close to luck'],
-    [27, 'choosing here is partly luck'],
-    [14, 'choosing here is partly luck'],
-    [13, 'choosing here held up'],
-    [0, 'choosing here held up'],
+    [70, 'the choice is close to luck'],
+    [28, 'the choice is close to luck'],
+    [27, 'the choice is partly luck'],
+    [14, 'the choice is partly luck'],
+    [13, 'the choice held up'],
+    [0, 'the choice held up'],
   ])('[4.1] with %i of 70 splits in the lower half: %s', (lower, words) => {
     expect(text(luckReading({ splits: 70, lower }))).toBe(
       `In ${lower} of 70 splits the best of one half was in the lower half of the other: ${words}.`,

@@ -178,14 +178,15 @@ function Notes({ report: { strategies }, spreads }: { report: AlternativeStrateg
     <>
       {strategies.some(({ unclear }) => unclear.trades > 0) && (
         <Note>
-          A trade is unclear if price touched both levels, may have come back to the entry after break-even, or left at
-          its own stop or target where the strategy’s lies farther. All figures but “Best case” take it at its worst.
+          A trade is unclear if price touched both levels or may have returned to the entry after break-even, or if the
+          trade exited at its own stop or target before the strategy’s. All figures except “Best case” assume its worst
+          result.
         </Note>
       )}
       {strategies.some(({ byBars }) => byBars.trades > 0) && (
         <Note>
-          Counts go by the worst end. {words} A stop inside a bar fills at its price; jumps within a bar are not in the
-          range. Exits by time are at the open of the next bar.
+          Counts assume the worst case. {words} A stop inside a bar fills at its price; jumps within a bar are not in
+          the range. Exits by time are at the open of the next bar.
         </Note>
       )}
     </>
@@ -230,7 +231,7 @@ function WalkNotice({ walks: { progress, problem, stop, retry } }: { walks: Walk
     <Stack below={4}>
       {problem !== null || progress === null ? (
         <Notice tone="warn">
-          The strategies could not be tried on price bars. Highest and lowest prices decide meanwhile.{' '}
+          The strategies could not be simulated on price bars. Highest and lowest prices are used instead.{' '}
           <Button small variant="quiet" onClick={retry}>
             Try again
           </Button>
@@ -239,10 +240,10 @@ function WalkNotice({ walks: { progress, problem, stop, retry } }: { walks: Walk
         <Notice tone="info">
           <span role="status">
             {progress.of === 0
-              ? 'Trying the strategies on price bars…'
-              : `Trying the strategies on price bars: ${formatWhole(progress.done)} of ${counted(progress.of, 'trade')}.`}
+              ? 'Simulating the strategies on price bars…'
+              : `Simulating the strategies on price bars: ${formatWhole(progress.done)} of ${counted(progress.of, 'trade')}.`}
           </span>{' '}
-          Until then, highest and lowest prices decide.{' '}
+          Until then, highest and lowest prices are used.{' '}
           <Button small variant="quiet" onClick={stop}>
             Stop
           </Button>

@@ -107,13 +107,13 @@ function Maps({
         {few && (
           <Notice tone="warn">
             {evaluable === 1 ? 'Only 1 trade' : `Only ${counted(evaluable, 'trade')}`} can be simulated. With fewer than{' '}
-            {fewTrades}, the highest of {cells.length} cells is found by chance.
+            {fewTrades}, the highest of {cells.length} cells may be chance.
           </Notice>
         )}
         {luck !== null && (
           <Note>
             {readingOf(luckReading(luck)).reading} The trades are cut into {luckBlocks} blocks in the order of their
-            exits, which are taken to be alike but for chance; of each split, one half of the blocks chooses.
+            exits, assumed to differ only by chance. In each split, half of the blocks choose and the other half test.
           </Note>
         )}
         <Note>
@@ -138,7 +138,7 @@ function Maps({
           )}{' '}
           One colour scale, symmetric about 0. {byBars.trades + partly.trades > 0 && `${spreadNote} `}
           {byRange.trades + partly.trades > 0 &&
-            'Without price bars, trades that left at their own stop or target are unclear where a cell’s lies farther. '}
+            'Without price bars, trades that exited at their own stop or target are unclear if a cell’s is farther away. '}
           Click a cell to compare it above.
         </Note>
       </Chart>

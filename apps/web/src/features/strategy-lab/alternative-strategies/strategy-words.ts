@@ -52,7 +52,7 @@ const changeWords = ({ breakEvenAtR, partials, trail, timeExit, ends }: Strategy
     ? []
     : [`trail ${trail.value} ${units[trail.by]}${trail.fromR === 0 ? '' : ` from ${trail.fromR} R`}`]),
   ...(timeExit === null ? [] : [timeWords(timeExit)]),
-  ...(ends === 'LEVELS' ? [] : ['to the real exit at most']),
+  ...(ends === 'LEVELS' ? [] : ['real exit at the latest']),
 ]
 
 const named = (changes: Partial<Strategy>): Strategy => {

@@ -216,7 +216,7 @@ describe('the quick logger', () => {
       results.map((result, i) => storedTestedTrade({ id: i + 1, seq: i + 1, ...result })),
     )
     await open()
-    expect(await screen.findByText('R leaves out more winners than losers.')).toBeDefined()
+    expect(await screen.findByText('R excludes more winners than losers.')).toBeDefined()
     expect(screen.getByText(/R is known for 0.% of winners and 100.% of losers/)).toBeDefined()
   })
 

@@ -100,7 +100,7 @@ function AllBacktests({ query, missing, onOpen, onEdit }: AllBacktestsProps) {
           return (
             <EmptyPage
               title={readOnly ? 'This journal has no backtests.' : 'No backtest yet.'}
-              why="Go back through your charts, log by key the trades your rules would have taken, and see whether they would have paid before you risk money."
+              why="Replay your charts, log the trades your rules would have taken with a key press each, and see whether they would have paid before you risk money."
               action={readOnly ? undefined : add(true)}
             />
           )

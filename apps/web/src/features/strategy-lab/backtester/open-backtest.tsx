@@ -170,7 +170,7 @@ function Tested({ backtest, stored, logging }: TestedProps) {
                 readOnly
                   ? 'Its owner has not logged any.'
                   : backtest.kind === 'PRACTICE'
-                    ? 'Each deal that you take in practice is logged here with its worst result.'
+                    ? 'Deals from practice are logged here with their worst result.'
                     : logging
                       ? 'Go through your charts, and press a key for each trade that your rules would have taken.'
                       : 'Reopen the backtest to log trades.'

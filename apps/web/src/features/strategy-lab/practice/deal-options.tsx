@@ -58,7 +58,7 @@ function SeriesChoice({ chosen, onChange }: SeriesChoiceProps) {
   return (
     <ChoicesField
       label="Series"
-      hint="None selected: all of them. The fewer you select, the more you know of the symbol."
+      hint="None selected: all. With few selected, the symbol is easier to guess."
       choices={found.map(({ id, symbol, length }) => ({ value: id, label: symbol, hint: lengthShort(length) }))}
       value={chosen}
       onChange={(ids) => onChange(ids.length === 0 ? undefined : ids.join())}

@@ -155,7 +155,7 @@ function SoFar({ playing: { play, walked, after, deal } }: { playing: Playing })
       </p>
       {walked.best - walked.worst >= 0.005 && (
         <Text size="small" ink={2}>
-          Up to {sentenceR(walked.best)}: a bar does not tell which price came first.
+          Up to {sentenceR(walked.best)}: a bar does not show which price came first.
         </Text>
       )}
       {moves !== null && (

@@ -51,7 +51,7 @@ it('asks for the grade first, and says how a position stands', () => {
   expect(playReading(at({ ...graded(begun, 'C'), seen: 100 }, true)).rest).toBe(
     'No further bars. Skip it to see the result.',
   )
-  expect(playReading(at({ ...graded(begun, 'C'), seen: 1, refused: true })).finding).toBe('The entry was called off.')
+  expect(playReading(at({ ...graded(begun, 'C'), seen: 1, refused: true })).finding).toBe('The entry was cancelled.')
 })
 
 it('gives both ends of a range, and one where they are the same', () => {
@@ -90,7 +90,7 @@ it('says that grades differ only where their intervals do not overlap', () => {
   })
   const [a, b, ...others] = someStatistics.grades
   const apart = { ...someStatistics, grades: [{ ...a!, low: 0.8 }, b!, ...others] }
-  expect(gradesReading(apart).finding).toBe('A beats B by 0.41\u00a0R, more than luck would.')
+  expect(gradesReading(apart).finding).toBe('A beats B by 0.41\u00a0R, more than luck explains.')
   expect(gradesReading(noStatistics)).toEqual({
     finding: 'Small sample.',
     rest: 'Two grades need 10 taken deals each.',
@@ -101,8 +101,8 @@ const none = { ...someStatistics.repeats, pairs: 24 }
 it.each([
   [{ ...none, kappa: 0.6, low: 0.2 }, 'You grade alike: agreement 0.60'],
   [none, 'Partly alike: agreement 0.46'],
-  [{ ...none, kappa: 0.29 }, 'Your grades do not repeat: agreement 0.29'],
-  [{ ...none, kappa: 0.7, low: -0.01 }, 'Your grades do not repeat: agreement 0.70'],
+  [{ ...none, kappa: 0.29 }, 'Your grades are inconsistent: agreement 0.29'],
+  [{ ...none, kappa: 0.7, low: -0.01 }, 'Your grades are inconsistent: agreement 0.70'],
   [{ ...none, pairs: 19, kappa: null, low: null, high: null }, '19 pairs of grades so far.'],
 ])('says by agreement and interval whether grades repeat', (repeats, finding) => {
   expect(repeatsReading(repeats).finding).toBe(finding)

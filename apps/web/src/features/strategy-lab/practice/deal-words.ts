@@ -26,7 +26,7 @@ export function playReading(playing: Playing): Reading {
   if (grade === null)
     return {
       finding: 'Grade it first.',
-      rest: 'The grade is fixed as soon as the next bar comes; then take it or skip it.',
+      rest: 'The grade is final once the next bar appears. Then take it or skip it.',
     }
   if (orders === null) return { ...beforeEntry(playing), ...(refused && calledOff) }
   const side = `${orders.direction === 'LONG' ? 'Long' : 'Short'}, graded ${grade}`
@@ -47,7 +47,7 @@ export function playReading(playing: Playing): Reading {
 }
 
 const calledOff: Reading = {
-  finding: 'The entry was called off.',
+  finding: 'The entry was cancelled.',
   rest: 'The next open was beyond the stop or the target.',
 }
 function beforeEntry(playing: Playing): Reading {
@@ -115,7 +115,7 @@ export function gradesReading({ grades, judged, misjudged }: PracticeStatistics)
     return { finding: 'Small sample.', rest: `Two grades need ${fewTaken} taken deals each. ${share}`.trim() }
   const gap = `${best.grade} beats ${worst.grade} by ${sentenceR(best.meanR - worst.meanR, { size: true })}`
   return best.low > worst.high
-    ? { finding: `${gap}, more than luck would.`, rest: share }
+    ? { finding: `${gap}, more than luck explains.`, rest: share }
     : { finding: `${gap}, which could be luck:`, rest: `their intervals overlap. ${share}`.trim() }
 }
 const none = { grade: 'A' as const, meanR: 0, low: 0, high: 0 }
@@ -132,11 +132,16 @@ export function repeatsReading({ pairs, counts, kappa, low, high }: PracticeStat
     }
   if (kappa === null || low === null || high === null)
     return { finding: 'All grades are the same.', rest: 'Agreement needs at least two different grades.' }
-  const words = low <= 0 || kappa < 0.3 ? 'Your grades do not repeat' : kappa < 0.6 ? 'Partly alike' : 'You grade alike'
+  const words =
+    low <= 0 || kappa < 0.3
+      ? 'Your grades are inconsistent'
+      : kappa < 0.6
+        ? 'Your grades are partly consistent'
+        : 'Your grades are consistent'
   const same = counts.reduce((sum, row, i) => sum + (row[i] ?? 0), 0)
   return {
     finding: `${words}: agreement ${kappa.toFixed(2)}`.replace('-', '−'),
-    rest: `95 % interval ${low.toFixed(2)} to ${high.toFixed(2)}. ${same} of ${pairs} grades came out the same.`.replaceAll(
+    rest: `95 % interval ${low.toFixed(2)} to ${high.toFixed(2)}. ${same} of ${pairs} grades were the same.`.replaceAll(
       '-',
       '−',
     ),

@@ -15,7 +15,10 @@ export function GradesBlocks({ statistics }: { statistics: PracticeStatistics })
   const { deals, taken, repeats } = statistics
   return (
     <Columns>
-      <Block title="Do your grades tell?" measure={`mean R at worst, ${taken} of ${counted(deals, 'deal')} taken`}>
+      <Block
+        title="Do higher grades make more?"
+        measure={`mean R at worst, ${taken} of ${counted(deals, 'deal')} taken`}
+      >
         <ReadingLine of={gradesReading(statistics)} />
         <GradesTable rows={statistics.grades} />
         <Note>Line: 95 % interval. Hollow: under {smallSample} trades, too few to judge.</Note>

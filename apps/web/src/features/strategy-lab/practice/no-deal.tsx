@@ -41,10 +41,10 @@ function reasonOf(why: WhyNoDeal, source: DealSource, due: number): string {
   if (why === 'NONE_LEFT')
     return 'All of these trades that have price bars were dealt within the last 7 days, are open in another session, or are waiting to come back.'
   if (why === 'NO_SPREAD')
-    return 'The bars show one side of the price, and nothing says how large the spread is. Set the spread of the bars, or the tick size of their instrument.'
+    return 'The bars show one side of the price, and the spread is unknown. Set the spread of the bars, or the tick size of their instrument.'
   if (why === 'ENDED_ELSEWHERE') return 'Its result counts once. The next deal is another one.'
-  if (why === 'READER') return 'Sessions and statistics are shown to readers.'
-  if (why === 'FINISHED') return 'Reopen it to go on, or start another one.'
+  if (why === 'READER') return 'You can view its sessions and statistics.'
+  if (why === 'FINISHED') return 'Reopen it to continue, or start another one.'
   if (why === 'NO_TRADES') return 'Change the filters, or practise on random moments.'
   const back =
     due === 0

@@ -113,7 +113,7 @@ export function OpenSession({ session }: { session: BacktestView }) {
   const end = async (): Promise<void> => {
     const asks = {
       title: `End ${session.name}?`,
-      message: 'The deal on screen does not count. Reopen the session to go on with it.',
+      message: 'The deal on screen does not count. Reopen the session to continue with it.',
       action: 'End session',
     }
     if (!isPlaying || (await confirm(asks))) await set('FINISHED')

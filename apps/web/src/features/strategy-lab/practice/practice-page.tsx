@@ -109,7 +109,7 @@ function AllSessions({ query, missing }: AllSessionsProps) {
 }
 
 const about =
-  'A session deals moments of the past, your own trades or random ones, bar by bar, without symbol, date and result. You grade each before it goes on, then take it or skip it.'
+  'A session replays past moments, your own trades or random ones, bar by bar, without symbol, date or result. Grade each one before the next bar, then take it or skip it.'
 
 /** No session yet: bars first. */
 function NoSession({ add }: { add: ReactNode }) {

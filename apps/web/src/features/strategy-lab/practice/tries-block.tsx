@@ -57,7 +57,7 @@ export function TriesBlock({ result }: { result: PracticeResult }) {
   ]
   const onPhone = ['When', 'Grade', 'Decision', 'R at worst']
   return (
-    <Block title="Do you decide alike?" measure="the same moment, each time">
+    <Block title="Are your decisions consistent?" measure="the same moment, each time">
       <Table
         caption="This try, earlier ones and the real trade"
         columns={isCompact ? columns.filter(({ head }) => onPhone.includes(head)) : columns}

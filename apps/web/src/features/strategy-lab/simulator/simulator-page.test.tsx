@@ -235,7 +235,7 @@ describe('trades whose winners have no R', () => {
     serveTrades(feedOf([...twenty, ...Array.from({ length: 30 }, () => null)]))
     await render(<SimulatorPage />, `${path}?seed=7&runs=20`)
     expect((await screen.findByRole('note')).textContent).toMatch(
-      /^R leaves out more winners than losers\. The initial risk is known for 21\u00A0% of winners and 100\u00A0% of losers/,
+      /^R excludes more winners than losers\. The initial risk is known for 21\u00A0% of winners and 100\u00A0% of losers/,
     )
   })
 })

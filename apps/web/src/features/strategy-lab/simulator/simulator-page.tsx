@@ -76,7 +76,7 @@ export function SimulatorPage() {
   )
 }
 
-const leadWords = 'The range of results your next trades could bring; past results may not repeat.'
+const leadWords = 'Possible results of your next trades; past results may not repeat.'
 const leadOf = ({ r, trades }: Results): string =>
   r.length === 0
     ? leadWords

@@ -81,11 +81,11 @@ it('says of each key what it may do, in which journals, when it was used, and wh
   ])
   await waitFor(async () =>
     expect(await lines()).toEqual([
-      'Backup scriptRevokeRead trades, Read notesFutures. Last used: 2026-11-20. Ends after 2999-01-31. What did it ask?',
-      'EverythingRevokeRead figuresAll journals. Last used: never. Never ends. What did it ask?',
-      'OldRead trades, Read notesJournal 7. Last used: 2026-11-20. Ended after 2024-12-31. What did it ask?',
-      'ShutRead trades, Read notesFutures. Last used: 2026-11-20. Revoked on 2026-11-23. What did it ask?',
-      'OverRead trades, Read notesFutures. Last used: 2026-11-20. Ended after 2025-12-31. What did it ask?',
+      'Backup scriptRevokeRead trades, Read notesFutures. Last used: 2026-11-20. Ends after 2999-01-31. Show its calls',
+      'EverythingRevokeRead figuresAll journals. Last used: never. Never ends. Show its calls',
+      'OldRead trades, Read notesJournal 7. Last used: 2026-11-20. Ended after 2024-12-31. Show its calls',
+      'ShutRead trades, Read notesFutures. Last used: 2026-11-20. Revoked on 2026-11-23. Show its calls',
+      'OverRead trades, Read notesFutures. Last used: 2026-11-20. Ended after 2025-12-31. Show its calls',
     ]),
   )
   expect(screen.getByText('Never ends.').outerHTML).toContain('warn')
@@ -94,9 +94,7 @@ it('says of each key what it may do, in which journals, when it was used, and wh
 it('creates a key of chosen scopes and journals, and shows it once', async () => {
   const received = await show([])
   expect(
-    await screen.findByText(
-      'No program has a key. A key lets a program read your numbers or add fills, and nothing else.',
-    ),
+    await screen.findByText('No program has a key. A key only lets a program read data or add to it.'),
   ).toBeDefined()
   await press('New API key')
   const dialog = await screen.findByRole('dialog', { name: 'New API key' })
@@ -127,7 +125,7 @@ it('creates a key of chosen scopes and journals, and shows it once', async () =>
   await press('Done', shown)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await lines()).toEqual([
-    'Push fillsRevokeImport filesFutures. Last used: never. Ends after 2999-01-31. What did it ask?',
+    'Push fillsRevokeImport filesFutures. Last used: never. Ends after 2999-01-31. Show its calls',
   ])
   expect(document.body.textContent).not.toContain(secret)
 })
@@ -143,7 +141,7 @@ it('takes an end that never comes only with a tick', async () => {
   expect(offered).toEqual(['In 30 days', 'In 90 days', 'In a year', 'On a day', 'Never'])
   await userEvent.click(await screen.findByRole('option', { name: 'Never' }))
   await press('Create', dialog)
-  expect(await within(dialog).findByText('Tick that it may work until you revoke it')).toBeDefined()
+  expect(await within(dialog).findByText('Set an end, or tick “It works until I revoke it”')).toBeDefined()
   expect(sent(received, 'POST /v1/api-keys')).toEqual([])
   await userEvent.click(within(dialog).getByRole('checkbox', { name: 'It works until I revoke it' }))
   await press('Create', dialog)
@@ -188,7 +186,7 @@ it('changes a key with what it had, and revokes it', async () => {
   ])
   await press('Revoke Nightly')
   await press('Revoke', await screen.findByRole('dialog', { name: 'Revoke “Nightly”?' }))
-  await waitFor(async () => expect((await lines())[0]).toMatch(/Revoked on 2026-11-24\. What did it ask\?$/))
+  await waitFor(async () => expect((await lines())[0]).toMatch(/Revoked on 2026-11-24\. Show its calls$/))
   expect(screen.queryByRole('button', { name: 'Revoke Nightly' })).toBeNull()
 })
 
@@ -213,8 +211,8 @@ it('shows what a program asked with its key, page by page', async () => {
     'GET /v1/api-keys/3/calls?after=8': () => ({ calls: [{ ...one, id: 7, call: 'find_trades' }], next: null }),
   })
   await screen.findByRole('list', { name: 'API keys' })
-  await press('What did it ask? Backup script')
-  const dialog = await screen.findByRole('dialog', { name: 'What did “Backup script” ask?' })
+  await press('Show its calls: Backup script')
+  const dialog = await screen.findByRole('dialog', { name: 'Calls with “Backup script”' })
   const rows = async () =>
     [...(await within(dialog).findByRole('table')).querySelectorAll('tbody tr')].map((row) =>
       [...row.children].slice(1).map((cell) => cell.textContent),

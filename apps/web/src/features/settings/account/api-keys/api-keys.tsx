@@ -35,7 +35,7 @@ export function ApiKeys() {
       title="Keys and programs"
       about={
         <>
-          Which programs may see or add something? A program signs in with an API key.{' '}
+          Which programs can use your data? A program signs in with an API key.{' '}
           <a className="link" href={`${basePath}/docs`}>
             Calls and scopes
           </a>
@@ -47,9 +47,7 @@ export function ApiKeys() {
         {({ keys }) => (
           <AccountList
             label="API keys"
-            {...(included
-              ? { none: 'No program has a key. A key lets a program read your numbers or add fills, and nothing else.' }
-              : {})}
+            {...(included ? { none: 'No program has a key. A key only lets a program read data or add to it.' } : {})}
             lines={keys.map((apiKey) => (
               <KeyLine
                 key={apiKey.id}
@@ -103,7 +101,7 @@ function KeyLine({ apiKey, onAsked, onChange }: KeyLineProps) {
   async function askAndRevoke() {
     const sure = await confirm({
       title: `Revoke “${name}”?`,
-      message: 'Its program is shut out with its next call. A revoked key cannot be used again.',
+      message: 'Its program loses access immediately. A revoked key cannot be used again.',
       action: 'Revoke',
       danger: true,
     })
@@ -149,8 +147,8 @@ function KeyLine({ apiKey, onAsked, onChange }: KeyLineProps) {
         ) : (
           `Ends after ${day(lastMoment(expires))}.`
         )}{' '}
-        <button type="button" className="link" aria-label={`What did it ask? ${name}`} onClick={onAsked}>
-          What did it ask?
+        <button type="button" className="link" aria-label={`Show its calls: ${name}`} onClick={onAsked}>
+          Show its calls
         </button>
       </AccountAbout>
     </AccountLine>

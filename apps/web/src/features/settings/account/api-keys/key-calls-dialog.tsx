@@ -30,13 +30,13 @@ export function KeyCallsDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClos
   const shown = { dateFormat: journal?.dateFormat ?? 'yyyy-MM-dd', timeZone: journal?.timeZone ?? 'UTC' } as const
   return (
     <Dialog
-      title={`What did “${apiKey.name}” ask?`}
+      title={`Calls with “${apiKey.name}”`}
       width={720}
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <Text size="small" ink={2}>
-        The last 90 days, 10,000 calls at most. What was sent with a call is not kept.
+        The last 90 days, at most 10,000 calls. Their contents are not stored.
       </Text>
       <Loaded query={query} doing="loading the calls of an API key">
         {({ pages }) => (
@@ -47,7 +47,7 @@ export function KeyCallsDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClos
               columns={columns(shown)}
               rows={pages.flatMap(({ calls }) => calls)}
               rowKey={({ id }) => id}
-              empty="It has not asked anything yet."
+              empty="No calls yet."
             />
             {query.hasNextPage && (
               <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

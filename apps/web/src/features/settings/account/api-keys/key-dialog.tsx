@@ -93,17 +93,17 @@ export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
         <ChoicesField
           {...scopesField}
           choices={scopes.map((scope) => ({ value: scope, ...scopeTexts[scope] }))}
-          hint="No key deletes, undoes, shares or changes settings."
+          hint="No key can delete, undo, share or change settings."
         />
         <SwitchField
           label="Only R"
-          description="For an assistant: it sees R, and no money, prices, sizes, notes or names. It may read figures and trades at /mcp, and nothing else."
+          description="For an AI assistant: it can only read figures and trades in R at /mcp, without money, prices, sizes, notes or names."
           checked={redacted}
           onChange={setRedacted}
         />
         <SwitchField
           label="All journals"
-          description="Journals that you add later, too. It never writes in journals that others share with you."
+          description="Includes journals that you add later. It cannot write to journals shared with you."
           checked={opened === null}
           onChange={(all) => setOpened(all ? null : [])}
         />

@@ -40,7 +40,7 @@ const list = <T>(label: string): Field<readonly T[], readonly T[]> => ({
 export const keyFields = (dateFormat: DateFormat) => ({
   name: text('Name'),
   scopes: {
-    ...list<Scope>('What it may do'),
+    ...list<Scope>('Permissions'),
     fault: (chosen: readonly Scope[]) => (chosen.length === 0 ? 'Choose at least one' : null),
   },
   journals: {
@@ -63,9 +63,9 @@ export const keyFields = (dateFormat: DateFormat) => ({
     read: ({ ends: chosen, day }) => (chosen === 'NEVER' ? null : chosen === 'DAY' ? day : lastDayIn(Number(chosen))),
     fault: ({ ends: chosen, sure, day }) =>
       chosen === 'NEVER' && !sure
-        ? 'Tick that it may work until you revoke it'
+        ? 'Set an end, or tick “It works until I revoke it”'
         : chosen === 'DAY' && day < lastDayIn(0)
-          ? 'The day is past'
+          ? 'This day is in the past'
           : null,
     words: ({ ends: chosen, day }) => (chosen === 'DAY' ? formatDate(day, dateFormat) : endWords[chosen]),
   } satisfies Field<End, LocalDate | null> as Field<End, LocalDate | null>,

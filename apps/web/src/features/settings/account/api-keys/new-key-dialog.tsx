@@ -39,7 +39,7 @@ export function NewKeyDialog({ created, onClose }: { created: NewKey; onClose: (
         </Button>
       }
     >
-      <Notice tone="warn">It is not shown again. Anyone who has it can do what it may do, until it is revoked.</Notice>
+      <Notice tone="warn">It is not shown again. Anyone who has it has its permissions until it is revoked.</Notice>
       <Code label="API key">{secret}</Code>
       <Button
         data-autofocus

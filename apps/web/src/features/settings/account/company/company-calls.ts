@@ -34,7 +34,7 @@ export async function goToLink(): Promise<void> {
 
 /** Goes on with what the provider has led back with. */
 export async function goOn({ what, text }: CompanyReturn): Promise<void> {
-  const doing = what === 'confirm' ? 'confirming that it is you' : 'linking the company account'
+  const doing = what === 'confirm' ? 'confirming your identity' : 'linking the company account'
   try {
     if (what === 'refused') toastFault(isProblem(text) ? problems[text].message : problems['Provider refused'].message)
     if (what === 'link') {

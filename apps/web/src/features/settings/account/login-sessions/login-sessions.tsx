@@ -22,7 +22,7 @@ export function LoginSessions() {
     <SettingsBlock
       title="Where am I signed in?"
       about={`If you do not recognise a session, end it and ${
-        passwords && hasPassword ? 'change your password' : 'secure the account that you sign in with'
+        passwords && hasPassword ? 'change your password' : 'secure your company account'
       }.`}
     >
       <Loaded query={query} doing="loading your sign-ins">

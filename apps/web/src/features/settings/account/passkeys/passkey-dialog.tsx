@@ -54,7 +54,7 @@ export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
       <Stack as={RecordFields} form={form}>
         <TextField
           {...form.field('name')}
-          description="The device or password manager that keeps it, for example “Laptop”"
+          description="The device or password manager with the passkey, for example “Laptop”"
           autoComplete="off"
           data-autofocus
           disabled={form.busy}

@@ -64,9 +64,9 @@ it('lists passkeys with their last use, renames and removes them', async () => {
 })
 
 it.each([
-  [null, 'Passkeys need https. This server is reached without it, so browsers make none.'],
+  [null, 'Passkeys need HTTPS. This server does not use it.'],
   ['journal.example.org', 'Passkeys work at journal.example.org only. Open Afterclose at that address to add one.'],
-  [location.hostname, 'This browser has no passkeys.'],
+  [location.hostname, 'This browser does not support passkeys.'],
 ])('says why none can be added at %s', async (host, reason) => {
   await show([], host)
   expect(await screen.findByText(reason)).toBeDefined()

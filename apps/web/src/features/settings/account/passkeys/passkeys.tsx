@@ -16,9 +16,9 @@ import { PasskeyDialog } from './passkey-dialog.tsx'
 
 /** Why this page cannot use passkeys; null where it can. */
 function whyNot(host: string | null): string | null {
-  if (host === null) return 'Passkeys need https. This server is reached without it, so browsers make none.'
+  if (host === null) return 'Passkeys need HTTPS. This server does not use it.'
   if (location.hostname !== host) return `Passkeys work at ${host} only. Open Afterclose at that address to add one.`
-  return 'PublicKeyCredential' in window ? null : 'This browser has no passkeys.'
+  return 'PublicKeyCredential' in window ? null : 'This browser does not support passkeys.'
 }
 
 /** The passkeys of the account. */
@@ -28,7 +28,7 @@ export function Passkeys() {
   return (
     <SettingsBlock
       title="Passkeys"
-      about="Sign in with your fingerprint, face or the PIN of a device, without a password. A passkey signs in alone: no code is asked for."
+      about="Sign in with your fingerprint, face or the PIN of a device, without a password. Passkeys need no verification code."
     >
       <Loaded query={query} doing="loading your passkeys">
         {({ passkeys, host }) => {

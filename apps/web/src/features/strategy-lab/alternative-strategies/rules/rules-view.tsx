@@ -51,8 +51,8 @@ export function RulesView({ report, rules, onChange, presets }: RulesViewProps) 
           <RuleList {...list} />
           <RulesTable report={report} nameOf={nameOf} />
           <Note>
-            Rules apply in order, each to the trades left by the ones before. Days are calendar days; only trades closed
-            before an entry count towards it.
+            Rules apply in order, each to the remaining trades. Days are calendar days; only trades closed before an
+            entry count towards it.
             {report.withR < report.trades &&
               ` ${formatWhole(report.withR)} of ${counted(report.trades, 'trade')} have an R; the others do not count in R.`}
             {report.rules.some(({ hindsight }) => hindsight) &&

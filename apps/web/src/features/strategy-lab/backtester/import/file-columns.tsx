@@ -19,7 +19,7 @@ export function FileColumns({ preview, busy, onChange }: FileColumnsProps) {
   }
   return (
     <Block
-      title="Which column holds what?"
+      title="What does each column contain?"
       measure={
         remembered
           ? 'Remembered for files with these columns'

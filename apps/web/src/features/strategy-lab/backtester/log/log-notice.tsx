@@ -41,7 +41,7 @@ export function LogNotice({ backtestId }: { backtestId: number }) {
       <Notice tone="warn">
         {log.problem}{' '}
         {log.state === 'away'
-          ? `${counted(waiting.length, 'trade')} ${plural(waiting.length, 'is', 'are')} kept on this device and will be sent when the connection works.`
+          ? `${counted(waiting.length, 'trade')} ${plural(waiting.length, 'is', 'are')} saved on this device, to be sent when the connection returns.`
           : `${first === undefined ? '' : nameOf(first)} is not saved, and ${others(log.steps.length - 1)}.`}
         <div className={classes.choices}>
           <Button small onClick={() => tradeLogs.retry(at)}>
@@ -65,4 +65,4 @@ function nameOf(step: Step): string {
 }
 
 const others = (count: number): string =>
-  count === 0 ? 'nothing else is waiting' : `${count} ${plural(count, 'more waits', 'more wait')} behind it`
+  count === 0 ? 'nothing else is waiting' : `${count} ${plural(count, 'more is', 'more are')} waiting`
