@@ -47,7 +47,7 @@ test('a company account is linked, signs in, and says when its provider is away'
   await test.step('a code that another page leads here with does not sign in', async () => {
     await page.evaluate(() => localStorage.removeItem('afterclose.session'))
     await page.goto(`${url}/login#sign-in=v1.foreign`)
-    await expect(page.getByText(/^The answer of the company account does not belong to this sign-in\./)).toBeVisible()
+    await expect(page.getByText(/^The company account’s response does not match this sign-in\./)).toBeVisible()
     await expect(page).toHaveURL(`${url}/login`)
   })
 
@@ -56,7 +56,7 @@ test('a company account is linked, signs in, and says when its provider is away'
     await page.context().clearCookies()
     await page.goto(`${url}/login`)
     await company.click()
-    await expect(page.getByText('The company account did not let you in.')).toBeVisible()
+    await expect(page.getByText('The company account refused the sign-in.')).toBeVisible()
     await provider.stop()
     await server.stop()
     await server.start()

@@ -138,6 +138,6 @@ describe.each(laneStores)('Idempotency-Key on %s', (store) => {
     const long = { ...trade, notes: `<p>${'word '.repeat(5000)}</p>` }
     expect((await post(createTrade, long, 'long')).status).toBe(200)
     const again = await post(createTrade, long, 'long')
-    expect(again).toMatchObject({ status: 409, json: { message: expect.stringContaining('too long to be kept') } })
+    expect(again).toMatchObject({ status: 409, json: { message: expect.stringContaining('too long to store') } })
   })
 })

@@ -94,7 +94,7 @@
     }
     postMessage(...message) {
       asked ??= performance.now()
-      if (message[0].question.ask === 'home') homeAsked ??= performance.now()
+      if (message[0].question?.ask === 'home') homeAsked ??= performance.now()
       super.postMessage(...message)
     }
   }

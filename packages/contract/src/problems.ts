@@ -12,7 +12,7 @@ export const problems = {
   'Not fully authenticated': { status: 412, message: 'Please finish signing in with your verification code.' },
   'Confirm first': { status: 403, message: 'Please confirm your identity first.' },
   'Too many attempts': { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
-  Busy: { status: 429, message: 'Too much of yours is waiting here already. Please try again in a moment.' },
+  Busy: { status: 429, message: 'Too many of your requests are waiting. Please try again in a moment.' },
   'Sign-up closed': { status: 403, message: 'New accounts cannot be created here.' },
   'Duplicate User': { status: 409, message: 'An account with this name already exists.' },
   'Wrong code': { status: 422, message: 'Token verification failed.' },
@@ -33,12 +33,12 @@ export const problems = {
   'Wrong provider': {
     status: 502,
     message:
-      'The provider of the company account has another name than this server expects. The server administrator must correct OIDC_ISSUER.',
+      'The company account’s provider has a different name than expected. The server administrator must correct OIDC_ISSUER.',
   },
-  'Provider refused': { status: 422, message: 'The company account did not let you in.' },
+  'Provider refused': { status: 422, message: 'The company account refused the sign-in.' },
   'Answer refused': {
     status: 422,
-    message: 'The answer of the company account does not belong to this sign-in. Please start again.',
+    message: 'The company account’s response does not match this sign-in. Please start again.',
   },
   'Not allowed here': { status: 403, message: 'This company account may not sign in here.' },
   'Not linked': {
@@ -52,9 +52,9 @@ export const problems = {
   },
   'No verified email': {
     status: 403,
-    message: 'The company account has no verified email address, which this server asks for.',
+    message: 'The company account has no verified email address, which this server requires.',
   },
-  'Linked elsewhere': { status: 409, message: 'This company account is linked already.' },
+  'Linked elsewhere': { status: 409, message: 'This company account is already linked.' },
   'Too many identities': {
     status: 409,
     message: 'An account has at most 5 company accounts. Please unlink one first.',
@@ -64,7 +64,7 @@ export const problems = {
   'Demo account': { status: 403, message: 'The demo account cannot do this.' },
   'Journals left': { status: 409, message: 'Please delete your journals first.' },
   'Key not allowed': { status: 403, message: 'This API key may not do this.' },
-  'Key reused': { status: 409, message: 'Another request was sent with this Idempotency-Key.' },
+  'Key reused': { status: 409, message: 'This Idempotency-Key was used for another request.' },
   'Too many keys': { status: 409, message: 'An account has at most 50 API keys. Please revoke one first.' },
   'Duplicate ApiKey': { status: 409, message: 'API key with this name already exists.' },
   'No permission': { status: 403, message: 'Your plan does not include this.' },
@@ -148,7 +148,7 @@ export const problems = {
   'Database removed': {
     status: 503,
     message:
-      'The database file was moved or removed while the server ran. The owner of this server has to stop it, put the file back and start it again.',
+      'The database file was moved or removed while the server was running. The server administrator must stop it, restore the file and start it again.',
   },
   'Database unavailable': {
     status: 503,

@@ -55,7 +55,7 @@ describe.each(laneStores)('the blocks of price bars on %s', (store) => {
     const { state, error } = await confirm(trader, shown)
     expect([state, error]).toEqual([
       'FAILED',
-      'So few bars of 1 second over so long a time take too much room. Check the length of a bar, or upload the file in parts.',
+      'So few bars of 1 second over such a long time take too much space. Check the length of a bar, or upload the file in parts.',
     ])
     expect(await filesOf(trader.user.userId)).toEqual([])
     expect((await trader.call(listBarSeries, {})).series).toEqual([])

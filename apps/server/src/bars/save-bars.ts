@@ -197,7 +197,7 @@ function merged(older: BarColumns, parts: readonly BarColumns[]): BarColumns {
 
 const tooFarApart = (length: number): AppError =>
   new AppError('Too many bars', {
-    message: `So few bars of ${counted(length, 'second')} over so long a time take too much room. Check the length of a bar, or upload the file in parts.`,
+    message: `So few bars of ${counted(length, 'second')} over such a long time take too much space. Check the length of a bar, or upload the file in parts.`,
   })
 
 /**

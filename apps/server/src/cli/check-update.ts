@@ -59,7 +59,7 @@ async function roomIn(db: Db, store: StoreSettings, dataDir: string): Promise<Fi
   const used = await databaseBytes(db, store)
   if (store.kind === 'postgres')
     return {
-      line: `Disk: the database has ${sizeText(used)}; look yourself whether PostgreSQL’s disk has ${sizeText(roomNeeded * used)} free.`,
+      line: `Disk: the database has ${sizeText(used)}; check that PostgreSQL’s disk has ${sizeText(roomNeeded * used)} free.`,
       ok: true,
     }
   const free = await freeBytes(dataDir)

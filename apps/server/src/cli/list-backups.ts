@@ -14,7 +14,7 @@ const minuteOf = (instant: string): string => `${instant.slice(0, 10)} ${instant
  * @throws RefusedError where none are made, or the list cannot be read
  */
 export async function listBackups(config: BackupConfig | null, now: number): Promise<string> {
-  if (config === null) throw new RefusedError('BACKUP_EVERY is off: servers make no backups by themselves.')
+  if (config === null) throw new RefusedError('BACKUP_EVERY is off: servers make no automatic backups.')
   const { backups, failed } = await readBackupState(config.folder).catch((error: unknown) => {
     throw new RefusedError(`The list of backups in ${config.folder} cannot be read: ${String(error)}`)
   })

@@ -12,8 +12,8 @@ export const usage = `Usage: npm run admin -- <command>
   broadcast <text>                             Show every account a message; links and simple HTML are kept.
   list-users                                   Name, plan, two-factor and last use of every account.
   usage                                        Pictures, price bars, waiting files, archives and journals of every account,
-                                               against what it may have.
-  backups                                      Backups that servers have made by themselves, and whether they were proved.
+                                               compared with its limits.
+  backups                                      Automatic backups, and whether they were proved.
   check                                        Before an update: versions, free disk and the last proved backup. Changes nothing.
   help                                         This text.
 

@@ -86,7 +86,7 @@ export function companyOf(given: Given, set: ReadonlySet<string>): CompanyConfig
     throw new ConfigError('The setting PUBLIC_URL is missing. OIDC_ISSUER needs it to lead back here.')
   const allow = listed(given.OIDC_ALLOW).map(allowed)
   if (given.OIDC_CREATE && allow.length === 0)
-    throw new ConfigError('OIDC_CREATE=on needs OIDC_ALLOW: without it everybody of the provider would get an account.')
+    throw new ConfigError('OIDC_CREATE=on needs OIDC_ALLOW: otherwise everyone at the provider would get an account.')
   return {
     issuer,
     clientId,

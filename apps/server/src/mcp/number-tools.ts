@@ -22,7 +22,7 @@ export const defineFigure = tool({
   name: 'define',
   title: 'Define a figure',
   about:
-    'What a figure means: name, words, formula, when it is unknown, and where its definition stands. Without a key: names of all figures.',
+    'What a figure means: name, words, formula, when it is unknown, and where it is defined. Without a key: names of all figures.',
   scope: 'numbers.read',
   input: z.object({ figure: z.string().max(60).optional() }),
   async answer({ app }, { figure }) {

@@ -35,7 +35,7 @@ const samples: Readonly<Record<string, Expected>> = {
   'tradingview/balance-history.csv': {
     format: 'TradingView',
     failure:
-      'This is the balance history of TradingView, which cannot be imported. Export the order history instead: it holds prices and sizes.',
+      'This is the balance history of TradingView, which cannot be imported. Export the order history instead: it contains prices and sizes.',
   },
   'tradingview/list-empty.csv': {
     format: 'TradingView list of trades',
@@ -313,7 +313,7 @@ const samples: Readonly<Record<string, Expected>> = {
       'ZETA LONG 100: 24.5 @ 2025-01-06T10:00:00 → 26 @ 2025-01-13T10:15:00; cost 0, swap 0, net 150; lines 10 8',
       'ACME 2025-03-21 12 C LONG 1: 1.5 @ 2025-01-08T11:00:00 → 2.1 @ 2025-01-15T11:30:00; cost 0, swap 0, net 60; lines 9 7',
     ],
-    warnings: ['The statement has no cash balance, so that results are before fees.'],
+    warnings: ['The statement has no cash balance, so results are before fees.'],
   },
   'fidelity/cash-account.csv': {
     format: 'Fidelity account activity',

@@ -122,7 +122,7 @@ describe('asking a source', () => {
     [
       'very many rows',
       `[${'[],'.repeat(100_000)}[]]`,
-      'The source answered more than 100,000 bars. Check the address.',
+      'The source returned more than 100,000 bars. Check the address.',
     ],
     [
       'prices of which none is like the other',
@@ -130,7 +130,7 @@ describe('asking a source', () => {
         [start * 1000, ...Array.from({ length: 4 }, () => '100000000000000')],
         [start * 1000 + 60_000, ...Array.from({ length: 4 }, () => '0.0000000001')],
       ]),
-      'Some prices are too large for the decimals of the others. Check the form of the answer.',
+      'Some prices are too large for the decimals of the others. Check the response format.',
     ],
   ])('refuses %s in a sentence', async (_what, body, words) => {
     answering(200, body)

@@ -98,12 +98,12 @@ function barsOf(bytes: Uint8Array, columns: BarColumnsOfTable, zone: string | nu
     return sortedBars(joined(parts)).bars
   } catch (error) {
     if (!(error instanceof PricesTooFarApart)) throw error
-    throw new SourceProblem(`${error.message}. Check the form of the answer.`)
+    throw new SourceProblem(`${error.message}. Check the response format.`)
   }
 }
 
 const tooMany = (): SourceProblem =>
-  new SourceProblem(`The source answered more than ${mostRows.toLocaleString('en')} bars. Check the address.`)
+  new SourceProblem(`The source returned more than ${mostRows.toLocaleString('en')} bars. Check the address.`)
 
 function notBars(bytes: Uint8Array): SourceProblem {
   const text = new TextDecoder().decode(bytes.subarray(0, 200)).replaceAll(/\s+/g, ' ').trim().slice(0, shownText)

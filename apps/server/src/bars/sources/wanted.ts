@@ -69,7 +69,7 @@ export async function seriesOfGap(
   if (series === undefined) throw new AppError('Not found', { message: 'These price bars were deleted.' })
   if (series.source !== settings.name || series.length !== settings.length)
     throw new AppError('Invalid input', {
-      message: 'A gap is fetched only from the source of its bars, with bars of the same length.',
+      message: 'A gap can only be fetched from the source of its bars, with bars of the same length.',
       fields: [{ field: 'sourceId', message: 'is not the source of these bars' }],
     })
   if (from < series.first || to <= from || to > series.last)

@@ -62,7 +62,7 @@ export async function acceptFills(
       if ((await seenMark(tx, journalId, source)) !== mark) return false
       if ((await findUnfinished(tx, journalId)).length >= mostBatches)
         throw new AppError('Busy', {
-          message: `${mostBatches} requests with fills wait in this journal already. Perhaps an import waits for an answer of its trader.`,
+          message: `${mostBatches} requests with fills are already waiting in this journal. An import may be waiting for confirmation.`,
         })
       await insertBatch(tx, {
         journal_id: journalId,

@@ -41,7 +41,7 @@ describe('requests with fills', () => {
     expect(await send(journal, '2')).toMatchObject({ accepted: 1, state: 'WAITING' })
     expect(mostBatches).toBe(1000)
     const message =
-      '1000 requests with fills wait in this journal already. Perhaps an import waits for an answer of its trader.'
+      '1000 requests with fills are already waiting in this journal. An import may be waiting for confirmation.'
     await expect(send(journal, '3')).rejects.toMatchObject({ code: 'Busy', message: expect.stringContaining(message) })
     expect(await send(journal, '1')).toMatchObject({ accepted: 0, known: 1 }) // it stores nothing
     expect(await send(await newJournal(server), '3')).toMatchObject({ accepted: 1 })

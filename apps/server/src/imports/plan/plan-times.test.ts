@@ -32,7 +32,7 @@ describe('times', () => {
     const { times, warnings } = zoned('America/New_York', 'UTC', night)
     expect(times).toEqual(['2024-11-03T05:30:00', '2024-11-03T08:00:00'])
     expect(warnings).toContain(
-      '1 trade has a time in the hour that clocks in America/New_York show twice in autumn. The file does not say which; the first is taken.',
+      '1 trade has a time in the hour that clocks in America/New_York repeat in autumn. The file does not say which; the first is used.',
     )
     const before = { entryDate: '2024-11-03T00:30:00', exitDate: '2024-11-03T02:00:00' }
     expect(zoned('America/New_York', 'UTC', before).warnings.join(' ')).not.toContain('twice')

@@ -28,7 +28,7 @@ export const ambiguousWarnings = (count: number, zone: string): readonly string[
   count === 0
     ? []
     : [
-        `${trades(count)} ${plural(count, 'has', 'have')} a time in the hour that clocks in ${zone} show twice in autumn. The file does not say which; the first is taken.`,
+        `${trades(count)} ${plural(count, 'has', 'have')} a time in the hour that clocks in ${zone} repeat in autumn. The file does not say which; the first is used.`,
       ]
 
 /** Warnings about payins that their counts do not show. */

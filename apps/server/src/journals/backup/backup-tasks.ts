@@ -37,7 +37,7 @@ export function backupTasks(services: BackupServices) {
     /** @returns null when the backup is proved, else why it is not */
     async prove({ path, noted }: { readonly path: string; readonly noted: unknown }): Promise<string | null> {
       const facts = StoreFacts.safeParse(noted)
-      if (!facts.success) return 'The facts that were noted when it was made are missing or damaged.'
+      if (!facts.success) return 'The facts recorded with it are missing or damaged.'
       return proveBackup(services, path, facts.data)
     },
   }

@@ -10,7 +10,7 @@ export const damageNotice = (job: JobRow): Notice => ({
   type: 'SYSTEM',
   title: 'The database is damaged',
   body: noticeHtml(
-    'The daily check found damage in the database of this server; its log says where. Stop the server and restore the last good backup. What is saved until then may be lost.',
+    'The daily check found damage in the database of this server; see its log. Stop the server and restore the last good backup. Changes saved until then may be lost.',
   ),
   key: Damage.parse(payloadOf(job)).key,
   capped: false,

@@ -245,7 +245,8 @@ export class FtpSession<User> {
       if (outcome === 'unfit')
         return this.#reply(553, 'Only statements can be stored here: htm, html, xlsx, csv or xml.')
       if (outcome === 'refused') return this.#reply(530, 'Please sign in again.')
-      if (outcome === 'full') return this.#reply(452, 'Too many files wait to be imported. Please try again later.')
+      if (outcome === 'full')
+        return this.#reply(452, 'Too many files are waiting to be imported. Please try again later.')
       return this.#reply(451, 'The statement is incomplete.')
     } catch (error) {
       if (content.errored === null) log(error)

@@ -40,7 +40,7 @@ export class Metrics {
     const registers = [this.#registry]
     this.#answers = new Histogram({
       name: 'http_server_request_duration_seconds',
-      help: 'Duration of answers, by route.',
+      help: 'Response times by route.',
       labelNames: ['http_route', 'http_request_method', 'http_response_status_code'],
       buckets,
       registers,
@@ -88,7 +88,7 @@ export class Metrics {
 const outsideRequests = (registers: Registry[]): Counter =>
   new Counter({
     name: 'afterclose_outside_requests_total',
-    help: 'Requests to hosts outside since the start, by why they are asked.',
+    help: 'Requests to external hosts since the start, by purpose.',
     labelNames: ['host_class', 'outcome'],
     registers,
     collect() {
@@ -109,7 +109,7 @@ type MakeGauge = (
 function ofProcess(gauge: MakeGauge): void {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
-  gauge('nodejs_eventloop_delay_seconds', 'Lag of the event loop since the last look.', ['quantile'], async (one) => {
+  gauge('nodejs_eventloop_delay_seconds', 'Lag of the event loop since the last sample.', ['quantile'], async (one) => {
     for (const quantile of [0.5, 0.99, 1]) one.set({ quantile }, delay.percentile(quantile * 100) / 1e9)
     delay.reset()
   })
@@ -129,7 +129,7 @@ function ofProcess(gauge: MakeGauge): void {
 }
 
 function ofServer(gauge: MakeGauge, { db }: Services, { liveConnections, isWell }: MetricSources): void {
-  gauge('afterclose_info', 'The version that runs.', ['version'], async (one) => one.set({ version }, 1))
+  gauge('afterclose_info', 'Running version.', ['version'], async (one) => one.set({ version }, 1))
   gauge(
     'afterclose_writable',
     '1 while the server can write to its database and data folder, as /health says.',
@@ -142,20 +142,17 @@ function ofServer(gauge: MakeGauge, { db }: Services, { liveConnections, isWell 
       one.set({ thread, state: 'waiting' }, waiting)
     }
   })
-  gauge('afterclose_jobs', 'Jobs of all servers that wait, run or have failed.', ['kind', 'state'], async (one) => {
+  gauge('afterclose_jobs', 'Waiting, running and failed jobs of all servers.', ['kind', 'state'], async (one) => {
     for (const { name, state, count } of await countJobs(db)) one.set({ kind: name, state }, count)
   })
-  gauge('afterclose_imports', 'Imports of all servers that are not done.', ['state'], async (one) => {
+  gauge('afterclose_imports', 'Unfinished imports of all servers.', ['state'], async (one) => {
     for (const { state, count } of await countImports(db)) one.set({ state }, count)
   })
   gauge('afterclose_live_connections', 'Live connections to this server.', [], async (one) =>
     one.set(liveConnections()),
   )
-  gauge(
-    'afterclose_store_read_seconds',
-    'Latency of the database, for a question that costs nothing.',
-    [],
-    async (one) => one.set(await readSeconds(db)),
+  gauge('afterclose_store_read_seconds', 'Latency of the database for a trivial query.', [], async (one) =>
+    one.set(await readSeconds(db)),
   )
 }
 

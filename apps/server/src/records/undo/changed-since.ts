@@ -1,2 +1,2 @@
 export const changedSince =
-  'This can no longer be undone: it, or something that it names, was changed or deleted in the meantime.'
+  'This can no longer be undone: it, or something it refers to, was changed or deleted in the meantime.'

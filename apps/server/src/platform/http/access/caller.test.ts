@@ -180,7 +180,7 @@ describe('callers', () => {
     expect(refused).toHaveLength(2)
     expect(refused[0]?.json()).toEqual({
       code: 'Busy',
-      message: 'Too much of yours is waiting here already. Please try again in a moment.',
+      message: 'Too many of your requests are waiting. Please try again in a moment.',
     })
     expect(refused[0]?.headers['retry-after']).toBe('1')
   })

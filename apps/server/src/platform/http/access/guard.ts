@@ -72,7 +72,7 @@ function mustBeInScope(call: Guarded, key: CallingKey): void {
   const needed = scopesOf(call)
   if (needed === null) throw new AppError('Key not allowed', { message: 'No API key may make this call.' })
   if (key.redacted && call !== mcpMessage)
-    throw new AppError('Key not allowed', { message: 'This API key opens /mcp only, where it sees R and no money.' })
+    throw new AppError('Key not allowed', { message: 'This API key only works for /mcp, and shows R but no money.' })
   const lacking = needed.filter((scope) => !key.scopes.includes(scope))
   if (lacking.length > 0)
     throw new AppError('Key not allowed', { message: `This API key lacks the scope ${lacking.join(' and ')}.` })

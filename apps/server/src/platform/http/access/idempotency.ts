@@ -95,11 +95,11 @@ const begin = (db: Db, userId: number, key: string, digest: string): Promise<{ r
     if (row.body !== null) return { answer: JSON.parse(row.body) }
     if (row.status !== null)
       throw new AppError('Key reused', {
-        message: 'This was saved when it was first sent with this Idempotency-Key. Its answer was too long to be kept.',
+        message: 'Already saved by an earlier request with this Idempotency-Key. Its response was too long to store.',
       })
     if (Date.parse(row.created) > now - longestRequest) throw new AppError('Busy')
     throw new AppError('Key reused', {
       message:
-        'The first request with this Idempotency-Key was cut off. Look whether it was saved, and use another key.',
+        'The first request with this Idempotency-Key was interrupted. Check whether it was saved, and use another key.',
     })
   })

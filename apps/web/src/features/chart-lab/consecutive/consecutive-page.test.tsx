@@ -36,7 +36,7 @@ describe('consecutive losses and wins with the worked example (H.3)', () => {
     expect(await stat('Wins in a row')).toBe('Wins in a row2the longest of 7 streaks')
     expect(await stat('Losses in a row')).toBe('Losses in a row2the longest of 7 streaks')
     expect(await stat('Now')).toBe('Now2wins in a row')
-    expect(await stat('Expected losing streak')).toBe('Expected losing streak3trades, expected by chance')
+    expect(await stat('Expected losing streak')).toBe('Expected losing streak3losses in a row, by chance')
     expect((await lengths()).getAttribute('aria-label')).toContain(
       'The longest losing streak was 2 trades, no longer than expected by chance in 11 trades: 3. The longest winning streak was 2 trades.',
     )

@@ -88,7 +88,7 @@ describe('custom statistics with the worked example (H.1, H.2)', () => {
   it('maps two statistics by average R, each cell with its trades and its filter', async () => {
     const user = userEvent.setup()
     await render(<CustomStatsPage />, at)
-    await user.click(await screen.findByRole('combobox', { name: 'Beside' }))
+    await user.click(await screen.findByRole('combobox', { name: 'Combined with' }))
     await user.click(await screen.findByRole('option', { name: 'Mood' }))
     const texts = Array.from((await map()).querySelectorAll('text'), (text) => text.textContent)
     // without mood in London: T2, T5, T6, T7 and T11; T10 has no R

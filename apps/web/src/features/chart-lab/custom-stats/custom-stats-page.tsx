@@ -138,7 +138,7 @@ function Choices({ all, chosen, beside, onChange }: ChoicesProps) {
       {others.length > 0 && (
         <ChoiceField
           style={choice}
-          label="Beside"
+          label="Combined with"
           choices={[{ value: nothing, label: 'Nothing' }, ...others]}
           value={beside === null ? nothing : String(beside.group)}
           onChange={(group) => onChange({ beside: group === nothing ? undefined : Number(group) })}

@@ -159,7 +159,7 @@ it('says of trades that realised what was planned that they did', async () => {
   const trades = Array.from({ length: 12 }, (_, i) => ({ ...trade, id: i + 1 }))
   serveTrades(encodeFeed(toColumns({ ...exampleJournal, trades })))
   await render(<PerformanceRatioPage />, path)
-  expect((await lines()).getAttribute('aria-label')).toMatch(/planned\? Trades realised the planned ratio: 2\.00\.$/)
+  expect((await lines()).getAttribute('aria-label')).toMatch(/reward\? Trades realised the planned ratio: 2\.00\.$/)
 })
 
 it('moves names of dots that lie close below each other, the higher dot first', () => {

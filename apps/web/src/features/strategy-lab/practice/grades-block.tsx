@@ -23,7 +23,7 @@ export function GradesBlocks({ statistics }: { statistics: PracticeStatistics })
         <GradesTable rows={statistics.grades} />
         <Note>Line: 95 % interval. Hollow: under {smallSample} trades, too few to judge.</Note>
       </Block>
-      <Block title="Do they repeat?" measure="own deals graded twice, 7 days or more apart">
+      <Block title="Are your grades consistent?" measure="own deals graded twice, 7 days or more apart">
         <ReadingLine of={repeatsReading(repeats)} />
         {repeats.kappa !== null && <RepeatsTable counts={repeats.counts} />}
       </Block>

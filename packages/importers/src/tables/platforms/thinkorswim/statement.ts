@@ -223,9 +223,9 @@ function remarksOf(
     const money = cash === undefined ? null : moneyOf(order, cash.description)
     return money !== null && typeof cash?.amount === 'string' && !big(money).eq(cash.amount)
   })
-  if (orders.length > 0 && !hasCash) remarks.push('The statement has no cash balance, so that results are before fees.')
+  if (orders.length > 0 && !hasCash) remarks.push('The statement has no cash balance, so results are before fees.')
   else if (without.length > 0)
-    remarks.push(`The cash balance has no row for these trades, so that their fees are unknown: ${linesOf(without)}.`)
+    remarks.push(`The cash balance has no row for these trades, so their fees are unknown: ${linesOf(without)}.`)
   if (differing.length > 0)
     remarks.push(
       `The cash balance amount differs from price × size: ${linesOf(differing.map(({ legs }) => legs[0]!.row.line))}.`,

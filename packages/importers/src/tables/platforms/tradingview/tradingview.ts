@@ -63,7 +63,7 @@ export const tradingView = tableImporter({
       kind: 'NOT_READ',
       name: 'balance history of TradingView',
       marks: ['time', 'balance before', 'balance after', 'action'],
-      instead: 'Export the order history instead: it holds prices and sizes.',
+      instead: 'Export the order history instead: it contains prices and sizes.',
     },
   ],
 })

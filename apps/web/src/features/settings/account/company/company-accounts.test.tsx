@@ -65,7 +65,7 @@ it('says what the provider or this server refused, and that linking is not possi
         'The company account is not available at the moment. Please try again later.',
       ),
   })
-  expect(await screen.findByText('The company account did not let you in.')).toBeDefined()
+  expect(await screen.findByText('The company account refused the sign-in.')).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: 'Link the desk' }))
   expect(await screen.findByText(/^The company account is not available at the moment\./)).toBeDefined()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Link the desk' })).toBeDefined())
