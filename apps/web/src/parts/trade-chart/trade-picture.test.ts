@@ -113,7 +113,7 @@ describe('the picture in words', () => {
   it('says what a winner kept, and what came after', () => {
     expect(told(long, after)).toEqual({
       finding: 'Captured 87 % of the best move.',
-      rest: 'It went 35 % of the distance to the stop. After the exit, price rose to +1.40 R, 3.75 points further, 16.00 points short of the target.',
+      rest: 'Price moved 35 % of the distance to the stop. After the exit, price rose to +1.40 R, 3.75 points further, 16.00 points short of the target.',
     })
     const reached = { extremes: null, afterExit: { ...afterExit!, highestPrice: '6030' } }
     expect(told(long, reached).rest).toMatch(/19\.75 points further, and reached the target\.$/)
@@ -151,7 +151,7 @@ describe('the picture in words', () => {
       'Long ES. Buy 2 at 6,000.00, 2026-10-23 09:51. Sell 2 at 6,010.25, 2026-10-23 11:22. ' +
         'Target 6,030.00, +3.00 R. Stop 5,990.00, −1.00 R. ' +
         'Best price 6,011.75 in the bar of 2026-10-23 11:21. Worst price 5,996.50 in the bar of 2026-10-23 10:00. ' +
-        'Captured 87 % of the best move. It went 35 % of the distance to the stop.',
+        'Captured 87 % of the best move. Price moved 35 % of the distance to the stop.',
     )
   })
 })

@@ -207,7 +207,7 @@ describe('the reading of what follows on runs', () => {
 
   it('says that the sample is small', () => {
     expect(after({ 1: -12, 5: 8 }, { trades: 8 })).toBe(
-      'No run has 10 trades after it: the sample is too small. All trades made +0.10 R on average.',
+      'No streak has 10 trades after it: the sample is too small. All trades made +0.10 R on average.',
     )
   })
 })

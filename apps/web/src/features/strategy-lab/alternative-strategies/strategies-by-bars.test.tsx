@@ -230,7 +230,7 @@ describe('strategies by price bars', () => {
     expect(received.map(({ call }) => call)).toContain(`POST ${journal}/walks/${keyOf('a')}/cancel`)
     state = { state: 'READY' }
     expect(await screen.findByRole('button', { name: '3 by price bars' })).toBeDefined()
-    expect(screen.queryByText(/^Trying the strategies/)).toBeNull()
+    expect(screen.queryByText(/^Simulating the strategies/)).toBeNull()
   })
 
   it('stay on screen while the journal changes and its trades do not, as when contexts are found', async () => {
