@@ -87,7 +87,7 @@ describe('the performance ratio of the worked example (H.3)', () => {
     expect(await tradesIn(await drawer(/^5 trades up to 9 Jan 2024 /))).toEqual(['5', '4', '3', '2', '1'])
     await user.keyboard('{Escape}')
     await user.click(screen.getAllByRole('button', { name: 'Show as table' })[0]!)
-    const table = within(screen.getByRole('table', { name: /^Do the trades/ }))
+    const table = within(screen.getByRole('table', { name: /^Do trades/ }))
     expect(table.getAllByRole('row')[1]?.textContent).toBe('Trade 12, 2 Feb 20242.002.002.182.13')
   })
 
