@@ -38,7 +38,7 @@ import { strategyMap } from './strategy-map/strategy-map.ts'
 import { strategyTrades } from './strategy-trades/strategy-trades.ts'
 import { tradeManagement } from './trade-management/trade-management.ts'
 import { tradesAnswer } from './trades-answer.ts'
-import { tradesByIdAnswer } from './trades-by-id.ts'
+import { selectedByIdAnswer, tradesByIdAnswer } from './trades-by-id.ts'
 import { tradingRules } from './trading-rules/trading-rules.ts'
 
 const { home, milestones, ...asked } = everyday
@@ -85,6 +85,7 @@ const questions = {
   ...asked,
   trades: question(tradesAnswer),
   tradesById: question(tradesByIdAnswer),
+  selectedById: question(selectedByIdAnswer),
   balance: question(balanceAnswer),
   calendarDays: question(calendarAnswer),
   explain: question(explainAnswer),

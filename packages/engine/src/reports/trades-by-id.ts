@@ -1,5 +1,7 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { TradeBook } from '../book/trade-book.ts'
+import type { TradeTable } from '../trades/trade-table.ts'
+import { isSelected } from './selected-rows.ts'
 import { listTrades, type TradeList } from './trade-lines.ts'
 
 export interface TradesByIdView {
@@ -10,10 +12,19 @@ export interface TradesByIdView {
  * Trades by their ids, open ones too and whatever the filters say, in the order of the table: by exit, then the open ones.
  * An id that no trade has is passed over. O(trades).
  */
-export function tradesByIdAnswer({ table }: TradeBook, _filters: Filters, { ids }: TradesByIdView): TradeList {
+export const tradesByIdAnswer = ({ table }: TradeBook, _filters: Filters, { ids }: TradesByIdView): TradeList =>
+  listTrades(table, rowsOf(table, ids))
+
+/** The same of the selected trades alone. */
+export function selectedByIdAnswer(book: TradeBook, filters: Filters, { ids }: TradesByIdView): TradeList {
+  const selection = book.select(filters)
+  const rows = rowsOf(book.table, ids).filter((row) => isSelected(selection, row))
+  return listTrades(book.table, rows)
+}
+
+function rowsOf({ columns: { id, rows } }: TradeTable, ids: readonly number[]): Uint32Array {
   const wanted = new Set(ids)
-  const { id, rows } = table.columns
   const found: number[] = []
   for (let row = 0; row < rows && found.length < wanted.size; row++) if (wanted.has(id[row]!)) found.push(row)
-  return listTrades(table, Uint32Array.from(found))
+  return Uint32Array.from(found)
 }

@@ -1,6 +1,6 @@
 import { noFilters } from '@afterclose/core/filters'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, render, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../testing/render.tsx' // clears session, journal and queries after each test
@@ -10,7 +10,16 @@ import { ApiError } from '../call-server.ts'
 import { setFilters } from '../filters.ts'
 import { queryClient } from '../query-client.ts'
 import type { FeedState, JournalKey, NewestTrades } from './feed-state.ts'
-import { refreshTrades, useNewestTrades, useStatistics, useTradeFeed, useTradeOrder, useTradeYears } from './hooks.ts'
+import {
+  refreshTrades,
+  useFilterCounts,
+  useNewestTrades,
+  useReport,
+  useStatistics,
+  useTradeFeed,
+  useTradeOrder,
+  useTradeYears,
+} from './hooks.ts'
 import type { TradeQuestion } from './protocol.ts'
 import type { ShownTrades } from './trade-order.ts'
 
@@ -36,6 +45,7 @@ vi.mock('./engine-client.ts', () => ({
   },
 }))
 
+const in2024 = { ...noFilters, basic: { ...noFilters.basic, year: [2024] } }
 const state = (changes: Partial<FeedState> = {}): FeedState => ({
   revision: 1,
   closed: 12,
@@ -114,7 +124,7 @@ describe('the answers of the engine', () => {
     worker.refresh = async () => state({ revision: 2 })
     await act(refreshTrades)
     await waitFor(() => expect(worker.asked).toBe(2))
-    act(() => setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] } }))
+    act(() => setFilters(in2024))
     await waitFor(() => expect(worker.asked).toBe(3))
   })
 
@@ -124,15 +134,33 @@ describe('the answers of the engine', () => {
     expect(worker.asked).toBe(1)
     worker.answer = async () => ({ netGain: 5 })
     act(() => {
-      setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] } })
+      setFilters(in2024)
       expect(worker.asked).toBe(2)
     })
     await waitFor(() => expect(result.current.map(({ data }) => data?.netGain)).toEqual([5, 5]))
     expect(worker.asked).toBe(2)
   })
 
+  it('are asked for in the order of the page, whose effects begin with its blocks, and the counts of filters at last', async () => {
+    const order: string[] = []
+    function Block() {
+      useFilterCounts()
+      useReport('unevenR', null, (answer) => answer)
+      return null
+    }
+    function Page() {
+      useStatistics()
+      return <Block />
+    }
+    render(<Page />, { wrapper })
+    await waitFor(() => expect(worker.asked).toBe(3))
+    worker.answer = async ({ ask }) => order.push(ask)
+    act(() => setFilters(in2024))
+    expect(order).toEqual(['statistics', 'unevenR', 'filterCounts'])
+  })
+
   it('are not asked for as the journal is left', async () => {
-    setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] } })
+    setFilters(in2024)
     const { result } = renderHook(useStatistics, { wrapper })
     await waitFor(() => expect(result.current.data?.netGain).toBe(100))
     act(() => {
@@ -146,7 +174,7 @@ describe('the answers of the engine', () => {
     await waitFor(() => expect(result.current.data?.netGain).toBe(100))
     const next = Promise.withResolvers<unknown>()
     worker.answer = () => next.promise
-    act(() => setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] } }))
+    act(() => setFilters(in2024))
     expect(result.current.data?.netGain).toBe(100)
     next.resolve({ netGain: 5 })
     await waitFor(() => expect(result.current.data?.netGain).toBe(5))
@@ -201,8 +229,8 @@ describe('a very large journal', () => {
       tellNewest({ revision: 1, closed: 5, withoutResult: 0, open: 1 })
       return new Promise(() => {})
     }
-    setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2024] } })
-    const filtered = { ...shown, filters: { ...noFilters, basic: { ...noFilters.basic, year: [2024] } } }
+    setFilters(in2024)
+    const filtered = { ...shown, filters: in2024 }
     const { result } = renderHook(() => [useNewestTrades(), useTradeOrder(filtered)] as const, { wrapper })
     await waitFor(() => expect(result.current[0]).not.toBeNull())
     expect([result.current[1].data, worker.asked]).toEqual([undefined, 0])

@@ -6,13 +6,14 @@ import type { TabCounts } from '@afterclose/engine/reports/tab-counts'
 import type { Summary } from '@afterclose/engine/stats/statistics'
 import type { FilterCounts } from '@afterclose/engine/filters/filter-counts'
 import { hashKey, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useActiveJournal } from '../active-journal.ts'
 import { ApiError } from '../call-server.ts'
-import { currentFilters, followFilters, useFilters, useSelectedFilters } from '../filters.ts'
+import { currentFilters, useFilters, useSelectedFilters } from '../filters.ts'
 import { queryClient } from '../query-client.ts'
 import { useUser } from '../session.ts'
 import { useStore } from '../store.ts'
+import { askInTurn, nextTurn } from './asking-order.ts'
 import { ask } from './engine-client.ts'
 import { engineKey, feedQuery, newestTrades } from './feed-query.ts'
 import { type FeedState, type JournalKey, type NewestTrades, sameJournal } from './feed-state.ts'
@@ -87,6 +88,8 @@ interface AnswerOptions<A extends TradeAsk> {
   readonly alone?: boolean
   /** The question under other filters: it is asked as they change, so that the worker computes while the page renders. */
   readonly under?: (filters: Filters) => Asking<A>
+  /** Asked after all others. */
+  readonly last?: boolean
 }
 
 /**
@@ -98,7 +101,7 @@ interface AnswerOptions<A extends TradeAsk> {
 function useAnswer<A extends TradeAsk, T>(
   question: Asking<A>,
   fold: (answer: AnswerTo<A>) => T,
-  { enabled = true, keptFor = 60_000, once = false, alone = false, under }: AnswerOptions<A> = {},
+  { enabled = true, keptFor = 60_000, once = false, alone = false, under, last = false }: AnswerOptions<A> = {},
 ): EngineResult<T> {
   const { ask: name, journal } = question
   const { userId, journalId } = journal
@@ -114,14 +117,18 @@ function useAnswer<A extends TradeAsk, T>(
     gcTime: keptFor,
     structuralSharing: false,
   })
-  useEffect(() => {
-    if (under === undefined || !asking) return undefined
-    return followFilters(() => {
-      const filters = currentFilters()
-      // these very ones come when the journal is left, where nobody looks at an answer any more
-      if (filters !== noFilters) void queryClient.prefetchQuery(optionsOf(under(filters)))
-    })
+  const askUnder = useEffectEvent(() => {
+    const filters = currentFilters()
+    // these very ones come when the journal is left, where nobody looks at an answer any more
+    if (under !== undefined && asking && filters !== noFilters)
+      void queryClient.prefetchQuery(optionsOf(under(filters)))
   })
+  const [turn] = useState(nextTurn)
+  const follows = under !== undefined
+  useEffect(
+    () => (follows ? askInTurn(last ? Number.POSITIVE_INFINITY : turn, () => askUnder()) : undefined),
+    [follows, last, turn],
+  )
   const folds = useMemo(() => foldedOnce(fold), [fold])
   const asked = hashKey([question])
   const answer = useQuery<AnswerTo<A>, Error, T>({
@@ -146,6 +153,8 @@ interface ReportOptions {
   readonly filters?: Filters
   /** False: the page does not show it now. */
   readonly enabled?: boolean
+  /** Asked after all others, as what stands beside the page's figures. */
+  readonly last?: boolean
 }
 
 /**
@@ -159,12 +168,16 @@ export function useReport<Name extends AskName, T>(
   name: Name,
   view: ViewOf<Name>,
   fold: (answer: AnswerTo<Name>) => T,
-  { filters, enabled = true }: ReportOptions = {},
+  { filters, enabled = true, last = false }: ReportOptions = {},
 ): EngineResult<T> {
   const journal = useJournalKey()
   const selecting = useFilters().filters
   const under = (chosen: Filters) => reportQuestion(name, journal, chosen, view)
-  return useAnswer<Name, T>(under(filters ?? selecting), fold, filters === undefined ? { enabled, under } : { enabled })
+  return useAnswer<Name, T>(
+    under(filters ?? selecting),
+    fold,
+    filters === undefined ? { enabled, under, last } : { enabled },
+  )
 }
 
 /** Every statistic over the selected trades. */
@@ -175,7 +188,8 @@ export const useTabCounts = (): TabCounts | undefined =>
   useReport('tabCounts', null, asItIs, { filters: useSelectedFilters() }).data
 
 /** How many trades each value has that filters offer. */
-export const useFilterCounts = (): FilterCounts | undefined => useReport('filterCounts', null, asItIs).data
+export const useFilterCounts = (): FilterCounts | undefined =>
+  useReport('filterCounts', null, asItIs, { last: true }).data
 
 /** The balance just before a trade is closed, account currency; undefined while it is open or not known yet. */
 export function useBalanceBefore(exitDate: LocalDateTime | null, tradeId: number | null): number | undefined {

@@ -39,11 +39,10 @@ interface Names {
   readonly setup: (id: number | null) => string | null
 }
 
-/** The closed trades that the filters select, of those with pictures. */
-export function tradeFacts(list: TradeList, wanted: ReadonlySet<number>, names: Names): ReadonlyMap<number, CardFacts> {
+/** The closed trades with pictures that the filters select. */
+export function tradeFacts(list: TradeList, names: Names): ReadonlyMap<number, CardFacts> {
   const facts = new Map<number, CardFacts>()
   list.id.forEach((id, i) => {
-    if (!wanted.has(id)) return
     const instrument = names.instrument(list.instrumentId[i]!)
     const title = `${instrument ?? 'Trade'} ${directionLabels[directions[list.direction[i]!]!].toLowerCase()}`
     const r = list.rMultiple[i]!

@@ -9,7 +9,6 @@ import { picturesQuery } from '../../../parts/slots/pictures-query.ts'
 import { type Card, type CardFacts, cardsOf, missedFacts, planFacts, setupFacts, tradeFacts } from './cards.ts'
 import type { CardOwner } from './chartbook-search.ts'
 
-const allTrades = { of: { is: 'all' } } as const
 const asTheyAre = (list: TradeList): TradeList => list
 
 export interface Cards {
@@ -30,7 +29,9 @@ export function useCards(of: CardOwner): CardsResult {
   const { id: journalId } = useActiveJournal()
   const { instruments, setups } = useJournalData()
   const pictures = useQuery(picturesQuery(journalId, of))
-  const trades = useReport('trades', allTrades, asTheyAre, { enabled: of === 'TRADE' })
+  const shown = pictures.data
+  const view = useMemo(() => ({ ids: [...new Set(shown?.map(({ ownerId }) => ownerId))] }), [shown])
+  const trades = useReport('selectedById', view, asTheyAre, { enabled: of === 'TRADE' && shown !== undefined })
   const missed = useQuery({ ...planning.missedTrades(journalId), enabled: of === 'MISSED' })
   const plans = useQuery({ ...planning.plans(journalId), enabled: of === 'PLAN' })
   const names = useMemo(() => {
@@ -41,13 +42,12 @@ export function useCards(of: CardOwner): CardsResult {
     return { instrument: from(instruments), setup: from(setups) }
   }, [instruments, setups])
 
-  const shown = pictures.data
   const facts = useMemo((): ReadonlyMap<number, CardFacts> | undefined => {
     if (shown === undefined) return undefined
     if (of === 'SETUP') return setupFacts(setups)
     if (of === 'MISSED') return missed.data && missedFacts(missed.data, names)
     if (of === 'PLAN') return plans.data && planFacts(plans.data, names)
-    return trades.data && tradeFacts(trades.data, new Set(shown.map(({ ownerId }) => ownerId)), names)
+    return trades.data && tradeFacts(trades.data, names)
   }, [shown, of, setups, missed.data, plans.data, trades.data, names])
   const data = useMemo(
     () =>

@@ -149,6 +149,7 @@ function List({ report: { names, trades }, only, set: { strategies, walks = [] }
         rowKey={({ id }) => id}
         empty="No trades."
         tall
+        late
         compact={only === null}
         onRowClick={({ id }) => open(id)}
       />
