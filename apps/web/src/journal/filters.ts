@@ -1,6 +1,7 @@
 import { type Filters, needsAllFilters, noFilters, withReducedFilters } from '@afterclose/core/filters'
 import { currentUser } from './session.ts'
 import { allFilters, combined, type FilterSet } from './filter-set.ts'
+import { useSyncExternalStore } from 'react'
 import { createStore, useStore } from './store.ts'
 
 /** All that is selected in the journal, and what of it applies to the page that is open. */
@@ -61,6 +62,9 @@ export const useLeftOut = (): boolean => useStore(leftOut)
 export function useFilters(): { filters: Filters; setFilters: (next: Filters) => void; reset: () => void } {
   return { filters: useStore(applied), setFilters, reset: resetFilters }
 }
+/** Whether trades are dated by entry or by exit; other filters leave what asks for it as it is. */
+export const useDateBasis = (): Filters['options']['entryOrExitDate'] =>
+  useSyncExternalStore(applied.subscribe, () => applied.get().options.entryOrExitDate)
 /** With those that do not apply to the open page. */
 export const useSelectedFilters = (): Filters => useStore(selected)
 export const useFilterSet = (): FilterSet => useStore(applying)

@@ -1,15 +1,16 @@
 import { dateOf, wallClockAt } from '@afterclose/core/time'
 import { useCallback, useEffect, useRef } from 'react'
 import { useActiveJournal } from '../journal/active-journal.ts'
+import { currentFilters } from '../journal/filters.ts'
 import type { ChartSource } from '../ui/chart/chart-export.ts'
 import { filterChips } from './filter-fields/chips.ts'
 import { filterWords } from './filter-fields/filter-words.ts'
-import { useFilterFields } from './filter-fields/use-filter-fields.ts'
+import { useFilterChoices } from './filter-fields/use-filter-fields.ts'
 
 /** Where the figures of a page come from, for files: the journal, the filters that apply, and the journal's day of the saving. */
 export function useReportSource(): () => ChartSource {
   const { name, dateFormat, timeZone } = useActiveJournal()
-  const fields = useFilterFields()
+  const fields = useFilterChoices()
   const latest = useRef({ name, dateFormat, timeZone, fields })
   useEffect(() => {
     latest.current = { name, dateFormat, timeZone, fields }
@@ -21,7 +22,7 @@ export function useReportSource(): () => ChartSource {
       file: [name, today],
       facts: [
         ['Journal', name],
-        ['Filters', filterWords(filterChips(fields.filters, fields, dateFormat))],
+        ['Filters', filterWords(filterChips(currentFilters(), fields, dateFormat))],
         ['Saved', today],
       ],
     }

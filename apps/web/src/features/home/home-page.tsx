@@ -2,7 +2,7 @@ import { homeReport } from '@afterclose/engine/reports/home/home-report'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { dayWords } from '../../journal/engine/unit-words.ts'
-import { useFilters } from '../../journal/filters.ts'
+import { useDateBasis } from '../../journal/filters.ts'
 import { ReportPage } from '../../parts/report-page/report-page.tsx'
 import { useUnit } from '../../parts/use-unit.ts'
 import { Home } from './home.tsx'
@@ -16,18 +16,14 @@ export function HomePage() {
   const unit = useUnit()
   const closed = useTradeFeed().data?.closed ?? 0
   const report = useReport('home', { unit: unit[0], columns: homeColumns }, homeReport)
-  const { filters } = useFilters()
+  const basis = useDateBasis()
   const journal = useActiveJournal()
 
   return (
     <>
       <ReportPage
         title="Home"
-        lead={
-          report.data === undefined
-            ? journal.name
-            : homeLead(report.data, { closed, basis: filters.options.entryOrExitDate, day: dayWords })
-        }
+        lead={report.data === undefined ? journal.name : homeLead(report.data, { closed, basis, day: dayWords })}
         unit={unit}
         query={report}
         tradesIn={({ statistics }) => statistics.numberOfTrades}

@@ -141,6 +141,22 @@ describe('the answers of the engine', () => {
     expect(worker.asked).toBe(2)
   })
 
+  it('render what asks for them once for a change of filters, when they are there', async () => {
+    let renders = 0
+    const counting = () => {
+      renders++
+      return useStatistics()
+    }
+    const { result } = renderHook(counting, { wrapper })
+    await waitFor(() => expect(result.current.data?.netGain).toBe(100))
+    const [before, next] = [renders, Promise.withResolvers<unknown>()]
+    worker.answer = () => next.promise
+    act(() => setFilters(in2024))
+    expect(renders).toBe(before)
+    await act(async () => next.resolve({ netGain: 5 }))
+    expect([result.current.data?.netGain, renders]).toEqual([5, before + 1])
+  })
+
   it('are asked for in the order of the page, whose effects begin with its blocks, and the counts of filters at last', async () => {
     const order: string[] = []
     function Block() {
@@ -157,6 +173,20 @@ describe('the answers of the engine', () => {
     worker.answer = async ({ ask }) => order.push(ask)
     act(() => setFilters(in2024))
     expect(order).toEqual(['statistics', 'unevenR', 'filterCounts'])
+  })
+
+  it('are given up where the filters change again before they are there', async () => {
+    const { result } = renderHook(useStatistics, { wrapper })
+    await waitFor(() => expect(result.current.data?.netGain).toBe(100))
+    const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+    worker.answer = () => answers[worker.asked - 2]!.promise
+    act(() => setFilters(in2024))
+    act(() => setFilters({ ...noFilters, basic: { ...noFilters.basic, year: [2023] } }))
+    expect([worker.asked, queryClient.isFetching()]).toEqual([3, 1])
+    await act(async () => answers[0]!.resolve({ netGain: 24 }))
+    expect(result.current.data?.netGain).toBe(100)
+    await act(async () => answers[1]!.resolve({ netGain: 23 }))
+    expect([result.current.data?.netGain, worker.asked]).toEqual([23, 3])
   })
 
   it('are not asked for as the journal is left', async () => {

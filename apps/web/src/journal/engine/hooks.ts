@@ -6,13 +6,13 @@ import type { TabCounts } from '@afterclose/engine/reports/tab-counts'
 import type { Summary } from '@afterclose/engine/stats/statistics'
 import type { FilterCounts } from '@afterclose/engine/filters/filter-counts'
 import { hashKey, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useActiveJournal } from '../active-journal.ts'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { activeJournalId, useActiveJournal } from '../active-journal.ts'
 import { ApiError } from '../call-server.ts'
-import { currentFilters, useFilters, useSelectedFilters } from '../filters.ts'
+import { currentFilters, useSelectedFilters } from '../filters.ts'
 import { queryClient } from '../query-client.ts'
 import { useUser } from '../session.ts'
-import { useStore } from '../store.ts'
+import { createStore, type Store, useStore } from '../store.ts'
 import { askInTurn, nextTurn } from './asking-order.ts'
 import { ask } from './engine-client.ts'
 import { engineKey, feedQuery, newestTrades } from './feed-query.ts'
@@ -86,10 +86,18 @@ interface AnswerOptions<A extends TradeAsk> {
   readonly once?: boolean
   /** The newest trades of a very large journal are answer enough. */
   readonly alone?: boolean
-  /** The question under other filters: it is asked as they change, so that the worker computes while the page renders. */
+  /** The question under other filters: it is asked as they change, before anything is rendered for them. */
   readonly under?: (filters: Filters) => Asking<A>
+  /** Hears of those filters once there is an answer to show. */
+  readonly answered?: Store<Filters>
   /** Asked after all others. */
   readonly last?: boolean
+}
+
+/** Nobody waits for an answer under filters that were changed again. */
+function giveUp(key: QueryKey | null): void {
+  const query = key === null ? undefined : queryClient.getQueryCache().get(hashKey(key))
+  if (query?.getObserversCount() === 0) void query.cancel({ revert: true, silent: true })
 }
 
 /**
@@ -101,7 +109,15 @@ interface AnswerOptions<A extends TradeAsk> {
 function useAnswer<A extends TradeAsk, T>(
   question: Asking<A>,
   fold: (answer: AnswerTo<A>) => T,
-  { enabled = true, keptFor = 60_000, once = false, alone = false, under, last = false }: AnswerOptions<A> = {},
+  {
+    enabled = true,
+    keptFor = 60_000,
+    once = false,
+    alone = false,
+    under,
+    answered,
+    last = false,
+  }: AnswerOptions<A> = {},
 ): EngineResult<T> {
   const { ask: name, journal } = question
   const { userId, journalId } = journal
@@ -117,18 +133,6 @@ function useAnswer<A extends TradeAsk, T>(
     gcTime: keptFor,
     structuralSharing: false,
   })
-  const askUnder = useEffectEvent(() => {
-    const filters = currentFilters()
-    // these very ones come when the journal is left, where nobody looks at an answer any more
-    if (under !== undefined && asking && filters !== noFilters)
-      void queryClient.prefetchQuery(optionsOf(under(filters)))
-  })
-  const [turn] = useState(nextTurn)
-  const follows = under !== undefined
-  useEffect(
-    () => (follows ? askInTurn(last ? Number.POSITIVE_INFINITY : turn, () => askUnder()) : undefined),
-    [follows, last, turn],
-  )
   const folds = useMemo(() => foldedOnce(fold), [fold])
   const asked = hashKey([question])
   const answer = useQuery<AnswerTo<A>, Error, T>({
@@ -137,6 +141,35 @@ function useAnswer<A extends TradeAsk, T>(
     enabled: asking,
     placeholderData: useMemo(() => keepAnswerTo(key), [key]),
   })
+  const coming = useRef<QueryKey>(null)
+  const askUnder = useEffectEvent(() => {
+    giveUp(coming.current)
+    coming.current = null
+    const filters = currentFilters()
+    // `noFilters` itself comes when the journal is left, where nobody looks at an answer any more
+    const isLeft = filters === noFilters || activeJournalId() !== journalId
+    const isNow = answer.data === undefined || filters.options !== answered?.get().options
+    if (isLeft || isNow || !asking) answered?.set(filters)
+    if (under === undefined || isLeft || !asking) return
+    const options = optionsOf(under(filters))
+    coming.current = options.queryKey
+    void queryClient.prefetchQuery(options).then(() => {
+      if (currentFilters() !== filters) return
+      coming.current = null
+      answered?.set(filters)
+    })
+  })
+  const [turn] = useState(nextTurn)
+  const follows = under !== undefined
+  useEffect(() => {
+    if (!follows) return undefined
+    answered?.set(currentFilters()) // changed since it was rendered
+    const leave = askInTurn(last ? Number.POSITIVE_INFINITY : turn, () => askUnder())
+    return () => {
+      leave()
+      giveUp(coming.current)
+    }
+  }, [follows, answered, last, turn])
   const refused = feed.error instanceof ApiError && (feed.error.status === 403 || feed.error.status === 404)
   if (known !== null && !refused) return answer
   const refetch: EngineResult<T>['refetch'] = async () => {
@@ -159,7 +192,8 @@ interface ReportOptions {
 
 /**
  * A report about the selected trades, asked in the worker by its name in `reports/registry.ts` and folded on the page
- * that shows it.
+ * that shows it. After a change of filters nothing is rendered until the answer is there: a page would be rendered twice
+ * for each change.
  *
  * @param view what the question holds beside journal and filters: plain values; null when the report takes none
  * @param fold the same function at every render, so that an answer is folded once
@@ -171,13 +205,11 @@ export function useReport<Name extends AskName, T>(
   { filters, enabled = true, last = false }: ReportOptions = {},
 ): EngineResult<T> {
   const journal = useJournalKey()
-  const selecting = useFilters().filters
+  const [answered] = useState(() => createStore(currentFilters()))
+  const shown = useStore(answered)
   const under = (chosen: Filters) => reportQuestion(name, journal, chosen, view)
-  return useAnswer<Name, T>(
-    under(filters ?? selecting),
-    fold,
-    filters === undefined ? { enabled, under, last } : { enabled },
-  )
+  const following = filters === undefined ? { under, answered, last } : {}
+  return useAnswer<Name, T>(under(filters ?? shown), fold, { enabled, ...following })
 }
 
 /** Every statistic over the selected trades. */

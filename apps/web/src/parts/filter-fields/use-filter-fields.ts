@@ -9,10 +9,7 @@ import { useSettings } from '../../journal/settings.ts'
 import { advancedFields } from './advanced-fields.ts'
 import { basicFields, type FilterField } from './filter-fields.ts'
 
-export interface FilterFields {
-  readonly filters: Filters
-  readonly setFilters: (next: Filters) => void
-  readonly reset: () => void
+interface FilterChoices {
   /** Which of them apply to the page. */
   readonly set: FilterSet
   readonly basic: readonly FilterField[]
@@ -21,13 +18,21 @@ export interface FilterFields {
   readonly all: boolean
 }
 
+export interface FilterFields extends FilterChoices {
+  readonly filters: Filters
+  readonly setFilters: (next: Filters) => void
+  readonly reset: () => void
+}
+
 /**
  * The fields of both panels with the choices of the active journal.
  *
  * @param only without it, those that apply to the page
  */
-export function useFilterFields(only?: FilterSet): FilterFields {
-  const { filters, setFilters, reset } = useFilters()
+export const useFilterFields = (only?: FilterSet): FilterFields => ({ ...useFilters(), ...useFilterChoices(only) })
+
+/** The same without what is selected, whose changes leave it as it is. */
+export function useFilterChoices(only?: FilterSet): FilterChoices {
   const { instruments, setups, comments, customComments } = useJournalData()
   const { settings } = useSettings()
   const years = useTradeYears()
@@ -43,9 +48,6 @@ export function useFilterFields(only?: FilterSet): FilterFields {
     [comments, customComments, settings, set],
   )
   return {
-    filters,
-    setFilters,
-    reset,
     set,
     basic,
     advanced,

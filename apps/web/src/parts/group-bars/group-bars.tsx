@@ -3,7 +3,7 @@ import type { Performance, PerformanceRow } from '@afterclose/engine/reports/gro
 import { type ReactNode, useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { unitWords } from '../../journal/engine/unit-words.ts'
-import { useFilters } from '../../journal/filters.ts'
+import { useDateBasis } from '../../journal/filters.ts'
 import { Block } from '../../ui/block.tsx'
 import { chartOf } from '../../ui/chart/chart-of.ts'
 import { lyingBarOption, lyingBarsHeight } from '../../ui/chart/lying-bar-option.ts'
@@ -57,7 +57,7 @@ export function GroupBars({
 }: GroupBarsProps) {
   const { currency, decimals } = useActiveJournal()
   const { unit, total, dimension } = performance
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   const rejected = useRejected({ dimension, beside: null, unit, basis, among })
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
   const measures = useMemo(() => groupMeasures({ unit, words, decimals }), [unit, words, decimals])

@@ -2,7 +2,7 @@ import type { Performance, PerformanceRow } from '@afterclose/engine/reports/gro
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { axisNumber, unitWords } from '../../journal/engine/unit-words.ts'
-import { useFilters } from '../../journal/filters.ts'
+import { useDateBasis } from '../../journal/filters.ts'
 import { Block } from '../../ui/block.tsx'
 import { barOption } from '../../ui/chart/bar-option.ts'
 import { chartOf } from '../../ui/chart/chart-of.ts'
@@ -41,7 +41,7 @@ export function OrderedBars({
   headOf = asItIs,
 }: OrderedBarsProps) {
   const { currency, decimals } = useActiveJournal()
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   const rejected = useRejected({ dimension, beside: null, unit, basis })
   const measures = useMemo(
     () => groupMeasures({ unit, words: unitWords(unit, { currency, decimals }), decimals }),

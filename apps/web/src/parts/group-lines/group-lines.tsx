@@ -5,7 +5,7 @@ import type { GroupLine, GroupLinesReport } from '@afterclose/engine/reports/gro
 import { useMemo } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { dayWords, type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
-import { useFilters } from '../../journal/filters.ts'
+import { useDateBasis } from '../../journal/filters.ts'
 import type { MarkedSeries } from '../../ui/chart/chart-marks.ts'
 import type { ChartPicture } from '../../ui/chart/chart.tsx'
 import { noneDiffers } from '../finding.ts'
@@ -32,7 +32,7 @@ interface GroupLinesProps {
 export function GroupLines({ group, dimension, report, nameOf, height }: GroupLinesProps) {
   const { currency, decimals } = useActiveJournal()
   const { unit, lines, groups } = report
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   const rejected = useRejected({ dimension, beside: null, unit, basis })
   const words = useMemo(() => unitWords(unit, { currency, decimals }), [unit, currency, decimals])
   const picture = useMemo(

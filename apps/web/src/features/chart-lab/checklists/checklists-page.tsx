@@ -5,7 +5,7 @@ import { type ChecklistGroup, checklistsReport } from '@afterclose/engine/report
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { useMemo } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
-import { useFilters } from '../../../journal/filters.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
@@ -40,7 +40,7 @@ const groupNames = {
 export function ChecklistsPage() {
   const unit = useUnit()
   const [{ by = 'checklistStatus' }, change] = usePageSearch(BySearch)
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   const report = useReport('checklists', null, checklistsReport)
   const compared = useReport('groups', { dimension: by, unit: unit[0], basis }, performanceRows)
   const nameOf = useGroupName()

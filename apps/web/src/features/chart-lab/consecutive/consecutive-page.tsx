@@ -2,7 +2,7 @@ import { counted, formatWhole } from '@afterclose/core/format'
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { type RunsReport, runsReport } from '@afterclose/engine/reports/runs/runs-report'
 import { useReport } from '../../../journal/engine/hooks.ts'
-import { useFilters } from '../../../journal/filters.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
@@ -21,7 +21,7 @@ const columns = 800
 /** Wins and losses in a row, and what followed on them (PRODUCT B.4.3). */
 export function ConsecutivePage() {
   const unit = useUnit()
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   const runs = useReport('runs', { columns }, runsReport)
   const after = useReport('groups', { dimension: 'afterRun', unit: unit[0], basis }, performanceRows)
   return (

@@ -2,7 +2,7 @@ import { counted } from '@afterclose/core/format'
 import { noneOfThem } from '@afterclose/engine/reports/groups/dimensions'
 import { performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { useReport } from '../../../journal/engine/hooks.ts'
-import { useFilters } from '../../../journal/filters.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
 import { GroupBars } from '../../../parts/group-bars/group-bars.tsx'
 import { useMeasure } from '../../../parts/group-bars/measure.ts'
 import { PageLink } from '../../../parts/page-link.tsx'
@@ -28,7 +28,7 @@ export function CustomStatsPage() {
   const unit = useUnit()
   const [measure, setMeasure] = useMeasure()
   const [search, change] = usePageSearch(StatisticsSearch)
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   const all = useCustomGroups()
   const chosen = all.find(({ group }) => group === search.group) ?? all[0] ?? null
   const beside = all.find(({ group }) => group === search.beside && group !== chosen?.group) ?? null

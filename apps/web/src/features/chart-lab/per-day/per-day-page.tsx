@@ -4,7 +4,7 @@ import { type PerDayReport, perDayReport } from '@afterclose/engine/reports/per-
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { dayWords, unitWords } from '../../../journal/engine/unit-words.ts'
-import { useFilters } from '../../../journal/filters.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
 import { FigureStat } from '../../../parts/explain/explained.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { PerformanceTable } from '../../../parts/performance-table/performance-table.tsx'
@@ -27,7 +27,7 @@ const columns = 800
 /** Results of days, and whether more trades on a day made it better (PRODUCT B.4.12). */
 export function PerDayPage() {
   const unit = useUnit()
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   const days = useReport('perDay', { unit: unit[0], basis, columns }, perDayReport)
   const places = useReport('groups', { dimension: 'placeInDay', unit: unit[0], basis }, performanceRows)
   return (

@@ -2,7 +2,7 @@ import { formatPercent, formatR, sentenceR } from '@afterclose/core/format'
 import type { Performance, PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import { useMemo, useState } from 'react'
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
-import { useFilters } from '../../../journal/filters.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
 import { amountInR, findingOf, noneDiffers } from '../../../parts/finding.ts'
 import { ofTrades } from '../../../parts/group-bars/measured.ts'
 import { useRejected } from '../../../parts/how-sure/luck-verdicts.ts'
@@ -28,7 +28,7 @@ const names: Readonly<Record<Choice, string>> = { AVG_R: 'Average R', WIN_RATE: 
 /** Results by the place of a trade within its day: first, second … */
 export function PlaceBars({ performance: { unit, rows, total } }: { performance: Performance }) {
   const [choice, setChoice] = useState<Choice>('AVG_R')
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   const rejected = useRejected({ dimension: 'placeInDay', beside: null, unit, basis })
   const chart = useMemo(
     () =>

@@ -4,7 +4,7 @@ import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions
 import { type Performance, performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { type ComponentType, useCallback } from 'react'
 import { useReport } from '../../../journal/engine/hooks.ts'
-import { useFilters } from '../../../journal/filters.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
 import { GroupBars } from '../../../parts/group-bars/group-bars.tsx'
 import { useMeasure } from '../../../parts/group-bars/measure.ts'
 import type { Measure } from '../../../parts/group-bars/measure-search.ts'
@@ -57,7 +57,7 @@ export function groupPage(page: GroupPage): ComponentType {
   const leadOf = page.lead ?? ((trades, count) => `${counted(trades, 'closed trade')} of ${counted(count, noun)}.`)
   return function PageOfGroups() {
     const unit = useUnit()
-    const basis = useFilters().filters.options.entryOrExitDate
+    const basis = useDateBasis()
     const query = useReport('groups', { dimension, unit: unit[0], basis }, performanceRows)
     const nameOf = useNames(dimension)
     return (
@@ -105,7 +105,7 @@ function Bars({ question, group, chart, measures, reading, performance, nameOf }
 
 /** How the results came about over time, unless the page has something else. */
 function Beside({ group, dimension, beside: Own, performance, nameOf }: GroupPage & OfGroups) {
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   if (Own !== undefined) return <Own />
   if (performance.total.known === 0) return null
   return <Lines group={group} dimension={dimension} unit={performance.unit} basis={basis} nameOf={nameOf} />

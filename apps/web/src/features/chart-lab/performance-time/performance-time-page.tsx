@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
-import { useFilters } from '../../../journal/filters.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
 import { type Measure, measures } from '../../../parts/group-bars/measure-search.ts'
 import { groupMeasures } from '../../../parts/group-bars/measured.ts'
 import { measureLabels, useMeasure } from '../../../parts/group-bars/measure.ts'
@@ -34,7 +34,7 @@ export function PerformanceTimePage() {
   const unit = useUnit()
   const [measure, setMeasure] = useMeasure('AVERAGE')
   const [{ table = 'hour' }, change] = usePageSearch(PerformanceTimeSearch)
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   const view = { unit: unit[0], basis }
   const pivot = useReport('pivot', { ...view, row: 'weekday', column: 'hour' }, pivotReport)
   const byMonth = useReport('groups', { ...view, dimension: 'month' }, performanceRows)

@@ -6,7 +6,7 @@ import { mistakesReport } from '@afterclose/engine/reports/mistakes/mistakes-rep
 import { useMemo } from 'react'
 import { captionKeys } from '../../../journal/captions.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
-import { useFilters } from '../../../journal/filters.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { useSettings } from '../../../journal/settings.ts'
 import { GroupBars } from '../../../parts/group-bars/group-bars.tsx'
@@ -42,7 +42,7 @@ export function TradeCommentsPage() {
   const unit = useUnit()
   const [measure, setMeasure] = useMeasure()
   const [{ tab = 'PRE_TRADE' }, change] = usePageSearch(TabSearch)
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   const { settings } = useSettings()
   const captionOf = (type: CommentType): string => settings[captionKeys[type]]
   const caption = captionOf(tab)

@@ -2,7 +2,7 @@ import { counted } from '@afterclose/core/format'
 import type { Block } from '@afterclose/engine/book/block'
 import { calendarSpan } from '@afterclose/engine/reports/calendar/year-calendar'
 import { useReport } from '../../../journal/engine/hooks.ts'
-import { useFilters } from '../../../journal/filters.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
 import { usePageSearch } from '../../../parts/page-search.ts'
 import { ReportPage } from '../../../parts/report-page/report-page.tsx'
 import { useUnit } from '../../../parts/use-unit.ts'
@@ -14,7 +14,7 @@ import { CalendarBlocks } from './calendar-blocks.tsx'
 /** Results by day, month and year, by the date that the filters go by (PRODUCT B.5). */
 export function CalendarPage() {
   const unit = useUnit()
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   const calendar = useReport('calendarDays', null, withSpan)
   const [{ view }, change] = usePageSearch(CalendarSearch)
   return (

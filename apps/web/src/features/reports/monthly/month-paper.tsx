@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
 import { monthName } from '../../../journal/engine/unit-words.ts'
-import { useFilters } from '../../../journal/filters.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { Money, RMultiple } from '../../../parts/figures.tsx'
 import { type MonthText, monthsFrom } from '../../../parts/month-grid/months.ts'
@@ -27,7 +27,7 @@ const mostPrinted = 120
 
 /** Parts that only paper shows: the texts, and the trades of the month in two columns. */
 export function MonthPaper({ month, text, review }: MonthPaperProps) {
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   const of = useMemo(() => tradesInMonth(month.year, month.month, basis), [month.year, month.month, basis])
   const trades = useReport('trades', { of }, firstOnes).data
   const next = monthName(Number(monthsFrom(text, 1).slice(5)))

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useReport } from '../../../journal/engine/hooks.ts'
-import { useFilters } from '../../../journal/filters.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { monthOf, type MonthText, monthWords } from '../../../parts/month-grid/months.ts'
 import { usePageSearch } from '../../../parts/page-search.ts'
@@ -25,7 +25,7 @@ import { monthText, reviewsQuery } from './review-queries.ts'
 export function MonthlyPage() {
   const { id: journalId } = useActiveJournal()
   const unit = useUnit()
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   const calendar = useReport('calendarDays', null, asItIs)
   const reviews = useQuery(reviewsQuery(journalId))
   return (

@@ -6,7 +6,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
-import { useFilters } from '../../../journal/filters.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { useSettings } from '../../../journal/settings.ts'
 import { isContextTag } from '../../../parts/context-coverage.tsx'
@@ -55,7 +55,7 @@ interface PivotBlockProps {
 /** The performance table by up to two dimensions, with the figures that the trader wants. */
 export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
   const { currency, decimals } = useActiveJournal()
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   const { settings } = useSettings()
   const { customComments } = useJournalData()
   const nameOf = useGroupName()

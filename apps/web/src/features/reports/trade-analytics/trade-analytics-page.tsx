@@ -2,7 +2,7 @@ import { counted } from '@afterclose/core/format'
 import { pivotReport } from '@afterclose/engine/reports/pivot/pivot-report'
 import { sidesReport } from '@afterclose/engine/reports/sides/sides-report'
 import { useReport } from '../../../journal/engine/hooks.ts'
-import { useFilters } from '../../../journal/filters.ts'
+import { useDateBasis } from '../../../journal/filters.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { chosenDimension } from '../../../parts/group-names/choices.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
@@ -17,7 +17,7 @@ import { Stack } from '../../../ui/layout.tsx'
 /** Every statistic three ways, and the performance table by any two dimensions (PRODUCT B.5). */
 export function TradeAnalyticsPage() {
   const unit = useUnit()
-  const basis = useFilters().filters.options.entryOrExitDate
+  const basis = useDateBasis()
   const controls = useLayouts()
   const { by } = controls.layout
   const { customComments } = useJournalData()
