@@ -26,6 +26,7 @@ const problems = [
   ...hurriedWaits(),
   ...routesTakenAway(),
   ...classesWithoutRules(),
+  ...stepsWithoutRules(),
 ]
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)
@@ -107,4 +108,17 @@ function classesWithoutRules() {
         .map((one) => `a class has a rule: ${file} has ${one}, which ${path} does not`)
     })
   })
+}
+
+/** `ui/layout.tsx` puts the names of its classes together from values, so that no tool sees which of them are used. */
+function stepsWithoutRules() {
+  const style = readFileSync('apps/web/src/ui/layout.module.css', 'utf8')
+  return globSync('apps/web/src/**/*.tsx').flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(/\b(above|below)(?:: |=\{)(\d)/g),
+      ([, side, step]) => `${side}_${step}`,
+    )
+      .filter((name) => !style.includes(`.${name} {`))
+      .map((name) => `a class has a rule: ${file} needs .${name} of ui/layout.module.css`),
+  )
 }
