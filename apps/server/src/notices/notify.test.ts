@@ -98,7 +98,7 @@ describe.each(laneStores)('the rules of notifications on %s', (store) => {
     const { notifications } = await user.call(listNotifications, { params, query: { unread: 'true' } })
     const limits = notifications.filter(({ notificationTitle }) => notificationTitle === 'Daily loss limit exceeded')
     expect(limits.map(({ notification }) => notification.replace(/ <a .*/, '').replaceAll('\u00A0', ' '))).toEqual([
-      '9 March: lost 30.00 USD, limit 25.00 USD. 4 earlier sessions went beyond their limit too.',
+      '9 March: lost 30.00 USD, limit 25.00 USD. 4 earlier sessions also exceeded their limit.',
     ])
   })
 

@@ -151,7 +151,7 @@ describe('after a trade was saved', () => {
     expect(told.filter(({ folded }) => folded !== true).map((one) => short(one)[2])).toEqual([
       '10 March: lost 105.00 USD, limit 100.00 USD.',
       '5 March: lost 104.00 USD, limit 100.00 USD.',
-      '13 February: lost 103.50 USD, limit 100.00 USD. 2 earlier sessions went beyond their limit too.',
+      '13 February: lost 103.50 USD, limit 100.00 USD. 2 earlier sessions also exceeded their limit.',
     ])
     expect(told.filter(({ folded }) => folded).map(({ key, capped }) => [key, capped])).toEqual([
       ['limit 2', false],

@@ -44,7 +44,7 @@ export function sessionRules({ now, trades: { lowestGains }, limitedSessions, mo
           sessionDate,
           now,
           others: (count) =>
-            `${counted(count, 'earlier session')} went beyond ${plural(count, 'its', 'their')} limit too.`,
+            `${counted(count, 'earlier session')} also exceeded ${plural(count, 'its', 'their')} limit.`,
         },
       ),
     )
