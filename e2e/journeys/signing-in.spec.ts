@@ -151,7 +151,7 @@ test('a passkey signs in without name or password, and in place of a code', asyn
     await expect(home).toBeVisible()
   })
 
-  const noPasskey = page.getByText(/^No passkey was used\./)
+  const noPasskey = page.getByText(/^No passkey was used:/)
   await test.step('a device that does not verify its user signs nobody in', async () => {
     await signOut()
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
