@@ -24,16 +24,6 @@ export interface ContextAsk extends ContextMarket {
   readonly trade: AskedTrade
 }
 
-/** Trades of one instrument. */
-interface ContextsAsk extends ContextMarket {
-  readonly trades: readonly AskedTrade[]
-}
-
-interface FoundGroups {
-  readonly tradeId: number
-  readonly context: EntryContext
-}
-
 /** Seconds before the entry that tags ask for: 20 sessions, and the weeks that say when the market is open. */
 const asked = 60 * 86_400
 
@@ -42,12 +32,15 @@ export const contextOfTrade = async (cache: BarCache, ask: ContextAsk): Promise<
   contextIn(cache, await cache.seriesOf(ask.userId, ask.names), ask, ask.trade)
 
 /** The groups of several trades, those of the same weeks beside each other. */
-export async function contextsOfTrades(cache: BarCache, ask: ContextsAsk): Promise<readonly FoundGroups[]> {
-  const series = await cache.seriesOf(ask.userId, ask.names)
-  const found: FoundGroups[] = []
-  for (const trade of inOrder(ask.trades))
-    found.push({ tradeId: trade.id, context: groupsOf(await contextIn(cache, series, ask, trade)) })
-  return found
+export async function contextsOfTrades(
+  cache: BarCache,
+  market: ContextMarket,
+  trades: readonly AskedTrade[],
+): Promise<ReadonlyMap<number, EntryContext>> {
+  const series = await cache.seriesOf(market.userId, market.names)
+  const contexts = new Map<number, EntryContext>()
+  for (const trade of inOrder(trades)) contexts.set(trade.id, groupsOf(await contextIn(cache, series, market, trade)))
+  return contexts
 }
 
 const groupsOf = (context: MarketContext): EntryContext => ({

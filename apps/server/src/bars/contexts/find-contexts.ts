@@ -2,8 +2,8 @@ import { findTradesById } from '../../records/trades/repository.ts'
 import type { Db } from '../../store/db.ts'
 import type { BarCache } from '../bar-cache.ts'
 import { type ContextMarket, contextsOfTrades } from '../context-of-trade.ts'
-import * as repository from './repository.ts'
 import { askedOf } from '../trade-in-bars.ts'
+import * as repository from './repository.ts'
 
 export interface Market {
   readonly market: ContextMarket
@@ -36,9 +36,9 @@ export async function findNewContexts(
       const row = known.get(trade.id)
       return row?.stamp !== stamp || !repository.isOf(row, trade)
     })
-    const entries = new Map(open.map((trade) => [trade.id, repository.entryOf(trade)]))
-    for (const { tradeId, context } of await contextsOfTrades(cache, { ...market, trades: open.map(askedOf) }))
-      found.push({ tradeId, entry: entries.get(tradeId)!, stamp, context })
+    const contexts = await contextsOfTrades(cache, market, open.map(askedOf))
+    for (const trade of open)
+      found.push({ tradeId: trade.id, entry: repository.entryOf(trade), stamp, context: contexts.get(trade.id)! })
   }
   return found
 }

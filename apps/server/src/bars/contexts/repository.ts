@@ -13,6 +13,7 @@ const groups = rowCodec<EntryContext>(contextFields)
 /** Fields of a trade that its context follows from, besides bars. */
 export type Entry = Pick<Trade, 'instrumentId' | 'direction' | 'entryDate' | 'entryPrice'>
 
+/** These fields of a trade alone: its other ones need not cross threads. */
 export const entryOf = ({ instrumentId, direction, entryDate, entryPrice }: Entry): Entry => ({
   instrumentId,
   direction,

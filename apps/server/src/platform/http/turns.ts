@@ -21,7 +21,8 @@ type Rounds = () => number
  * A wait until a round of the event loop passes in which nobody connects to the server. Node accepts one connection in each round,
  * so that a new connection waits for as many rounds as there are connections before it. Where each round took long, such as the
  * 50 ms of a long list, the hundredth was not heard for five seconds.
- * @returns a wait of at most so many rounds, as they are told in each
+ *
+ * @returns the wait; `most` is asked before each round how many rounds it may take in all
  */
 export function untilNobodyConnects(server: Server): (most?: Rounds) => Promise<void> {
   let connected = 0

@@ -58,7 +58,7 @@ export class FairQueue {
     return queue === undefined || queue.running + queue.waiting.length === 0
   }
 
-  /** Works of the owner that wait. */
+  /** How many tasks of the owner wait. */
   waitingOf(owner: string): number {
     return this.#owners.get(owner)?.waiting.length ?? 0
   }

@@ -8,10 +8,10 @@ interface Asker {
 const askers = new Set<Asker>()
 let turns = 0
 
-/** A place in the order of asking, taken as a component renders first: a page comes before its blocks, whose effects begin before its own. */
+/** A place in the order of questions, taken at a component's first render: a page comes before its blocks, although their effects run first. */
 export const nextTurn = (): number => turns++
 
-/** Asks whenever the filters change, in the order of turns: the worker answers one question after the other. @returns ends that */
+/** Asks whenever the filters change, in the order of turns: the worker answers one question after the other. @returns a function that stops it */
 export function askInTurn(turn: number, ask: () => void): () => void {
   const asker = { turn, ask }
   askers.add(asker)

@@ -186,7 +186,7 @@ interface ReportOptions {
   readonly filters?: Filters
   /** False: the page does not show it now. */
   readonly enabled?: boolean
-  /** Asked after all others, as what stands beside the page's figures. */
+  /** Asked after all others: the page's figures do not need it. */
   readonly last?: boolean
 }
 
