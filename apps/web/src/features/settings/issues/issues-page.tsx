@@ -92,7 +92,7 @@ function IssueRow({ issue: { code, count, tradeIds, text } }: { issue: Issue }) 
           </Text>
         )}
       </div>
-      <Row gap={[2, 3]} justify="end" style={{ maxWidth: 320 }}>
+      <Row gap={[2, 3]}>
         {at !== undefined && (
           <PageLink className="link" to={at.path}>
             {at.label}
