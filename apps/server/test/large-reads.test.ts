@@ -68,6 +68,14 @@ async function rowsOf(db: Db, text: string, values: readonly unknown[]): Promise
   return rows
 }
 
+/** Lets no autovacuum look at the tables: after one in the middle of the calls, the planner takes another index for the last piece of a journal. */
+const keepStatistics = (db: Db) =>
+  sql`do $$ declare name text; begin
+    for name in select tablename from pg_tables where schemaname = current_schema() loop
+      execute format('alter table %I set (autovacuum_enabled = off)', name);
+    end loop;
+  end $$`.execute(db)
+
 describe.runIf(stores.includes('PostgreSQL'))('a large journal [DOORS 8]', () => {
   afterEach(() => void vi.restoreAllMocks())
 
@@ -89,6 +97,7 @@ describe.runIf(stores.includes('PostgreSQL'))('a large journal [DOORS 8]', () =>
     const bobs = { journalId: await filledJournal(server, bob), backtestId: 1 }
     await bob.call(importBacktestFile, { params: bobs, body: backtestFile(mostBacktestTrades - 1) })
     await multiplyJournal(db, bobs.journalId, others)
+    await keepStatistics(db)
     await sql`vacuum analyze`.execute(db) // so that an index tells by itself what it counts
     await jobsDone(server)
 
