@@ -1,10 +1,15 @@
-import { CompiledQuery, PostgresAdapter } from 'kysely'
+import { CompiledQuery, PostgresAdapter, sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
-import type { Column, StoredValue } from './row-codec.ts'
+import type { StoredValue } from './row-codec.ts'
 
 /** Values of a row by the place of each column; decimals and JSON are text. */
-export type NewRow = readonly StoredValue[]
+export type NewRow = readonly (StoredValue | Buffer)[]
 
+interface Column {
+  readonly name: string
+  /** Type of its values in PostgreSQL, before they are cast to the column. */
+  readonly type: string
+}
 interface Target {
   readonly table: string
   readonly columns: readonly Column[]
@@ -17,8 +22,7 @@ interface Target {
  * every parameter.
  */
 export function insertsOf(db: Db, target: Target, all: readonly NewRow[]): readonly CompiledQuery[] {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  const [atOnce, insert] = isPostgres ? ([500, insertArrays] as const) : ([100, insertValues] as const)
+  const [atOnce, insert] = isPostgres(db) ? ([500, insertArrays] as const) : ([100, insertValues] as const)
   const { columns, rows } = withoutEmpty(target.columns, all)
   const inserts: CompiledQuery[] = []
   for (let from = 0; from < rows.length; from += atOnce)
@@ -33,6 +37,17 @@ function withoutEmpty(
 ): { columns: readonly Column[]; rows: readonly NewRow[] } {
   const used = columns.flatMap((_, i) => (rows.some((row) => row[i] !== null) ? [i] : []))
   return { columns: used.map((i) => columns[i]!), rows: rows.map((row) => used.map((i) => row[i]!)) }
+}
+
+const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+
+/** Types of a table's columns as PostgreSQL's catalog has them; none for SQLite, which asks for none. */
+export async function readColumnTypes(db: Db, table: string): Promise<ReadonlyMap<string, string>> {
+  if (!isPostgres(db)) return new Map()
+  const { rows } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(db)
+  return new Map(rows.map(({ name, type }) => [name, type]))
 }
 
 /** @throws what the store throws, as for a text with a NUL or a row that is there */
@@ -55,10 +70,11 @@ function insertArrays({ table, columns }: Target, rows: readonly NewRow[]): Comp
   )
 }
 
-const namesOf = (columns: readonly Column[]): string => columns.map(({ name }) => name).join(', ')
+const namesOf = (columns: readonly Column[]): string => columns.map(({ name }) => `"${name}"`).join(', ')
 
 /** As an array's text has it. */
-function elementOf(value: StoredValue): string {
+function elementOf(value: StoredValue | Buffer): string {
+  if (Buffer.isBuffer(value)) return `"\\\\x${value.toString('hex')}"`
   if (typeof value !== 'string') return JSON.stringify(value)
   return `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`
 }

@@ -1,5 +1,6 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
+import { executeAll, insertsOf, readColumnTypes } from '../../store/insert-many.ts'
 import type { TableOfJournal } from '../../store/schema.ts'
 import { partsOf } from '../../store/trade-parts.ts'
 import { storedTable } from '../../store/stored-tables.ts'
@@ -60,30 +61,17 @@ function keyValue(value: Row[string] | undefined): string | number {
 /** A row of any table. */
 export type StoredRow = Row
 
-const rowsPerStatement = 100
-const parametersPerStatement = 10_000
-
-/** Inserts rows that all have the same columns; statements of one size are compiled once. */
+/** Inserts rows of any table that all have the same columns. */
 export function rowWriter() {
-  const compiled = new Map<string, CompiledQuery>()
-  return async (tx: Tx, table: string, rows: readonly StoredRow[]): Promise<void> => {
-    const columns = Object.keys(rows[0] ?? {})
-    const atOnce = Math.max(1, Math.min(rowsPerStatement, Math.floor(parametersPerStatement / columns.length)))
-    for (let from = 0; from < rows.length; from += atOnce) {
-      const part = rows.slice(from, from + atOnce)
-      const name = `${table} ${part.length}`
-      const statement = compiled.get(name) ?? insertion(tx, table, columns, part)
-      compiled.set(name, statement)
-      const parameters = part.flatMap((row) => columns.map((column) => row[column] ?? null))
-      await tx.executeQuery({ ...statement, parameters })
-    }
+  const typesOf = new Map<string, ReadonlyMap<string, string>>()
+  return async (tx: Tx, name: string, rows: readonly StoredRow[]): Promise<void> => {
+    const table = storedTable(name)
+    const types = typesOf.get(table) ?? (await readColumnTypes(tx, table))
+    typesOf.set(table, types)
+    const columns = Object.keys(rows[0] ?? {}).map((column) => ({ name: column, type: types.get(column) ?? 'text' }))
+    const values = rows.map((row) => columns.map((column) => row[column.name] ?? null))
+    await executeAll(tx, insertsOf(tx, { table, columns }, values))
   }
-}
-
-function insertion(tx: Tx, table: string, columns: readonly string[], rows: readonly StoredRow[]): CompiledQuery {
-  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
-  const names = sql.join(columns.map((column) => sql.ref(column)))
-  return sql`insert into ${sql.table(storedTable(table))} (${names}) values ${sql.join(values)}`.compile(tx)
 }
 
 /** The last number that was given to each kind of record. */
