@@ -51,7 +51,7 @@ export function isMisjudged(was: MomentWas, grade: Grade, taken: boolean): boole
   return was === 'BAD' ? isHigh || taken : !isHigh || !taken
 }
 
-/** Days between two grades of a deal that count as a repeat: a trade is not drawn again so soon, or it would be remembered (decision 81). */
+/** Days between two grades of a deal that count as a repeat: a trade is not drawn again so soon, or its grade would measure memory. */
 export const restDays = 7
 
 /** Days after which a deal of box 1, 2, … is due again. */

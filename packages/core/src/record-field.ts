@@ -72,7 +72,7 @@ interface InputField {
   readonly merge: MergeRule
 }
 
-/** Every input field of a record, with its description. */
+/** Every input field of a record, with its description. A record's type is not made from this, because its docstrings would be lost. */
 export type InputFieldsOf<Whole> = { readonly [Name in keyof Whole]: FieldFor<Whole[Name]> & InputField }
 
 /** The names of fields that have all of `Part`, such as `{ type: 'flag' }`. */

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
+/** As a parameter the owner would pass through every function between a route and a thread. */
 const acting = new AsyncLocalStorage<string>()
 
 /** Owner of the server's own work, which takes turns with the others. */
