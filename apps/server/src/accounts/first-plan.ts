@@ -2,7 +2,7 @@ import { type Plan, trialDays } from '@afterclose/core/permission'
 import { DAY, type Instant } from '@afterclose/core/time'
 import type { Config } from '../config/config.ts'
 
-/** The plan of a new account, and when it ends; null: never. */
+/** Plan of a new account and its expiry; null if it never expires. */
 export const firstPlan = (
   { defaultPlan }: Pick<Config, 'defaultPlan'>,
   now: number,

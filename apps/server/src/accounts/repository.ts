@@ -13,11 +13,11 @@ export const findUserByName = (db: Db, username: string): Promise<UserRow | unde
 export const findUser = (db: Db, userId: number): Promise<UserRow | undefined> =>
   db.selectFrom('user_account').selectAll().where('id', '=', userId).executeTakeFirst()
 
-/** Accounts by name, without the throw-away ones of the demo journal. */
+/** Accounts by name, without the temporary ones of the demo journal. */
 export const findUsers = (db: Db): Promise<readonly UserRow[]> =>
   db.selectFrom('user_account').selectAll().where('demo', '=', 0).orderBy('username_key').execute()
 
-/** The throw-away accounts. */
+/** Temporary accounts of the demo journal. */
 export async function findDemoIds(db: Db): Promise<readonly number[]> {
   const rows = await db.selectFrom('user_account').select('id').where('demo', '=', 1).execute()
   return rows.map(({ id }) => id)
@@ -66,7 +66,7 @@ export async function setPlan(db: Db, userId: number, plan: Plan, planUntil: Ins
   await db.updateTable('user_account').set({ plan, plan_until: planUntil }).where('id', '=', userId).execute()
 }
 
-/** Removes the account with everything that belongs to it. */
+/** Deletes the account and all its data. */
 export async function deleteUser(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('user_account').where('id', '=', userId).execute()
 }

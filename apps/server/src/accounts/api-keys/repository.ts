@@ -5,7 +5,7 @@ import type { ApiKeyTable } from '../../store/identity-tables.ts'
 
 export type KeyRow = Selectable<ApiKeyTable>
 
-/** Keys of a user, the newest first. */
+/** Keys of a user, newest first. */
 export const findKeys = (db: Db, userId: number): Promise<readonly KeyRow[]> =>
   db.selectFrom('api_key').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()
 
@@ -32,7 +32,7 @@ export const updateKey = (
     .returningAll()
     .executeTakeFirst()
 
-/** Revokes the keys of a user that have ended, as of their end: their names are free again. */
+/** Revokes the expired keys of a user, as of their expiry, so that their names are free again. */
 export async function revokeEnded(db: Db, userId: number, now: Instant): Promise<void> {
   await db
     .updateTable('api_key')
@@ -43,7 +43,7 @@ export async function revokeEnded(db: Db, userId: number, now: Instant): Promise
     .execute()
 }
 
-/** Keys that work and end after `from`, at `until` at the latest, by their numbers from `after` on. */
+/** Active keys that expire after `from` and by `until`, with ids after `after`. */
 export async function findKeysThatEnd(
   db: Db,
   { from, until, after }: { readonly from: Instant; readonly until: Instant; readonly after: number },
@@ -62,7 +62,7 @@ export async function findKeysThatEnd(
   return rows.map((row) => ({ ...row, expires: row.expires ?? until }))
 }
 
-/** Deletes keys that were revoked before then, or ended. */
+/** Deletes keys that were revoked or expired before this time. */
 export async function deleteOverBefore(db: Db, instant: Instant): Promise<void> {
   await db
     .deleteFrom('api_key')

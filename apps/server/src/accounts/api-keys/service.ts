@@ -14,10 +14,10 @@ import { lockUser, visibleJournals } from '../../platform/http/access/repository
 import { found, mustBeUnchanged } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 
-/** How long a key is shown that was revoked or has ended. */
+/** How long revoked and expired keys are listed. */
 const shownFor = 90 * DAY
 
-/** Scopes that a key may have that sees R alone. */
+/** Scopes that a key without access to money amounts may have. */
 const redactable: readonly Scope[] = ['numbers.read', 'trades.read']
 
 interface Grant {
@@ -52,7 +52,7 @@ export const presentCall = ({ id, at, call, journal_id, status, ms, rows }: Sele
   rows,
 })
 
-/** @throws AppError 'Invalid input' for an end that is past, 'Unknown journal' */
+/** @throws AppError 'Invalid input' for an expiry in the past, 'Unknown journal' */
 async function columnsOf(db: Db, user: SessionUser, { name, scopes, journals, redacted, lastDay }: Grant, now: number) {
   const end = lastDay === null ? null : Date.parse(`${lastDay}T00:00:00.000Z`) + DAY
   if (end !== null && end <= now)
@@ -75,14 +75,14 @@ async function columnsOf(db: Db, user: SessionUser, { name, scopes, journals, re
   }
 }
 
-/** @throws AppError 'Too many keys', 'Duplicate ApiKey', and what `columnsOf` throws */
+/** @throws AppError 'Too many keys', 'Duplicate ApiKey', and those of `columnsOf` */
 export async function createKey(db: Db, user: SessionUser, grant: Grant, now: number) {
   const publicId = randomBytes(6).toString('hex')
   const secret = randomBytes(32).toString('base64url')
   const created = new Date(now).toISOString()
   const row = await refuseDuplicates('Duplicate ApiKey', () =>
     transaction(db, async (tx) => {
-      await lockUser(tx, user.id) // two calls at once must not pass the same limit
+      await lockUser(tx, user.id) // concurrent calls must not pass the same limit
       await repository.revokeEnded(tx, user.id, created)
       const live = (await repository.findKeys(tx, user.id)).filter(({ revoked }) => revoked === null)
       if (live.length >= mostKeys) throw new AppError('Too many keys')
@@ -103,7 +103,7 @@ export async function createKey(db: Db, user: SessionUser, grant: Grant, now: nu
 
 /**
  * @throws AppError 'Not found' for a key that is not the user's or is revoked, 'Changed elsewhere' when the caller names another
- *   `modified`, 'Duplicate ApiKey', and what `columnsOf` throws
+ *   `modified`, 'Duplicate ApiKey', and those of `columnsOf`
  */
 export const replaceKey = (
   db: Db,
@@ -127,6 +127,6 @@ export async function revokeKey(db: Db, user: SessionUser, keyId: number, now: n
   found(await repository.updateKey(db, user.id, keyId, { revoked: new Date(now).toISOString() }))
 }
 
-/** Removes keys that were revoked or ended long ago. */
+/** Removes keys that were revoked or expired long ago. */
 export const removeRevoked = (db: Db, now: number): Promise<void> =>
   repository.deleteOverBefore(db, new Date(now - shownFor).toISOString())

@@ -8,18 +8,18 @@ import * as repository from './repository.ts'
 
 /** Durations in milliseconds. */
 interface Rule {
-  /** Failures in a row until there is something to wait for. */
+  /** Consecutive failures before the first wait. */
   readonly free: number
   readonly longestWait: number
-  /** After so long without a failure they are forgotten; longer than the longest wait. */
+  /** Failures are forgotten after this time without a new one; longer than the longest wait. */
   readonly forgottenAfter: number
 }
 
-/** Guesses that are counted together. */
+/** Key and rule of a group of guesses that share a counter. */
 export interface Guesses {
   readonly key: string
   readonly rule: Rule
-  /** Whether one that was right wipes the failures before it away. */
+  /** Whether a correct guess resets the failures. */
   readonly forgiven: boolean
 }
 
@@ -29,7 +29,7 @@ const ofAddress: Rule = { free: 100, longestWait: MINUTE, forgottenAfter: 30 * M
 /** Rule for callers who know the password or hold a session: there are only a million codes, so they wait longer. */
 const ofAccount: Rule = { free: 5, longestWait: 15 * MINUTE, forgottenAfter: DAY }
 
-/** After so long nothing is remembered any more. */
+/** Failures are forgotten after this time. */
 const forgottenByAll = DAY
 
 /** Hash of the typed name, which is not stored: people type passwords into the field for the name. */
@@ -37,30 +37,30 @@ const keyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 /**
- * The counters of a password attempt: by name and address, whether the name exists or not. Each kind of sign-in counts for
- * itself: a trading terminal that keeps using an old password does not lock its owner out of the pages.
+ * Counters of a password attempt: by name and address, whether or not the name exists. Each kind of sign-in has its own counters, so that a
+ * trading terminal with an old password does not lock its owner out of the pages.
  */
 export const signInGuesses = (kind: 'sign-in' | 'ftp', username: string, address: string): readonly Guesses[] => [
   { key: keyOf(kind, networkOf(address)), rule: ofAddress, forgiven: false },
   { key: keyOf(kind, networkOf(address), nameKey(username)), rule: ofName, forgiven: true },
 ]
 
-/** Names that a stranger asks for, of which a refusal tells that somebody has them. */
+/** Names that a stranger tries to register: a refusal reveals that a name is taken. */
 export const signUpGuesses = (address: string): readonly Guesses[] => [
   { key: keyOf('sign-up', networkOf(address)), rule: ofAddress, forgiven: false },
 ]
 
-/** Keys that a network tries; what it tries is told by no name. */
+/** API keys tried from a network; there is no name to count by. */
 export const keyGuesses = (address: string): readonly Guesses[] => [
   { key: keyOf('api key', networkOf(address)), rule: ofAddress, forgiven: false },
 ]
 
-/** Passkeys that a network tries. */
+/** Passkeys tried from a network. */
 export const passkeyGuesses = (address: string): readonly Guesses[] => [
   { key: keyOf('passkey', networkOf(address)), rule: ofAddress, forgiven: false },
 ]
 
-/** Guesses of someone who is signed in, or half-way. Each kind counts apart. */
+/** Guesses of a user who is signed in, fully or partly. Each kind is counted separately. */
 export const accountGuesses = (kind: 'verify' | 'enable token' | 'password', userId: number): readonly Guesses[] => [
   { key: keyOf(kind, String(userId)), rule: ofAccount, forgiven: true },
 ]
@@ -71,8 +71,7 @@ const waitAfter = (failures: number, { free, longestWait }: Rule): number =>
 const instant = (time: number): Instant => new Date(time).toISOString()
 
 /**
- * Refuses at once who has to wait, before what is costly, such as the hash of a password. Whether an attempt counts is
- * decided by `slowedDown` alone.
+ * Rejects a blocked caller early, before costly work such as a password hash. Only `slowedDown` decides whether an attempt counts.
  * @throws AppError 'Too many attempts'
  */
 export async function mustNotWait(db: Db, guesses: readonly Guesses[], now: number): Promise<void> {
@@ -81,16 +80,15 @@ export async function mustNotWait(db: Db, guesses: readonly Guesses[], now: numb
 }
 
 /**
- * Slows down guessing by an exponential back-off. After some failures in a row, the next attempt has to wait 2 seconds, then
- * 4, 8 … The counts are in the store: a restart forgets nothing, and all servers count together.
+ * Slows down guessing by exponential back-off. After some consecutive failures, the next attempt has to wait 2 seconds, then 4, 8 … The
+ * counters are in the store: they survive restarts and are shared by all servers.
  *
- * Attempts with the same key are decided one after the other, under the lock of their counter. So a burst of parallel
- * guesses gets no more answers than guesses in a row, and right passwords wait for nobody. Slow work, such as a hash, is done
- * before the lock is taken.
+ * Attempts with the same key are serialised by the lock of their counter, so a burst of parallel guesses gets no more results than
+ * sequential ones. Correct passwords are never delayed. Slow work, such as a hash, is done before the lock is taken.
  *
- * @param guesses in an order that is always the same for the same kind
- * @param attempt throws when the guess was wrong; what it wrote is undone then
- * @throws AppError 'Too many attempts' when it has to wait; then nothing is attempted or counted
+ * @param guesses always in the same order for the same kind, to avoid deadlocks
+ * @param attempt throws if the guess was wrong; its writes are then rolled back
+ * @throws AppError 'Too many attempts' if the caller has to wait; nothing is attempted or counted then
  */
 export async function slowedDown<T>(
   db: Db,

@@ -6,10 +6,10 @@ import type { FailedAttemptTable } from '../../store/identity-tables.ts'
 
 export type AttemptRow = Selectable<FailedAttemptTable>
 
-/** Nothing to wait for: not even for who came a moment earlier than the last, and is counted after him. */
+/** No wait, even for an attempt that started slightly earlier and is counted later. */
 export const alwaysOpen: Instant = '1970-01-01T00:00:00.000Z'
 
-/** Locks the attempts of a key. Other requests for it wait for the end of the transaction. */
+/** Locks the counter of a key until the end of the transaction. */
 export const lockAttempts = (tx: Tx, key: string, now: Instant): Promise<AttemptRow> =>
   tx
     .insertInto('failed_attempt')
@@ -26,7 +26,7 @@ export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('failed_attempt').where('key', '=', key).execute()
 }
 
-/** Whether one of them may not be tried yet. */
+/** Whether any of the keys is blocked now. */
 export async function isAnyShut(db: Db, keys: readonly string[], now: Instant): Promise<boolean> {
   const one = await db
     .selectFrom('failed_attempt')
@@ -38,7 +38,7 @@ export async function isAnyShut(db: Db, keys: readonly string[], now: Instant): 
   return one !== undefined
 }
 
-/** Those of which the last is older than `before`. */
+/** Counters whose last failure is older than `before`. */
 export const deleteOldAttempts = (db: Db, before: Instant): Promise<void> =>
   inBatches(async (most) => {
     const old = db.selectFrom('failed_attempt').select('key').where('last', '<', before).limit(most)

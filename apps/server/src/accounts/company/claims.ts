@@ -2,7 +2,7 @@ import type { CompanyConfig } from '../../config/oidc-setting.ts'
 import { isPrintable } from '@afterclose/core/printable'
 import { z } from 'zod'
 
-/** The part of an ID token that is used. It is never kept as a whole. */
+/** Claims of an ID token that are used. The token itself is never stored. */
 export const Claims = z.object({
   issuer: z.string(),
   subject: z.string(),
@@ -20,7 +20,7 @@ const text = (value: unknown): string | null =>
 const texts = (value: unknown): string[] =>
   (Array.isArray(value) ? value : []).filter((one): one is string => typeof one === 'string').slice(0, 1000)
 
-/** The claims of an ID token whose signature was checked. */
+/** Parses the claims of an ID token with a verified signature. */
 export function claimsOf(token: Readonly<Record<string, unknown>>, groupsClaim: string): Claims {
   return {
     issuer: String(token['iss']),
@@ -33,10 +33,10 @@ export function claimsOf(token: Readonly<Record<string, unknown>>, groupsClaim: 
   }
 }
 
-/** Name of the identity for its user. */
+/** Display name of the identity, shown to its user. */
 export const labelOf = ({ email, name, subject }: Claims): string => name ?? email ?? subject.slice(0, 200)
 
-/** Whether the settings let this identity in. An address counts when the provider has verified it. */
+/** Whether the settings allow this identity. An email address counts only if the provider has verified it. */
 export function isAllowed({ allow }: CompanyConfig, { email, emailVerified, groups }: Claims): boolean {
   if (allow.length === 0) return true
   const address = emailVerified ? (email?.toLowerCase() ?? null) : null
@@ -47,10 +47,10 @@ export function isAllowed({ allow }: CompanyConfig, { email, emailVerified, grou
   })
 }
 
-/** Whether an address that the provider has verified might have let it in. */
+/** Whether the identity would be allowed if its email address were verified. */
 export const lacksAddress = ({ allow }: CompanyConfig, { email, emailVerified }: Claims): boolean =>
   allow.some(({ kind }) => kind !== 'group') && (email === null || !emailVerified)
 
-/** The plan of the first group that fits; null: none does. */
+/** Plan of the first matching group; null if none matches. */
 export const planFor = ({ plans }: CompanyConfig, { groups }: Claims) =>
   plans.find(({ group }) => groups.includes(group))?.plan ?? null

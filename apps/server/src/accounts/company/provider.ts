@@ -4,15 +4,15 @@ import type { Configuration, CustomFetch } from 'openid-client'
 import type { CompanyConfig } from '../../config/oidc-setting.ts'
 import { countOutside } from '../../platform/outside/outside-counts.ts'
 
-/** Loaded with its first use. */
+/** Loaded lazily. */
 const openid = () => import('openid-client')
 
-/** Seconds that the provider has to answer. */
+/** Timeout of a request to the provider, seconds. */
 const patience = 10
-/** Its addresses and keys are asked for again after so long. */
+/** Lifetime of the cached discovery document and keys. */
 const knownFor = HOUR
 
-/** `fetch`, for those who watch the server. The address comes from the settings, so no SSRF guard is needed. */
+/** `fetch` that counts requests, for monitoring. The address comes from the settings, so no SSRF guard is needed. */
 const countedFetch: CustomFetch = async (address, { body = null, ...options }) => {
   try {
     const answer = await fetch(address, { body, ...options })
@@ -24,7 +24,7 @@ const countedFetch: CustomFetch = async (address, { body = null, ...options }) =
   }
 }
 
-/** State of one way to the provider and back. */
+/** State of one sign-in flow with the provider. */
 export interface Trip {
   readonly state: string
   readonly nonce: string
@@ -32,25 +32,25 @@ export interface Trip {
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
-/** Whether nothing came, or something other than an answer. */
+/** Whether the provider sent no response, or an invalid one. */
 const isAway = (error: unknown): boolean =>
   ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'].includes(
     String(codeOf(error)),
   )
 
-/** The provider of company accounts. It is asked at the first sign-in: the server starts although its provider is away. */
+/** Client of the OpenID provider. Discovery happens at the first sign-in, so the server starts even if the provider is down. */
 export class Provider {
   readonly #company: CompanyConfig
   readonly #redirect: string
   #known: { readonly config: Configuration; readonly until: number } | null = null
 
-  /** @param redirect address of the callback */
+  /** @param redirect URL of the callback */
   constructor(company: CompanyConfig, redirect: string) {
     this.#company = company
     this.#redirect = redirect
   }
 
-  /** @throws AppError 'Provider unavailable', 'Wrong provider' for one that names itself otherwise than the settings */
+  /** @throws AppError 'Provider unavailable', 'Wrong provider' if its issuer differs from the settings */
   async #configuration(): Promise<Configuration> {
     const now = Date.now()
     if (this.#known !== null && this.#known.until > now) return this.#known.config
@@ -68,7 +68,7 @@ export class Provider {
         {
           timeout: patience,
           [customFetch]: countedFetch,
-          // signatures of ID tokens, too, though they come from the provider itself
+          // also check signatures of ID tokens that come directly from the provider
           execute: [enableNonRepudiationChecks, ...(address.protocol === 'http:' ? [allowInsecureRequests] : [])],
         },
       )
@@ -80,7 +80,10 @@ export class Provider {
     }
   }
 
-  /** Address of the provider's page. @param again whether it must ask its user again @throws AppError 'Provider unavailable', 'Wrong provider' */
+  /**
+   * Address of the provider's page. @param again whether the provider must authenticate the user again @throws AppError 'Provider
+   * unavailable', 'Wrong provider'
+   */
   async begin(again: boolean): Promise<{ address: string; trip: Trip }> {
     const config = await this.#configuration()
     const client = await openid()
@@ -99,11 +102,11 @@ export class Provider {
   }
 
   /**
-   * Checks what the provider led back with, and fetches the ID token: state, nonce, issuer, audience, signature, expiry.
-   * @param query the query of the callback, with its `?`
-   * @param again whether it must have asked its user again
-   * @throws AppError 'Provider unavailable', 'Wrong provider', 'Provider refused' for a person whom it did not let in, 'Answer refused' for
-   * what does not pass the checks
+   * Validates the callback and fetches the ID token: state, nonce, issuer, audience, signature, expiry.
+   * @param query query string of the callback, with its `?`
+   * @param again whether the provider had to authenticate the user again
+   * @throws AppError 'Provider unavailable', 'Wrong provider', 'Provider refused' if the provider denied access, 'Answer refused' if a
+   *   check fails
    */
   async finish(
     query: string,
@@ -127,7 +130,7 @@ export class Provider {
       return claims
     } catch (error) {
       if (error instanceof AppError) throw error
-      // which check failed is for the log, without tokens
+      // the log gets the failed check, without tokens
       if (error instanceof AuthorizationResponseError) throw new AppError('Provider refused', { cause: error })
       const answered = error instanceof ResponseBodyError || (error instanceof ClientError && !isAway(error))
       throw new AppError(answered ? 'Answer refused' : 'Provider unavailable', { cause: error })
@@ -135,7 +138,7 @@ export class Provider {
   }
 }
 
-/** Which check failed, for the log, such as the claim that was another one than expected. The library's sentences hold nothing of a token. */
+/** Name of the failed check, for the log, such as the mismatching claim. The library's messages contain no part of a token. */
 export function reasonOf({ cause }: Error): string | undefined {
   if (!(cause instanceof Error)) return undefined
   return [cause.message, reasonOf(cause)].filter((text) => text !== undefined).join(': ')

@@ -8,7 +8,7 @@ import { Provider, reasonOf } from './provider.ts'
 import { findIdentities } from './repository.ts'
 import * as service from './service.ts'
 
-/** Address of the callback below the public address, and the pages that it leads to. */
+/** Paths of the callback and of the pages that it redirects to, below the public address. */
 const callback = '/v1/auth/oidc/callback'
 const pages = { 'sign-in': '/login', link: '/settings/account', confirm: '/settings/account' } as const
 const cookieName = 'afterclose-oidc'
@@ -47,7 +47,7 @@ export function companyRoutes(app: FastifyInstance): void {
   route(app, calls.startCompanyLink, ({ user, reply }) => begin(reply, 'link', user.id), limitedByUser(30))
   route(app, calls.startCompanyProof, ({ user, reply }) => begin(reply, 'confirm', user.id), limitedByUser(30))
 
-  // The provider leads the browser here: no call of the contract, as it answers with a way on, not with JSON.
+  // A redirect and not JSON, so it is no call of the contract.
   app.get(callback, { ...limited(60), schema: { hide: true } }, async (request, reply) => {
     const cookie = new RegExp(`(?:^|; )${cookieName}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
     reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store')

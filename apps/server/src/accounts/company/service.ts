@@ -21,16 +21,16 @@ import { Claims, claimsOf, isAllowed, labelOf, lacksAddress, planFor } from './c
 import type { Provider } from './provider.ts'
 import * as repository from './repository.ts'
 
-/** Time for the way to the provider and back. */
+/** Time limit for the round trip to the provider. */
 const tripLasts = 10 * MINUTE
-/** Time that the page has to change its code for the outcome. */
+/** Time limit for the page to exchange its code for the outcome. */
 const codeLasts = MINUTE
-/** As many names are tried for a new account. */
+/** Maximum number of names tried for a new account. */
 const mostNames = 1000
 
 const Purpose = z.enum(['sign-in', 'link', 'confirm'])
 export type Purpose = z.output<typeof Purpose>
-/** `userId` is null for somebody who is not signed in yet. */
+/** `userId` is null if nobody is signed in yet. */
 const TripContent = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -56,7 +56,7 @@ export interface Company {
   readonly tickets: CompanyTickets
 }
 
-/** @returns the provider's page, and the text of a cookie that the callback needs @throws AppError 'Provider unavailable' */
+/** @returns the provider's page, and the cookie value that the callback needs @throws AppError 'Provider unavailable' */
 export async function begin(
   { provider, tickets: { trip } }: Company,
   purpose: Purpose,
@@ -68,9 +68,9 @@ export async function begin(
 }
 
 /**
- * Checks what the provider led back with.
- * @returns for what it went there, and a code, or why there is none: as `Provider.finish` says
- * @throws AppError 'Too late' without the cookie of this trip, or for one that was used
+ * Validates the callback of the provider.
+ * @returns the purpose of the flow and a code, or the reason of the failure (see `Provider.finish`)
+ * @throws AppError 'Too late' without the cookie of this flow, or if it was used before
  */
 export async function comeBack(
   db: Db,
@@ -105,7 +105,7 @@ async function redeem(
   return content.claims
 }
 
-/** @throws AppError as `redeem`, 'Not linked', and where passwords are off, too, 'Link needed' */
+/** @throws AppError as `redeem`, 'Not linked', 'Link needed' if passwords are off */
 export async function signIn(
   db: Db,
   config: Config,
@@ -131,11 +131,11 @@ export async function signIn(
   })
 }
 
-/** The new account, without a password, linked with the identity. Its name is free, with a number if need be. */
+/** Creates an account without a password, linked with the identity, under a free name (numbered if needed). */
 async function createAccount(tx: Tx, config: Config, claims: Claims, at: Instant): Promise<number> {
   await queueForSignUp(tx)
   const made = await repository.findIdentity(tx, claims.issuer, claims.subject)
-  if (made !== undefined) return made.user_id // by a sign-in at the same moment
+  if (made !== undefined) return made.user_id // taken by a concurrent sign-in
   const wanted = (claims.name ?? claims.email ?? 'trader').slice(0, 190)
   const userId = await insertUser(tx, {
     username: await freeName(tx, wanted),

@@ -16,7 +16,7 @@ import { findUser } from '../repository.ts'
 import { acceptSecondFactor } from '../two-factor/accept-code.ts'
 import { findTokens } from '../two-factor/repository.ts'
 
-/** By which proofs the user can confirm who he is. */
+/** Proofs by which the user can confirm his identity. */
 export async function proofsOf(db: Db, config: Config, user: SessionUser, now: number) {
   const tokens = config.twoFactor ? await findTokens(db, user.id) : []
   return {
@@ -33,8 +33,8 @@ export type Proof =
   | { readonly by: 'code'; readonly tokenId: number; readonly code: string }
 
 /**
- * Accepts a proof of who the user is.
- * @returns until when it counts
+ * Accepts a fresh proof of identity.
+ * @returns until when it is valid
  * @throws AppError 'Wrong password', 'Wrong code', 'Too many attempts', 'Switched off' for a code without two-factor, 'Demo account'
  */
 export async function confirm(

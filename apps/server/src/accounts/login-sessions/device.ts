@@ -1,9 +1,9 @@
 import Bowser from 'bowser'
 
-/** Longer headers are no browser's. */
+/** Longer headers do not come from browsers. */
 const longest = 1000
 
-/** Browser and system of a `User-Agent` header, such as "Firefox on Windows"; null where it names neither. */
+/** Browser and system of a `User-Agent` header, such as "Firefox on Windows"; null if it names neither. */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (userAgent === undefined || userAgent.trim() === '' || userAgent.length > longest) return null
   const { browser, os } = Bowser.parse(userAgent)

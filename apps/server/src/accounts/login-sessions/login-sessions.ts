@@ -14,15 +14,15 @@ import type { UserRow } from '../repository.ts'
 import { deviceOf } from './device.ts'
 import { insertSession } from './repository.ts'
 
-/** Milliseconds that a sign-in lasts. */
+/** Lifetime of a session, ms. */
 export const signInLasts = 30 * DAY
 
-/** Milliseconds that the second step of a sign-in may take. */
+/** Time limit for the second step of a sign-in, ms. */
 export const verifyingLasts = 15 * MINUTE
 
 export type Account = Pick<SessionUser, 'id' | 'username' | 'plan' | 'planUntil' | 'demo'>
 
-/** The account as it counts now. */
+/** Current state of the account. */
 export const accountOf = (user: UserRow, now: Instant): Account => ({
   id: user.id,
   username: user.username,
@@ -31,7 +31,7 @@ export const accountOf = (user: UserRow, now: Instant): Account => ({
   demo: user.demo === 1,
 })
 
-/** Where a session begins. */
+/** Device and address of a new session. */
 export interface Place {
   readonly device: string | null
   readonly network: string
@@ -43,7 +43,7 @@ export const placeOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>)
 })
 
 /**
- * Starts a session of the account, whose user has just proved who he is. The token's text is what its owner keeps; the row is what can be revoked.
+ * Starts a session for an account whose user was just authenticated. The client keeps the token; the row allows revoking it.
  * @param lasts milliseconds
  */
 export async function startSession(
@@ -74,7 +74,7 @@ export async function startSession(
   return token
 }
 
-/** The current user as the client keeps him. Half-way through a sign-in he may do nothing yet. */
+/** The current user as the client stores him. Before the second factor he has no permissions. */
 export async function presentUser(
   db: Db,
   config: Config,

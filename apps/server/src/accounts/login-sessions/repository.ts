@@ -39,7 +39,7 @@ export const findSessions = (db: Db, userId: number) =>
     .orderBy('issued')
     .execute()
 
-/** Sessions of a user that are not over, the one used last first; at most so many. */
+/** Active sessions of a user, most recently used first, up to a maximum. */
 export const findLastSessions = (
   db: Db,
   userId: number,
@@ -70,12 +70,12 @@ const living = (db: Db, userId: number, { now, usedSince }: Living) =>
     .where('expires', '>', now)
     .where((eb) => eb.or([eb('last_used', 'is', null), eb('last_used', '>', usedSince)]))
 
-/** Notes that the user of the session has proved who he is. */
+/** Records that the user of the session gave a fresh proof of identity. */
 export async function noteProof(db: Db, sessionId: string, now: Instant): Promise<void> {
   await db.updateTable('user_session').set({ confirmed_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** Ends the session of the user whose id begins so. Whether there was one. */
+/** Ends the session of the user whose id starts with this prefix. @returns whether there was one */
 export async function deleteSessionNamed(db: Db, userId: number, beginning: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('user_session')
@@ -85,13 +85,13 @@ export async function deleteSessionNamed(db: Db, userId: number, beginning: stri
   return numDeletedRows > 0n
 }
 
-/** Whether there was one to end. */
+/** @returns whether there was a session to end */
 export async function deleteSession(db: Db, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('user_session').where('id', '=', sessionId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Ends the sessions of a user, but for the one that is named. Returns how many there were. */
+/** Ends the sessions of a user, except the given one. @returns how many there were */
 export async function deleteSessions(db: Db, userId: number, except: string | null): Promise<number> {
   let query = db.deleteFrom('user_session').where('user_id', '=', userId)
   if (except !== null) query = query.where('id', '!=', except)
@@ -99,7 +99,7 @@ export async function deleteSessions(db: Db, userId: number, except: string | nu
   return Number(numDeletedRows)
 }
 
-/** Those that are past their time, and those that nobody used since `unusedSince`. */
+/** Sessions that have expired or were not used since `unusedSince`. */
 export const deleteExpiredSessions = (db: Db, now: Instant, unusedSince: Instant): Promise<void> =>
   inBatches(async (most) => {
     const expired = db

@@ -6,7 +6,7 @@ import { idleDays, type SessionUser } from '../../platform/http/access/login-ses
 import { found } from '../../platform/http/route.ts'
 import * as repository from './repository.ts'
 
-/** Name of a session for its user: the rest of its id stays secret. */
+/** Short name of a session for its user, so that the rest of its id stays secret. */
 const nameOf = (sessionId: string): string => sessionId.slice(0, 12)
 
 export async function listSessions(

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
 
-/** The site that passkeys are made for. */
+/** The site for which passkeys are created. */
 export interface RelyingParty {
   /** Host name. */
   readonly id: string
@@ -10,8 +10,8 @@ export interface RelyingParty {
 }
 
 /**
- * The host of `PUBLIC_URL`, else localhost. Browsers make passkeys for https alone, and for this machine.
- * @returns null where they make none
+ * The host of `PUBLIC_URL`, else localhost. Browsers create passkeys only for https and localhost.
+ * @returns null if browsers cannot create passkeys for it
  */
 export function relyingParty(
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -4,7 +4,7 @@ import type { PasskeyTable } from '../../store/identity-tables.ts'
 
 export type PasskeyRow = Selectable<PasskeyTable>
 
-/** Passkeys of a user, the oldest first. */
+/** Passkeys of a user, oldest first. */
 export const findPasskeys = (db: Db, userId: number): Promise<readonly PasskeyRow[]> =>
   db.selectFrom('passkey').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 

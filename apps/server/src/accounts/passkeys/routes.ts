@@ -11,7 +11,7 @@ import * as service from './service.ts'
 export function passkeyRoutes(app: FastifyInstance): void {
   const { key, config } = app.services
   const use = service.passkeyTickets(key)
-  /** @throws AppError 'Switched off' where browsers make no passkeys */
+  /** @throws AppError 'Switched off' if browsers cannot create passkeys for the address */
   const siteOf = (request: FastifyRequest): RelyingParty => {
     const site = relyingParty(config, request)
     if (site === null) throw new AppError('Switched off')

@@ -23,10 +23,10 @@ import type { RelyingParty } from './relying-party.ts'
 import * as repository from './repository.ts'
 
 const challengeLasts = 5 * MINUTE
-/** EdDSA, ES256 and RS256: one of them is known to every authenticator. */
+/** EdDSA, ES256 and RS256: every authenticator supports at least one. */
 const algorithms = [-8, -7, -257]
 
-/** A challenge, and whose; null: of a stranger who wants to sign in. */
+/** A challenge and its user; null for a sign-in. */
 const Asked = z.object({ challenge: z.string(), userId: z.number().nullable() })
 export interface PasskeyTickets {
   readonly add: Tickets<z.output<typeof Asked>>
@@ -37,10 +37,10 @@ export const passkeyTickets = (key: Buffer): PasskeyTickets => ({
   use: tickets(key, 'passkey to use', Asked),
 })
 
-/** Loaded with its first use: reading certificates of authenticators takes many modules. */
+/** Loaded lazily: parsing authenticators' certificates needs many modules. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** Names the account to authenticators: the same for all its passkeys, and nothing that tells who it is. */
+/** User handle for authenticators: the same for all passkeys of the account, without personal data. */
 const handleOf = (key: Buffer, userId: number): Buffer =>
   createHmac('sha256', key).update(`passkey user ${userId}`).digest()
 
@@ -118,7 +118,7 @@ export async function add(
   }
   return refuseDuplicates('Duplicate Passkey', () =>
     transaction(db, async (tx) => {
-      await lockUser(tx, user.id) // two calls at once must not pass the same limit
+      await lockUser(tx, user.id) // concurrent calls must not pass the same limit
       if ((await repository.findPasskeys(tx, user.id)).length >= mostPasskeys) throw new AppError('Too many passkeys')
       return presentPasskey(await repository.insertPasskey(tx, row))
     }),
@@ -131,7 +131,7 @@ export const rename = (db: Db, user: SessionUser, id: number, name: string): Pro
     presentPasskey(found(await repository.updatePasskey(db, user.id, id, { name, name_key: nameKey(name) }))),
   )
 
-/** @throws AppError 'Not found', 'Last way in' for the last passkey of an account that no password and no company account opens */
+/** @throws AppError 'Not found', 'Last way in' for the last passkey of an account without a password or company account */
 export const remove = (db: Db, { company }: Config, user: SessionUser, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     await lockUser(tx, user.id)
@@ -140,7 +140,7 @@ export const remove = (db: Db, { company }: Config, user: SessionUser, id: numbe
     if (!password && (await countKeysOf(tx, user.id)) === 0) throw new AppError('Last way in')
   })
 
-/** Options to use a passkey: any that the device has, or one of the user's. @throws AppError 'No passkey' */
+/** Options to use a passkey: any on the device, or one of the user's. @throws AppError 'No passkey' */
 export async function beginUsing(
   db: Db,
   { use, site }: { readonly use: PasskeyTickets; readonly site: RelyingParty },
@@ -169,8 +169,8 @@ export interface Using {
 }
 
 /**
- * Checks the answer of an authenticator, and notes that its passkey was used.
- * @param userId whose passkey it must be; null: of anybody, who must have been verified by it
+ * Verifies the response of an authenticator, and records the use of its passkey.
+ * @param userId owner of the passkey; null for anyone, with user verification required
  * @throws AppError 'Too late', 'Passkey refused'
  */
 async function accept(
@@ -198,7 +198,7 @@ async function accept(
       credential: {
         id: row.credential_id,
         publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),
-        counter: 0, // compared below, where the owner gets a notice of a copy
+        counter: 0, // compared below, to notify the owner of a cloned passkey
         transports: [...fromJson(row.transports)],
       },
       requireUserVerification: userId === null,
@@ -218,7 +218,7 @@ async function accept(
   return row.user_id
 }
 
-/** The library throws for every answer that is not right; which check failed is for the log. */
+/** The library throws for every invalid response; the failed check is logged. */
 async function refusing<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check()
@@ -241,13 +241,13 @@ export async function signIn(
   return transaction(db, async (tx) => {
     await lockUser(tx, userId) // serialises with changes that end sessions
     const row = await repository.findByCredential(tx, answer.response.id)
-    if (row?.user_id !== userId) throw new AppError('Passkey refused') // removed meanwhile
+    if (row?.user_id !== userId) throw new AppError('Passkey refused') // removed concurrently
     const account = accountOf(found(await findUser(tx, userId)), new Date(now).toISOString())
     return { account, token: await startSession(tx, account, { fullyAuthenticated: true, lasts: signInLasts }, place) }
   })
 }
 
-/** Finishes a sign-in in place of a code. @throws AppError 'Too late', 'Passkey refused', 'Too many attempts' */
+/** Finishes a sign-in instead of a code. @throws AppError 'Too late', 'Passkey refused', 'Too many attempts' */
 export async function finish(
   db: Db,
   using: Using,
@@ -284,7 +284,7 @@ async function ofUser(db: Db, using: Using, user: SessionUser, answer: PasskeyAn
   await counted(db, guesses, now, () => accept(db, using, user.id, answer, now))
 }
 
-/** Checks before the lock of the counters is taken, as with passwords, and counts what was refused. */
+/** Verifies before the lock of the counters is taken, as with passwords, and counts failures. */
 async function counted<T>(
   db: Db,
   guesses: Parameters<typeof slowedDown>[1],

@@ -1,6 +1,6 @@
 /**
- * Words and keyboard rows that the passwords of most leaks are made of. A password counts as common when it is one of
- * them, alone or repeated, with digits and signs after it, whatever its capitals: "Password123!", "qwertyqwerty".
+ * Words and keyboard rows that most leaked passwords consist of. A password is common if it is one of them, alone or repeated, followed by
+ * digits and signs, in any case: "Password123!", "qwertyqwerty".
  */
 const words = `
   123 1234 12345 123456 1234567 12345678 123456789 1234567890 0123456789 987654321 9876543210 87654321 123123 112233
@@ -22,7 +22,7 @@ const words = `
 `
 const common = new Set(words.split(/\s+/).filter(Boolean))
 
-/** "abcabc" is "abc". */
+/** Reduces "abcabc" to "abc". */
 function unrepeated(text: string): string {
   for (let length = 1; length <= text.length / 2; length++)
     if (text.length % length === 0 && text.slice(0, length).repeat(text.length / length) === text)

@@ -6,9 +6,9 @@ import { isPassword } from './password.ts'
 import { findUser } from '../repository.ts'
 
 /**
- * Asks once more who somebody is, before what cannot be taken back.
+ * Asks for the password again before an irreversible action.
  * @returns the hash that the password was compared with
- * @throws AppError 'Wrong password', 'Too many attempts', and 'Demo account' for one that has no password
+ * @throws AppError 'Wrong password', 'Too many attempts', and 'Demo account' for an account without a password
  */
 export async function mustBeOwnPassword(db: Db, user: SessionUser, password: string, now: number): Promise<string> {
   if (user.demo) throw new AppError('Demo account')

@@ -8,7 +8,7 @@ import { isCommonPassword } from './common-passwords.ts'
 /** Argon2id with 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A hash takes a core, and a thread of the pool that files need too. One address that tries many passwords waits for its own hashes. */
+/** A hash takes a core, and a pool thread that file access needs too. Hashes from one address are queued. */
 const hashing = new FairQueue({ atOnce: 2, ofOneAtOnce: 1, ofOneWaiting: 100 })
 
 export const hashPassword = (password: string): Promise<string> =>
@@ -18,10 +18,10 @@ export const hashPassword = (password: string): Promise<string> =>
 const stranger = hashPassword('nobody has this password')
 
 /**
- * Whether the password is the one behind `hashed`. Without a hash (no such user) it takes as long, and is false: time
- * must not tell whether a name exists.
+ * Whether the password matches `hashed`. Without a hash (no such user) it takes equally long and is false, so that timing does not reveal
+ * whether a name exists.
  *
- * @param stillAllowed is asked when it is the caller's turn: others may have failed while he waited. What it throws is thrown
+ * @param stillAllowed is called after queueing, as others may have failed meanwhile; its errors are thrown
  */
 export async function isPassword(
   hashed: string | null,
@@ -36,15 +36,15 @@ export async function isPassword(
   return right && hashed !== null
 }
 
-/** Why a new password is too easy to guess; null when it is not. Any characters will do, in any mix. */
+/** Why a new password is too easy to guess; null if it is not. All characters are allowed, in any mix. */
 export function weakness(password: string, username: string): string | null {
   if (nameKey(password) === nameKey(username)) return 'Password must not be the user name'
   return isCommonPassword(password) ? 'Password is too common; choose another' : null
 }
 
 /**
- * @param field where in the input it stands
- * @throws AppError 'Invalid input' for a password that is guessed among the first
+ * @param field its place in the input
+ * @throws AppError 'Invalid input' for a common password
  */
 export function mustBeStrong(password: string, username: string, field: string): void {
   const message = weakness(password, username)

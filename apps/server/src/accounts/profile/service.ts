@@ -27,7 +27,7 @@ export async function rename(
   await refuseDuplicates('Duplicate User', () => renameUser(db, user.id, username))
 }
 
-/** Other sessions end. @throws AppError 'Wrong password', 'Invalid input' for a new one that is easy to guess */
+/** Ends the other sessions. @throws AppError 'Wrong password', 'Invalid input' for a new one that is easy to guess */
 export async function changePassword(
   db: Db,
   user: SessionUser,
@@ -37,14 +37,14 @@ export async function changePassword(
   mustBeStrong(passwords.new, user.username, 'new')
   const passwordHash = await hashPassword(passwords.new)
   await transaction(db, async (tx) => {
-    await lockUser(tx, user.id) // somebody else may have given the account another password meanwhile
+    await lockUser(tx, user.id) // the password may have been changed concurrently
     if ((await findUser(tx, user.id))?.password_hash !== before) throw new AppError('Wrong password')
     await setPasswordHash(tx, user.id, passwordHash)
     await deleteSessions(tx, user.id, user.sessionId)
   })
 }
 
-/** Reads everything about the account as one state of the store, without hashes, secrets and numbers of sessions. */
+/** Reads everything about the account from one snapshot of the store, without hashes, secrets and session ids. */
 export const exportAccount = (db: Db, { id }: SessionUser): Promise<z.output<typeof AccountExport>> =>
   snapshot(db, async (tx) => {
     const account = found(await findUser(tx, id))

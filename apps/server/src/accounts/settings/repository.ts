@@ -5,7 +5,7 @@ export async function findSettings(db: Db, userId: number): Promise<Record<strin
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Keys that are not named keep their values. */
+/** Keys that are absent keep their values. */
 export async function saveSettings(db: Db, userId: number, settings: Readonly<Record<string, string>>): Promise<void> {
   const values = Object.entries(settings).map(([key, value]) => ({ user_id: userId, key, value }))
   if (values.length === 0) return

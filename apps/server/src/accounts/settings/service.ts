@@ -8,7 +8,7 @@ import { findVisibleJournal, lockUser } from '../../platform/http/access/reposit
 import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { findSettings, saveSettings } from './repository.ts'
 
-/** @throws AppError 'Not found' for the id of somebody else as for one of nobody */
+/** @throws AppError 'Not found' for another user's id as for an unknown one */
 export function mustBeOwn(user: SessionUser, userId: number): void {
   if (user.id !== userId) throw new AppError('Not found')
 }
@@ -23,15 +23,15 @@ const invalid = (field: string, message: string): AppError =>
   new AppError('Invalid input', { fields: [{ field, message }] })
 
 /**
- * Settings that are not named, or named as they are, keep their values.
- * @param settings valid for the rules of the contract
- * @throws AppError 'Invalid input' for a setting of a journal that the user may not see, 'No permission' for another
- *   caption of comments or custom statistics on a plan that does not include their settings
+ * Absent or unchanged settings keep their values.
+ * @param settings valid by the contract's rules
+ * @throws AppError 'Invalid input' for a setting of a journal that the user may not see, 'No permission' for another caption of comments
+ *   or custom statistics on a plan that does not include their settings
  */
 export async function change(db: Db, user: SessionUser, settings: Readonly<Record<string, string>>): Promise<void> {
   const { username: _readOnly, ...named } = settings
   await transaction(db, async (tx) => {
-    await lockUser(tx, user.id) // two calls that name the same settings in another order would wait for each other
+    await lockUser(tx, user.id) // a fixed order, so that concurrent calls with the same settings cannot deadlock
     const before = await settingsOf(tx, user)
     const changed = Object.entries(named).filter(([key, value]) => before[key] !== value)
     for (const [key] of changed) {
@@ -48,7 +48,7 @@ export async function change(db: Db, user: SessionUser, settings: Readonly<Recor
   })
 }
 
-/** @throws AppError as `change`, and 'Invalid input' for a key that is none or a value that it does not take */
+/** @throws AppError as `change`, and 'Invalid input' for an unknown key or an invalid value */
 export async function changeOne(db: Db, user: SessionUser, key: string, value: string): Promise<void> {
   const message = key === 'username' ? 'is changed in your profile' : settingProblem(key, value)
   if (message !== null) throw invalid(key, message)

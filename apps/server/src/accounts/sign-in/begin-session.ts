@@ -11,8 +11,8 @@ import {
 import { hasEnabledToken } from '../two-factor/repository.ts'
 
 /**
- * Starts the session of an account whose user has given the first factor. With two-factor it is short and good for the second step only.
- * @param isComplete whether the second factor was given with the first
+ * Starts the session of a user who has given the first factor. With two-factor it is short and allows only the second step.
+ * @param isComplete whether the second factor was given together with the first
  */
 export async function beginSession(
   tx: Tx,

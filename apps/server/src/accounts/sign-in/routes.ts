@@ -12,12 +12,12 @@ import { tokenSealer } from '../two-factor/accept-code.ts'
 import { enterByLink } from './sign-in-link.ts'
 import { checkCredentials, createAccount, finishSession, removeEnded, signInByPassword } from './service.ts'
 
-/** @throws AppError 'Switched off' where company accounts alone sign in */
+/** @throws AppError 'Switched off' if only company accounts can sign in */
 function mustTakePasswords({ company }: Config): void {
   if (company?.only === true) throw new AppError('Switched off')
 }
 
-/** Audit log entries for successful sign-ins; refusals are logged where they are answered. */
+/** Audit log entries for successful sign-ins; refusals are logged where they are thrown. */
 const note = (request: FastifyRequest, done: string, user: number): void =>
   request.log.info({ done, user, address: request.ip })
 

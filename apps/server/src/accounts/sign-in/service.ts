@@ -31,7 +31,7 @@ interface Credentials {
   readonly password: string
 }
 
-/** An account whose password somebody knows, by what it was compared with. */
+/** An account whose password was verified, with the hash that it was verified against. */
 interface Proven {
   readonly userId: number
   readonly passwordHash: string
@@ -42,8 +42,8 @@ async function mustBeOpen(db: Db, signUp: Config['signUp']): Promise<void> {
 }
 
 /**
- * @throws AppError 'Sign-up closed', 'Duplicate User', 'Invalid input' for a password that is easy to guess, 'Too many
- * attempts' for who tries name after name to learn which are taken
+ * @throws AppError 'Sign-up closed', 'Duplicate User', 'Invalid input' for a password that is easy to guess, 'Too many attempts' for
+ *   callers who probe names to learn which are taken
  */
 export async function createAccount(
   db: Db,
@@ -51,7 +51,7 @@ export async function createAccount(
   { username, password }: Credentials,
   address: string,
 ): Promise<Proven> {
-  await mustBeOpen(db, config.signUp) // before the costly hash
+  await mustBeOpen(db, config.signUp) // before the expensive hash
   mustBeStrong(password, username, 'password')
   const now = Date.now()
   const created = new Date(now).toISOString()
@@ -66,7 +66,7 @@ export async function createAccount(
   })
 }
 
-/** @throws AppError 'Unknown user' alike for an unknown name and a wrong password, 'Too many attempts' */
+/** @throws AppError 'Unknown user' for an unknown name and for a wrong password alike, 'Too many attempts' */
 export async function checkCredentials(
   db: Db,
   { username, password }: Credentials,
@@ -85,8 +85,8 @@ export async function checkCredentials(
 }
 
 /**
- * Begins a session after the right password.
- * @throws AppError 'Unknown user' when the password was changed meanwhile, which has ended all sessions
+ * Begins a session after password verification.
+ * @throws AppError 'Unknown user' if the password was changed concurrently, which ended all sessions
  */
 export const signInByPassword = (
   db: Db,
@@ -122,7 +122,7 @@ export const finishSession = (
     return startSession(tx, user, { fullyAuthenticated: true, lasts: signInLasts }, place)
   })
 
-/** Removes sessions that are over and failed attempts that count no more, API keys that were revoked long ago and what was asked with keys long ago. */
+/** Removes expired sessions, failed attempts that no longer count, and old revoked API keys with their request log. */
 export async function removeEnded(db: Db, now: number): Promise<void> {
   await deleteExpiredSessions(db, new Date(now).toISOString(), new Date(now - idleDays * DAY).toISOString())
   await removeOldAttempts(db, now)

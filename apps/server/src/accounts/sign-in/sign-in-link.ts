@@ -13,7 +13,7 @@ import { beginSession } from './begin-session.ts'
 
 const links = (key: Buffer) => tickets(key, 'sign-in link', z.object({ userId: z.number() }))
 
-/** Address that signs the user in once. The ticket stands behind `#`, where no proxy and no log sees it. */
+/** URL that signs the user in once. The ticket is in the fragment, which proxies and logs do not see. */
 export function signInLink(
   key: Buffer,
   { publicUrl, port, basePath }: Pick<Config, 'publicUrl' | 'port' | 'basePath'>,
@@ -25,7 +25,7 @@ export function signInLink(
 }
 
 /**
- * Signs in by what stands behind the `#` of a link; a second factor is still to come.
+ * Signs in by the ticket of a link; a second factor is still required.
  * @throws AppError 'Too late', 'Not found' for an account that was deleted meanwhile
  */
 export async function enterByLink(

@@ -2,7 +2,7 @@ import type { Instant } from '@afterclose/core/time'
 import { inBatches } from '../../store/breath.ts'
 import type { Db } from '../../store/db.ts'
 
-/** False where the ticket was used before: of two calls at once only one gets true. */
+/** False if the ticket was used before: of two concurrent calls, only one gets true. */
 export async function insertUsedTicket(db: Db, hash: string, until: Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_ticket')
@@ -12,7 +12,7 @@ export async function insertUsedTicket(db: Db, hash: string, until: Instant): Pr
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Those past their time are refused for that. */
+/** Expired tickets are rejected by their time, so their rows can go. */
 export const deleteOldTickets = (db: Db, now: Instant): Promise<void> =>
   inBatches(async (most) => {
     const old = db.selectFrom('used_ticket').select('hash').where('until', '<=', now).limit(most)

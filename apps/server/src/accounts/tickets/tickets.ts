@@ -5,22 +5,22 @@ import type { Db } from '../../store/db.ts'
 import { sealer, SealError } from '../../platform/http/access/secret-box.ts'
 import { insertUsedTicket } from './repository.ts'
 
-/** Makes and takes back tickets. */
+/** Issues and redeems tickets. */
 export interface Tickets<T> {
   /** @param lasts milliseconds */
   readonly issue: (content: T, lasts: number, now: number) => string
   /**
-   * Uses a ticket up.
-   * @throws AppError 'Too late' for one that was used before, is past its time, or was not issued here for this
+   * Redeems a ticket.
+   * @throws AppError 'Too late' if it was used before, has expired, or was not issued by this server for this purpose
    */
   readonly redeem: (db: Db, ticket: string, now: number) => Promise<T>
 }
 
 /**
- * Texts that come back once within minutes: a challenge, the way back from another site. What they say is sealed in them, so that nothing
- * is stored for those who never come back; only used ones are, until they are past their time.
+ * Single-use tokens that come back within minutes, such as a challenge or the state of a redirect. Their content is sealed in them, so that
+ * unused ones need no storage; used ones are stored until they expire.
  *
- * @param purpose tickets issued for one purpose are nothing for another
+ * @param purpose tickets for one purpose are invalid for another
  */
 export function tickets<T extends z.ZodType>(key: Buffer, purpose: string, content: T): Tickets<z.output<T>> {
   const { seal, open } = sealer(key, purpose)

@@ -16,9 +16,9 @@ interface Attempt {
 }
 
 /**
- * Whether the code is right for the user's token, which is enabled by it. It is used up by that.
+ * Whether the code is valid for the user's token; then it is used up, and the token enabled.
  *
- * @param waiting whether the token is one that still waits to be verified, or one that counts
+ * @param waiting whether the token still has to be verified
  */
 export async function acceptAppCode(
   db: Db,
@@ -32,7 +32,7 @@ export async function acceptAppCode(
   return step !== null && useStep(db, userId, tokenId, step)
 }
 
-/** Whether the code finishes a sign-in: one of an enabled token, or a recovery code, which works in place of any. */
+/** Whether the code finishes a sign-in: a code of an enabled token, or a recovery code. */
 export async function acceptSecondFactor(db: Db, sealer: Sealer, attempt: Attempt): Promise<boolean> {
   const { userId, code } = attempt
   if (!isRecoveryCode(code)) return acceptAppCode(db, sealer, attempt, false)

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** How many are made at once. */
+/** Number of codes generated together. */
 const howMany = 10
-/** Without letters that are read as digits: 32 of them, five bits each. */
+/** Alphabet without letters that look like digits: 32 characters, five bits each. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 const length = 16
 
@@ -13,10 +13,10 @@ export const newRecoveryCodes = (): readonly string[] =>
     return text.replaceAll(/.{4}(?=.)/g, '$&-')
   })
 
-/** Whether the text is written as recovery codes are, and not as codes of an app. */
+/** Whether the text has the form of a recovery code and not of an app's code. */
 export const isRecoveryCode = (text: string): boolean => plain(text).length === length
 
-/** As it was typed: capitals, blanks and dashes do not count, nor do letters that look like a digit. */
+/** Normalises typed codes: ignores case, blanks and dashes, and maps letters that look like digits. */
 const plain = (text: string): string =>
   text.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
 
@@ -25,10 +25,7 @@ const digest = (salt: string, text: string): Buffer =>
     .update(`${salt}${plain(text)}`)
     .digest()
 
-/**
- * Stored form of a code: `<salt>.<SHA-256 of salt and code>`. A slow hash is for passwords, which people choose; 2^80 codes cannot be
- * tried.
- */
+/** Stored form of a code: `<salt>.<SHA-256 of salt and code>`. No slow hash is needed, as 2^80 random codes cannot be guessed. */
 export function hashCode(code: string): string {
   const salt = randomBytes(16).toString('base64url')
   return `${salt}.${digest(salt, code).toString('base64url')}`

@@ -6,7 +6,7 @@ import type { TwoFactorTokenTable } from '../../store/identity-tables.ts'
 
 export type TokenRow = Selectable<TwoFactorTokenTable>
 
-/** Tokens of a user, the oldest first. */
+/** Tokens of a user, oldest first. */
 export const findTokens = (db: Db, userId: number): Promise<readonly TokenRow[]> =>
   db.selectFrom('two_factor_token').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
@@ -18,7 +18,7 @@ export const findToken = (db: Db, userId: number, tokenId: number): Promise<Toke
     .where('id', '=', tokenId)
     .executeTakeFirst()
 
-/** Whether signing in takes a second step. */
+/** Whether signing in requires a second factor. */
 export async function hasEnabledToken(db: Db, userId: number): Promise<boolean> {
   const one = await db
     .selectFrom('two_factor_token')
@@ -58,8 +58,8 @@ export async function insertToken(
 }
 
 /**
- * Enables the token, and uses up the codes of `step` and of all steps before. False where that was done already: of two
- * calls at once with one code only one gets true.
+ * Enables the token, and uses up the codes up to `step`. False if that was done already: of two concurrent calls with one code, only one
+ * gets true.
  */
 export async function useStep(db: Db, userId: number, tokenId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -76,7 +76,7 @@ export async function deleteToken(db: Db, userId: number, tokenId: number): Prom
   await db.deleteFrom('two_factor_token').where('user_id', '=', userId).where('id', '=', tokenId).execute()
 }
 
-/** Removes one of this name that still waits to be verified. */
+/** Removes a token of this name that still has to be verified. */
 export async function deleteUnverified(db: Db, userId: number, name: string): Promise<void> {
   await db
     .deleteFrom('two_factor_token')
@@ -92,13 +92,13 @@ export async function deleteTokens(db: Db, userId: number): Promise<number> {
   return Number(numDeletedRows)
 }
 
-/** Hashes of the recovery codes that were not used yet. */
+/** Hashes of the unused recovery codes. */
 export async function findRecoveryCodes(db: Db, userId: number): Promise<readonly string[]> {
   const rows = await db.selectFrom('recovery_code').select('code_hash').where('user_id', '=', userId).execute()
   return rows.map((row) => row.code_hash)
 }
 
-/** The codes with these hashes instead of those that the user had. */
+/** Replaces the user's recovery codes by these hashes. */
 export async function replaceRecoveryCodes(db: Db, userId: number, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
   if (hashes.length === 0) return
@@ -108,7 +108,7 @@ export async function replaceRecoveryCodes(db: Db, userId: number, hashes: reado
     .execute()
 }
 
-/** False where it is gone: of two calls at once with one code only one gets true. */
+/** False if it was used: of two concurrent calls with one code, only one gets true. */
 export async function useUpRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')

@@ -30,7 +30,7 @@ export async function createToken(db: Db, { seal }: Sealer, user: SessionUser, n
   const token = { name, sealedSecret: seal(generatedSecret), created: new Date(now).toISOString() }
   const id = await refuseDuplicates('Duplicate Token', () =>
     transaction(db, async (tx) => {
-      await lockUser(tx, user.id) // two calls at once must not pass the same limit
+      await lockUser(tx, user.id) // concurrent calls must not pass the same limit
       await repository.deleteUnverified(tx, user.id, name)
       if ((await repository.findTokens(tx, user.id)).length >= mostTokens) throw new AppError('Too many tokens')
       return repository.insertToken(tx, user.id, token)
@@ -49,7 +49,7 @@ export const enableToken = async (
 ) => {
   found(await repository.findToken(db, user.id, tokenId))
   return slowedDown(db, accountGuesses('enable token', user.id), now, async (tx) => {
-    await lockUser(tx, user.id) // two tokens enabled at once must not both be the first
+    await lockUser(tx, user.id) // two tokens that are enabled concurrently must not both be the first
     const first = !(await repository.hasEnabledToken(tx, user.id))
     if (!(await acceptAppCode(tx, sealer, { userId: user.id, tokenId, code, now }, true)))
       throw new AppError('Wrong code')
@@ -74,7 +74,7 @@ export const removeToken = (db: Db, user: SessionUser, tokenId: number): Promise
     if (!(await repository.hasEnabledToken(tx, user.id))) await repository.replaceRecoveryCodes(tx, user.id, [])
   })
 
-/** @throws AppError 'Not found' where no token is enabled: then there is nothing to recover from */
+/** @throws AppError 'Not found' if no token is enabled: there is nothing to recover from */
 export const renewRecoveryCodes = (db: Db, user: SessionUser): Promise<readonly string[]> =>
   transaction(db, async (tx) => {
     await lockUser(tx, user.id)

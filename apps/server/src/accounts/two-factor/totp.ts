@@ -1,17 +1,17 @@
-/** One-time codes of authenticator apps: RFC 6238 with what every app knows: SHA-1, 6 digits, 30 seconds. */
+/** One-time codes of authenticator apps: RFC 6238 with the settings that every app supports: SHA-1, 6 digits, 30 seconds. */
 import { Secret, TOTP } from 'otpauth'
 
 const digits = 6
 const period = 30
 const algorithm = 'SHA1'
-/** Steps before and after the present one whose codes count too, for clocks that differ and slow fingers. */
+/** Accepted steps before and after the current one, for clocks that differ and slow typing. */
 const window = 1
 
 /** Twenty random bytes in base 32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
 /**
- * The time step whose code this is, of the present one, the one before and the one after; null for any other text.
+ * Time step of the code, among the previous, current and next one; null if none matches.
  *
  * @param secret in base 32
  * @param now in milliseconds
