@@ -16,16 +16,16 @@ import {
 } from './trade-in-bars.ts'
 
 interface PriceAfterExit extends AfterExit {
-  /** Seconds UTC: the end of the window. */
+  /** End of the window, seconds UTC. */
   readonly until: number
-  /** Bars of the trade and the window, with weeks around the window. */
+  /** Bars of the trade and the window, and of the weeks around them. */
   readonly bars: BarColumns
 }
 
 /**
  * The price in a window after the exit.
  * @param window seconds; null: as long as the trade lasted
- * @returns null for a trade that is open, a window of nothing, and where bars do not cover it
+ * @returns null for an open trade, an empty window, and if bars do not cover it
  */
 export async function priceAfterExit(
   cache: BarCache,
@@ -44,7 +44,7 @@ export async function priceAfterExit(
 
 type Found = AfterExitOfTrade | { readonly tradeId: number; readonly outcome: UnknownAfterExit }
 
-/** How much further price went for and against each trade once it was closed, as long as it lasted; or why that is not known. */
+/** How far price moved for and against each trade after its exit, for as long as the trade lasted, or why that is unknown. */
 export async function afterExitOfTrades(cache: BarCache, ask: ExtremesAsk): Promise<readonly Found[]> {
   const series = await cache.seriesOf(ask.userId, ask.names)
   const found: Found[] = []
@@ -73,7 +73,7 @@ async function afterExitOfTrade(
   const price = (units: number) => big(priceText(units, after.bars.digits))
   const [above, below] = [price(after.high).minus(exitPrice), big(exitPrice).minus(price(after.low))]
   const risk = big(entryPrice).minus(stopLoss).abs()
-  // It began at the exit price: where every bar lies to one side of it, it went nowhere on the other.
+  // It starts at the exit price: if all bars are on one side of that price, the other side is 0.
   const inR = (distance: typeof risk): number | null => ratioOrNull(distance.lt(0) ? big(0) : distance, risk)
   const [up, down] = [inR(above), inR(below)]
   if (up === null || down === null) return 'NO_STOP'

@@ -8,30 +8,30 @@ import type { Db } from '../store/db.ts'
 import { type BarBlockRow, findBlocks, findLeftOut, findSeriesOf, type SeriesRow } from './repository.ts'
 import { readBlock } from './save-bars.ts'
 
-/** Blocks kept unpacked: 1.5 MB each. */
+/** Maximum number of unpacked blocks: 1.5 MB each. */
 const keptBlocks = 40
-/** Joined bars that are kept: neighbouring trades need the same blocks, and some of them also those of 90 days. */
+/** Maximum number of cached joined bars: neighbouring trades need the same blocks, and some also those of 90 days. */
 const keptJoined = 3
 
-/** Bars of series as they are asked for. Unpacked blocks are kept, so that the next trade of the same weeks finds them. */
+/** Cache of bars by series. Keeps unpacked blocks, so that the next trade of the same weeks finds them. */
 export interface BarCache {
   readonly seriesOf: (userId: number, names: readonly string[]) => Promise<readonly SeriesRow[]>
-  /** All bars of the blocks that reach into [from, to], seconds UTC, without those that are left out. */
+  /** All bars of the blocks that overlap [from, to], seconds UTC, without excluded bars. */
   readonly bars: (series: Pick<SeriesRow, 'id' | 'covered'>, from: number, to: number) => Promise<BarColumns>
 }
 
 export interface SharedBarCache extends BarCache {
-  /** The same for many trades in one go: which blocks a series has is asked once. */
+  /** The same for many trades, with one query for the blocks of a series. */
   readonly inOneGo: () => BarCache
 }
 
-/** Which blocks of a series reach into a span, and which of its bars are left out. */
+/** Blocks of a series that overlap a span, and its excluded bars. */
 type FindParts = (seriesId: number, from: number, to: number) => Promise<Parts>
 
 interface Parts {
   readonly blocks: readonly BarBlockRow[]
   readonly leftOut: readonly Span[]
-  /** Names the bars. */
+  /** Cache key of the bars. */
   readonly key: string
 }
 const partsOf = (blocks: readonly BarBlockRow[], leftOut: readonly Span[]): Parts => ({
@@ -41,7 +41,7 @@ const partsOf = (blocks: readonly BarBlockRow[], leftOut: readonly Span[]): Part
 })
 
 export function barCache(db: Db, files: WorkFiles): SharedBarCache {
-  /** By their files, whose content never changes; the least recently used one first, as below. */
+  /** Blocks by file, whose content never changes; least recently used first, as below. */
   const kept = new Map<string, BarColumns>()
   const joins = new Map<string, BarColumns>()
   const find: FindParts = async (id, from, to) =>
@@ -68,7 +68,7 @@ export function barCache(db: Db, files: WorkFiles): SharedBarCache {
   return { ...cacheBy(find), inOneGo: () => cacheBy(askedOnce(find)) }
 }
 
-/** Asks about each series once, and chooses among its blocks itself. Neighbouring trades mostly need the same ones. */
+/** Queries each series once, and selects its blocks in memory. Neighbouring trades mostly need the same ones. */
 function askedOnce(find: FindParts): FindParts {
   const known = new Map<number, Promise<Parts>>()
   const chosen = new Map<string, Parts>()
@@ -89,7 +89,7 @@ function askedOnce(find: FindParts): FindParts {
   }
 }
 
-/** Keeps a value as the one used last, and of all only so many. */
+/** Caches a value as the most recently used, and evicts the oldest beyond the limit. */
 function used(kept: Map<string, BarColumns>, key: string, bars: BarColumns, most: number): BarColumns {
   kept.delete(key)
   kept.set(key, bars)

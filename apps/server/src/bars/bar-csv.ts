@@ -8,10 +8,10 @@ import { instantText } from './present.ts'
 const head = 'time,open,high,low,close,volume\n'
 const columns = { ...plainColumns, skip: 1 }
 
-/** Rows that become one text. */
+/** Rows per chunk of text. */
 const rowsAtOnce = 4096
 
-/** Bars as a table that people and spreadsheets read: the start of each in UTC, prices to the last digit. */
+/** Bars as a table for people and spreadsheets: start in UTC, prices with all digits. */
 export async function* csvOfBars(parts: AsyncIterable<BarColumns>): AsyncGenerator<Buffer> {
   yield Buffer.from(head)
   for await (const bars of parts)
@@ -29,20 +29,20 @@ function rowsOf({ length, time, open, high, low, close, volume, digits, volumeDi
   return text
 }
 
-/** With all digits: 110230 with five is "1.10230". */
+/** Formats with all digits: 110230 with five is "1.10230". */
 function fixed(value: number, digits: number): string {
   if (digits === 0) return String(value)
   const text = String(Math.abs(value)).padStart(digits + 1, '0')
   return `${value < 0 ? '-' : ''}${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** How many digits the bars had: of a table they cannot be told, as zeros at the end count for nothing. */
+/** Number of decimals of the bars, which a table does not reveal because trailing zeros are ignored. */
 export interface BarDigits {
   readonly digits: number
   readonly volumeDigits: number
 }
 
-/** A table that `csvOfBars` did not write. `line`: counted from 1. */
+/** A table that `csvOfBars` did not write. `line` is 1-based. */
 export class NoBarTable extends Error {
   override name = 'NoBarTable'
   readonly line: number
@@ -53,8 +53,8 @@ export class NoBarTable extends Error {
 }
 
 /**
- * The bars of such a table, part by part in the order of time.
- * @throws NoBarTable for a row that is no bar, is not after the one before it, or has more digits
+ * Parses the bars of such a table, in chunks and in order of time.
+ * @throws NoBarTable for a row that is no bar, is not after the previous one, or has more digits
  */
 export async function* barsOfCsv(
   content: AsyncIterable<Uint8Array>,

@@ -19,15 +19,15 @@ import { type TradedInstrument, tradesInGaps, type TradesOfGap } from './trades-
 
 export interface HealthAsk {
   readonly series: SeriesRow
-  /** Instruments whose trades gaps may touch. */
+  /** Instruments whose trades gaps may affect. */
   readonly traded: readonly TradedInstrument[]
   readonly session: TradingSession
-  /** Null where no instrument says it. */
+  /** Null if no instrument states it. */
   readonly tick: TickSize | null
   readonly instrument: string | null
 }
 
-/** Missing and odd bars of a series; of the longest only the last 2,000,000 bars. */
+/** Missing and odd bars of a series; for the longest series, only of the last 2,000,000 bars. */
 export async function barHealth(db: Db, files: WorkFiles, ask: HealthAsk): Promise<BarHealth> {
   const { series, session } = ask
   const all = await lastBars(db, files, series)
@@ -51,7 +51,7 @@ export async function barHealth(db: Db, files: WorkFiles, ask: HealthAsk): Promi
         from: instantText(from),
         to: instantText(to),
         missing,
-        // No bar that counts lies in a gap.
+        // Included bars never lie in a gap.
         leftOut: Math.min(missing, firstFrom(all, to) - firstFrom(all, from)),
         trades: touched,
       })),
@@ -77,7 +77,7 @@ async function lastBars(db: Db, files: WorkFiles, { id, first, last, covered }: 
   return covered === null ? bars : { ...bars, covered: fromJson(covered) }
 }
 
-/** Odd bars with those that are left out, which stay listed when they are odd no longer; by time. */
+/** Odd bars and excluded ones, by time; excluded bars stay listed even when they are no longer odd. */
 function oddOf(odd: readonly OddBar[], leftOut: readonly LeftOutBars[], bars: BarColumns) {
   const keyOf = ({ time, kind }: Pick<OddBar, 'time' | 'kind'>): string => `${time} ${kind}`
   const out = new Map(leftOut.map((one) => [keyOf(one), one]))

@@ -26,7 +26,7 @@ export const previewKind = 'bars-preview'
 export const saveKind = 'bars-save'
 export const lostBarFilesKind = 'bars-lost-files'
 
-/** A file that takes the server down with it is not tried for ever. */
+/** A file that crashes the server is not retried for ever. */
 const attempts = 5
 const keptDays = 30
 const unexpected = 'An unexpected error occurred while reading the file. Nothing was saved.'
@@ -42,7 +42,7 @@ interface Bars {
   readonly log: (error: unknown) => void
 }
 
-/** Job kinds of bar uploads, which any server may run after the request was answered. */
+/** Job kinds of bar uploads. Any server may run them after the response. */
 export const barJobKinds = (bars: Bars): readonly JobKind[] => [
   { kind: previewKind, attempts, run: thenTell(bars, preview), failed: lost(bars) },
   { kind: saveKind, attempts, run: thenTell(bars, save), failed: lost(bars) },
@@ -50,7 +50,7 @@ export const barJobKinds = (bars: Bars): readonly JobKind[] => [
   removedSeries(bars.db, bars.files),
 ]
 
-/** However the job ends, its user's pages are told to read again. */
+/** However the job ends, the user's pages are notified to refetch. */
 const thenTell =
   (bars: Bars, work: (bars: Bars, context: JobContext) => Promise<void>) =>
   async (context: JobContext): Promise<void> => {
@@ -114,12 +114,12 @@ const lost =
     await lookAgain(bars, job)
   }
 
-/** Removes files of series and uploads that are gone: of deleted accounts, and what a crash left. */
+/** Removes files of deleted series and uploads, and leftovers of crashes. */
 export async function removeLostBarFiles({ db, files }: Pick<Bars, 'db' | 'files'>): Promise<void> {
-  const old = Date.now() - DAY // what is just being written belongs to no block yet
+  const old = Date.now() - DAY // files that are being written belong to no block yet
   await deleteOldBarJobs(db, new Date(Date.now() - keptDays * DAY).toISOString())
   const blocks = await files.list(barsKey)
-  const kept = await findBlockFiles(db) // after the list: what came since is not in it
+  const kept = await findBlockFiles(db) // after the list: newer files are not in it
   for (const { key, modified } of blocks) if (!kept.has(key) && modified.getTime() < old) await files.remove(key)
   const uploads = await files.list(barUploadsKey)
   const active = await findActiveBarJobs(db)

@@ -23,14 +23,14 @@ import { stepsOfTrade, walkTrades, type WalkAsk } from './walks/walk-of-trades.t
 import { afterExitOfTrades } from './after-exit.ts'
 import { type ExtremesAsk, type FoundExtremes, extremesOfTrades } from './extremes-of-trades.ts'
 
-/** How often the progress of a file is noted. */
+/** Interval at which the progress of a file is recorded. */
 const noteMs = 500
 
-/** Long-running work on price bars, made for a worker thread with connections of its own. */
+/** Long-running work on price bars, in a worker thread with its own connections. */
 export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
   const places = { db, files, quotas }
   const cache = barCache(db, files)
-  /** Notes how far a file was read, but not for every part of it. */
+  /** Records how far a file was read, throttled. */
   const progressOf = (jobId: string) => {
     let noted = 0
     return async (bytes: number): Promise<void> => {
@@ -73,7 +73,7 @@ export function barsTasks(db: Db, files: WorkFiles, quotas: Quotas) {
 }
 export type BarsTasks = ReturnType<typeof barsTasks>
 
-/** Answer of a source. */
+/** Response of a source. */
 interface AnswerToRead {
   readonly bytes: Uint8Array
   readonly form: AnswerForm
@@ -81,7 +81,7 @@ interface AnswerToRead {
 
 interface BarsOfAnswer {
   readonly bars: BarColumns
-  /** Problem of the answer, for the owner of the source; null without one. */
+  /** Problem of the response, for the owner of the source; null without one. */
   readonly problem: string | null
 }
 

@@ -4,14 +4,14 @@ import { type TaskThread, taskThread } from '../platform/workers/task-thread.ts'
 import type { StoreSettings } from '../store/store.ts'
 import type { BarsTasks } from './bars-tasks.ts'
 
-/** Where the thread finds everything. */
+/** Paths and settings for the thread. */
 export interface BarsPlace {
   readonly store: StoreSettings
   readonly files: FileSettings
   readonly quotas: Quotas
 }
 
-/** One for files and answers of sources and one for walks and contexts, which take their time, and one for who looks at trades. */
+/** Threads: one for files and responses of sources, one for walks and contexts, which take long, and one for users who view trades. */
 export interface BarsThreads {
   readonly reading: TaskThread<Pick<BarsTasks, 'preview' | 'save' | 'readAnswer' | 'saveFetched'>>
   readonly asking: TaskThread<
@@ -40,7 +40,7 @@ const shared = (place: BarsPlace) => ({
 })
 
 export const barsThreads = (place: BarsPlace): BarsThreads => ({
-  // As many as its lanes of jobs let run, a file and two fetches, so that none waits for another user's file; and one who tries a source.
+  // As many as its job lanes run, a file and two fetches, so that none waits for another user's file; and one for trying out a source.
   reading: taskThread({ ...shared(place), atOnce: 4, patienceMs: 600_000, background: true }),
   asking: taskThread({ ...shared(place), atOnce: 2, patienceMs: 180_000, background: false }),
   walking: taskThread({ ...shared(place), atOnce: 1, patienceMs: 600_000, background: true }),

@@ -7,14 +7,14 @@ import type { BarCache } from './bar-cache.ts'
 import type { SeriesRow } from './repository.ts'
 import { type AskedTrade, bestSeries, inOrder, timesOf } from './trade-in-bars.ts'
 
-/** An instrument, and how its market is looked at. */
+/** An instrument and the settings of its market context. */
 export interface ContextMarket {
   readonly userId: number
   /** Names of the instrument. */
   readonly names: readonly string[]
   /** Zone of the journal. */
   readonly zone: string
-  /** The instrument's; null: calendar days of the zone. */
+  /** The instrument's session; null for calendar days of the zone. */
   readonly session: TradingSession | null
   /** Length of the bars for trend and volatility, in seconds. */
   readonly over: number
@@ -24,14 +24,14 @@ export interface ContextAsk extends ContextMarket {
   readonly trade: AskedTrade
 }
 
-/** Seconds before the entry that tags ask for: 20 sessions, and the weeks that say when the market is open. */
+/** Seconds before the entry that tags need: 20 sessions, and the weeks that show when the market is open. */
 const asked = 60 * 86_400
 
-/** How the market was at the entry of a trade. Which bars are taken does not depend on later ones either: those that reach to the entry. */
+/** Market context at the entry of a trade. The choice of bars does not depend on later ones either: only bars up to the entry. */
 export const contextOfTrade = async (cache: BarCache, ask: ContextAsk): Promise<TradeContext> =>
   contextIn(cache, await cache.seriesOf(ask.userId, ask.names), ask, ask.trade)
 
-/** The groups of several trades, those of the same weeks beside each other. */
+/** Contexts of several trades, with those of the same weeks next to each other. */
 export async function contextsOfTrades(
   cache: BarCache,
   market: ContextMarket,
@@ -74,7 +74,7 @@ async function contextIn(
   return withoutSeries(marketContext(noBars, 1, market))
 }
 
-/** Tags that need no bars stay. */
+/** Keeps tags that need no bars. */
 function withoutSeries(context: MarketContext): MarketContext {
   const none = { group: null, value: null, why: 'NO_SERIES' } as const
   const position = { dayPosition: none, yesterdayPosition: none, dayType: none }

@@ -4,7 +4,7 @@ import type { BarCache } from './bar-cache.ts'
 import type { SeriesRow } from './repository.ts'
 import { aroundSeconds, type AskedTrade, bestSeries, inOrder, isApart, timesOf, widened } from './trade-in-bars.ts'
 
-/** Trades of one instrument, closed. */
+/** Closed trades of one instrument. */
 export interface ExtremesAsk {
   readonly userId: number
   /** Names of the instrument. */
@@ -18,13 +18,13 @@ export interface FoundExtremes extends Pick<FilledTrade, 'tradeId' | 'length' | 
   readonly outcome: 'FOUND' | 'NO_SERIES' | 'NO_BARS' | 'GAP' | 'TOO_LONG'
   readonly highestPrice: string | null
   readonly lowestPrice: string | null
-  /** A price that the trade paid lies outside of the bars of its time. */
+  /** A price of the trade is outside the bars of its time. */
   readonly apart: boolean
 }
 
 const nothing = { highestPrice: null, lowestPrice: null, length: null, used: 0, leftOut: 0, apart: false } as const
 
-/** Highest and lowest price of each trade by the bars that there are, with the reason where they cannot tell. */
+/** Highest and lowest price of each trade from bars, or the reason why they are unknown. */
 export async function extremesOfTrades(cache: BarCache, ask: ExtremesAsk): Promise<readonly FoundExtremes[]> {
   const series = await cache.seriesOf(ask.userId, ask.names)
   const found: FoundExtremes[] = []
@@ -33,7 +33,7 @@ export async function extremesOfTrades(cache: BarCache, ask: ExtremesAsk): Promi
   return found
 }
 
-/** @param series those of its instrument */
+/** @param series of the trades' instrument */
 export async function extremesOfTrade(
   cache: BarCache,
   series: readonly SeriesRow[],

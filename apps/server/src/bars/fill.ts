@@ -15,22 +15,22 @@ import { askedOf } from './trade-in-bars.ts'
 type Body = z.output<typeof fillPriceExtremes.body>
 type Outcome = FilledTrade['outcome']
 
-/** Trades that are told one by one. */
+/** Maximum number of trades listed individually. */
 const maxListed = 1000
 const askedAtOnce = 500
 
 export interface Filling {
   readonly counts: Readonly<Record<Outcome, number>>
   readonly trades: readonly FilledTrade[]
-  /** Filled trades with a price of their own outside of the bars of their time. */
+  /** Filled trades with an own price outside the bars of their time. */
   readonly apart: number
-  /** Null where nothing was written. */
+  /** Null if nothing was written. */
   readonly undo: FilledTrades | null
 }
 
 /**
- * Fills highest and lowest price of closed trades from bars, or takes back what bars filled in, or only says what that would
- * do. What was typed stays.
+ * Fills in the highest and lowest price of closed trades from bars, or removes filled-in ones, or only reports the effect. Manual values
+ * stay.
  */
 export async function fillFromBars(
   db: Db,
@@ -45,7 +45,7 @@ export async function fillFromBars(
   const outcomes: FilledTrade[] = []
   const extremes: FilledExtremes[] = []
   let apart = 0
-  /** Without texts: there may be a hundred thousand. */
+  /** Without texts: there may be 100,000. */
   const questions = new Map<number, ExtremesQuestion>()
   for (let after = 0; ; ) {
     const page = await findTradesAfter(db, journal.id, after, askedAtOnce)

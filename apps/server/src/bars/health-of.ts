@@ -8,8 +8,8 @@ import type { SeriesRow } from './repository.ts'
 import type { TradedInstrument } from './trades-in-gaps.ts'
 
 /**
- * The instruments of the user's own journals with the series' symbol or alias, and the session and tick size of the one that was changed
- * last. Days are those of the bars' zone without one.
+ * Instruments in the user's own journals with the series' symbol or alias, and the session and tick size of the last changed one. Without a
+ * session, days are those of the bars' zone.
  */
 export async function healthAskOf(db: Db, userId: number, series: SeriesRow): Promise<HealthAsk> {
   const rows = await db
@@ -40,7 +40,7 @@ export async function healthAskOf(db: Db, userId: number, series: SeriesRow): Pr
 
 type SessionColumns = Pick<InstrumentRow, 'session_start' | 'session_end' | 'session_zone'>
 
-/** The session of an instrument; null where it has none. */
+/** The session of an instrument; null if it has none. */
 export function sessionOf({
   session_start: start,
   session_end: end,

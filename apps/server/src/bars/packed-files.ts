@@ -8,21 +8,21 @@ import type { WorkFiles } from '../platform/files/work-files.ts'
 import { isFolder, refusedEntry } from '../platform/files/zip-bounds.ts'
 import { packedBounds } from './limits.ts'
 
-/** A table in an upload: the upload itself, or what is packed in it. */
+/** A table in an upload: the upload itself, or a file packed in it. */
 export interface BarTable {
   readonly name: string
-  /** Bytes of the upload that it takes. */
+  /** Bytes that it takes in the upload. */
   readonly size: number
-  /** Its bytes as text, in parts. `read` hears from time to time how many bytes of the upload were read. */
+  /** Its content as text, in chunks. `read` is called now and then with the bytes of the upload read so far. */
   readonly parts: (read?: (bytes: number) => void) => AsyncGenerator<Buffer>
 }
 
 const refused = (message: string): AppError => new AppError('Unknown file format', { message })
 
 /**
- * The tables of an upload, by its first bytes: of a ZIP those that may hold bars, in the order of their names. Nothing is
- * unpacked before it is read, and no more than `packedBounds` allow.
- * @throws AppError 'Unknown file format' for a ZIP without a table, and for what cannot be read or is a bomb, with the reason
+ * The tables of an upload, detected by its first bytes; for a ZIP, files that may contain bars, in order of name. Each is unpacked only
+ * when it is read, within `packedBounds`.
+ * @throws AppError 'Unknown file format' for a ZIP without a table, and for unreadable files and bombs, with the reason
  */
 export async function tablesOf(files: WorkFiles, key: string, fileName: string): Promise<readonly BarTable[]> {
   const size = await files.size(key)
@@ -91,7 +91,7 @@ async function zipTables(files: WorkFiles, key: string, size: number): Promise<r
   const tables = ['csv', 'txt', 'tsv'].map((extension) =>
     entries.filter(({ fileName }) => fileName.toLowerCase().endsWith(`.${extension}`)),
   )
-  // A source lays a text about its file beside it.
+  // Sources put a text about the data next to their file.
   const chosen = tables.find((some) => some.length > 0)
   if (chosen === undefined)
     throw refused(
@@ -119,7 +119,7 @@ async function entriesOf(zip: ZipFile): Promise<readonly Entry[]> {
   if (zip.entryCount > packedBounds.entries)
     throw refused(`The ZIP contains ${zip.entryCount} files; at most ${packedBounds.entries} are allowed.`)
   const entries: Entry[] = []
-  // What systems add of their own: __MACOSX/._a.csv, .DS_Store
+  // Files added by operating systems: __MACOSX/._a.csv, .DS_Store
   for await (const entry of zip.eachEntry())
     if (!isFolder(entry) && !/(^|\/)(\.|__MACOSX\/)/.test(entry.fileName)) entries.push(entry)
   return entries
@@ -167,7 +167,7 @@ async function withZip<T>(files: WorkFiles, key: string, size: number, use: (zip
 const openZip = (files: WorkFiles, key: string, size: number): Promise<ZipFile> =>
   fromRandomAccessReaderPromise(new WorkFileReader(files, key), size, { autoClose: false, strictFileNames: false })
 
-/** Reads parts of a work file where its ZIP says that something is. */
+/** Reads the parts of a work file that its ZIP directory points to. */
 class WorkFileReader extends RandomAccessReader {
   readonly #files: WorkFiles
   readonly #key: string
@@ -185,7 +185,7 @@ class WorkFileReader extends RandomAccessReader {
   }
 }
 
-/** Problem of a damaged file, in the words of the libraries; an outage is none. */
+/** Error of a damaged file, in the libraries' words; null for an outage. */
 const damageProblem = (name: string, error: unknown): unknown =>
   error instanceof AppError || error instanceof FilesUnavailable || !(error instanceof Error)
     ? error

@@ -8,7 +8,7 @@ import type { Db } from '../store/db.ts'
 import type { BarsThreads } from './bars-thread.ts'
 import { askedOf } from './trade-in-bars.ts'
 
-/** Reads prices after closed trades, by the bars of the journal's owner. Trades that are open, or not in the journal, are skipped. */
+/** Reads prices after closed trades from the bars of the journal's owner. Skips trades that are open or not in the journal. */
 export async function readAfterExits(
   db: Db,
   threads: BarsThreads,

@@ -22,10 +22,10 @@ export interface BarFile {
   readonly options: Options
 }
 
-/** How many bytes were read. */
+/** Bytes read so far. */
 type Progress = (bytes: number) => Promise<void>
 
-/** Tables of a file, as the trader describes them, and else as they describe themselves. */
+/** Parses the tables of a file with the trader's columns, or else detected ones. */
 interface Tables {
   readonly layout: Layout
   readonly tables: readonly BarTable[]
@@ -50,7 +50,7 @@ async function headOf(table: BarTable): Promise<Buffer> {
   return Buffer.concat(parts).subarray(0, headBytes)
 }
 
-/** @throws AppError 'Unknown file format' for tables that do not belong together */
+/** @throws AppError 'Unknown file format' for tables that do not match each other */
 function oneLayout(layouts: readonly Layout[]): Layout {
   const known = layouts.find(({ columns }) => columns !== null) ?? layouts[0]
   if (known === undefined) throw new Error('There is no table')
@@ -88,15 +88,15 @@ async function readRows(
   }
 }
 
-/** Names the table of a line if there are several. */
+/** Adds the table's name to a line number if there are several tables. */
 const named =
   (problem: RowsTaken['problem'], name: string): RowsTaken['problem'] =>
   (one) =>
     problem({ ...one, reason: `${one.reason} (${name.replaceAll(/\p{C}/gu, '').slice(0, 100)})` })
 
 /**
- * Reads all of a file and tells what it holds, before any of it is saved.
- * @throws AppError 'Unknown file format' for what is no text of bars
+ * Scans a whole file and summarises its content before anything is saved.
+ * @throws AppError 'Unknown file format' for text that contains no bars
  */
 export async function previewBars(files: WorkFiles, file: BarFile, progress: Progress): Promise<BarPreview> {
   const { tables, layout } = await tablesIn(files, file)
@@ -141,15 +141,15 @@ function presentPreview(layout: Layout, survey: Survey, options: Options): BarPr
   }
 }
 
-/** Facts of a file once no question is open. */
+/** Facts about a file once all questions are answered. */
 export interface KnownFile extends BarFile {
   readonly zone: string
   readonly length: number
 }
 
 /**
- * Reads a file again and hands its bars on, part by part, in its order.
- * @param take is awaited before the next part is read
+ * Parses a file again and passes its bars on, in chunks and in order.
+ * @param take is awaited before the next chunk is parsed
  */
 export async function barsOfFile(
   files: WorkFiles,

@@ -11,12 +11,12 @@ const kind = 'remove-bars'
 const Payload = z.object({ ownerId: z.int() })
 const rowsAtOnce = 500
 
-/** Lets a job remove all series of an heir (`addHeir`), to whom they were given. */
+/** Removes all series of a deleted account in a job, after moving them to an heir (`addHeir`). */
 export async function removeSeriesLater(tx: Tx, ownerId: number): Promise<void> {
   await addJob(tx, { kind, payload: { ownerId } }, new Date().toISOString())
 }
 
-/** Removes series in small pieces, so that nobody waits for a large one. Files that a stop leaves behind go at night. */
+/** Removes series in small steps, so that a large one blocks nobody. Files left by a crash are removed at night. */
 export const removedSeries = (db: Db, files: WorkFiles): JobKind => ({
   kind,
   attempts: 20,

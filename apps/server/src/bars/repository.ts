@@ -11,7 +11,7 @@ import type { Db, Tx } from '../store/db.ts'
 export type BarJobRow = Selectable<BarJobTable>
 export type BarBlockRow = Selectable<BarBlockTable>
 
-/** A series with what its blocks add up to. */
+/** A series with the totals of its blocks. */
 export interface SeriesRow extends Selectable<BarSeriesTable> {
   readonly first: number
   readonly last: number
@@ -40,7 +40,7 @@ export const findSeries = (db: Db, userId: number): Promise<readonly SeriesRow[]
 export const findSeriesById = (db: Db, userId: number, id: number): Promise<SeriesRow | undefined> =>
   seriesOf(db, userId).where('series.id', '=', id).executeTakeFirst()
 
-/** Finds series of these symbols, ignoring case; the shortest bars first, of those the last changed ones. */
+/** Finds series of these symbols, ignoring case; shortest bars first, then last changed first. */
 export const findSeriesOf = async (db: Db, userId: number, names: readonly string[]): Promise<readonly SeriesRow[]> =>
   seriesOf(db, userId)
     .where('series.symbol_key', 'in', names.map(nameKey))
@@ -49,7 +49,7 @@ export const findSeriesOf = async (db: Db, userId: number, names: readonly strin
     .orderBy('series.id', 'desc')
     .execute()
 
-/** Blocks that may hold bars of [from, to], seconds UTC, in their order. */
+/** Blocks that may contain bars of [from, to], seconds UTC, in order. */
 export const findBlocks = (db: Db, seriesId: number, from: number, to: number): Promise<readonly BarBlockRow[]> =>
   db
     .selectFrom('bar_block')
@@ -89,10 +89,10 @@ export const findSeriesByKey = (db: Db, userId: number, { symbol, source, length
     .where('length', '=', length)
     .executeTakeFirst()
 
-/** Bars that count as missing. */
+/** Bars that are excluded. */
 export interface LeftOutBars {
   readonly kind: OddKind
-  /** Starts of the first and of the last of them, seconds UTC. */
+  /** Starts of the first and last bar, seconds UTC. */
   readonly time: number
   readonly until: number
 }
@@ -125,10 +125,10 @@ export async function takeBack(tx: Tx, seriesId: number, time: number, kind: Odd
     .execute()
 }
 
-/** Settings of a series by its user. */
+/** Settings of a series, made by its user. */
 export interface SeriesSettings {
   readonly priceSide: PriceSide
-  /** In prices; null: as the instrument says. */
+  /** As a price; null for the instrument's. */
   readonly spread: string | null
 }
 /** Changed settings; absent ones stay. */
@@ -147,12 +147,12 @@ export async function updateSeries(tx: Tx, id: number, settings: SeriesChanges, 
     .execute()
 }
 
-/** Notes that bars of a series changed. */
+/** Records that bars of a series changed. */
 export async function touchSeries(tx: Tx, id: number, now: string): Promise<void> {
   await tx.updateTable('bar_series').set({ modified: now }).where('id', '=', id).execute()
 }
 
-/** Makes the series when there is none, and answers its number. A series that is there keeps its own settings. */
+/** Creates the series if it does not exist, and returns its id. An existing series keeps its settings. */
 export async function keepSeries(
   tx: Tx,
   userId: number,
@@ -188,10 +188,10 @@ export async function keepSeries(
   return id
 }
 
-/** Rows of one statement, which may have 32,766 parameters in SQLite. */
+/** Rows per SQL query, which may have 32,766 parameters in SQLite. */
 const blocksAtOnce = 500
 
-/** Adds blocks to a series; one with a number that is there replaces the old one. */
+/** Adds blocks to a series, replacing those with the same number. */
 export async function replaceBlocks(tx: Tx, blocks: readonly Insertable<BarBlockTable>[]): Promise<void> {
   for (let i = 0; i < blocks.length; i += blocksAtOnce)
     await tx
@@ -209,7 +209,7 @@ export async function replaceBlocks(tx: Tx, blocks: readonly Insertable<BarBlock
       .execute()
 }
 
-/** The file of each of these blocks, where a series has them; and of others between them. */
+/** Files of these blocks where a series has them, and of others between them. */
 export async function findFilesOfBlocks(
   db: Db,
   seriesId: number,
@@ -228,7 +228,7 @@ export async function findFilesOfBlocks(
   return new Map(rows.map(({ block, file_key: key }) => [block, key]))
 }
 
-/** Gives series of a user, or the one with this number, to another owner. False when there is none. */
+/** Moves a user's series, or one of them, to another owner. False if there is none. */
 export async function giveSeries(tx: Tx, userId: number, ownerId: number, id?: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('bar_series')
@@ -244,7 +244,7 @@ export async function findSeriesIds(db: Db, userId: number): Promise<readonly nu
   return rows.map(({ id }) => id)
 }
 
-/** Deletes up to `most` blocks of a series. Returns their files. */
+/** Deletes up to `most` blocks of a series. @returns their files */
 export async function deleteSomeBlocks(tx: Tx, seriesId: number, most: number): Promise<readonly string[]> {
   const rows = await tx
     .deleteFrom('bar_block')
@@ -261,7 +261,7 @@ export async function deleteSeries(db: Db, id: number): Promise<void> {
   await db.deleteFrom('bar_series').where('id', '=', id).execute()
 }
 
-/** All files that belong to a block. */
+/** Files of all blocks. */
 export async function findBlockFiles(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('bar_block').select('file_key').execute()
   return new Set(rows.map((row) => row.file_key))
@@ -289,7 +289,7 @@ export const findBarJob = (db: Db, userId: number, id: string): Promise<BarJobRo
 export const findBarJobs = (db: Db, userId: number): Promise<readonly BarJobRow[]> =>
   db.selectFrom('bar_job').selectAll().where('user_id', '=', userId).orderBy('created', 'desc').limit(50).execute()
 
-/** Changes an upload that is in one of these states; false when it is not. */
+/** Updates an upload that is in one of these states; false if it is not. */
 export async function updateBarJob(
   db: Db,
   id: string,
@@ -319,7 +319,7 @@ export async function findActiveBarJobs(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes finished uploads that are older than this time. */
+/** Deletes finished uploads older than this time. */
 export async function deleteOldBarJobs(db: Db, before: string): Promise<void> {
   await db.deleteFrom('bar_job').where('state', 'in', ['DONE', 'FAILED']).where('created', '<', before).execute()
 }

@@ -146,7 +146,7 @@ export function barRoutes(app: FastifyInstance): void {
   )
 }
 
-/** A trade with what finds the bars of its instrument: the owner's. @throws AppError 'Unknown trade' */
+/** A trade with the means to find its instrument's bars: the owner's. @throws AppError 'Unknown trade' */
 async function tradeInMarket(db: Db, journal: JournalAccess, tradeId: number) {
   const trade = await existingTrade(db, journal.id, tradeId)
   const instrument = await findInstrument(db, journal.id, trade.instrumentId)

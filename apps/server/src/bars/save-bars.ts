@@ -32,7 +32,7 @@ import {
 } from './repository.ts'
 import { coverOf } from './trade-in-bars.ts'
 
-/** Where bars are kept, and how many an account may have. */
+/** Storage of bars and limits of an account. */
 export interface BarPlaces {
   readonly db: Db
   readonly files: WorkFiles
@@ -59,40 +59,40 @@ export interface SavedBars {
   readonly rows: number
 }
 
-/** A series of a user, which may not be there yet. */
+/** A series of a user that may not exist yet. */
 export interface IntoSeries extends SeriesKey {
   readonly userId: number
   /** Time zone of the file. */
   readonly zone: string
-  /** For a series that is not there yet; by default as its source says. */
+  /** For a new series; the source's by default. */
   readonly settings?: SeriesSettings
   readonly leftOut?: readonly LeftOutBars[]
 }
 
-/** Hands all bars on to `take`, part by part, in any order. */
+/** Passes all bars on to `take`, in chunks and in any order. */
 type ReadBars = (take: (bars: BarColumns) => Promise<void>) => Promise<void>
 
-/** Bars that lie in files which no block names yet. */
+/** Bars in files that no block refers to yet. */
 export interface PreparedBars {
   readonly into: IntoSeries
   readonly rows: number
-  /** Spans that are complete with them. `whole`: these bars leave nothing out between the first and the last of them, as a file. */
+  /** Spans that are complete with these bars. `whole`: nothing is missing between the first and last of them, as in a file. */
   readonly complete: readonly Span[]
   readonly whole: boolean
-  /** `before`: the file that the block had when its bars were merged with these; null: there was no such block. */
+  /** `before`: the file of the block when the bars were merged with it; null if there was no such block. */
   readonly blocks: readonly { readonly before: string | null; readonly row: Omit<BarBlockRow, 'series_id'> }[]
 }
 
-/** Somebody else has changed blocks since bars were merged with them. */
+/** Blocks were changed concurrently after bars were merged with them. */
 export class SeriesChanged extends Error {
   override name = 'SeriesChanged'
 }
 
 /**
- * Adds bars to a series of a user; where there is one of the same time already, the new one counts.
+ * Adds bars to a series of a user, replacing bars of the same time.
  *
- * @param covered spans of which these bars are all that there are; null: from the first to the last of them
- * @throws AppError 'Quota reached' when the user would have too many; SeriesChanged
+ * @param covered spans for which these bars are complete; null: from the first to the last of them
+ * @throws AppError 'Quota reached' if the user would have too many; SeriesChanged
  */
 export async function saveBars(
   { db, files, quotas }: BarPlaces,
@@ -115,7 +115,7 @@ export async function saveBars(
 
 /**
  * Writes bars, merged with those of their blocks, to new files, so that readers find the old ones until `showBars`.
- * @throws AppError 'Too many bars' for bars in more blocks than these, 'Unknown file format' for prices that are too far apart
+ * @throws AppError 'Too many bars' for bars in too many blocks, 'Unknown file format' for prices too far apart
  */
 export async function prepareBars(
   db: Db,
@@ -128,7 +128,7 @@ export async function prepareBars(
   const { userId, length } = into
   const series = await findSeriesByKey(db, userId, into)
   const written = new Map<number, PreparedBars['blocks'][number]>()
-  /** Parts that wait to be written, the block that was touched last at the end. */
+  /** Buffered parts, most recently touched block last. */
   const open = new Map<number, BarColumns[]>()
   const touched = new Set<number>()
   let held = 0
@@ -171,7 +171,7 @@ export async function prepareBars(
         open.set(block, parts)
         held += bars.length
       }
-      // A file is mostly in the order of time: what was touched long ago is whole.
+      // Files are mostly in order of time, so blocks that were touched long ago are complete.
       if (held > mostHeldBars) for (const [block, parts] of open) if (held > mostHeldBars / 2) await write(block, parts)
     })
     for (const [block, parts] of open) await write(block, parts)
@@ -185,7 +185,7 @@ export async function prepareBars(
 
 const barsIn = (parts: readonly BarColumns[]): number => parts.reduce((sum, { length }) => sum + length, 0)
 
-/** @throws AppError 'Unknown file format' for prices that cannot be kept together */
+/** @throws AppError 'Unknown file format' for prices that do not fit one block */
 function merged(older: BarColumns, parts: readonly BarColumns[]): BarColumns {
   try {
     return mergedBars(older, sortedBars(joined(parts)).bars)
@@ -201,7 +201,7 @@ const tooFarApart = (length: number): AppError =>
   })
 
 /**
- * Shows bars instead of those that they were merged with; the user must be locked. Answers the number of the series.
+ * Makes bars visible instead of those that they were merged with; the user must be locked. @returns the id of the series
  * @throws SeriesChanged
  */
 export async function showBars(
@@ -230,7 +230,7 @@ export async function showBars(
 }
 
 /**
- * Refuses before bars are sent or fetched where nothing more has room.
+ * Rejects before bars are sent or fetched if there is no room.
  * @throws AppError 'Quota reached', 'Too many bars'
  */
 export async function mustHaveRoomForBars(db: Db, { userId, quotas }: Charged): Promise<void> {
@@ -238,12 +238,12 @@ export async function mustHaveRoomForBars(db: Db, { userId, quotas }: Charged): 
   if ((await blocksLeft(db, userId)) <= 0) throw new AppError('Too many bars')
 }
 
-/** Below 0 where there are too many. */
+/** Negative if there are too many. */
 const blocksLeft = async (db: Db, userId: number): Promise<number> =>
   ((await isDemo(db, userId)) ? mostDemoBlocks : mostOfUser) - (await countBlocks(db, userId))
 
 /**
- * Has bars shown if they fit into what their user may keep, in bytes and in blocks. The user must be locked.
+ * Makes bars visible if they fit into the user's quota, in bytes and in blocks. The user must be locked.
  * @throws AppError 'Quota reached', 'Too many bars'
  */
 export async function withinQuota<T>(tx: Tx, { userId, quotas }: Charged, show: () => Promise<T>): Promise<T> {
@@ -254,13 +254,13 @@ export async function withinQuota<T>(tx: Tx, { userId, quotas }: Charged, show: 
   return shown
 }
 
-/** Shows several, in their order the later changed last: of series alike, trades take the one that was changed last. */
+/** Shows several series in order: if several match, trades use the last changed one. */
 export async function showAllBars(tx: Tx, all: readonly PreparedBars[]): Promise<void> {
   const now = Date.now()
   for (const [i, one] of all.entries()) await showBars(tx, one, new Date(now + i).toISOString())
 }
 
-/** Removes the files that were shown before these bars. */
+/** Removes the files that these bars replaced. */
 export async function removeReplaced(files: WorkFiles, { blocks }: Pick<PreparedBars, 'blocks'>): Promise<void> {
   for (const { before } of blocks) if (before !== null) await files.remove(before)
 }
@@ -272,8 +272,8 @@ export async function dropPrepared(files: WorkFiles, { blocks }: Pick<PreparedBa
 
 /**
  * Computes the complete spans of a series with these.
- * @param whole whether the new bars leave nothing out between the first and the last of them, as a file
- * @returns null where that is true of all its bars
+ * @param whole whether nothing is missing between the first and last new bar, as in a file
+ * @returns null if all its bars are complete
  */
 async function coverWith(
   tx: Tx,
@@ -287,7 +287,7 @@ async function coverWith(
   return mergedSpans([...(await knownSpans(tx, userId, key)), ...spans])
 }
 
-/** Spans of which a series knows all that there is; none without one. */
+/** Spans for which a series is complete; none without a series. */
 export async function knownSpans(db: Db, userId: number, key: SeriesKey): Promise<readonly Span[]> {
   const row = await findSeriesByKey(db, userId, key)
   if (row === undefined) return []
@@ -297,8 +297,8 @@ export async function knownSpans(db: Db, userId: number, key: SeriesKey): Promis
 }
 
 /**
- * Adds bars of some spans to a series. Where nobody ever had a bar of it, it is not begun: a symbol may be wrong.
- * @returns how many bars are new or came again
+ * Adds bars of some spans to a series. Does not create a series without any bars, as the symbol may be wrong.
+ * @returns how many bars are new or repeated
  */
 export async function saveFetched(places: BarPlaces, { userId, bars, covered, ...key }: FetchedBars): Promise<number> {
   if (bars.length === 0 && (await findSeriesByKey(places.db, userId, key)) === undefined) return 0

@@ -40,7 +40,7 @@ interface Receiving extends BarServices {
 }
 
 /**
- * Takes a file of bars and begins to read it, one at a time for each user.
+ * Receives a file of bars and starts reading it, one at a time per user.
  * @throws AppError 'Upload in progress', 'Quota reached', 'File required', 'File too large', 'Invalid input'
  */
 export async function startUpload(
@@ -108,7 +108,7 @@ async function receive(request: FastifyRequest, files: WorkFiles, key: string) {
   return { ...file, options }
 }
 
-/** As its sender called it, shortened and without control characters; shown, never used as a path. */
+/** The sender's file name, shortened and without control characters; displayed, never used as a path. */
 const shownName = (name: string): string =>
   name
     .replace(/^.*[/\\]/, '')
@@ -131,8 +131,8 @@ export async function existingBarJob(db: Db, userId: number, id: string): Promis
 }
 
 /**
- * Has the bars saved, or, in other columns, the file read once more.
- * @throws AppError 'Unknown job', 'Bars not ready' unless its preview waits for an answer and nothing is left to ask
+ * Saves the bars, or parses the file again with other columns.
+ * @throws AppError 'Unknown job', 'Bars not ready' unless its preview waits for confirmation and has no open question
  */
 export async function confirmUpload(
   { db, jobs }: BarServices,
@@ -156,7 +156,7 @@ export async function confirmUpload(
     }
     const known = {
       symbol: given.symbol ?? preview.symbol,
-      // Times that say which moment they are leave nothing to choose.
+      // Times with an offset are unambiguous, so there is no zone to choose.
       zone: preview.zone === 'UTC' ? 'UTC' : (given.zone ?? preview.zone),
       length: given.length ?? preview.length,
     }
@@ -206,8 +206,8 @@ export async function existingSeries(db: Db, userId: number, id: number): Promis
 }
 
 /**
- * Lets bars count as missing, or count again.
- * @throws AppError 'Not found', 'Invalid input' for bars outside of the series and for more than 10,000 flags
+ * Excludes bars, or includes them again.
+ * @throws AppError 'Not found', 'Invalid input' for bars outside the series and for more than 10,000 flags
  */
 export async function flagBars(
   { db }: Pick<BarServices, 'db'>,
@@ -231,7 +231,10 @@ export async function flagBars(
   })
 }
 
-/** Deletes a series with the walks that may have used its bars. It is gone at once; a job removes its bars. @throws AppError 'Not found' */
+/**
+ * Deletes a series, and the walks that may have used its bars. It disappears immediately; a job removes its bars. @throws AppError 'Not
+ * found'
+ */
 export async function removeSeries({ db, workFiles }: BarServices, userId: number, id: number): Promise<void> {
   const files = await transaction(db, async (tx) => {
     const heir = await addHeir(tx)

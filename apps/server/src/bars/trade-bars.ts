@@ -16,7 +16,7 @@ export interface TradeAsk {
   readonly userId: number
   readonly names: readonly string[]
   readonly zone: string
-  /** Session of the instrument; null: days of the zone. */
+  /** Session of the instrument; null for days of the zone. */
   readonly session: TradingSession | null
   readonly trade: AskedTrade
   readonly length: number | null
@@ -25,13 +25,13 @@ export interface TradeAsk {
   readonly window: number | null
 }
 
-/** Bars that show a trade well, and that stand at least before and after it. */
+/** Ideal number of bars for a trade, and minimum before and after it. */
 const wellShown = 300
 const beside = 50
 const day = 86_400
-/** How long an open trade is shown at most. */
+/** Maximum time shown of an open trade. */
 const longestOpen = 366 * 86_400
-/** Until when a target or a stop is looked for: bars further on are not read. */
+/** Time limit of the search for a target or stop; later bars are not loaded. */
 const farthest = 90 * 86_400
 
 const nothing = (): TradeBars => ({
@@ -46,7 +46,7 @@ const nothing = (): TradeBars => ({
   afterExit: null,
 })
 
-/** The bars around a trade, and what they say of it. */
+/** The bars around a trade, and results derived from them. */
 export async function tradeBars(cache: BarCache, ask: TradeAsk): Promise<TradeBars> {
   const { trade, zone } = ask
   const series = await cache.seriesOf(ask.userId, ask.names)
@@ -89,8 +89,8 @@ interface Shown {
 }
 
 /**
- * The length asked for, or one that shows the trade in some hundred bars; a longer one where there would be too many. An open trade
- * goes on to where the bars end.
+ * The requested bar length, or one that shows the trade in a few hundred bars; longer if there would be too many. An open trade extends to
+ * the last bar.
  */
 function shownSpan(lengths: readonly number[], { entry, exit }: TradeTimes, ask: TradeAsk, known: number): Shown {
   const end = exit ?? Math.max(entry, Math.min(known, entry + longestOpen))
@@ -106,13 +106,13 @@ function shownSpan(lengths: readonly number[], { entry, exit }: TradeTimes, ask:
   return wanted.find((span) => count(span) <= most) ?? spans.at(-1) ?? spanWith(1)
 }
 
-/** The last of them where there are too many. @param own seconds of a bar that is there */
+/** Keeps the last bars if there are too many. @param own seconds of a stored bar */
 function shownBars(bars: BarColumns, own: number, length: number, session: TradingSession): BarColumns {
   const whole = length === own ? bars : longerBars(bars, length, session)
   return whole.length > mostShown ? sliceBars(whole, whole.length - mostShown, whole.length) : whole
 }
 
-/** As numbers, with times on the wall clock of a zone. */
+/** Bars as numbers, with times on the wall clock of a zone. */
 function inZone(shown: BarColumns, zone: string): TradeBars['bars'] {
   const prices = (name: 'open' | 'high' | 'low' | 'close'): number[] =>
     Array.from(shown[name], (value) => Number(priceText(value, shown.digits)))
@@ -150,7 +150,7 @@ async function orderOf(
   if (stopLoss === null || takeProfit === null) return null
   const bars = await cache.bars(series, entry - aroundSeconds, (exit ?? entry) + farthest)
   const units = (price: string): number => Number(price) * 10 ** bars.digits
-  // A price between two of the bars' digits: rounding tells the same touches, but for a double's last bit.
+  // A price between two units of the bars: rounding yields the same touches, except for a double's last bit.
   const exact = (price: string): number => Number(units(price).toPrecision(15))
   const order = orderOfLevels(bars, series.length, {
     direction,

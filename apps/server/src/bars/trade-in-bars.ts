@@ -7,13 +7,13 @@ import type { Trade } from '@afterclose/core/trade'
 import { fromJson, type JsonText } from '../store/codecs.ts'
 import type { SeriesRow } from './repository.ts'
 
-/** Fields of a trade that questions about bars need. */
+/** Fields of a trade needed for its bars. */
 export type AskedTrade = Pick<
   Trade,
   'id' | 'direction' | 'entryDate' | 'exitDate' | 'entryPrice' | 'exitPrice' | 'stopLoss' | 'takeProfit' | 'executions'
 >
 
-/** Seconds that are asked for around a trade, to know when its market is open. */
+/** Seconds loaded around a trade, to know when its market is open. */
 export const aroundSeconds = weeksAround * 604_800
 
 export interface TradeTimes {
@@ -22,7 +22,7 @@ export interface TradeTimes {
   readonly executions: readonly number[]
 }
 
-/** In seconds UTC; trades tell the time of their journal's zone. */
+/** In seconds UTC; trades are in the zone of their journal. */
 export function timesOf({ entryDate, exitDate, executions }: AskedTrade, zone: string): TradeTimes {
   const utc = (text: LocalDateTime): number => instantOf(wallClock(text), zone) / 1000
   const entry = utc(entryDate)
@@ -35,7 +35,7 @@ export function timesOf({ entryDate, exitDate, executions }: AskedTrade, zone: s
 const paid = ({ entryPrice, exitPrice, executions }: AskedTrade): readonly Decimal[] =>
   [entryPrice, exitPrice, ...executions.map(({ price }) => price)].filter((price) => price !== null)
 
-/** The extremes of bars, widened by what the trade itself paid. */
+/** The extremes of bars, extended by the trade's own prices. */
 export function widened(
   trade: AskedTrade,
   { digits }: BarColumns,
@@ -50,13 +50,10 @@ export function widened(
   return { highestPrice: decimalText(high), lowestPrice: decimalText(low) }
 }
 
-/** So much of itself a price may lie outside of its bars: they mostly show bids, and trades pay the spread. */
+/** Tolerance of a price outside its bars, as a fraction: bars mostly show bids, and trades pay the spread. */
 const slack = 0.001
 
-/**
- * Whether a price that a closed trade paid lies outside of all bars that overlap it: then they are in another zone, or of another
- * instrument.
- */
+/** Whether a price of a closed trade is outside all bars that overlap it: the bars are then in another zone, or of another instrument. */
 export function isApart(
   trade: AskedTrade,
   bars: BarColumns,
@@ -76,23 +73,23 @@ export function isApart(
   })
 }
 
-/** Last parsed spans: trades of an instrument ask about the same series. */
+/** Cache of parsed spans: trades of an instrument use the same series. */
 let read: { readonly text: JsonText<readonly Span[]>; readonly spans: readonly Span[] } = { text: '[]', spans: [] }
 
-/** Spans of which a series knows all that there is. */
+/** Spans for which a series is complete. */
 export function coverOf({ covered, first, last, length }: Pick<SeriesRow, 'covered' | 'first' | 'last' | 'length'>) {
   if (covered === null) return [{ from: first, to: last + length }]
   if (read.text !== covered) read = { text: covered, spans: fromJson(covered) }
   return read.spans
 }
 
-/** The series with the shortest bars that reaches over the trade, else the one that covers the most of it. */
+/** The series with the shortest bars that covers the trade, else the one that covers most of it. */
 export function bestSeries(
   series: readonly SeriesRow[],
   { entry, exit }: Pick<TradeTimes, 'entry' | 'exit'>,
 ): SeriesRow | undefined {
   const span = { from: entry, to: Math.max(exit ?? entry, entry + 1) }
-  // Which one comes nearest is asked only where none has all of it.
+  // Partial coverage is compared only if no series covers all of it.
   const nearest = (one: SeriesRow): number => Math.min(one.last + one.length, span.to) - Math.max(one.first, span.from)
   const better = (one: SeriesRow, than: SeriesRow): boolean => {
     const more = secondsIn(span, coverOf(one)) - secondsIn(span, coverOf(than))
@@ -107,7 +104,7 @@ export function bestSeries(
   )
 }
 
-/** By their entries: those beside each other ask for the same bars. */
+/** Sorts by entry: neighbouring trades need the same bars. */
 export const inOrder = (trades: readonly AskedTrade[]): readonly AskedTrade[] =>
   trades.toSorted((a, b) => (a.entryDate < b.entryDate ? -1 : a.entryDate > b.entryDate ? 1 : a.id - b.id))
 

@@ -5,7 +5,7 @@ import type { Db } from '../store/db.ts'
 
 export type TradesOfGap = BarHealth['gaps'][number]['trades']
 
-/** An instrument whose trades find the bars of a series. */
+/** An instrument whose trades use the bars of a series. */
 export interface TradedInstrument {
   readonly journalId: number
   readonly instrumentId: number
@@ -14,9 +14,9 @@ export interface TradedInstrument {
 }
 
 /**
- * Finds the trades that were open during gaps, whether they are closed or still open.
- * @param gaps by time, apart from each other
- * @returns for each gap
+ * Finds the trades that were open during gaps, closed or still open.
+ * @param gaps sorted by time, disjoint
+ * @returns the trades per gap
  */
 export async function tradesInGaps(
   db: Db,
@@ -52,7 +52,7 @@ interface TradeTimes {
 function openTime({ entry_date: entryDate, exit_date: exitDate }: TradeTimes, zone: string) {
   const utc = (text: LocalDateTime): number => instantOf(wallClock(text), zone) / 1000
   const entry = utc(entryDate)
-  // A trade of no time is in the bar of its entry.
+  // A trade of zero duration is in the bar of its entry.
   return { entry, end: exitDate === null ? Number.POSITIVE_INFINITY : Math.max(utc(exitDate), entry + 1) }
 }
 

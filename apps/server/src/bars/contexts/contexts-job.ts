@@ -13,7 +13,7 @@ import { marketOf } from '../walks/market-of.ts'
 import type { Market } from './find-contexts.ts'
 import * as repository from './repository.ts'
 
-/** Rises when contexts come out otherwise. */
+/** Raise it if contexts are computed differently. */
 const contextVersion = 1
 const attempts = 3
 const usualPieces = { atOnce: 500, ofOneRun: 5000 }
@@ -22,15 +22,15 @@ interface Contexts {
   readonly db: Db
   readonly jobs: Pick<JobRunner, 'add'>
   readonly bus: Pick<MessageBus, 'publish'>
-  /** In a thread: others would wait while trades are read. It writes nothing, because it gives way to others. */
+  /** In a thread, because reading trades would block others. It writes nothing, because it gives way to others. */
   readonly tasks: Pick<BarsTasks, 'writtenAfter' | 'contexts'>
-  /** Trades that are written at once, and those of one run: then users who wait get their turn. */
+  /** Trades written in one transaction, and trades per run, after which waiting users get their turn. */
   readonly pieces?: typeof usualPieces
 }
 
 /**
- * Finds how the market was at the entries of a journal's trades: of those that were written since the last time, and of all trades of an
- * instrument whose bars, session or length of bars changed. The newest come first, and what is found shows at once.
+ * Computes the market context at the entries of a journal's trades: for trades written since the last run, and for all trades of an
+ * instrument whose bars, session or bar length changed. The newest come first, and results show immediately.
  */
 export const contextsJobKind = (contexts: Contexts): JobKind => ({
   kind: contextsKind,
@@ -56,7 +56,7 @@ async function run(
   const markets = await marketsOf(db, { id: journalId, ownerId, timeZone: journal.time_zone }, state)
   if (markets.size === 0) return
   let found = 0
-  /** Finds and writes those of the trades that have no context yet. */
+  /** Computes and writes the missing contexts of these trades. */
   const findOf = async (ids: readonly number[]): Promise<void> => {
     const fresh = await tasks.contexts({ journalId, ids, markets })
     signal.throwIfAborted()
@@ -92,7 +92,7 @@ async function run(
   }
 }
 
-/** The instruments of which something is known, or was: those with bars or a session. */
+/** Instruments that have, or had, bars or a session. */
 async function marketsOf(
   db: Db,
   journal: { readonly id: number; readonly ownerId: number; readonly timeZone: string },

@@ -7,7 +7,7 @@ import * as repository from './repository.ts'
 
 export interface Market {
   readonly market: ContextMarket
-  /** Names all that contexts of its trades follow from, besides the trades. */
+  /** Hash of everything that contexts depend on, except the trades. */
   readonly stamp: string
 }
 
@@ -15,11 +15,11 @@ export interface Market {
 export interface ContextsAsk {
   readonly journalId: number
   readonly ids: readonly number[]
-  /** Instruments of which something is known, by number. */
+  /** Instruments with bars or a session, by id. */
   readonly markets: ReadonlyMap<number, Market>
 }
 
-/** Finds the contexts of those of the trades that have none yet, or one of another entry, bars or session. */
+/** Computes the missing or outdated contexts of these trades: none yet, or another entry, bars or session. */
 export async function findNewContexts(
   db: Db,
   cache: BarCache,

@@ -10,10 +10,10 @@ import { firstTrades } from '../../store/trade-parts.ts'
 
 const groups = rowCodec<EntryContext>(contextFields)
 
-/** Fields of a trade that its context follows from, besides bars. */
+/** Fields of a trade that its context depends on, besides bars. */
 export type Entry = Pick<Trade, 'instrumentId' | 'direction' | 'entryDate' | 'entryPrice'>
 
-/** These fields of a trade alone: its other ones need not cross threads. */
+/** Only these fields of a trade, as the others need not cross threads. */
 export const entryOf = ({ instrumentId, direction, entryDate, entryPrice }: Entry): Entry => ({
   instrumentId,
   direction,
@@ -21,13 +21,13 @@ export const entryOf = ({ instrumentId, direction, entryDate, entryPrice }: Entr
   entryPrice,
 })
 
-/** Up to which revision contexts are found, and by which stamps of instruments. */
+/** Revision up to which contexts are computed, and the stamps of instruments used. */
 export interface ContextState {
   readonly revision: number
   readonly stamps: Readonly<Record<string, string>>
 }
 
-/** Null: none were looked for yet. */
+/** Null if none were computed yet. */
 export async function findContextState(db: Db, journalId: number): Promise<ContextState | null> {
   const row = await db.selectFrom('context_state').selectAll().where('journal_id', '=', journalId).executeTakeFirst()
   return row === undefined ? null : { revision: row.revision, stamps: fromJson(row.stamps) }
@@ -42,7 +42,7 @@ export async function keepContextState(db: Db, journalId: number, { revision, st
     .execute()
 }
 
-/** The length of bars that the owner of a journal chose; undefined: the usual one. */
+/** Bar length chosen by the owner of a journal; undefined for the default. */
 export async function findLength(
   db: Db,
   { id, ownerId }: { readonly id: number; readonly ownerId: number },
@@ -56,7 +56,7 @@ export async function findLength(
   return row?.value
 }
 
-/** Visible trades before a number, the newest first. */
+/** Visible trades before an id, newest first. */
 export const findTradesBefore = (db: Db, journalId: number, before: number, limit: number) =>
   firstTrades(db, sql`id desc`, limit, (trades) =>
     trades.select(['id', 'instrument_id']).where('journal_id', '=', journalId).where('id', '<', before),
@@ -64,7 +64,7 @@ export const findTradesBefore = (db: Db, journalId: number, before: number, limi
 
 type ContextRow = Selectable<TradeContextTable>
 
-/** Finds the contexts of those of the trades that have one. */
+/** Contexts of these trades, where they have one. */
 export async function findContexts(db: Db, journalId: number, ids: readonly number[]): Promise<readonly ContextRow[]> {
   const rows: ContextRow[] = []
   for await (const part of parts(ids))
@@ -79,7 +79,7 @@ export async function findContexts(db: Db, journalId: number, ids: readonly numb
   return rows
 }
 
-/** Whether a context is of this entry: the trade was not changed since in what it follows from. */
+/** Whether a context belongs to the current entry, so that no field it depends on has changed. */
 export const isOf = (row: ContextRow, entry: Entry): boolean =>
   row.instrument_id === entry.instrumentId &&
   row.direction === entry.direction &&
@@ -93,7 +93,7 @@ export interface FoundContext {
   readonly context: EntryContext
 }
 
-/** Writes contexts at a revision; those of trades that have gone meanwhile are left out. */
+/** Writes contexts at a revision, skipping trades that were deleted meanwhile. */
 export async function putContexts(
   tx: Tx,
   journalId: number,

@@ -11,15 +11,15 @@ import type { DealRow } from './repository.ts'
 export interface PracticeServices {
   readonly db: Db
   readonly threads: BarsThreads
-  /** Whole, below 2^32; tests set it. */
+  /** Integer below 2^32; settable for tests. */
   readonly seed: () => number
 }
 
-/** The date on the clock of a journal, in so many days. */
+/** The date in a journal's zone, some days from now. */
 export const today = ({ timeZone }: Pick<JournalAccess, 'timeZone'>, days = 0): string =>
   dateOf(wallClockAt(Date.now(), timeZone) + days * DAY)
 
-/** Session and spread of a symbol, by the instrument of the journal that has it as a name; without one the spread is not known (decision 49). */
+/** Session and spread of a symbol, from the journal's instrument with this name; without one the spread is unknown (decision 49). */
 export async function forms(db: Db, journal: JournalAccess): Promise<(symbol: string, length: number) => PricedForm> {
   const markets = (await findInstruments(db, journal.id)).map((instrument) => marketOf(journal, instrument))
   return (symbol, length) => {
@@ -29,7 +29,7 @@ export async function forms(db: Db, journal: JournalAccess): Promise<(symbol: st
   }
 }
 
-/** The bars of a deal; null where they are gone. */
+/** The bars of a deal; null if they were deleted. */
 export async function barsOf(
   { db, threads }: Pick<PracticeServices, 'db' | 'threads'>,
   journal: JournalAccess,

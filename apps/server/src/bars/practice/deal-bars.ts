@@ -9,47 +9,47 @@ import type { BarCache } from '../bar-cache.ts'
 import type { SeriesRow } from '../repository.ts'
 import { aroundSeconds } from '../trade-in-bars.ts'
 
-/** A series, and where its bars are. */
+/** A series and the location of its bars. */
 type Series = Pick<SeriesRow, 'id' | 'covered' | 'length' | 'first' | 'last'>
-/** One whose bars a deal takes. */
+/** The series that a deal takes its bars from. */
 type DealSeries = Series & Pick<SeriesRow, 'price_side'> & { readonly spread: string }
 type Bars = Pick<BarCache, 'bars'>
 
-/** How the bars of a deal are made of those of its series. */
+/** How a deal's bars are aggregated from those of its series. */
 export interface DealForm {
-  /** Seconds of a bar, a multiple of the series'. */
+  /** Seconds per bar, a multiple of the series'. */
   readonly length: number
   /** Zone of the journal. */
   readonly zone: string
-  /** The instrument's; null: calendar days of the zone. */
+  /** The instrument's session; null for calendar days of the zone. */
   readonly session: TradingSession | null
 }
 
 export interface PricedForm extends DealForm {
-  /** The instrument's spread, as a price; null: not known. */
+  /** The instrument's spread, as a price; null if unknown. */
   readonly spread: string | null
 }
 
-/** The spread of deals by a series; null: not known, so that they would come out too well. Last traded prices need none. */
+/** Spread of deals by series; null if unknown, because results would be too good. Last traded prices need none. */
 export const spreadOf = (
   { spread, price_side: side }: Pick<SeriesRow, 'spread' | 'price_side'>,
   { spread: usual }: Pick<PricedForm, 'spread'>,
 ): string | null => spread ?? usual ?? (side === 'TRADE' ? '0' : null)
 
-/** Bars around a moment. Prices are whole units of the finest of bars and spread, times seconds UTC. */
+/** Bars around a moment. Prices are integers in the finest unit of bars and spread, times are seconds UTC. */
 export interface DealBarsFound {
   readonly before: BarColumns
-  /** Up to 500, up to the first gap. */
+  /** Up to 500, and up to the first gap. */
   readonly after: BarColumns
   readonly side: PriceSide
   readonly spread: number
   readonly atr: number | null
-  /** Rows of `before` and `after` at which a trading session begins. */
+  /** Rows of `before` and `after` that start a trading session. */
   readonly sessionsBefore: readonly number[]
   readonly sessionsAfter: readonly number[]
 }
 
-/** The bars around a moment, which is the end of the last bar before it. */
+/** Splits bars at a moment, which is the end of the last bar before it. */
 export async function dealBars(
   cache: Bars,
   series: DealSeries,
@@ -90,7 +90,7 @@ export async function dealBars(
   }
 }
 
-/** Bars of the series around a moment, and the longer ones made of them: enough of them on both sides, as far as there are any. */
+/** Bars of the series around a moment, aggregated to the deal's length: enough on both sides, if there are. */
 async function barsAround(
   cache: Bars,
   series: Series,
@@ -101,7 +101,7 @@ async function barsAround(
   for (let reach = Math.max(2 * barsAfter * length, aroundSeconds); ; reach *= 2) {
     const base = await cache.bars(series, moment - reach, moment + reach)
     const made = length === series.length ? base : madeOf(base, length, session)
-    // the first one may be cut where the bars that were read begin
+    // the first bar may be incomplete where the data begins
     const isCut = length !== series.length && base.length > 0 && base.time[0]! > series.first
     const long = isCut ? sliceBars(made, 1, made.length) : made
     const split = firstFrom(long, moment)
@@ -114,7 +114,7 @@ async function barsAround(
   }
 }
 
-/** The last ones that were made: moments of a series mostly need the same. */
+/** Cache of recently made bars: moments of a series mostly need the same. */
 let kept: { readonly base: BarColumns; readonly form: string; readonly made: BarColumns } | null = null
 
 function madeOf(base: BarColumns, length: number, session: TradingSession): BarColumns {
@@ -123,7 +123,7 @@ function madeOf(base: BarColumns, length: number, session: TradingSession): BarC
   return kept.made
 }
 
-/** Rows up to the first that is not reached without a gap. */
+/** Rows before the first gap. */
 function untilGap(
   base: BarColumns,
   baseLength: number,
@@ -149,7 +149,7 @@ function scaled(bars: BarColumns, scale: number, digits: number): BarColumns {
 
 /**
  * The moment of an entry: the end of the last bar that ends at or before it.
- * @returns seconds UTC; null without bars around it
+ * @returns seconds UTC; null if there are no bars around it
  */
 export async function momentOf(cache: Bars, series: Series, entry: number, form: DealForm): Promise<number | null> {
   const { long } = await barsAround(cache, series, entry, form.length, form.session ?? calendarDays(form.zone))

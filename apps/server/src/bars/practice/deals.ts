@@ -18,7 +18,7 @@ import * as repository from './repository.ts'
 type Asked = z.output<typeof dealMoment.body>
 type BarsAsked = z.output<typeof readDealBars.body>
 
-/** @throws AppError 'Not found' for a backtest that is no session of practice */
+/** @throws AppError 'Not found' for a backtest that is no practice session */
 export async function practiceSession(db: Db, journalId: number, backtestId: number) {
   const backtest = found(await findBacktest(db, journalId, backtestId))
   if (backtest.kind !== 'PRACTICE') throw new AppError('Not found')
@@ -26,7 +26,7 @@ export async function practiceSession(db: Db, journalId: number, backtestId: num
 }
 
 /**
- * A session of practice that goes on: nothing is dealt, shown or logged in one that has ended.
+ * An open practice session: in an ended one, nothing is dealt, shown or logged.
  * @throws AppError 'Not found', and 'Invalid input' for a session that has ended
  */
 export async function runningSession(db: Db, journalId: number, backtestId: number) {
@@ -35,7 +35,7 @@ export async function runningSession(db: Db, journalId: number, backtestId: numb
   return session
 }
 
-/** Deals a moment, or the one again that is being played in the session. */
+/** Deals a moment, or returns the one being played in the session. */
 export async function deal(
   services: PracticeServices,
   journal: JournalAccess,
@@ -51,14 +51,14 @@ export async function deal(
     // its bars were deleted
     await repository.updateDeal(db, journal.id, open.id, closed)
   }
-  // skipped ones log no trade, and trades are also logged by hand
+  // skipped deals log no trade, and trades can also be logged manually
   if (Math.max(session.trades, await repository.countTries(db, journal.id, backtestId)) >= mostTries)
     throw new AppError('Invalid input', { message: 'This session is full. Start a new one.' })
   const next = await nextMoment(services, journal, backtestId, asked)
   if (typeof next === 'string') return { deal: null, why: next }
   const row = await transaction(db, async (tx) => {
     await lockJournal(tx, journal.id)
-    // two tabs that ask at once get one
+    // concurrent requests of two tabs get the same deal
     const other = await repository.findOpenDeal(tx, journal.id, backtestId)
     if (other !== undefined) return other
     if (next.id === null) {
@@ -130,8 +130,8 @@ export function presentBars(bars: BarColumns, sessions: readonly number[], zone:
 }
 
 /**
- * Hands out the next bars of a deal, and fixes the grade with the first of them.
- * @throws AppError 'Changed elsewhere' for a deal that is not being played in the session any more
+ * Returns the next bars of a deal, and fixes the grade with the first of them.
+ * @throws AppError 'Changed elsewhere' for a deal that is no longer played in the session
  */
 export async function handOutBars(
   services: PracticeServices,

@@ -29,8 +29,9 @@ type Ended = z.output<typeof endDeal.body>
 const largestR = 1000
 
 /**
- * Ends a deal: walks the orders over all bars, logs the trade, judges and schedules the deal, and tells how it was.
- * @throws AppError 'Changed elsewhere' for a deal that is not being played in the session any more, and 'Invalid input' for a session that has ended
+ * Ends a deal: walks the orders over all bars, logs the trade, judges and schedules the deal, and returns the outcome.
+ * @throws AppError 'Changed elsewhere' for a deal that is no longer played in the session, and 'Invalid input' for a session that has
+ *   ended
  */
 export async function finishDeal(
   services: PracticeServices,
@@ -61,7 +62,7 @@ export async function finishDeal(
   await transaction(db, async (tx) => {
     await raiseRevision(tx, journal.id)
     const change = { ...closed, box, due, tries: row.tries + 1, last_tried: now }
-    // the other of two tabs finds that it was ended
+    // already ended in another tab
     if (!(await repository.updateDeal(tx, journal.id, dealId, change, backtestId)))
       throw new AppError('Changed elsewhere')
     const tradeId =
@@ -116,7 +117,7 @@ async function logTrade(
   return id
 }
 
-/** How far price went for and against from the next open, within the hours that judge it. */
+/** How far price moved for and against from the next open, within the hours used for judging. */
 function offered(
   bars: DealBarsFound,
   { length, moment }: Pick<repository.DealRow, 'length' | 'moment'>,

@@ -6,7 +6,7 @@ import { type SeriesRow } from '../repository.ts'
 import { type AskedTrade, bestSeries, coverOf } from '../trade-in-bars.ts'
 import { dealBars, type DealBarsFound, momentOf, type PricedForm, spreadOf } from './deal-bars.ts'
 
-/** A trade whose moment is asked for, and where its bars are found. */
+/** A trade whose moment is needed, and where its bars are. */
 interface TradeToDeal extends PricedForm {
   readonly userId: number
   readonly names: readonly string[]
@@ -21,10 +21,10 @@ export interface FoundMoment {
   readonly moment: number
 }
 
-/** A day on which clocks change is shorter: so many bars take at least so much of their length. */
+/** Days with a clock change are shorter, so fewer bars may be enough. */
 export const shortest = 0.9
 
-/** Series that know a time, those with the shortest bars first; where none does, the one nearest to it. */
+/** Series that cover a time, shortest bars first; if none does, the nearest to it. */
 function seriesAt(series: readonly SeriesRow[], length: number, time: number): readonly SeriesRow[] {
   const fitting = series.filter((one) => length % one.length === 0)
   const own = fitting.filter((one) => isWithin({ from: time, to: time }, coverOf(one)))
@@ -34,14 +34,14 @@ function seriesAt(series: readonly SeriesRow[], length: number, time: number): r
 
 /**
  * The first of these trades that can be dealt: with 200 bars before its moment, by the shortest bars that have them, and a bar after it.
- * @returns its place, and its moment; null where there is none, and 'NO_SPREAD' where there is none but by bars whose spread is not known
+ * @returns its index and its moment; null if there is none, and 'NO_SPREAD' if there are only bars with unknown spread
  */
 export async function momentOfTrades(
   cache: BarCache,
   asked: readonly TradeToDeal[],
 ): Promise<{ readonly place: number; readonly moment: FoundMoment } | 'NO_SPREAD' | null> {
   const known = new Map<string, Promise<readonly SeriesRow[]>>()
-  /** Entries by their series, before which there are too few bars: so they are for each entry before. */
+  /** Latest entry with too few bars before it, by series: earlier entries have too few, too. */
   const tooEarly = new Map<number, number>()
   let none: 'NO_SPREAD' | null = null
   for (const [place, { trade, ...market }] of asked.entries()) {
@@ -61,7 +61,7 @@ export async function momentOfTrades(
         tooEarly.set(one.id, entry)
         continue
       }
-      // bars that end long before the entry are not those of its market then
+      // bars that end long before the entry do not show its market
       const isNear = entry - moment < market.length + 3 * one.length
       if (after.length === 0 || (!isNear && after.time[0]! > entry)) continue
       if (spread !== null) return { place, moment: { symbol: one.symbol, seriesSource: one.source, moment } }
@@ -71,7 +71,7 @@ export async function momentOfTrades(
   return none
 }
 
-/** The bars of a deal; null where its series was deleted or changed to other bars since, or its spread is not known any more. */
+/** The bars of a deal; null if its series was deleted or changed, or its spread is no longer known. */
 export async function barsOfDeal(
   cache: BarCache,
   { userId, symbol, seriesSource, moment, ...form }: FoundMoment & PricedForm & { readonly userId: number },

@@ -15,7 +15,7 @@ import * as repository from './repository.ts'
 
 type Asked = z.output<typeof dealMoment.body>
 
-/** Trades of which bars are looked for at a time. */
+/** Trades whose bars are looked up per batch. */
 const atOnce = 50
 
 type NextMoment =
@@ -35,11 +35,11 @@ export async function nextMoment(
   const isTurn = isTurnOfDue(await repository.findCameDue(db, journal.id, backtestId))
   if (due !== null && isTurn) return { id: due, isDue: true }
   const other = await (asked.source === 'TRADE' ? randomTrade : randomOfSeries)(services, journal, asked)
-  // where nothing else is left, it comes out of turn
+  // if nothing else is left, it comes out of turn
   return typeof other === 'string' && due !== null ? { id: due, isDue: true } : other
 }
 
-/** Among the trades or series asked for, the due deal that has waited longest. */
+/** The longest waiting due deal among the requested trades or series. */
 async function dueDeal(
   { db, threads }: PracticeServices,
   journal: JournalAccess,
@@ -65,7 +65,7 @@ async function dueDeal(
   return null
 }
 
-/** A random closed trade with bars that was not played within a week, is not being played, and does not wait to come back. */
+/** A random closed trade with bars that was not played within a week, is not being played, and is not scheduled. */
 async function randomTrade(
   services: PracticeServices,
   journal: JournalAccess,
@@ -102,7 +102,7 @@ async function randomTrade(
   return before === undefined ? { id: null, isDue: false, ...found } : { id: before.id, isDue: false }
 }
 
-/** The first of these trades that has the bars for a deal. */
+/** The first of these trades with bars for a deal. */
 async function firstWithBars(
   { db, threads }: PracticeServices,
   journal: JournalAccess,
@@ -159,7 +159,7 @@ async function randomOfSeries(
   return moment === null ? 'NO_BARS' : { id: null, isDue: false, moment, tradeId: null }
 }
 
-/** All in a random order (Fisher and Yates). */
+/** Shuffles (Fisher and Yates). */
 function shuffled<Item>(items: readonly Item[], seed: number): Item[] {
   const left = [...items]
   for (let i = left.length - 1, draw = 1; i > 0; i--, draw++) {

@@ -14,27 +14,27 @@ interface SeriesMarket {
   readonly form: PricedForm
 }
 
-/** One whose spread is known. */
+/** A series with a known spread. */
 interface PricedMarket {
   readonly series: SeriesRow & { readonly spread: string }
   readonly form: DealForm
 }
 
-/** Starts of bars of a series that may be moments, each by one number from 0 on. */
+/** Bar starts of a series that are candidate moments, numbered from 0. */
 interface Starts extends PricedMarket {
   readonly count: number
-  /** Null where no bar starts. */
+  /** Null if no bar starts there. */
   readonly at: (number: number) => Promise<number | null>
 }
 
-/** Moments that are drawn at most. */
+/** Maximum number of moments drawn. */
 const most = 2000
 
 /**
- * A random moment, uniform over the starts of all bars with 200 bars before and 500 after without a gap: of all starts one is drawn after the other, none
- * twice, until one has them.
+ * A random moment, uniform over the starts of all bars with 200 bars before and 500 after without a gap, by drawing starts without
+ * replacement until one has them.
  * @param seed of mulberry32
- * @returns null where there is none, and 'NO_SPREAD' where there is none and the spread of some bars is not known
+ * @returns null if there is none, and 'NO_SPREAD' if there is none and the spread of some bars is unknown
  */
 export async function randomMoment(
   cache: BarCache,
@@ -89,13 +89,13 @@ async function ownStarts(cache: BarCache, db: Db, market: PricedMarket): Promise
       })!
       const bars = await cache.bars(series, block.first, block.last)
       const start = bars.time[firstFrom(bars, block.first) + left]
-      // a bar that was left out is drawn, and is none
+      // an excluded bar may be drawn, and is skipped
       return start === undefined || start > block.last ? null : start
     },
   }
 }
 
-/** Longer bars that are made of those of the series: so many may start on each trading day, as far as enough bars lie around them. */
+/** Longer bars aggregated from the series: the possible starts per trading day, where enough bars are around them. */
 function madeStarts(cache: BarCache, market: PricedMarket): Starts {
   const { series, form } = market
   const dayOf = tradingDays(form.session ?? calendarDays(form.zone))
@@ -118,10 +118,10 @@ function madeStarts(cache: BarCache, market: PricedMarket): Starts {
   }
 }
 const day = 86_400
-/** On which clocks go back. */
+/** Days on which clocks go back. */
 const longestDay = 25 * 3600
 
-/** Numbers below a count in a random order, at most so many of them (Fisher and Yates). */
+/** Random sample of the integers below a count, without repetition (Fisher and Yates). */
 function* drawn(count: number, seed: number): Generator<number> {
   const moved = new Map<number, number>()
   for (let at = 0; at < Math.min(count, most); at++) {

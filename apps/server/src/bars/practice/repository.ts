@@ -32,7 +32,7 @@ export const findDueDeals = (
     .limit(1000)
     .execute()
 
-/** Every deal of a trade, whichever length. */
+/** Every deal of a trade, of any length. */
 export const findDealsOfTrades = (
   db: Db,
   journalId: number,
@@ -99,7 +99,7 @@ export async function insertDeal(tx: Tx, journalId: number, deal: NewDeal, backt
 }
 
 /**
- * @param openIn only while it is being played in this session; null: in none
+ * @param openIn only if it is being played in this session; null: in none
  * @returns whether there is such a deal
  */
 export async function updateDeal(
@@ -124,7 +124,7 @@ export async function insertTry(tx: Tx, journalId: number, row: Omit<TryRow, 'jo
     .execute()
 }
 
-/** Whether the deals of a session were due when they were dealt, in their order. */
+/** Whether the deals of a session were due when they were dealt, in order. */
 export async function findCameDue(db: Db, journalId: number, backtestId: number): Promise<boolean[]> {
   const rows = await db
     .selectFrom('practice_try')
@@ -146,11 +146,11 @@ const triesWithResult = (db: Db, journalId: number) =>
     .select(['trade.r as worst_r', 'trade.entry_price as entry_price', 'trade.stop_loss as stop_loss'])
     .where('try.journal_id', '=', journalId)
 
-/** Tries of a deal, the latest first, with the worst result where the trade of it is still there. */
+/** Tries of a deal, latest first, with the worst-case result if the trade still exists. */
 export const findTriesOf = (db: Db, journalId: number, dealId: number) =>
   triesWithResult(db, journalId).where('try.deal_id', '=', dealId).orderBy('try.id', 'desc').limit(200).execute()
 
-/** All tries in their order, with what is needed of their deals. */
+/** All tries in order, with the fields needed from their deals. */
 export const findTries = (db: Db, journalId: number) =>
   triesWithResult(db, journalId)
     .innerJoin('practice_deal as deal', (join) =>

@@ -8,10 +8,10 @@ import type { Db } from '../../store/db.ts'
 import { today } from './bars-of-deal.ts'
 import { countDue, findTries } from './repository.ts'
 
-/** Agreement is shown from this many pairs of grades. */
+/** Minimum number of grade pairs for showing agreement. */
 const fewestPairs = 20
 
-/** Whether the grades of a journal's practice tell. */
+/** Statistics on the grades of a journal's practice. */
 export async function practiceStatistics(db: Db, journal: JournalAccess): Promise<PracticeStatistics> {
   const tries = await findTries(db, journal.id)
   const judged = tries.filter(({ misjudged }) => misjudged !== null)
@@ -56,7 +56,7 @@ function ofGrade(grade: Grade, tries: readonly Tried[]): PracticeStatistics['gra
   }
 }
 
-/** The first grade of each deal with the next one that came long enough after it. @param tries in their order */
+/** Pairs of each deal's first grade and the next one after a sufficient interval. @param tries in order */
 export function pairsOf(tries: readonly Pick<Tried, 'deal_id' | 'grade' | 'tried'>[]): readonly JudgedTwice[] {
   return [...Map.groupBy(tries, (one) => one.deal_id).values()].flatMap((own): JudgedTwice[] => {
     const first = own[0]!

@@ -8,7 +8,7 @@ import type { DealBarsFound } from './deal-bars.ts'
 
 export const sixDecimals = (value: number): number => Math.round(value * 1e6) / 1e6
 
-/** The worst outcome as a tested trade. Prices at or below 0 cannot be logged. */
+/** The worst-case outcome as a tested trade. Prices at or below 0 cannot be logged. */
 export function testedTrade(bars: DealBarsFound, orders: PracticeOrders, walked: WalkedOrders, zone: string) {
   const { digits } = bars.before
   const price = (units: number | null) => (units === null || units <= 0 ? null : priceText(Math.round(units), digits))
@@ -30,7 +30,7 @@ export function testedTrade(bars: DealBarsFound, orders: PracticeOrders, walked:
   }
 }
 
-/** The direction and the units of 1 R by which a moment is judged: the trader's own, else the trade's, else an average true range. */
+/** Direction and size of 1 R for judging a moment: the trader's own, else the trade's, else an average true range. */
 export function judgedWith(
   bars: DealBarsFound,
   orders: PracticeOrders | null,

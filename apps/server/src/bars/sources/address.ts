@@ -4,11 +4,11 @@ import { instantText } from '../present.ts'
 
 /** Request to a source. */
 export interface BarRequest extends Span {
-  /** As it is called there. */
+  /** The instrument's symbol at the source. */
   readonly symbol: string
 }
 
-/** The address that asks for bars that begin in a span. */
+/** URL for the bars that start in a span. */
 export function addressFor(
   { url, times, interval, limit }: SourceSettings,
   { symbol, from, to }: BarRequest,

@@ -5,14 +5,14 @@ export interface Patience {
   readonly stop: AbortSignal
   /** Milliseconds between two requests. */
   readonly pause: number
-  /** Counts a request. @throws what ends the fetch when there may be no more */
+  /** Counts a request. @throws an error that ends the fetch if the limit is reached */
   readonly count: () => Promise<void>
-  /** Waits. Tests put one in its place that only notes how long. */
+  /** Sleeps. Tests replace it by one that records the durations. */
   readonly wait?: (ms: number, stop: AbortSignal) => Promise<unknown>
 }
 
 const tries = 3
-/** Without a word of the source; then twice as long, and so on. */
+/** First wait if the source states none; doubled for each retry. */
 const firstWaitMs = 2000
 /** Longest wait that a source may ask for, ms; above it the fetch ends. */
 export const longestWaitMs = 60_000
@@ -20,8 +20,8 @@ export const longestWaitMs = 60_000
 const sleep: NonNullable<Patience['wait']> = (ms, signal) => wait(ms, undefined, { signal })
 
 /**
- * Asks with a pause between requests, and again where that may help: when the source has a fault, or asks to wait a moment.
- * @returns asks one question after the other
+ * Requests with a pause in between, and retries server faults and rate limits.
+ * @returns a function that sends one request after the other
  */
 export function askPatiently({ stop, pause, count, wait: rest = sleep }: Patience) {
   let last: number | null = null

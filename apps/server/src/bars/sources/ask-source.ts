@@ -9,16 +9,16 @@ import { SourceProblem } from './source-problem.ts'
 
 const limits = { patienceMs: 20_000, mostBytes: 4 * 1024 * 1024, redirects: 2 }
 
-/** A source with its key in plain. */
+/** A source with its decrypted key. */
 export interface OpenSource {
   readonly settings: SourceSettings
   readonly key: string | null
 }
 
-/** Reads an answer, away from the thread that answers calls. @throws SourceProblem */
+/** Parses a response outside the main thread. @throws SourceProblem */
 export type ReadAnswer = (bytes: Uint8Array, form: AnswerForm) => Promise<BarColumns>
 
-/** With what a source is asked. */
+/** Parameters of a request to a source. */
 export interface Asking {
   readonly stop: AbortSignal
   readonly outside: Outside
@@ -26,8 +26,8 @@ export interface Asking {
 }
 
 /**
- * The bars of one answer that begin in the span; the first ones of it, where it holds more than the source gives at once.
- * @throws SourceProblem that says what happened
+ * Bars of one response that start in the span; only the first ones if the response exceeds the source's limit.
+ * @throws SourceProblem with the reason
  */
 export async function askSource(
   { settings, key }: OpenSource,
@@ -103,24 +103,24 @@ function unreached(error: OutsideError): SourceProblem {
   })
 }
 
-/** Bytes of a refusal in which its message is looked for: it is read here, not by the thread that reads answers. */
+/** Bytes of an error response that are searched for a message; parsed here, not in the thread. */
 const refusalBytes = 4096
 
-/** Message of a refusal, if it is short. */
+/** Message of an error response, if it is short. */
 function errorMessage(bytes: Buffer): string {
   const text = bytes.toString('utf8', 0, refusalBytes)
   const message = /"(?:msg|message|error|detail)"\s*:\s*"((?:[^"\\]|\\.){1,150})"/.exec(text)?.[1] ?? ''
   return message.replaceAll(/\p{C}/gu, ' ').trim().replace(/\.$/, '')
 }
 
-/** Milliseconds of a `Retry-After`: seconds, or a date. A day at most: a wrong number would end the source for years. */
+/** Milliseconds of a `Retry-After`: seconds, or a date. Capped at a day, because a wrong number would disable the source for years. */
 function waitOf(header: string | undefined): number | null {
   if (header === undefined) return null
   const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()
   return Number.isNaN(wait) ? null : Math.min(DAY, Math.max(0, wait))
 }
 
-/** A source may repeat in its answer what it was sent. */
+/** Removes the key from a message, as a source may echo its request. */
 function withoutKey(error: unknown, key: string | null): unknown {
   if (!(error instanceof SourceProblem) || key === null) return error
   const { message, passing, ofAll, waitMs } = error

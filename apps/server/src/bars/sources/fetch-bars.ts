@@ -13,7 +13,7 @@ import { fetchSpan, windows } from './fetch-span.ts'
 import { SourceProblem } from './source-problem.ts'
 import type { Round, Wanted } from './wanted.ts'
 
-/** Ends a fetch without a fault: as many requests as its owner allows, or no more wanted. */
+/** Ends a fetch without an error: its request limit is reached, or it was cancelled. */
 export class FetchEnds extends Error {
   override name = 'FetchEnds'
 }
@@ -26,20 +26,20 @@ export interface Fetching {
   readonly userId: number
   readonly rounds: readonly Round[]
   readonly patience: Patience
-  /** Tells how many requests all of it is expected to take. */
+  /** Reports the expected number of requests. */
   readonly expect: (requests: number) => Promise<void>
-  /** Notes what was saved so far. */
+  /** Records the saved bars so far. */
   readonly note: (bars: number, missing: BarFetch['missing']) => Promise<void>
 }
 
-/** Bars that are kept before they are saved. */
+/** Bars buffered before they are saved. */
 const mostKept = 200_000
 const maxListed = 100
 
 /**
- * Fetches the wanted bars, instrument by instrument, and saves them as an upload is saved.
- * @returns why it ended before all was asked for; null where it did not
- * @throws what is no matter of the source
+ * Fetches the wanted bars per instrument, and saves them like an upload.
+ * @returns why it ended early; null if it is complete
+ * @throws errors not caused by the source
  */
 export async function fetchBars(fetching: Fetching): Promise<SourceProblem | FetchEnds | null> {
   const { length, limit } = fetching.source.settings
@@ -62,7 +62,7 @@ export async function fetchBars(fetching: Fetching): Promise<SourceProblem | Fet
       ended = had.ended
       if (had.failed) refused.add(one.instrument)
       bars += had.bars
-      // What the second round lacks are hours of other weeks, which nobody asked about.
+      // The second round fetches hours of other weeks, which nobody requested.
       if (round === 0 || had.failed) missing.push(...had.missing.slice(0, maxListed - missing.length))
       await fetching.note(bars, missing)
     }
@@ -77,7 +77,7 @@ interface Had {
   readonly ended: SourceProblem | FetchEnds | null
 }
 
-/** @param before why nothing more is asked for; null where it is */
+/** @param before why nothing more is fetched; null if it goes on */
 async function fetchOne(
   { source, patience, outside, ...fetching }: Fetching,
   { instrument, spans }: Wanted,

@@ -28,7 +28,7 @@ const stopped = 'The server was stopped while fetching price bars. Please fetch 
 
 const Payload = z.object({ fetchId: z.string() })
 
-/** Its user is told at most as often how a fetch goes: a quick source is asked dozens of times in a second. */
+/** Minimum interval between progress events: a fast source responds dozens of times per second. */
 const tellMs = 250
 
 interface FetchServices {
@@ -40,7 +40,7 @@ interface FetchServices {
   readonly log: (error: unknown) => void
 }
 
-/** Job kinds of fetches, which any server may run after the request was answered. */
+/** Job kinds of fetches. Any server may run them after the response. */
 export const fetchJobKinds = (services: FetchServices): readonly JobKind[] => [
   {
     kind: fetchKind,

@@ -3,20 +3,19 @@ import { mergedSpans, type Span } from '@afterclose/bars/spans'
 
 export interface FetchedSpan {
   readonly parts: readonly BarColumns[]
-  /** Parts of the span that were fetched in full. */
+  /** Parts of the span that were fetched completely. */
   readonly covered: readonly Span[]
-  /** Why not all of it. */
+  /** Why the span is incomplete. */
   readonly stopped: unknown
 }
 
 /**
- * All bars of a span, in questions that one answer can hold. What an answer leaves out at its beginning or end is asked for
- * once more: whether a source gives fewer bars at once than it was asked for, the first or the last of them, nothing is
- * taken for a gap that it was not asked about.
+ * Fetches all bars of a span, in requests that fit one response. Bars missing at the beginning or end of a response are requested once
+ * more: whether a source truncates at the start or at the end, no span counts as a gap that was not requested.
  *
- * @param ask the bars that begin in a span; where it throws, what was had by then is the result
+ * @param ask fetches the bars that start in a span; if it throws, the bars so far are the result
  * @param how.length seconds of a bar
- * @param how.limit bars of an answer
+ * @param how.limit maximum bars per response
  */
 export async function fetchSpan(
   ask: (span: Span) => Promise<BarColumns>,

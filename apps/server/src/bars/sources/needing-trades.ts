@@ -17,7 +17,7 @@ export interface TradesOf {
   readonly ids: readonly number[] | null
 }
 
-/** Closed trades by the names of their instruments, and whether the bars that there are say their highest and lowest price. */
+/** Closed trades by the names of their instruments, and whether existing bars show their highest and lowest price. */
 export async function needingTrades(
   db: Db,
   { asking }: Pick<BarsThreads, 'asking'>,

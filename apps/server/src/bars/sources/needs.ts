@@ -10,18 +10,18 @@ export interface NeedingTrade {
 }
 
 const week = 604_800
-/** Bars beside a trade that a picture of it shows at least. */
+/** Minimum number of bars next to a trade in its chart. */
 const beside = 50
-/** Seconds after the exit that are shown at most, of trades that lasted longer. */
+/** Maximum seconds shown after the exit, for trades that lasted longer. */
 const longestAfter = week
 
 /**
- * Computes the missing bars of a trade: from a little before its entry until as long after its exit as it lasted. If all of that is known
- * and bars are missing in it, the same hours of the weeks around: they show whether the market was open (PRODUCT A.23). Spans that other
- * bars cover are not fetched.
+ * Computes the missing bars of a trade: from shortly before its entry until after its exit, as long as it lasted. If that span is fetched
+ * and has gaps, also the same hours of the surrounding weeks, which show whether the market was open (PRODUCT A.23). Spans covered by other
+ * bars are not fetched.
  *
- * @param covered what is known of the source already, merged
- * @param now seconds: nothing later is there
+ * @param covered merged spans already fetched from the source
+ * @param now seconds: later bars do not exist
  */
 export function needsOf(
   { entry, exit, outcome }: NeedingTrade,

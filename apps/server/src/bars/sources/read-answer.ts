@@ -12,18 +12,18 @@ import { parseAnyJson } from '../../platform/http/json.ts'
 import type { SourceSettings } from '../../store/bar-tables.ts'
 import { SourceProblem } from './source-problem.ts'
 
-/** Bars that are enough to see how long one is. */
+/** Bars needed to detect the bar length. */
 const telling = 10
 const shownText = 60
-/** Ten times the rows that a source is asked for at once. */
+/** Ten times the rows requested from a source at once. */
 const mostRows = 100_000
 
-/** Format of a source's answers. */
+/** Format of a source's responses. */
 export type AnswerForm = Pick<SourceSettings, 'answer' | 'length' | 'zone'>
 
 /**
- * The bars in an answer, sorted. One line that is no bar refuses all of it: what is missing would look like a gap.
- * @throws SourceProblem for what is no answer of bars
+ * Parses and sorts the bars of a response. One invalid line rejects all of it, because missing bars would look like a gap.
+ * @throws SourceProblem for a response without bars
  */
 export function readAnswer(bytes: Uint8Array, form: AnswerForm): BarColumns {
   if (form.answer === 'KLINES') return barsOf(new TextEncoder().encode(klineLines(bytes)), plainColumns, null, form)
@@ -31,7 +31,7 @@ export function readAnswer(bytes: Uint8Array, form: AnswerForm): BarColumns {
   if (layout.columns !== null) return barsOf(bytes, layout.columns, layout.zone, form)
   const rows = layout.rows.filter((row) => row.some((cell) => cell !== ''))
   const isEmpty = rows.length === 0 || (rows.length === 1 && isHead(rows[0] ?? []))
-  if (isEmpty && bytes.length < headBytes) return joined([]) // else a line that is longer than the head follows
+  if (isEmpty && bytes.length < headBytes) return joined([]) // otherwise a line longer than the buffer follows
   throw isEmpty || rows.every((row) => row.length < 5)
     ? notBars(bytes)
     : new SourceProblem(
@@ -42,7 +42,7 @@ export function readAnswer(bytes: Uint8Array, form: AnswerForm): BarColumns {
 const isHead = (row: readonly string[]): boolean =>
   ['open', 'high', 'low', 'close'].every((name) => row.some((cell) => cell.toLowerCase().includes(name)))
 
-/** Arrays of the answer as lines of a table, which is read digit by digit. */
+/** Arrays of a JSON response as lines of a table, parsed digit by digit. */
 function klineLines(bytes: Uint8Array): string {
   const rows = jsonOf(bytes)
   if (!Array.isArray(rows)) throw notBars(bytes)
@@ -61,7 +61,7 @@ function klineLines(bytes: Uint8Array): string {
     .join('\n')
 }
 
-/** @throws SourceProblem for what is no JSON, and for what is nested too deeply */
+/** @throws SourceProblem for invalid JSON, and for too deep nesting */
 function jsonOf(bytes: Uint8Array): unknown {
   try {
     return parseAnyJson(new TextDecoder().decode(bytes))

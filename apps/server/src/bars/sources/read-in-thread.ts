@@ -2,7 +2,7 @@ import type { BarsThreads } from '../bars-thread.ts'
 import type { ReadAnswer } from './ask-source.ts'
 import { SourceProblem } from './source-problem.ts'
 
-/** Reads answers in the thread that reads files of bars: four megabytes of them would keep every call waiting. */
+/** Parses responses in the thread for bar files: four megabytes would block every call. */
 export const inThread =
   ({ reading }: Pick<BarsThreads, 'reading'>): ReadAnswer =>
   async (bytes, form) => {

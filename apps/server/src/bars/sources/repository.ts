@@ -41,7 +41,7 @@ export async function deleteSource(db: Db, userId: number, id: number): Promise<
 
 /**
  * Counts a request of today.
- * @returns false where there were as many as there may be
+ * @returns false if the daily limit was reached
  */
 export async function countRequest(db: Db, id: number, most: number, today: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -78,7 +78,7 @@ export const findFetch = (db: Db, id: string): Promise<FetchRow | undefined> =>
 export const findFetches = (db: Db, userId: number): Promise<readonly FetchRow[]> =>
   db.selectFrom('bar_fetch').selectAll().where('user_id', '=', userId).orderBy('created', 'desc').limit(20).execute()
 
-/** Changes a fetch that is in one of these states; false when it is not. */
+/** Updates a fetch that is in one of these states; false if it is not. */
 export async function updateFetch(
   db: Db,
   id: string,
@@ -94,7 +94,7 @@ export async function updateFetch(
   return numUpdatedRows > 0n
 }
 
-/** Counts a request of a fetch; false when it goes on no more. */
+/** Counts a request of a fetch; false if the fetch has ended. */
 export async function countFetchRequest(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('bar_fetch')
@@ -105,7 +105,7 @@ export async function countFetchRequest(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Notes what was had, also of one that was cancelled meanwhile. */
+/** Records the fetched bars, even if the fetch was cancelled meanwhile. */
 export async function noteBars(db: Db, id: string, bars: number, missing: BarFetch['missing']): Promise<void> {
   await db
     .updateTable('bar_fetch')
@@ -129,7 +129,7 @@ export async function deleteOldFetches(db: Db, before: string): Promise<void> {
   await db.deleteFrom('bar_fetch').where('state', 'not in', runningStates).where('created', '<', before).execute()
 }
 
-/** The journal of its owner, with the zone of its trades; undefined for one that is gone. */
+/** The journal of its owner, with the zone of its trades; undefined if it was deleted. */
 export const findOwnJournal = (db: Db, userId: number, journalId: number) =>
   db
     .selectFrom('journal')

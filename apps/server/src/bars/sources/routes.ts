@@ -29,12 +29,12 @@ import { createSource, presentSource, replaceSource, sourceToTry } from './sourc
 import { SourceProblem } from './source-problem.ts'
 import { presentFetch, startFetch } from './start-fetch.ts'
 
-/** Tries of one user in ten minutes. */
+/** Maximum tries per user in ten minutes. */
 const mostTries = 30
 const hour = 3600
 const shownBars = 5
 
-/** The public internet, and what the owner of this server has opened beside it. */
+/** The public internet, and addresses allowed by this server's settings. */
 const outsideOf = ({ priceSourceAddresses: opened }: Services['config']): Outside => ({
   ...publicInternet,
   mayReach: (address, port) =>
@@ -109,7 +109,7 @@ const thawed = <T extends { readonly symbols: readonly { readonly instrument: st
   body: T,
 ) => ({ ...body, symbols: body.symbols.map((one) => ({ ...one })) })
 
-/** How many bars a source has of the last hour of full bars, and the last of them. */
+/** Number of bars that a source has in the last hour of complete bars, and the last of them. */
 async function lastHour(source: OpenSource, symbol: string, asking: Asking) {
   const { length } = source.settings
   const to = Math.floor(Date.now() / 1000 / length) * length

@@ -1,11 +1,11 @@
-/** Why a source gave no bars, for its owner: whole sentences, without its key. */
+/** Why a source returned no bars, for its owner: whole sentences, without its key. */
 export class SourceProblem extends Error {
   override name = 'SourceProblem'
-  /** Whether the same request may work soon. */
+  /** Whether a retry may work soon. */
   readonly passing: boolean
   /** Whether other symbols of the source would fail as well. */
   readonly ofAll: boolean
-  /** Milliseconds that the source asks to be left alone; null: it does not say. */
+  /** Milliseconds until the source accepts requests again; null if it does not state them. */
   readonly waitMs: number | null
 
   constructor(

@@ -57,7 +57,7 @@ export const createSource = (db: Db, secrets: Sealer, userId: number, body: Body
   )
 
 /**
- * The key goes with the host that it was given for: nobody who changes the address has it sent elsewhere.
+ * The key is bound to the host it was entered for, so that a changed address does not send it elsewhere.
  * @throws AppError 'Duplicate PriceSource', 'Not found', 'Changed elsewhere' when the caller names another `modified`
  */
 export const replaceSource = (
@@ -87,7 +87,7 @@ export const replaceSource = (
 
 const hostOf = (url: string): string => (/^https?:\/\/[^/?#]*/i.exec(url)?.[0] ?? '').toLowerCase()
 
-/** @throws SourceProblem when its key cannot be read any more */
+/** @throws SourceProblem if its key can no longer be decrypted */
 export function openSource(secrets: Sealer, row: SourceRow): OpenSource {
   try {
     return {
@@ -103,7 +103,7 @@ export function openSource(secrets: Sealer, row: SourceRow): OpenSource {
   }
 }
 
-/** Settings to try before they are saved: with the key of a saved source on the same host. */
+/** Settings to try before saving, with the key of a saved source on the same host. */
 export async function sourceToTry(
   db: Db,
   secrets: Sealer,

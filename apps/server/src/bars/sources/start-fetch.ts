@@ -19,9 +19,9 @@ interface FetchRequest {
 }
 
 /**
- * Begins to fetch what trades lack or the bars of a gap, one fetch at a time for each user.
- * @throws AppError 'Not found', 'Fetch in progress', 'Quota reached', 'Too many attempts' while the source wants to be left alone; for a
- * gap those of `seriesOfGap`
+ * Starts a fetch of bars that trades lack, or of a gap, one at a time per user.
+ * @throws AppError 'Not found', 'Fetch in progress', 'Quota reached', 'Too many attempts' while the source is rate limited; for a gap
+ *   those of `seriesOfGap`
  */
 export const startFetch = (
   { db, jobs, quotas }: Pick<BarServices, 'db' | 'jobs' | 'quotas'>,

@@ -10,18 +10,18 @@ import { windows } from './fetch-span.ts'
 import { needingTrades, type TradesOf } from './needing-trades.ts'
 import { needsOf } from './needs.ts'
 
-/** Bars to fetch of an instrument. */
+/** Bars to fetch for an instrument. */
 export interface Wanted {
   readonly instrument: string
   readonly spans: readonly Span[]
 }
 
-/** Computed when its round begins. */
+/** Computed when its round starts. */
 export type Round = () => Promise<readonly Wanted[]>
 
-/** Bars between two spans that are fetched with them rather than apart. */
+/** Spans closer than this number of bars are fetched together. */
 const bridged = 60
-/** Bars of a span of a gap, so that those of a long gap are saved on the way. */
+/** Bars per request of a gap, so that a long gap is saved in steps. */
 const mostInSpan = 200_000
 
 interface TradesNeeds {
@@ -33,7 +33,7 @@ interface TradesNeeds {
   readonly now: number
 }
 
-/** Fetches what trades lack and is not known yet, twice: what is missing in the bars that came is known only then. */
+/** Fetches bars that trades lack, in two rounds: gaps in the fetched bars are known only after the first. */
 export function roundsForTrades({ db, threads, trades, settings: { name, length }, now }: TradesNeeds): Round[] {
   const round: Round = async () => {
     const wanted: Wanted[] = []
@@ -50,14 +50,14 @@ export function roundsForTrades({ db, threads, trades, settings: { name, length 
 
 export type Gap = NonNullable<BarFetch['gap']>
 
-/** Fetches every bar of a gap once, even where an earlier fetch found none: the source may have them by now. */
+/** Fetches every bar of a gap once, even if an earlier fetch found none: the source may have them by now. */
 export const roundsForGap = ({ symbol, length }: SeriesRow, { from, to }: Gap): Round[] => [
   () => Promise.resolve([{ instrument: symbol, spans: windows({ from, to }, mostInSpan * length) }]),
 ]
 
 /**
  * The series of a gap.
- * @throws AppError 'Not found', 'Invalid input' for another source than that of the series, and for times outside of it
+ * @throws AppError 'Not found', 'Invalid input' for a source other than the series', and for times outside it
  */
 export async function seriesOfGap(
   db: Db,

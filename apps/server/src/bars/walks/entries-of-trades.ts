@@ -4,17 +4,17 @@ import type { BarCache } from '../bar-cache.ts'
 import { inOrder } from '../trade-in-bars.ts'
 import { hasOwnStop, type WalkAsk, withBars } from './walk-of-trades.ts'
 
-/** Trades of one instrument that are compared with random entries. */
+/** Trades of one instrument to compare with random entries. */
 export interface EntriesAsk extends Omit<WalkAsk, 'subjects'> {
   readonly minutes: number
   readonly draws: number
 }
 
 const day = 86_400
-/** Seconds in which the sessions around lie, and those by which hours are open. */
+/** Seconds of the surrounding sessions, and of the span that shows open hours. */
 const around = 46 * day
 
-/** Pools of moments, and the sums of their draws. A trade's id is its seed, so that parts of a group may come in any order. */
+/** Pools of moments, and the sums of their draws. A trade's id is its seed, so that the result does not depend on the order of batches. */
 export async function entriesOfTrades(cache: BarCache, ask: EntriesAsk): Promise<Omit<RandomEntries, 'spreads'>> {
   const series = await cache.seriesOf(ask.userId, ask.names)
   const sums = new Float64Array(ask.draws)

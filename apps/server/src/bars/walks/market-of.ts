@@ -10,7 +10,7 @@ import { sessionOf } from '../health-of.ts'
 import type { SeriesRow } from '../repository.ts'
 import type { WalkAsk } from './walk-of-trades.ts'
 
-/** Properties of an instrument that a walk depends on, and whose bars it takes: those of the journal's owner. */
+/** Properties of an instrument that a walk depends on, and the source of its bars: the journal's owner. */
 export const marketOf = (
   { ownerId, timeZone }: Pick<JournalAccess, 'ownerId' | 'timeZone'>,
   instrument: InstrumentRow,
@@ -26,14 +26,17 @@ export const marketOf = (
   }
 }
 
-/** An instrument as walks see it, and the series of its bars. */
+/** An instrument for walks, and its series of bars. */
 export interface KeyedMarket {
   readonly instrument: number
   readonly market: ReturnType<typeof marketOf>
   readonly series: readonly Pick<SeriesRow, 'id' | 'modified' | 'price_side' | 'spread'>[]
 }
 
-/** Spreads that walks of these instruments assume, each once. Bars of last traded prices need no spread; an unknown spread is left out, since nothing is walked by it. */
+/**
+ * Distinct spreads assumed by walks of these instruments. Bars of last traded prices need no spread; instruments with unknown spread are
+ * not walked.
+ */
 export const assumedSpreads = (markets: readonly KeyedMarket[], instruments: ReadonlySet<number>): AssumedSpread[] =>
   markets.flatMap(({ instrument, market, series }) => {
     if (!instruments.has(instrument)) return []
@@ -46,7 +49,7 @@ export const assumedSpreads = (markets: readonly KeyedMarket[], instruments: Rea
     return [...found.values()]
   })
 
-/** The instruments of a journal whose bars its owner has, each with its series in a fixed order. */
+/** The instruments of a journal with bars of its owner, each with its series in a fixed order. */
 export async function marketsWithBars(
   db: Db,
   journal: Pick<JournalAccess, 'id' | 'ownerId' | 'timeZone'>,

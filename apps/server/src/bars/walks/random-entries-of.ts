@@ -9,7 +9,7 @@ import { findSeries } from '../repository.ts'
 import { assumedSpreads, marketOf, marketsWithBars } from './market-of.ts'
 import { askedOf } from '../trade-in-bars.ts'
 
-/** Closed trades beside random entries, by the bars of the journal's owner. Trades that are not in the journal are skipped. */
+/** Compares closed trades with random entries, from the bars of the journal's owner. Skips trades that are not in the journal. */
 export async function randomEntriesOf(
   db: Db,
   threads: BarsThreads,

@@ -15,7 +15,7 @@ export const findWalk = (db: Db, journalId: number, key: string): Promise<BarWal
 export const findWalksOfJob = (db: Db, job: string): Promise<readonly BarWalkRow[]> =>
   db.selectFrom('bar_walk').selectAll().where('job', '=', job).orderBy('key').execute()
 
-/** Those of these instruments that closed trades have, each by a look at an index: reading all trades of a large journal holds others up. */
+/** Which of these instruments have closed trades, by one index lookup each: reading all trades of a large journal blocks others. */
 export async function findClosedInstruments(
   db: Db,
   journalId: number,
@@ -36,7 +36,7 @@ export async function findClosedInstruments(
   return found
 }
 
-/** Requests of a user whose walks are running. */
+/** Running walk requests of a user. */
 export async function countRunning(db: Db, userId: number): Promise<number> {
   const { jobs } = await db
     .selectFrom('bar_walk')
@@ -47,7 +47,7 @@ export async function countRunning(db: Db, userId: number): Promise<number> {
   return jobs
 }
 
-/** Adds walks; one that failed is tried again. */
+/** Adds walks, and retries failed ones. */
 export async function insertWalks(tx: Tx, walks: readonly Insertable<BarWalkTable>[]): Promise<void> {
   for (const walk of walks) {
     const { journal_id: _, key: _2, ...changes } = walk
@@ -59,7 +59,7 @@ export async function insertWalks(tx: Tx, walks: readonly Insertable<BarWalkTabl
   }
 }
 
-/** Changes the walks of a job that are running; false where none is. */
+/** Updates the running walks of a job; false if there is none. */
 export async function updateRunning(db: Db, job: string, change: Updateable<BarWalkTable>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('bar_walk')
@@ -99,7 +99,7 @@ export async function touchWalks(db: Db, journalId: number, keys: readonly strin
     .execute()
 }
 
-/** Deletes the least recently used walks of a journal beyond its limit, but none that is running. @returns their files */
+/** Deletes the least recently used walks of a journal beyond its limit, except running ones. @returns their files */
 export async function deleteOverflow(tx: Tx, journalId: number, most: number): Promise<readonly string[]> {
   const over = await tx
     .selectFrom('bar_walk')
@@ -127,7 +127,7 @@ export async function deleteOverflow(tx: Tx, journalId: number, most: number): P
       )
 }
 
-/** Those that nobody has used since. @returns their files */
+/** Deletes walks not used since. @returns their files */
 export const deleteUnused = async (db: Db, before: string): Promise<readonly string[]> =>
   filesOf(
     await db
@@ -138,7 +138,7 @@ export const deleteUnused = async (db: Db, before: string): Promise<readonly str
       .execute(),
   )
 
-/** Walks whose trades may have used a series of a user. @returns their files */
+/** Walks whose trades may have used a user's series. @returns their files */
 export async function deleteWalksOfSeries(tx: Tx, userId: number, seriesId: number): Promise<readonly string[]> {
   const walks = await tx
     .selectFrom('bar_walk')
@@ -160,8 +160,8 @@ export async function deleteWalksOfSeries(tx: Tx, userId: number, seriesId: numb
 }
 
 /**
- * The newest walk with results from which others of a base can go on: changes of trades are known since its revision.
- * @param from oldest revision since which they are
+ * The newest walk with results to continue from: changes of trades are known since its revision.
+ * @param from oldest revision since which changes are known
  */
 export const findEarlierWalk = (
   db: Db,

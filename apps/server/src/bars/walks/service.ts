@@ -28,13 +28,13 @@ export interface WalkServices {
   readonly jobs: JobRunner
 }
 
-/** Requests of one user that may run at a time, each of up to five strategies. */
+/** Maximum concurrent requests of a user, each of up to five strategies. */
 const mostRunning = 2
-/** Walks that a journal keeps. */
+/** Maximum number of walks per journal. */
 const mostKept = 50
 
 /**
- * Finds the walks of strategies and other questions, or starts those that there are not as one job.
+ * Finds the walks of strategies and studies, or starts the missing ones as one job.
  * @throws AppError 'Busy' while two requests of the user are running
  */
 export async function startWalks(
@@ -47,7 +47,7 @@ export async function startWalks(
   if (series.length === 0) return { hasBars: false, walks: [], spreads: [] }
   const markets = await marketsWithBars(db, journal, series)
   const bases = subjects.map((subject) => walkBase(subject, journal, markets))
-  // not the journal's revision, which contexts, notes and settings raise too
+  // not the journal's revision, which contexts, notes and settings also raise
   const revision = await lastTradeChange(db, journal.id)
   const keys = bases.map((base) => walkKey(base, revision))
   const now = new Date().toISOString()
@@ -121,13 +121,13 @@ export async function existingWalk(db: Db, journalId: number, key: string): Prom
   return row
 }
 
-/** Stops a walk of the user himself; those of its request end with it. @throws AppError 'Not found' */
+/** Cancels the user's walk, and with it the others of the same request. @throws AppError 'Not found' */
 export async function cancelWalk(db: Db, userId: number, journalId: number, key: string): Promise<void> {
   const row = await existingWalk(db, journalId, key)
   if (row.user_id === userId) await repository.deleteRunning(db, row.job)
 }
 
-/** Bytes of the results. @throws AppError 'Not found' until they are there, and when their file is gone */
+/** Result file of a walk. @throws AppError 'Not found' until it is finished, and if the file was deleted */
 export async function walkColumns(
   { db, workFiles }: Pick<WalkServices, 'db' | 'workFiles'>,
   journalId: number,

@@ -30,7 +30,7 @@ export const walkKind = 'bars-walk'
 
 const attempts = 3
 const keptDays = 30
-/** Trades of one turn in the thread. */
+/** Trades per batch in the thread. */
 const walkedAtOnce = 500
 
 const Payload = z.object({ walkJob: z.string(), journalId: z.int() })
@@ -42,8 +42,8 @@ interface Walks {
 }
 
 /**
- * Walks all closed trades of a journal for the subjects of one request. Where results of an earlier revision are kept, by the same bars, only
- * the trades written since are walked.
+ * Walks all closed trades of a journal for the subjects of one request. If results of an earlier revision with the same bars exist, walks
+ * only the trades written since.
  */
 export const walkJobKind = (walks: Walks): JobKind => ({
   kind: walkKind,
@@ -72,7 +72,7 @@ async function run(walks: Walks, { job, signal, progress }: JobContext): Promise
   const note = async (done: number): Promise<boolean> => {
     signal.throwIfAborted()
     await progress((100 * done) / Math.max(1, trades))
-    // where none is running any more, it was cancelled
+    // if none is running any more, it was cancelled
     return updateRunning(db, walkJob, { done, trades: Math.max(done, trades) })
   }
   const market = { ownerId: journal.owner_id, timeZone: journal.time_zone }
@@ -109,7 +109,7 @@ interface Walking {
   readonly rows: WalkRows
 }
 
-/** Walks trades, the closed ones of some, and adds to the results of walks. */
+/** Walks the closed ones of some trades, and adds to the results of walks. */
 async function walkerOf(
   { db, threads }: Walks,
   journalId: number,
@@ -136,17 +136,17 @@ async function finish({ db, files }: Walks, { row, rows }: Walking): Promise<voi
   if (!(await finishWalk(db, row, fileKey))) await files.remove(fileKey)
 }
 
-/** Bytes of the results of a walk; null where their file is gone. */
+/** Result file of a walk; null if it was deleted. */
 async function resultsOf({ files }: Walks, { file_key: key }: BarWalkRow): Promise<ArrayBuffer | null> {
   const file = key === null ? null : await files.get(key)
   return file === null ? null : Uint8Array.from(await buffer(file)).buffer
 }
 
-/** Removes walks that nobody used for 30 days, and files without a walk. @param old milliseconds: younger files may belong to a job */
+/** Removes walks not used for 30 days, and files without a walk. @param old milliseconds: younger files may belong to a job */
 export async function removeOldWalks({ db, files }: Pick<Walks, 'db' | 'files'>, old: number): Promise<void> {
   const before = new Date(Date.now() - keptDays * 86_400_000).toISOString()
   for (const key of await deleteUnused(db, before)) await files.remove(key)
   const there = await files.list(walksKey)
-  const kept = await findWalkFiles(db) // after the list: what came since is not in it
+  const kept = await findWalkFiles(db) // after the list: newer files are not in it
   for (const { key, modified } of there) if (!kept.has(key) && modified.getTime() < old) await files.remove(key)
 }

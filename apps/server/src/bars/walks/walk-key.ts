@@ -5,10 +5,10 @@ import { mapStops, mapTargets } from '@afterclose/core/strategy-map'
 import type { JournalAccess } from '../../platform/http/access/journal-access.ts'
 import type { KeyedMarket } from './market-of.ts'
 
-/** Rises when walks come to other results. */
+/** Raise it if walks yield other results. */
 const walkVersion = 1
 
-/** The settings that results depend on: they are before costs and with the size that a trade had. */
+/** Settings that results depend on: before costs, with the trade's own size. */
 export const walkedSettings = ({
   stopMode,
   stopValue,
@@ -33,11 +33,11 @@ export const walkedSettings = ({
   costs: false,
 })
 
-/** A subject without what does not matter to its results. */
+/** A subject without the fields that do not affect its results. */
 export const walkedSubject = (subject: WalkSubject): WalkSubject =>
   'study' in subject ? { study: subject.study } : walkedSettings(subject)
 
-/** Names what results depend on: the settings of a strategy, the levels of the map, or the points of a study. */
+/** Key of the settings that results depend on: of a strategy, the levels of the map, or the points of a study. */
 function named(subject: WalkSubject): unknown {
   if (!('study' in subject)) return walkedSettings(subject)
   if (subject.study === 'MAP') return [subject.study, mapStops, mapTargets]
@@ -45,8 +45,8 @@ function named(subject: WalkSubject): unknown {
 }
 
 /**
- * Names what the results of a walk depend on besides the trades: its subject, the journal's zone, and the instruments that have bars, with
- * their bars as they are.
+ * Key of everything that a walk depends on besides the trades: its subject, the journal's zone, and the instruments with bars, with the
+ * state of their bars.
  */
 export function walkBase(
   subject: WalkSubject,
@@ -59,7 +59,7 @@ export function walkBase(
   return hashOf([walkVersion, id, timeZone, stamps, named(subject)])
 }
 
-/** Names the results of a subject for the trades of a journal. @param revision at which the last of them was written or went */
+/** Key of the results of a subject for a journal's trades. @param revision of the last write or deletion of a trade */
 export const walkKey = (base: string, revision: number): string => hashOf([base, revision])
 
 const hashOf = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')

@@ -14,34 +14,34 @@ import type { SeriesRow } from '../repository.ts'
 import { aroundSeconds, type AskedTrade, bestSeries, inOrder, timesOf } from '../trade-in-bars.ts'
 import type { WalkResult } from './walk-rows.ts'
 
-/** Closed trades of one instrument that are walked for several subjects. */
+/** Closed trades of one instrument to walk for several subjects. */
 export interface WalkAsk {
   readonly userId: number
   /** Names of the instrument. */
   readonly names: readonly string[]
   /** Zone of the journal. */
   readonly zone: string
-  /** Session of the instrument; null: calendar days of the zone. */
+  /** Session of the instrument; null for calendar days of the zone. */
   readonly session: TradingSession | null
-  /** The instrument's spread, as a price; null: not known. */
+  /** The instrument's spread, as a price; null if unknown. */
   readonly spread: string | null
   readonly pip: string | null
   readonly trades: readonly AskedTrade[]
   readonly subjects: readonly WalkSubject[]
 }
 
-/** Results in the order of the subjects; null: the trade lacks a stop, a price or a level that the subject is about. */
+/** Results in the order of the subjects; null if the trade lacks a stop, price or level that the subject needs. */
 export interface WalkedUnder {
   readonly tradeId: number
   readonly results: readonly (WalkResult | null)[]
 }
 
-/** Seconds before the entry that average true ranges of days need. */
+/** Seconds before the entry needed for daily average true ranges. */
 const dailyBefore = 60 * 86_400
-/** Seconds behind the exit that decide most trades. */
+/** Seconds after the exit that decide most trades. */
 const soonAfter = 86_400
 
-/** Walks trades one after the other, those of the same weeks beside each other. */
+/** Walks trades one by one, sorted so that those of the same weeks are neighbours. */
 export async function walkTrades(cache: BarCache, ask: WalkAsk): Promise<readonly WalkedUnder[]> {
   const series = await cache.seriesOf(ask.userId, ask.names)
   const found: WalkedUnder[] = []
@@ -74,13 +74,13 @@ async function resultOf(
   return { is: 'MAP', of: await withBars(cache, series, trade, ask, { ...mapReach, isOpen, walk: mapTrade }) }
 }
 
-/** Asks for no level but the trade's own stop. */
+/** Needs only the trade's own stop. */
 const ownStop = { ...originalStrategy, targetMode: 'NONE' } as const
 
-/** Whether a trade is closed and has what 1 R is. */
+/** Whether a trade is closed and has a known 1 R. */
 export const hasOwnStop = (trade: AskedTrade): boolean => isFit(trade, ownStop, null)
 
-/** Nothing to show, with the reason where bars have one. */
+/** Empty result, with the reason if bars have one. */
 export const noSteps = (why: WalkOfTrade['why']): WalkOfTrade => ({
   why,
   how: null,
@@ -92,7 +92,7 @@ export const noSteps = (why: WalkOfTrade['why']): WalkOfTrade => ({
   bestFills: [],
 })
 
-/** Stop and exits of a strategy for one trade; nothing where the trade lacks a level that it is about. */
+/** Stop and exits of a strategy for one trade; undefined if the trade lacks a level that it needs. */
 export async function stepsOfTrade(cache: BarCache, ask: WalkAsk): Promise<WalkOfTrade> {
   const [trade, strategy] = [ask.trades[0], ask.subjects[0]]
   if (trade === undefined || strategy === undefined || 'study' in strategy) return noSteps(null)
@@ -133,14 +133,14 @@ interface OfBars {
 interface Reach<T> {
   /** Seconds before the entry. */
   readonly before: number
-  /** Seconds behind the exit, one after the other, after which further bars may decide it; then those of 90 days. */
+  /** Successive horizons in seconds after the exit, each extended while further bars may decide; then 90 days. */
   readonly tries: readonly number[]
   /** Whether further bars may decide it. */
   readonly isOpen: (found: T) => boolean
   readonly walk: (one: TradeToWalk, market: WalkMarket) => T
 }
 
-/** Bars of further blocks may decide it, or tell which hours are open. */
+/** Bars of further blocks may decide it, or show which hours are open. */
 const endsEarly = ({ why }: OfBars): boolean => why === 'END' || why === 'GAP' || why === 'NO_BARS'
 
 const reachOf = ({ trail }: StrategySettings) => ({
@@ -151,10 +151,10 @@ const reachOf = ({ trail }: StrategySettings) => ({
 /** Some of 48 cells are nearly always far away. */
 const mapReach = { before: aroundSeconds, tries: [soonAfter, 14 * soonAfter] }
 
-/** Sessions end within a day, and weeks around say which hours are open. */
+/** Sessions end within a day, and surrounding weeks show which hours are open. */
 const studyReach = { before: aroundSeconds, tries: [soonAfter + aroundSeconds], isOpen: () => false }
 
-/** Walks with the bars around the trade, and with more where they end before it is decided. */
+/** Walks with the bars around the trade, and with more if they end before it is decided. */
 export async function withBars<T extends OfBars>(
   cache: BarCache,
   series: readonly SeriesRow[],

@@ -8,21 +8,21 @@ import { readMapColumns, writeMapColumns } from '@afterclose/feed/map-columns'
 import { readStudyColumns, writeStudyColumns } from '@afterclose/feed/study-columns'
 import { readWalkColumns, writeWalkColumns } from '@afterclose/feed/walk-columns'
 
-/** Result of a trade, by the kind of its subject. */
+/** Result of a trade, by kind of subject. */
 export type WalkResult =
   | { readonly is: 'STRATEGY'; readonly of: WalkedTrade }
   | { readonly is: 'MAP'; readonly of: MappedTrade | { readonly why: WalkReason } }
   | { readonly is: 'STUDY'; readonly of: StudiedTrade | { readonly why: WalkReason } }
 
-/** Results that are collected in any order, and are written by trade id. */
+/** Results collected in any order, and written by trade id. */
 export interface WalkRows {
   add(tradeId: number, result: WalkResult): void
   bytes(): Uint8Array
 }
 
 /**
- * Collects results of a subject.
- * @param known bytes of an earlier walk, whose results are taken over but for some trades; null: none
+ * Collects the results of a subject.
+ * @param known bytes of an earlier walk, whose results are reused except for some trades; null for none
  */
 export function rowsOf(subject: WalkSubject, known: ArrayBuffer | null, gone: ReadonlySet<number>): WalkRows {
   if (!('study' in subject)) return strategyRows(known, gone)
