@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../store/db.ts'
 import { activeStates } from './repository.ts'
 
-/** Conditions of the partial indexes of migration 2026-12-19, word for word: only then does SQLite use them. */
+/** Conditions of the partial indexes of migration 2026-12-19, verbatim, because SQLite uses them only then. */
 const openFills = sql<boolean>`fill_batch.state in ('WAITING', 'MERGING', 'NEEDS_INPUT')`
 const openFiles = sql<boolean>`ftp_file.state <> 'DONE'`
 
-/** Whether fills of programs, and statements of terminals, are not imported yet in a journal. */
+/** Whether a journal has fills of programs, or statements of terminals, that are not imported yet. */
 export async function findArrivals(
   db: Db,
   journalId: number,
@@ -19,7 +19,7 @@ export async function findArrivals(
   }
 }
 
-/** Journals that hold such fills and statements while none of their imports is under way, nor waits for the trader. */
+/** Journals with such fills or statements and no import that is running or waits for the trader. */
 export async function findArrivalsAtRest(
   db: Db,
 ): Promise<{ readonly fills: readonly number[]; readonly statements: readonly number[] }> {

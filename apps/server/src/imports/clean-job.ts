@@ -2,7 +2,7 @@ import type { NewJob } from '../platform/jobs/repository.ts'
 
 export const cleanKind = 'import-clean'
 
-/** Removes what is hidden of an import. Several of them do no harm. */
+/** Removes the hidden rows of an import. Running it several times is harmless. */
 export const cleanJob = (journalId: number, importIdentifier: string): NewJob => ({
   kind: cleanKind,
   payload: { importIdentifier },

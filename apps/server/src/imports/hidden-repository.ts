@@ -7,9 +7,9 @@ import { endPending, spanOf } from '../records/trades/pending-changes-repository
 
 /** Rows that an import adds before anyone sees them, and instruments that its undo removes (`PendingChangeTable`). */
 
-/** New rows of an exchange. */
+/** New rows of a pending change. */
 export interface NewRows {
-  /** Each null where it adds none. */
+  /** Each null if it adds none. */
   readonly trades: IdSpan | null
   readonly payins: IdSpan | null
   readonly instruments: IdSpan | null
@@ -22,7 +22,7 @@ interface Writer {
   readonly claim: string
 }
 
-/** Hides rows by their ids, whether they exist yet or not. Instruments exist: others may have their names meanwhile. */
+/** Hides rows by id, whether or not they exist yet. Instruments exist: others may take their names meanwhile. */
 export async function hideNew(
   tx: Tx,
   journalId: number,
@@ -87,7 +87,7 @@ export async function isClaimed(tx: Tx, journalId: number, importJobId: string, 
   return row !== undefined
 }
 
-/** Changes of imports, and those of deletions that were given up. */
+/** Pending changes of imports, and of abandoned deletions. */
 export const findStaged = (db: Db, journalId: number) =>
   db
     .selectFrom('pending_change')
@@ -118,10 +118,10 @@ export async function showNew(tx: Tx, journalId: number, importJobId: string): P
 const idsOf = ({ first, last }: IdSpan): readonly number[] =>
   Array.from({ length: last + 1 - first }, (_, i) => first + i)
 
-/** Names are compared in lower case, so that this is in front of none. */
+/** Names are compared in lower case, so no real name is equal to this. */
 const prefix = (importJobId: string): string => `HIDDEN ${importJobId} `
 
-/** Lets others have the names of hidden instruments. */
+/** Frees the names of hidden instruments. */
 async function releaseNames(tx: Tx, journalId: number, importJobId: string, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('stored_instrument')
@@ -131,7 +131,7 @@ async function releaseNames(tx: Tx, journalId: number, importJobId: string, ids:
     .execute()
 }
 
-/** The highest id that a change lists; null without one. */
+/** The highest id listed by a change; null if there is none. */
 export async function lastListed(
   db: Db,
   journalId: number,
@@ -147,7 +147,7 @@ export async function lastListed(
   return last
 }
 
-/** Lists rows that an exchange removes, to be hidden when it is shown. Idempotent. */
+/** Lists rows that a change removes, to be hidden when it is shown. Idempotent. */
 export async function listToRemove(
   tx: Tx,
   journalId: number,
@@ -172,7 +172,7 @@ export async function listToRemove(
   }
 }
 
-/** Hides instruments that an undone import has made, until its trades are removed. */
+/** Hides instruments created by an undone import, until its trades are removed. */
 export async function hideInstruments(
   tx: Tx,
   journalId: number,
@@ -185,7 +185,7 @@ export async function hideInstruments(
   await releaseNames(tx, journalId, importJobId, ids)
 }
 
-/** Removes the instruments that an undone import has made. */
+/** Removes instruments created by an undone import. */
 export async function removeInstruments(tx: Tx, journalId: number, importJobId: string): Promise<void> {
   await tx
     .deleteFrom('stored_instrument')

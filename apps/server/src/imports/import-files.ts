@@ -1,8 +1,8 @@
 import type { WorkFiles } from '../platform/files/work-files.ts'
 
 /**
- * Work files of an import, until it is confirmed or dropped: the uploaded file and what was read from it. They lie under
- * the import's identifier, never under anything that a user sent.
+ * Work files of an import, until it is confirmed or discarded: the uploaded file and the parsed content. They are stored under the import's
+ * id, never under a name that a user sent.
  */
 export const importsKey = 'imports'
 

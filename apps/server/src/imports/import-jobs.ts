@@ -23,7 +23,7 @@ const tooMuch = 'Reading this file took too much time or memory. Nothing was sav
 const unexpected = 'An unexpected error occurred while reading the file. Nothing was saved.'
 const stopped = 'The server was stopped during this import. Nothing was saved. Please import the file again.'
 
-/** A file that takes the server down with it is not tried for ever. */
+/** A file that crashes the server is not retried for ever. */
 const attempts = 5
 
 interface Imports {
@@ -32,12 +32,12 @@ interface Imports {
   readonly threads: ImportsThreads
   readonly jobs: JobRunner
   readonly bus: MessageBus
-  /** That new trades must fit into. */
+  /** Quota for new trades. */
   readonly quotas: Quotas
   readonly log: (error: unknown) => void
 }
 
-/** Job kinds of imports, which any server may run after the request was answered. */
+/** Job kinds of imports. Any server may run them after the response. */
 export const importKinds = (imports: Imports): readonly JobKind[] => [
   ...[readKind, largeKind[readKind]].map((kind) => ({
     kind,
@@ -53,7 +53,7 @@ export const importKinds = (imports: Imports): readonly JobKind[] => [
   })),
   {
     kind: cleanKind,
-    attempts: 100, // what is hidden must go: the next import of the same file would collide with it
+    attempts: 100, // hidden rows must be removed: the next import of the same file would collide with them
     run: async ({ job, signal }) => {
       const ask = importOf(job)
       while (!(await unlessStopped(signal, imports.threads.saving.run('clean', ask))));
@@ -62,8 +62,8 @@ export const importKinds = (imports: Imports): readonly JobKind[] => [
 ]
 
 /**
- * When the job is done, waiting fills and statements are imported next. Pages that show the import or the journal are told to read again,
- * also when it fails.
+ * After the job, waiting fills and statements are imported next. Pages that show the import or the journal are notified to refetch, also
+ * after a failure.
  */
 const thenTell =
   (imports: Imports, work: (imports: Imports, context: JobContext, row: ImportJobRow) => Promise<void>) =>
@@ -72,7 +72,7 @@ const thenTell =
     const row = await findJob(imports.db, journalId, importIdentifier)
     try {
       if (row !== undefined) await work(imports, context, row)
-      else await imports.files.remove(keyOf(importIdentifier)) // it was dropped
+      else await imports.files.remove(keyOf(importIdentifier)) // it was discarded
       await askForNextSteps(imports.db, imports.jobs, journalId)
     } finally {
       await lookAgain(imports, journalId, importIdentifier)
@@ -83,7 +83,7 @@ const thenTell =
 const lookAgain = ({ bus }: Imports, journalId: number, id: string): Promise<void> =>
   bus.publish(topics.import, importText(journalId, id))
 
-/** Reads the uploaded file of a queued import. */
+/** Parses the uploaded file of a queued import. */
 async function read(imports: Imports, { job, signal }: JobContext, row: ImportJobRow): Promise<void> {
   const { db, threads, files } = imports
   const { journalId, importIdentifier: id } = importOf(job)
@@ -96,16 +96,16 @@ async function read(imports: Imports, { job, signal }: JobContext, row: ImportJo
   } catch (error) {
     if (signal.aborted || outageOf(error) !== null) throw error
     if (error instanceof AppError && before !== null) {
-      // The preview of before still holds, and the trader can try other options.
+      // The earlier preview remains valid, and the trader can try other options.
       const state = { state: 'NEEDS_INPUT', next_step: before.nextStep, options: before.options } as const
       await updateJob(db, journalId, id, ['PARSING'], { ...state, error: error.message })
     } else await failFor(imports, row, error)
   }
-  // One that was dropped meanwhile: what was read from it came after its files were removed.
+  // Discarded meanwhile: parsed files were written after the removal.
   if ((await findJob(db, journalId, id)) === undefined) await files.remove(keyOf(id))
 }
 
-/** Saves what an import was confirmed for. */
+/** Saves a confirmed import. */
 async function save(imports: Imports, { signal }: JobContext, row: ImportJobRow): Promise<void> {
   const { threads, files, quotas } = imports
   const { journal_id: journalId, id } = row
@@ -114,7 +114,7 @@ async function save(imports: Imports, { signal }: JobContext, row: ImportJobRow)
       const ask = { ask: askFor(row), shown: fromJson(row.preview), claim: randomUUID(), quotas }
       let saved = await unlessStopped(signal, threads.saving.run('save', ask))
       while (saved.kind === 'more') {
-        await lookAgain(imports, journalId, id) // it has come further
+        await lookAgain(imports, journalId, id) // it has progressed
         saved = await unlessStopped(signal, threads.saving.run('save', ask))
       }
       if (saved.kind === 'changed') return await askAgain(imports, row, saved.reading)
@@ -136,11 +136,11 @@ async function askAgain({ db, files, jobs }: Imports, row: ImportJobRow, reading
 
 async function failFor(imports: Imports, row: ImportJobRow, error: unknown): Promise<void> {
   const sentence = error instanceof AppError ? error.message : error instanceof TaskGivenUp ? tooMuch : unexpected
-  // An import that was dropped meanwhile fails because its file is gone.
+  // An import that was discarded meanwhile fails because its file was removed.
   if ((await fail(imports, row.journal_id, row.id, sentence)) && !(error instanceof AppError)) imports.log(error)
 }
 
-/** Problem of a job whose server stopped too often. */
+/** Error of a job whose server stopped too often. */
 const lost =
   (imports: Imports) =>
   async (job: JobRow): Promise<void> => {
@@ -150,7 +150,7 @@ const lost =
     await lookAgain(imports, journalId, importIdentifier)
   }
 
-/** False when it was not under way any more. */
+/** False if it was not running any more. */
 async function fail({ db, files, jobs }: Imports, journalId: number, id: string, error: string): Promise<boolean> {
   const failed = { state: 'FAILED', next_step: 'IMPORT_FAILED', error, finished: new Date().toISOString() } as const
   const wasUnderWay = await transaction(db, async (tx) => {
@@ -162,7 +162,7 @@ async function fail({ db, files, jobs }: Imports, journalId: number, id: string,
   return wasUnderWay
 }
 
-/** Has what was written of an import removed. */
+/** Schedules the removal of rows that an import has staged. */
 async function removeStaged(tx: Tx, jobs: JobRunner, journalId: number, id: string): Promise<void> {
   if (await giveUp(tx, journalId, id)) await jobs.add(tx, cleanJob(journalId, id))
 }
@@ -211,8 +211,8 @@ function importOf(job: JobRow): { readonly journalId: number; readonly importIde
 }
 
 /**
- * Resolves with the thread's answer, unless this server stops or has lost the job: then the thread may go on, and finds that its work
- * belongs to another server.
+ * Resolves with the thread's result, unless this server stops or has lost the job: the thread may continue, and finds that another server
+ * owns its work.
  */
 function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const stop = Promise.withResolvers<never>()

@@ -5,7 +5,7 @@ import { cleanJob } from './clean-job.ts'
 import { hideInstruments } from './hidden-repository.ts'
 
 /**
- * Finds instruments that no trade will have once an import is undone, of those that undone imports made and nobody edited.
+ * Finds instruments without trades once an import is undone, among those that undone imports created and nobody edited.
  *
  * @param trades instruments of the removed trades and of the created ones
  */
@@ -52,7 +52,7 @@ export async function findUsedBetween(
   return new Set(rows.map((row) => row.instrument_id))
 }
 
-/** Hides instruments that no trade has, unless something else refers to them; a job removes them. */
+/** Hides instruments without trades, unless referenced elsewhere; a job removes them. */
 export async function hideUnused(
   tx: Tx,
   journalId: number,

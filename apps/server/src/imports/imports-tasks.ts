@@ -8,7 +8,7 @@ import { cleanUp } from './save/remove-hidden.ts'
 import { type Saved, saveImport } from './save/save-import.ts'
 import { undoImport } from './save/undo-import.ts'
 
-/** One that goes on later, so that a thread's patience is for what hangs and not for what is much. */
+/** Resumable, so that a thread's timeout catches hung work and not large work. */
 export const sliceMs = 60_000
 
 interface OfImport {
@@ -16,16 +16,16 @@ interface OfImport {
   readonly importIdentifier: string
 }
 
-/** Long-running work on imports, made for a worker thread with connections of its own. */
+/** Long-running work on imports, in a worker thread with its own connections. */
 export function importsTasks(db: Db, files: WorkFiles) {
   return {
     read: (ask: ImportAsk): Promise<Reading> => readUpload(db, files, ask),
     recognise: (ask: FileAsk): Promise<Recognised> => recogniseUpload(files, ask),
-    /** @param ask `claim` is of this run alone */
+    /** @param ask `claim` is unique to this run */
     save: (ask: { ask: ImportAsk; shown: Reading['preview']; claim: string; quotas: Quotas }): Promise<Saved> =>
       saveImport(db, files, { ...ask, until: Date.now() + sliceMs }),
     undo: ({ journalId, importIdentifier }: OfImport): Promise<void> => undoImport(db, journalId, importIdentifier),
-    /** False when there is more to remove. */
+    /** False if there is more to remove. */
     clean: ({ journalId, importIdentifier }: OfImport): Promise<boolean> =>
       cleanUp(db, journalId, importIdentifier, Date.now() + sliceMs),
   }

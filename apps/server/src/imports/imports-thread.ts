@@ -3,7 +3,7 @@ import type { FileSettings } from '../platform/files/file-settings.ts'
 import { type TaskThread, taskThread } from '../platform/workers/task-thread.ts'
 import type { ImportsTasks } from './imports-tasks.ts'
 
-/** Where the thread finds everything. */
+/** Paths and settings for the thread. */
 export interface ImportsPlace {
   readonly store: StoreSettings
   readonly files: FileSettings
@@ -13,8 +13,8 @@ type Reading = Pick<ImportsTasks, 'read' | 'recognise'>
 type Saving = Omit<ImportsTasks, keyof Reading>
 
 /**
- * Threads for what writes nothing to a journal, and may take its time, and one for what does. A small file is never read
- * behind a large one.
+ * Threads for work that writes nothing to a journal and may take long, and one for work that writes. A small file never waits behind a
+ * large one.
  */
 export interface ImportsThreads {
   readonly reading: TaskThread<Reading>
@@ -37,6 +37,6 @@ export const importsThreads = (place: ImportsPlace): ImportsThreads => ({
     patienceMs: 600_000,
     background: true,
   }),
-  // Two: a job, and beside it somebody who undoes.
+  // Two connections: one for a job, one for a user's undo.
   saving: taskThread<Saving>({ ...shared(place), memoryMb: 2048, atOnce: 2, patienceMs: 180_000, background: false }),
 })

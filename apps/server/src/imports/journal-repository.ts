@@ -7,7 +7,7 @@ import { inParts } from './in-parts.ts'
 import type { TypedTrade } from './plan/look-alikes.ts'
 import type { JournalFacts, KnownInstrument } from './plan/plan-types.ts'
 
-/** Queries of the journal that an import needs; its own records are in `repository.ts`. */
+/** Queries of the journal that an import needs; its own rows are in `repository.ts`. */
 
 export async function readJournalFacts(db: Db, journalId: number): Promise<JournalFacts & { revision: number }> {
   const journal = await db
@@ -15,7 +15,7 @@ export async function readJournalFacts(db: Db, journalId: number): Promise<Journ
     .select(['currency', 'time_zone', 'trade_markets', 'revision'])
     .where('id', '=', journalId)
     .executeTakeFirstOrThrow()
-  // A journal always has an active setup: the settings see to it.
+  // A journal always has an active setup: the settings ensure it.
   const setup = await db
     .selectFrom('setup')
     .select('id')
@@ -51,7 +51,7 @@ export async function readKnownInstruments(db: Db, journalId: number): Promise<K
   }))
 }
 
-/** Trades that were entered by hand, entered between two times. */
+/** Manually entered trades with an entry between two times. */
 export async function findTypedTrades(
   db: Db,
   journalId: number,
@@ -74,7 +74,7 @@ export async function findTypedTrades(
     .where('entry_date', '>=', from)
     .where('entry_date', '<=', to)
     .execute()
-  return trades.toSorted((a, b) => a.id - b.id) // asked for in order, SQLite looks through the whole journal
+  return trades.toSorted((a, b) => a.id - b.id) // with ORDER BY, SQLite would scan the whole journal
 }
 
 /** User input of trades, by their ids. */
@@ -96,13 +96,13 @@ export async function readTradeInputs(
   return found
 }
 
-/** The oldest revision from which it can be told what was deleted. */
+/** The oldest revision since which deletions are known. */
 export async function readPatchesFrom(db: Db, journalId: number): Promise<number> {
   const journal = db.selectFrom('journal').select('patches_from').where('id', '=', journalId)
   return (await journal.executeTakeFirstOrThrow()).patches_from
 }
 
-/** Trades that were written after a revision. */
+/** Trades written after a revision. */
 export async function findWrittenTrades(db: Db, journalId: number, since: number): Promise<number[]> {
   const rows = await db
     .selectFrom('trade')

@@ -4,9 +4,9 @@ import type { Db } from '../store/db.ts'
 import { findArrivals, findArrivalsAtRest } from './arrivals-repository.ts'
 import { writingOwner } from './writing-owner.ts'
 
-/** Kind of the job that merges fills which programs have sent. */
+/** Job kind that merges fills sent by programs. */
 export const mergeKind = 'merge-fills'
-/** Kind of the job that imports statements which terminals have published. */
+/** Job kind that imports statements published by terminals. */
 export const statementsKind = 'ftp-statements'
 
 const nextStep = (kind: string, journalId: number, wait: number): NewJob => ({
@@ -22,14 +22,14 @@ export const mergeFills = (journalId: number, wait = 0): NewJob => nextStep(merg
 /** Job that takes the next step with the statements of a journal. */
 export const importStatements = (journalId: number): NewJob => nextStep(statementsKind, journalId, 0)
 
-/** Resumes what waits in a journal for one of its imports: called when an import has been read, has ended or was dropped. */
+/** Resumes waiting fills and statements after an import of the journal was read, ended or was discarded. */
 export async function askForNextSteps(db: Db, jobs: JobRunner, journalId: number): Promise<void> {
   const { fills, statements } = await findArrivals(db, journalId)
   if (fills) await jobs.add(db, mergeFills(journalId))
   if (statements) await jobs.add(db, importStatements(journalId))
 }
 
-/** Jobs for what nobody resumes, because a server was killed, or because a journal could not be written when it arrived and now can. */
+/** Schedules jobs that nothing else resumes, because a server was killed, or because a journal was read-only when data arrived. */
 export async function findLeftSteps(db: Db): Promise<readonly NewJob[]> {
   const { fills, statements } = await findArrivalsAtRest(db)
   const writable = new Set<number>()

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../store/db.ts'
 import { inParts } from './in-parts.ts'
 import type { KnownPayin, PayinToCreate } from './plan/plan-types.ts'
 
-/** Deposits and withdrawals that imports bring. */
+/** Deposits and withdrawals of imports. */
 
 export async function readKnownPayins(
   db: Db,
@@ -29,7 +29,7 @@ export async function readKnownPayins(
 
 interface PayinStamp {
   readonly source: string
-  /** The import that brings them; null for an undo. */
+  /** The import that adds them; null for an undo. */
   readonly importJobId: string | null
   readonly at: Instant
 }
@@ -52,7 +52,7 @@ export async function insertImportedPayins(
     source,
     external_id: externalId,
     import_job_id: before === undefined ? importJobId : before.importJobId,
-    // What only imports write is as old as it is now.
+    // Rows written only by imports count as created by the last one.
     created: before === undefined || before.created === before.modified ? at : before.created,
     modified: at,
   }))

@@ -5,8 +5,8 @@ import { findWaiting, updateJob } from './repository.ts'
 import { askToRead, type ImportServices } from './start-import.ts'
 
 /**
- * Reads the files of imports again that have waited for their trader over an update, which has changed what is kept of them.
- * Servers that start at once ask for each of them once.
+ * Parses the files of imports again that waited for their trader during an update that changed the stored format. Servers that start
+ * together schedule each once.
  */
 export async function readAgainAfterUpdate({ db, jobs }: Pick<ImportServices, 'db' | 'jobs'>): Promise<void> {
   for (const row of await findWaiting(db)) {

@@ -15,8 +15,8 @@ export type Options = z.output<typeof ImportOptions>
 export const activeStates = ['QUEUED', 'PARSING', 'NEEDS_INPUT', 'IMPORTING'] as const
 
 /**
- * Holds the journal for an import that is being saved. Its revision; null when the import is not being saved any more, or
- * its journal was deleted.
+ * Locks the journal for an import that is being saved. @returns its revision; null if the import is not being saved any more, or its
+ * journal was deleted
  */
 export async function lockImporting(tx: Tx, journalId: number, id: string): Promise<number | null> {
   const journal = await tx
@@ -52,7 +52,7 @@ export async function insertJob(tx: Tx, job: Insertable<ImportJobTable>): Promis
 export const findJob = (db: Db, journalId: number, id: string): Promise<ImportJobRow | undefined> =>
   db.selectFrom('import_job').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
 
-/** An import that this user started, in a journal that is there. */
+/** An import that this user started, in an existing journal. */
 export const findImportOfUser = (db: Db, userId: number, id: string) =>
   db
     .selectFrom('import_job')
@@ -63,7 +63,7 @@ export const findImportOfUser = (db: Db, userId: number, id: string) =>
     .where('journal.deleted', '=', 0)
     .executeTakeFirst()
 
-/** How much of an import that is being saved is written, 0 to 1. */
+/** Progress of saving an import, 0 to 1. */
 export async function findShareSaved(db: Db, journalId: number, id: string): Promise<number> {
   const row = await db
     .selectFrom('pending_change as pending')
@@ -98,11 +98,11 @@ export const findJobs = (db: Db, journalId: number, onlyActive: boolean): Promis
     .limit(200)
     .execute()
 
-/** All imports that wait for their traders. */
+/** All imports that wait for confirmation. */
 export const findWaiting = (db: Db): Promise<ImportJobRow[]> =>
   db.selectFrom('import_job').selectAll().where('state', '=', 'NEEDS_INPUT').execute()
 
-/** Changes a job that is in one of the states `from`; false when it is not, or is gone. */
+/** Updates a job that is in one of the states `from`; false if it is not, or was deleted. */
 export async function updateJob(
   db: Db,
   journalId: number,
@@ -121,7 +121,7 @@ export async function updateJob(
   return numUpdatedRows > 0n
 }
 
-/** False when the job is not in one of the states `from`. */
+/** False if the job is not in one of the states `from`. */
 export async function deleteJob(
   db: Db,
   journalId: number,
@@ -137,13 +137,13 @@ export async function deleteJob(
   return numDeletedRows > 0n
 }
 
-/** Imports of all journals that are under way. */
+/** Running imports of all journals. */
 export async function findActiveIds(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('import_job').select('id').where('state', 'in', activeStates).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Those of a journal. */
+/** Running imports of a journal. */
 export async function findActiveIdsOf(db: Db, journalId: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('import_job')
@@ -154,7 +154,7 @@ export async function findActiveIdsOf(db: Db, journalId: number): Promise<readon
   return rows.map(({ id }) => id)
 }
 
-/** Removes at most `most` imports of a journal that are over. @returns how many there were */
+/** Removes at most `most` ended imports of a journal. @returns how many there were */
 export async function deleteSomeEndedImports(db: Db, journalId: number, most: number): Promise<number> {
   const ended = db.selectFrom('import_job').select('id').where('journal_id', '=', journalId)
   const some = ended.where('state', 'not in', activeStates).limit(most)
@@ -166,7 +166,7 @@ export async function deleteSomeEndedImports(db: Db, journalId: number, most: nu
   return Number(numDeletedRows)
 }
 
-/** How this user mapped a table with these heads before; null when he never did. */
+/** The user's stored mapping for a table with these headers; null if there is none. */
 export async function findMapping(db: Db, userId: number, fingerprint: string): Promise<ColumnMapping | null> {
   const row = await db
     .selectFrom('column_mapping')
@@ -199,7 +199,7 @@ export async function finishJob(tx: Tx, journalId: number, id: string, at: Insta
   if (!(await updateJob(tx, journalId, id, ['IMPORTING'], done))) throw new Error(`Import ${id} is not being imported`)
 }
 
-/** False for an import that is not done, or was undone. */
+/** False for an import that is unfinished or undone. */
 export const markUndone = async (tx: Tx, journalId: number, id: string): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('import_job')

@@ -22,7 +22,7 @@ interface Receiving extends ImportServices {
   readonly longest: number
 }
 
-/** An import, and who asks. */
+/** An import, and the user. */
 export interface OfImport {
   readonly journalId: number
   readonly userId: number
@@ -30,8 +30,8 @@ export interface OfImport {
 }
 
 /**
- * Takes an upload and begins to read it. One import at a time per journal.
- * @throws AppError 'Import in progress', 'Quota reached', and what `receiveUpload` throws
+ * Receives an upload and starts reading it. One import at a time per journal.
+ * @throws AppError 'Import in progress', 'Quota reached', and those of `receiveUpload`
  */
 export async function startImport(
   imports: Receiving,
@@ -58,8 +58,8 @@ export async function startImport(
 }
 
 /**
- * Takes an upload, says what it is, and keeps nothing of it.
- * @throws AppError 'Quota reached', and what `receiveUpload` throws
+ * Receives an upload, detects its type, and stores nothing.
+ * @throws AppError 'Quota reached', and those of `receiveUpload`
  */
 export async function recognise(
   { workFiles, incoming, longest }: Pick<Receiving, 'workFiles' | 'incoming' | 'longest'>,
@@ -85,7 +85,7 @@ export async function existingJob(db: Db, journalId: number, id: string): Promis
   return job
 }
 
-/** @throws AppError 'Import not ready' unless its preview waits for an answer */
+/** @throws AppError 'Import not ready' unless its preview waits for confirmation */
 export async function changeImport(
   { db, jobs }: ImportServices,
   { journalId, userId, id }: OfImport,
@@ -101,11 +101,10 @@ export async function changeImport(
 }
 
 /**
- * @param acceptDifferences whether the user saw that totals of the file differ from its rows, and takes these as they are
+ * @param acceptDifferences whether the user accepts that totals of the file differ from its rows
  * @param previewId of the preview that the user saw
- * @throws AppError 'Changed elsewhere' when that is another one by now
- * @throws AppError 'Import not ready' unless its preview waits for an answer, and all totals of the file are met or the
- *   differences are accepted
+ * @throws AppError 'Changed elsewhere' if there is a newer preview
+ * @throws AppError 'Import not ready' unless its preview waits for confirmation, and all totals match or the differences are accepted
  */
 export async function confirmImport(
   { db, jobs }: ImportServices,
@@ -132,7 +131,7 @@ export async function confirmImport(
   return presentJob(await existingJob(db, journalId, id))
 }
 
-/** @throws AppError 'Import not ready' once it is being saved, or was */
+/** @throws AppError 'Import not ready' once it is being saved or is saved */
 export async function cancelImport(
   { db, jobs, workFiles }: ImportServices,
   journalId: number,

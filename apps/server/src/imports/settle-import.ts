@@ -9,9 +9,9 @@ import { askForNextSteps } from './next-steps.ts'
 import { askToSave, type ImportServices } from './start-import.ts'
 
 /**
- * Answers the preview of a statement's import when there is nothing to ask: all totals of the file are met, every row
- * was understood, columns and rates are known, and no trade looks like one entered by hand. One that would change nothing is dropped, so that a terminal which
- * publishes every hour does not fill the list of imports, unless all that is said is to be kept. False when it waits for the trader.
+ * Confirms a statement's import automatically if there are no questions: all totals match, every row was understood, columns and rates are
+ * known, and no trade looks like a manually entered one. An import without changes is discarded, so that hourly statements do not fill the
+ * list of imports, unless it must be stored. False if it waits for the trader.
  */
 export async function settleImport(
   services: ImportServices,
@@ -40,7 +40,7 @@ export async function settleImport(
   return true
 }
 
-/** Whether it changes nothing, and holds no close that waits for its opening. */
+/** Whether it changes nothing, and contains no close without an opening. */
 const tellsNothing = ({ created, updated, payins, changes = {}, rejectedAs }: ImportPreview): boolean => {
   const changed = Object.values(changes).reduce((sum, count) => sum + count, 0)
   return created + updated + payins.count + changed + (rejectedAs?.later ?? 0) === 0
@@ -51,10 +51,10 @@ const isClear = (
   { next_step }: ImportJobRow,
 ) => agrees && missingRates.length === 0 && lookAlikes === 0 && next_step === 'CONFIRM'
 
-/** Whether a row could not be read: one that was left out on purpose is none. */
+/** Whether a row could not be read; deliberately skipped rows do not count. */
 async function hasFaultyRows(workFiles: WorkFiles, importIdentifier: string): Promise<boolean> {
   const list = await workFiles.get(keysOf(importIdentifier).list('rejected'))
-  if (list === null) return true // it was dropped meanwhile
+  if (list === null) return true // it was discarded meanwhile
   try {
     for await (const line of createInterface({ input: list }))
       if (PreviewRow.parse(JSON.parse(line)).severity === 'error') return true

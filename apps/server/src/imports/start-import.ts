@@ -10,12 +10,12 @@ import type { JobRunner } from '../platform/jobs/runner.ts'
 import { keyOf } from './import-files.ts'
 import { hasActiveImport, type ImportJobRow, insertJob, type Options } from './repository.ts'
 
-/** Jobs of imports: the uploaded file is read, what it was confirmed for is saved. Large files wait for large files only. */
+/** Jobs of imports: reading the uploaded file, saving a confirmed preview. Large files wait only for large files. */
 export const readKind = 'import-read'
 export const saveKind = 'import-save'
 export const largeKind = { [readKind]: 'import-read-large', [saveKind]: 'import-save-large' } as const
 
-/** Bytes of a file that is read within a second or two. */
+/** Bytes of a file that is parsed within a second or two. */
 const largestOfSmall = 4 * 1024 * 1024
 export const isLarge = (fileSize: number): boolean => fileSize > largestOfSmall
 const kindOf = (kind: keyof typeof largeKind, { fileSize }: OfImport): string =>
@@ -23,7 +23,7 @@ const kindOf = (kind: keyof typeof largeKind, { fileSize }: OfImport): string =>
 
 export const readPayload = z.object({
   importIdentifier: z.string(),
-  /** As the import was with other options, to which it returns when it cannot be read with these. */
+  /** State with the former options, restored if the file cannot be parsed with the new ones. */
   before: z.object({ nextStep: z.enum(['MAP_COLUMNS', 'MAP_SYMBOLS', 'CONFIRM']), options: z.string() }).nullable(),
 })
 export const importPayload = z.object({ importIdentifier: z.string() })
@@ -44,14 +44,14 @@ export interface FileToRead {
   readonly fileName: string
   readonly fileSize: number
   readonly options: Options
-  /** The month of an account whose fills programs sent; without it, a file. */
+  /** The month of an account with fills from programs; otherwise a file. */
   readonly fillsOf?: FillsOf
 }
 
 /**
- * Begins to read a file that lies under the import's identifier (`keysOf`). One import at a time per journal.
- * @param noted what is entered together with the import, or not at all
- * @throws AppError 'Import in progress', and what `noted` throws; the file is removed then
+ * Starts reading a file stored under the import's id (`keysOf`). One import at a time per journal.
+ * @param noted written in the same transaction as the import
+ * @throws AppError 'Import in progress', and errors of `noted`; the file is removed then
  */
 export async function startReading(
   { db, workFiles, jobs }: Pick<ImportServices, 'db' | 'workFiles' | 'jobs'>,
@@ -73,7 +73,7 @@ export async function startReading(
   }
 }
 
-/** Enters an import whose file lies under its identifier, and asks for it to be read. There must be no other under way. */
+/** Registers an import whose file is stored under its id, and schedules its reading. No other may be running. */
 export async function enterImport(
   tx: Tx,
   jobs: JobRunner,
@@ -102,7 +102,7 @@ export async function enterImport(
   await askToRead(tx, jobs, { journalId, userId, id, fileSize: file.fileSize }, null)
 }
 
-/** @param before the import as it was, when it was read with other options */
+/** @param before the former state of the import, if it was read with other options */
 export async function askToRead(db: Db, jobs: JobRunner, asked: OfImport, before: ImportJobRow | null): Promise<void> {
   const { journalId, userId, id } = asked
   const payload: z.input<typeof readPayload> = {

@@ -3,7 +3,7 @@ import { ownsEarlierJournal } from '../platform/http/access/repository.ts'
 import type { Db } from '../store/db.ts'
 import { findOwner } from './repository.ts'
 
-/** The owner, while his plan lets him write the journal; null as well for a journal that was deleted. */
+/** The owner, if his plan allows writing the journal; else null, also for a deleted journal. */
 export async function writingOwner(db: Db, journalId: number): Promise<number | null> {
   const owner = await findOwner(db, journalId)
   if (owner === undefined) return null

@@ -8,9 +8,9 @@ import { inParts } from './in-parts.ts'
 import { fillOfName } from '@afterclose/core/writing'
 import type { KnownTrade } from './plan/plan-types.ts'
 
-/** Rows of trades that are about fills, with what was written about them. */
+/** Trade rows that are about fills, with their writings. */
 
-/** Rows of an importer that are about one of these fills, and all that were about others once, or that others show. */
+/** Rows of an importer that are about one of these fills, and all that were about others once or are shown by another. */
 export async function readKnownTrades(
   db: Db,
   journalId: number,
@@ -23,17 +23,17 @@ export async function readKnownTrades(
   for (const part of inParts(fills))
     for (const row of await rowsOf().where('source', '=', source).where('external_id', 'in', part).execute())
       rows.set(row.id, row)
-  // By the index of rows with a writing: with a condition on their source, SQLite would read all trades of it.
+  // Uses the index of rows with a writing: with a condition on the source, SQLite would read all its trades.
   for (const row of await rowsOf().where('kept', 'is not', null).execute())
     if (row.source === source) rows.set(row.id, row)
-  // What one row shows is looked at together.
+  // Rows shown by one row are processed together.
   const shows = [...rows.values()].flatMap(({ shown_on }) => shown_on ?? []).filter((id) => !rows.has(id))
   for (const part of inParts(shows))
     for (const row of await rowsOf().where('id', 'in', part).execute()) rows.set(row.id, row)
   return withPlaces(db, journalId, [...rows.values()])
 }
 
-/** Not one that is deleted or removed, or shown by one that is, or written by an import that nobody has seen yet. */
+/** Excludes rows that are deleted, shown by a deleted one, or written by an import that is not visible yet. */
 const isThere = sql<boolean>`not exists (
     select 1 from hidden_row as hidden where hidden.journal_id = present.journal_id
       and (hidden.trade_id = present.id or hidden.trade_id = present.shown_on)
@@ -71,7 +71,7 @@ async function withPlaces(db: Db, journalId: number, rows: readonly TradeRow[]):
   })
 }
 
-/** Rows as they stand, those too that another one shows. */
+/** Current rows, including those shown by another. */
 export async function findPresentTrades(db: Db, journalId: number, ids: readonly number[]): Promise<TradeRow[]> {
   const found: TradeRow[] = []
   for (const part of inParts(ids))
@@ -86,7 +86,7 @@ export async function findPresentTrades(db: Db, journalId: number, ids: readonly
   return found
 }
 
-/** Slots of trades, of hidden ones too. */
+/** Slots of trades, including hidden ones. */
 export async function findStoredSlots(db: Db, journalId: number, ids: readonly number[]) {
   const found: { owner_id: number; slot: number; file_id: string | null; url: string | null }[] = []
   for (const part of inParts(ids))
@@ -117,13 +117,13 @@ async function findLinks(db: Db, journalId: number, ids: readonly number[]) {
   return found
 }
 
-/** Trades that somebody wrote about, of whose fills no statement tells any more. */
+/** Trades with user data whose fills no statement contains any more. */
 export const countWithoutFills = (db: Db, journalId: number): Promise<number> =>
   countVisibleTrades(db, (trades) =>
     trades.where('journal_id', '=', journalId).where('kept', 'is not', null).where('lost', '=', 1),
   )
 
-/** A picture goes from one trade to another. */
+/** Moves a picture to another trade. */
 export async function moveSlot(
   tx: Tx,
   journalId: number,
@@ -140,7 +140,7 @@ export async function moveSlot(
     .execute()
 }
 
-/** Notes about one trade are about another, too. Returns those that were not before. */
+/** Links the notes of one trade to another, too. Returns those that were not linked before. */
 export async function linkAlso(tx: Tx, journalId: number, from: number, into: number): Promise<readonly number[]> {
   const links = (await findLinks(tx, journalId, [from])).map(({ note_id }) => note_id)
   if (links.length === 0) return []
@@ -153,7 +153,7 @@ export async function linkAlso(tx: Tx, journalId: number, from: number, into: nu
   return added.map(({ note_id }) => note_id)
 }
 
-/** These notes are about the trade no more. */
+/** Unlinks these notes from the trade. */
 export async function unlink(tx: Tx, journalId: number, tradeId: number, notes: readonly number[]): Promise<void> {
   if (notes.length === 0) return
   await tx

@@ -19,11 +19,11 @@ const tooManyRows = `The workbook has more than ${maxRows.toLocaleString('en-US'
 
 type SentFile = z.output<typeof previewBacktestFile.body>
 
-/** A file as it came, and how to read it. */
+/** An uploaded file and its reading options. */
 export interface FileAsk extends Pick<SentFile, 'form' | 'text'> {
   readonly options: BacktestFileOptions
 }
-/** Inputs for the worth of its trades. */
+/** Inputs for the value of its trades. */
 interface Worth {
   readonly startBalance: Decimal
   readonly riskPercent: Decimal
@@ -41,11 +41,11 @@ export interface FileTrades {
 }
 
 /**
- * Long-running work on files of tested trades, made for a worker thread.
- * @throws AppError 'Unknown file format' where there is no table, or a workbook that cannot be read
+ * Parses files of tested trades in a worker thread.
+ * @throws AppError 'Unknown file format' for a file without a table, or an unreadable workbook
  */
 export const readTasks = {
-  /** The heads alone, and their line: how files with them were read before is kept under them. */
+  /** Only the headers and their line: the mapping for files with these headers is stored under them. */
   heads: async (ask: FileAsk): Promise<{ readonly heads: readonly string[]; readonly headerLine: number }> => {
     const { heads, mapping } = fileOf(ask)
     return { heads, headerLine: mapping.headerLine }
@@ -85,7 +85,7 @@ function workbookRows(text: string): BacktestSource {
 
 const inOrder = (rows: readonly NotReadRow[]) => rows.toSorted((a, b) => a.line - b.line)
 
-/** The trades that can be logged as they are, and each other one with what is wrong with it. */
+/** The valid trades, and each invalid one with its problem. */
 function checked(trades: BacktestFile['trades']) {
   const rejected: NotReadRow[] = []
   const right = trades.flatMap(({ line, text, trade }) => {

@@ -4,7 +4,7 @@ import type { Instant } from '@afterclose/core/time'
 import { fromJson, toJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 
-/** How this user had a file with these heads read; null when he never did. */
+/** The user's stored mapping for a file with these headers; null if there is none. */
 export async function findBacktestMapping(db: Db, userId: number, fingerprint: string): Promise<unknown> {
   const row = await db
     .selectFrom('column_mapping')
@@ -22,7 +22,7 @@ export async function saveBacktestMapping(
   mapping: BacktestMapping,
   now: Instant,
 ): Promise<void> {
-  // one table for both mappers: what only the other one asks for is left out again when it is read
+  // one table for both mappers: fields of the other one are dropped on reading
   const whole = { ...mapping, shape: 'ROUND_TRIP', costs: 'POSITIVE', result: 'NET' } as const
   const columns = { mapping: toJson<ColumnMapping>(whole), modified: now }
   await db

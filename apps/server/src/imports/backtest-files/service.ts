@@ -32,13 +32,13 @@ interface Asked {
 }
 
 /**
- * Fingerprint of a file with these heads, for tested trades. A workbook writes numbers in its own way, whatever a text with these heads
- * does.
+ * Fingerprint of a file with these headers, for tested trades. Workbooks format numbers in their own way, so they differ from text with
+ * these headers.
  */
 const fingerprintOf = (form: Asked['file']['form'], heads: readonly string[]): string =>
   `${form === 'TEXT' ? 'backtest' : 'backtest-workbook'}:${createHash('sha256').update(JSON.stringify(heads)).digest('hex')}`
 
-/** How to read the file: as was asked, as one with these heads was read before, or as it most likely means. */
+/** How to read the file: as requested, as remembered for these headers, or as guessed. */
 async function askFor(
   { db, thread }: Reading,
   { userId, journalId, file: { form, text, mapping, date, direction } }: Asked,
@@ -86,7 +86,7 @@ export async function previewFile(reading: Reading, asked: Asked): Promise<Backt
   }
 }
 
-/** Adds its trades. @returns their numbers, and what takes them back */
+/** Adds its trades. @returns their ids and the receipt to undo it */
 export async function importFile(
   reading: Reading,
   asked: Asked,

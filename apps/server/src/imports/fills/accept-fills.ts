@@ -25,15 +25,15 @@ interface Accepted {
   readonly state: BatchRow['state']
 }
 
-/** Waiting time in which fills that a program sends one after another are gathered and then merged together, ms. */
+/** Delay in which successive fills of a program are gathered and merged together, ms. */
 const gatherMs = 1500
-/** Fills that differ from what was sent before, named in a refusal. */
+/** Maximum number of conflicting fills named in an error. */
 const mostNamed = 20
 /** Maximum number of attempts to compare a request with the known fills while other requests for the account arrive. */
 const mostLooks = 10
 
 /**
- * Stores fills and asks for them to be merged. What was sent before with the same content is left out.
+ * Stores fills and schedules their merge. Fills already sent with the same content are ignored.
  * @throws AppError 'Fill differs', 'Invalid input', 'Busy', 'Demo account'
  */
 export async function acceptFills(
@@ -96,7 +96,7 @@ const recordsOf = (some: readonly NamedRecord[]): Omit<FillRecords, 'covered'> =
 
 type Contents = ReadonlyMap<string, Pick<NamedRecord, 'content' | 'month'>>
 
-/** Finds records of the same names: those already merged, and those that wait to be merged. */
+/** Finds records of the same names: merged ones, and those that wait to be merged. */
 async function whatIsKnown(
   db: Db,
   journalId: number,

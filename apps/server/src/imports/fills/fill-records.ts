@@ -8,16 +8,16 @@ import type { ParsedFile, ParsedPayin, Span } from '@afterclose/importers/import
 import type { Execution, Fill } from '@afterclose/importers/shared/fill'
 import { recordsOf } from '@afterclose/importers/statements/records'
 
-/** All times of fills that programs send are kept in UTC. */
+/** Fills sent by programs are stored in UTC. */
 export const fillsZone = 'UTC'
 /** Kind of export of the statements that hold fills. */
 export const fillsForm = 'API'
 
-/** Fills and cash movements of an account, as they are kept. */
+/** Stored fills and cash movements of an account. */
 export interface FillRecords {
   readonly fills: readonly Execution[]
   readonly cash: readonly CashRecord[]
-  /** Period of which the program says that it sent everything; null where it says nothing. */
+  /** Period for which the program states to have sent everything; null if unstated. */
   readonly covered: Span | null
 }
 export interface CashRecord {
@@ -27,11 +27,11 @@ export interface CashRecord {
   readonly textualReason: string
 }
 
-/** Records as a batch keeps them. */
+/** Records in the form of a batch. */
 export const packed = (records: FillRecords): Buffer => zstdCompressSync(JSON.stringify(records))
 export const unpacked = (bytes: Buffer): FillRecords => JSON.parse(zstdDecompressSync(bytes).toString('utf8'))
 
-/** A record with its name, and its place in the request. */
+/** A record with its name, and its index in the request. */
 export interface NamedRecord {
   readonly name: string
   readonly id: string
@@ -44,7 +44,7 @@ export interface NamedRecord {
 }
 
 /**
- * Reads the records of a request, in UTC and in plain decimals.
+ * Parses the records of a request, in UTC and in plain decimals.
  * @throws AppError 'Invalid input' for a time that the clocks of its zone skip
  */
 export function recordsIn({ account, zone, covered, fills, cash }: FillsInput): FillRecords {
@@ -154,7 +154,7 @@ const onLine = (fill: Execution, i: number): Fill => ({
   details: [],
 })
 
-/** Numbers within ids by their values: a broker counts its executions. */
+/** Compares numbers within ids by value: a broker counts its executions. */
 const byTimeAndId = (a: { date: string; id: string | null }, b: { date: string; id: string | null }): number =>
   a.date < b.date
     ? -1
@@ -163,7 +163,7 @@ const byTimeAndId = (a: { date: string; id: string | null }, b: { date: string; 
       : byId.compare(a.id ?? '', b.id ?? '') || ((a.id ?? '') < (b.id ?? '') ? -1 : 1)
 const byId = new Intl.Collator('en', { numeric: true })
 
-/** The fills of a month as an importer answers a file. */
+/** The fills of a month in the form of an importer's result. */
 export function asFile({ fills, cash, covered }: FillRecords): ParsedFile {
   const rows = fills.toSorted(byTimeAndId).map(onLine)
   const payins = cash
@@ -197,7 +197,7 @@ const around = (a: Span, b: Span): Span => ({
   stated: a.stated || b.stated,
 })
 
-/** Joins earlier and later records; of one name the later counts. */
+/** Merges earlier and later records; the later wins by name. */
 export function union(before: FillRecords, later: FillRecords): FillRecords {
   const latest = new Map([...named(before), ...named(later)].map((one) => [one.name, one.record]))
   const records = [...latest.values()]

@@ -4,7 +4,7 @@ import { counted } from '@afterclose/core/format'
 export const monthText = (month: string): string => `${names[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`
 const names = 'January February March April May June July August September October November December'.split(' ')
 
-/** As an import of fills is listed: "API, MT5 EA, account 77, March 2024: 57 fills". */
+/** Title of an import of fills: "API, MT5 EA, account 77, March 2024: 57 fills". */
 export function titleOf(
   { source, account, month }: { readonly source: string; readonly account: string; readonly month: string },
   records: { readonly fills: number; readonly cash: number } | null,

@@ -21,15 +21,15 @@ import { type BatchRow, deleteOldBatches, findUnfinished, readBatches, updateBat
 const mostAtOnce = 200
 const keptFor = 30 * DAY
 const removedAtOnce = 500
-/** Until a merge is tried again whose account has reached its imports per day, ms. */
+/** Delay before retrying the merge of an account that has reached its daily import limit, ms. */
 const pauseWhenFull = 10 * MINUTE
 
 const Payload = z.object({ journalId: z.int() })
 type Batch = Omit<BatchRow, 'bytes'>
 
 /**
- * Merges the fills that wait in a journal, one month of an account after the other. It does not wait for the import of a month: the jobs of that
- * import ask for the next step. A job that was broken off is gone on with.
+ * Merges the waiting fills of a journal, one month of an account at a time. It does not wait for the import of a month: the jobs of that
+ * import schedule the next step. Interrupted jobs resume.
  */
 export const mergeJob = (services: ImportServices): JobKind => ({
   kind: mergeKind,
@@ -40,7 +40,7 @@ export const mergeJob = (services: ImportServices): JobKind => ({
   },
 })
 
-/** Forgets batches that were merged or failed a month ago. */
+/** Deletes batches that were merged or failed over a month ago. */
 export const tidyBatchesJob = ({ db }: ImportServices): JobKind => ({
   kind: 'merge-fills-tidy',
   attempts: 3,
@@ -50,7 +50,7 @@ export const tidyBatchesJob = ({ db }: ImportServices): JobKind => ({
   },
 })
 
-/** True where the next step can follow at once; false when there is none, or it waits for an import or for the trader. */
+/** True if the next step can follow immediately; false if there is none, or it waits for an import or for the trader. */
 async function takeStep(services: ImportServices, journalId: number): Promise<boolean> {
   const batches = await findUnfinished(services.db, journalId)
   const begun = batches.filter(({ state }) => state !== 'WAITING')
@@ -61,7 +61,7 @@ async function takeStep(services: ImportServices, journalId: number): Promise<bo
   return false
 }
 
-/** Hands the first month over to be read, with all that waits for it. The note of it and its import are entered at once. */
+/** Starts reading the first month, with all its waiting batches. Creates the note and its import in one transaction. */
 async function begin(
   services: ImportServices,
   journalId: number,
@@ -106,12 +106,12 @@ async function begin(
       await updateBatches(db, ids, ['WAITING'], { error: error.message })
       await services.jobs.add(db, mergeFills(journalId, pauseWhenFull))
     }
-    // Another import was faster, and asks for the next step when it ends.
+    // A concurrent import was faster, and schedules the next step when it ends.
     else if (error.code !== 'Import in progress') throw error
   }
 }
 
-/** Sees the import of a month to its end; true when it has ended. */
+/** Follows the import of a month; true when it has ended. */
 async function goOn(services: ImportServices, journalId: number, begun: readonly Batch[]): Promise<boolean> {
   const { db } = services
   const importIdentifier = begun[0]?.merged_by ?? ''
@@ -128,7 +128,7 @@ async function goOn(services: ImportServices, journalId: number, begun: readonly
   return true
 }
 
-/** Has an import saved that can be without a question, or tells the trader that it waits for him. */
+/** Saves an import that has no questions, or notifies the trader that it waits. */
 async function settleOrAsk(services: ImportServices, row: ImportJobRow, ids: readonly number[]): Promise<void> {
   const { db } = services
   const journalId = row.journal_id
@@ -140,7 +140,7 @@ async function settleOrAsk(services: ImportServices, row: ImportJobRow, ids: rea
 const giveUp = (db: Db, ids: readonly number[], error: string): Promise<number> =>
   updateBatches(db, ids, ['MERGING', 'NEEDS_INPUT'], { state: 'FAILED', bytes: null, error, months: toJson([]) })
 
-/** A month is merged; what a batch says of others waits. */
+/** Marks a month as merged; other records of the batch keep waiting. */
 async function finish(db: Db, batches: readonly Batch[], { fills_of: of, counts }: ImportJobRow): Promise<void> {
   const { created, updated } = fromJson(counts)
   const month = of === null ? '' : fromJson(of).month

@@ -4,16 +4,16 @@ import type { FillsOf } from '../../store/import-tables.ts'
 import { asFile, type FillRecords, union } from './fill-records.ts'
 import { findImportOfMonth, readMonth } from './repository.ts'
 
-/** A month of fills as a file: what its import keeps, with what came since. */
+/** A month of fills as a file: the import's stored ones with the newer ones. */
 export interface MonthOfFills {
   readonly parsed: ParsedFile
-  /** Records that came since. */
+  /** Newer records. */
   readonly added: ParsedFile
-  /** The import whose place this one takes; null for the first of its month. */
+  /** The import that this one replaces; null for the first of its month. */
   readonly replaces: string | null
 }
 
-/** @param content what came since, as its work file has it */
+/** @param content newer records, as stored in their work file */
 export async function readFills(
   db: Db,
   journalId: number,

@@ -17,7 +17,7 @@ export const insertBatch = async (tx: Tx, batch: Insertable<FillBatchTable>): Pr
 
 const unfinished = ['WAITING', 'MERGING', 'NEEDS_INPUT'] as const
 
-/** Batches of a journal that are not merged, in the order in which they came; without what they hold. */
+/** Unmerged batches of a journal in order of arrival, without their content. */
 export const findUnfinished = (db: Db, journalId: number): Promise<readonly Omit<BatchRow, 'bytes'>[]> =>
   db
     .selectFrom('fill_batch')
@@ -39,7 +39,7 @@ export async function hasUnfinished(db: Db, journalId: number): Promise<boolean>
   return one !== undefined
 }
 
-/** Reads the records of batches, by the batch number. */
+/** Reads the records of batches, by batch id. */
 export async function readBatches(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Buffer>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('fill_batch').select(['id', 'bytes']).where('id', 'in', ids).execute()
@@ -54,7 +54,7 @@ export const findBatch = (db: Db, journalId: number, batch: string): Promise<Bat
     .where('batch', '=', batch)
     .executeTakeFirst()
 
-/** The last batch of a request that said just the same. */
+/** The last batch of an identical request. */
 export const findSameBatch = (db: Db, journalId: number, digest: string): Promise<BatchRow | undefined> =>
   db
     .selectFrom('fill_batch')
@@ -65,7 +65,7 @@ export const findSameBatch = (db: Db, journalId: number, digest: string): Promis
     .limit(1)
     .executeTakeFirst()
 
-/** Changes batches that are in this state; returns how many. */
+/** Updates batches in this state; returns how many. */
 export async function updateBatches(
   db: Db,
   ids: readonly number[],
@@ -81,7 +81,7 @@ export async function updateBatches(
   return Number(numUpdatedRows)
 }
 
-/** Up to `atOnce` batches that are over since then. @returns how many */
+/** Deletes up to `atOnce` batches that ended before this time. @returns how many */
 export async function deleteOldBatches(db: Db, before: Instant, atOnce: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('fill_batch')
@@ -97,7 +97,7 @@ export async function deleteOldBatches(db: Db, before: Instant, atOnce: number):
   return Number(numDeletedRows)
 }
 
-/** The import that keeps a month of an account; null before its first merge. */
+/** The import that contains a month of an account; null before its first merge. */
 export async function findImportOfMonth(
   db: Db,
   journalId: number,
@@ -138,7 +138,7 @@ const partsOfFills = (db: Db, journalId: number) =>
     .select(['part.import_job_id', 'part.kind', 'part.digest'])
     .where('part.journal_id', '=', journalId)
 
-/** Everything that an import keeps of its month. */
+/** All stored records of an import's month. */
 export async function readMonth(db: Db, journalId: number, importJobId: string): Promise<FillRecords> {
   const parts: readonly KeptPart[] = await partsOfFills(db, journalId)
     .where('part.import_job_id', '=', importJobId)
@@ -168,7 +168,7 @@ export async function readMonth(db: Db, journalId: number, importJobId: string):
   }
 }
 
-/** Contents of the records with these names that merged fills of an account hold, and the month of each. */
+/** Contents of the records with these names in merged fills of an account, and their months. */
 export async function findKnown(
   db: Db,
   journalId: number,
@@ -206,7 +206,7 @@ export async function findKnown(
 
 const keyOfName = (name: string): string => name.replace(/^CASH /, '').replace(/#\d+(?=@|$)/, '')
 
-/** Fingerprint of the statements and waiting batches that the known fills of an account follow from. */
+/** Fingerprint of the statements and waiting batches that contain the known fills of an account. */
 export async function seenMark(tx: Db, journalId: number, source: string): Promise<string> {
   const statements = await tx
     .selectFrom('statement')
@@ -220,7 +220,7 @@ export async function seenMark(tx: Db, journalId: number, source: string): Promi
   return JSON.stringify([statements, batches.map(({ id, state }) => [id, state])])
 }
 
-/** Lets an import take the place of the one that kept its month before. Called once what it says is stored. */
+/** Replaces the import of a month by a newer one. Called once its content is stored. */
 export async function replaceMonth(
   tx: Tx,
   journalId: number,

@@ -12,7 +12,7 @@ import { deleteAccount, findAccount, findLogin, saveAccount } from './repository
 
 const ftpPort = 21
 
-/** The login of a journal that has none yet: nobody can tell it from that of another one. */
+/** A random login for a journal that has none yet. */
 function loginOf(journalId: number, key: Buffer): string {
   const tag = createHmac('sha256', key).update(`ftp login ${journalId}`).digest('hex').slice(0, 8)
   return `journal-${journalId}-${tag}`
@@ -61,14 +61,13 @@ export async function setPassword(
 
 export const removePassword = deleteAccount
 
-/** The journal that a login opens. */
+/** The journal of a login. */
 export interface FtpUser {
   readonly journalId: number
 }
 
 /**
- * Null for a login or a password that is wrong, alike and in the same time, and for a journal that its owner's plan
- * does not let him write.
+ * Null for an unknown login or a wrong password, in the same time, and for a journal that its owner's plan does not allow writing.
  * @throws AppError 'Too many attempts'
  */
 export async function signIn(
@@ -92,7 +91,7 @@ export async function signIn(
   }
 }
 
-/** Null if it was sealed by another key: the trader has to set the password again. */
+/** Null if it was encrypted with another key: the trader has to set the password again. */
 function opened(secrets: Sealer, sealed: string, log: (error: unknown) => void): string | null {
   try {
     return secrets.open(sealed)
@@ -103,7 +102,7 @@ function opened(secrets: Sealer, sealed: string, log: (error: unknown) => void):
   }
 }
 
-/** In a time that does not tell how much of it is the same. */
+/** Constant-time comparison. */
 function sameText(a: string, b: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))

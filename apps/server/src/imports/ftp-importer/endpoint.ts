@@ -4,7 +4,7 @@ import type { FtpConfig } from '../../config/ftp-setting.ts'
 import type { FtpAccess } from '../../platform/ftp/ftp-access.ts'
 import { FtpServer } from '../../platform/ftp/ftp-server.ts'
 
-/** @throws ConfigError that names the setting which is wrong */
+/** @throws ConfigError that names the wrong setting */
 export async function openEndpoint<User>(
   config: FtpConfig,
   access: FtpAccess<User>,

@@ -22,12 +22,12 @@ import { keyOf, statementsKey } from './statements.ts'
 
 const Payload = z.object({ journalId: z.int() })
 const asFileSays: Options = { timeZone: null, mapping: null, rates: {} }
-/** Names of which it is known what came last; a terminal that dates its names sends ever new ones. */
+/** Maximum number of remembered names; a terminal that dates its files sends ever new ones. */
 const mostRemembered = 50
 
 /**
- * Imports the statements of a journal one after the other, in small steps that find out where the last one stopped. It does not wait for an
- * import: the jobs of that import ask for the next step.
+ * Imports the statements of a journal one by one, in small idempotent steps. It does not wait for an import: the jobs of that import
+ * schedule the next step.
  */
 export const statementsJob = (services: ImportServices): JobKind => ({
   kind: statementsKind,
@@ -38,7 +38,7 @@ export const statementsJob = (services: ImportServices): JobKind => ({
   },
 })
 
-/** True where the next step can follow at once; false when there is none, or it waits for an import or for the trader. */
+/** True if the next step can follow immediately; false if there is none, or it waits for an import or for the trader. */
 async function takeStep(services: ImportServices, journalId: number): Promise<boolean> {
   const files = await findFiles(services.db, journalId)
   const begun = files.find(({ state }) => state === 'BEGUN')
@@ -51,7 +51,7 @@ async function takeStep(services: ImportServices, journalId: number): Promise<bo
  * Queues a statement for reading. Its import and its note are written in one transaction, so it is imported once, whichever server starts
  * it and wherever a crash happens.
  *
- * @returns whether the next statement can follow at once, because the content of this one is lost
+ * @returns whether the next statement can follow immediately, because the content of this one is lost
  */
 async function begin(services: ImportServices, file: FtpFileRow): Promise<boolean> {
   const { db, workFiles } = services
@@ -60,13 +60,13 @@ async function begin(services: ImportServices, file: FtpFileRow): Promise<boolea
   if (userId === null || (await hasActiveImport(db, journalId))) return false
   const content = await workFiles.get(keyOf(journalId, id))
   if (content === null) {
-    // Lost with the disk that it was on. Its row goes too, so that the next one is not taken for the same.
+    // Lost with its disk. Deletes the row too, so that the next one does not count as identical.
     await deleteFile(db, file)
     return true
   }
   const importIdentifier = randomUUID()
   await workFiles.put(keysOf(importIdentifier).upload, content)
-  // Zone and rates as the trader chose them for the last statement.
+  // Zone and rates that the trader chose for the last statement.
   const options = { ...((await findLastOptions(db, journalId)) ?? asFileSays), mapping: null }
   const toRead = { journalId, userId, importerType: 'AUTO', fileName: name, fileSize: size, options }
   const begun = { state: 'BEGUN', import_job_id: importIdentifier } as const
@@ -75,7 +75,7 @@ async function begin(services: ImportServices, file: FtpFileRow): Promise<boolea
       if (!(await updateFile(tx, file, begun))) throw new AppError('Import in progress')
     })
   } catch (error) {
-    // Somebody was faster, with this statement or with a file of his own.
+    // Another import was faster, of this statement or of an uploaded file.
     if (error instanceof AppError && error.code === 'Import in progress') return false
     throw error
   }
@@ -83,14 +83,14 @@ async function begin(services: ImportServices, file: FtpFileRow): Promise<boolea
   return false
 }
 
-/** Sees its import to the end; true when it has ended. */
+/** Follows its import; true when it has ended. */
 async function goOn(services: ImportServices, file: FtpFileRow, files: readonly FtpFileRow[]): Promise<boolean> {
   const { db } = services
   const { journal_id: journalId, import_job_id: importIdentifier } = file
   const row = importIdentifier === null ? undefined : await findJob(db, journalId, importIdentifier)
   if (row?.state === 'NEEDS_INPUT') {
     const mayWrite = (await writingOwner(db, journalId)) !== null
-    return mayWrite && (await settleImport(services, row, { keepAll: false })) // else until the trader has answered, or may
+    return mayWrite && (await settleImport(services, row, { keepAll: false })) // otherwise until the trader has responded, or may
   }
   if (row !== undefined && row.state !== 'DONE' && row.state !== 'FAILED') return false
   await updateFile(db, file, { state: 'DONE' })
@@ -106,12 +106,12 @@ async function goOn(services: ImportServices, file: FtpFileRow, files: readonly 
 
 const filesAtOnce = 500
 
-/** Once a day: removes what a crash or a deleted journal left behind. */
+/** Daily cleanup of files left by a crash or a deleted journal. */
 export const tidyStatementsJob = ({ db, workFiles }: ImportServices): JobKind => ({
   kind: 'ftp-statements-tidy',
   attempts: 3,
   run: async () => {
-    const before = Date.now() - DAY // what has just arrived is not entered yet
+    const before = Date.now() - DAY // files that have just arrived are not registered yet
     const old = (await workFiles.list(statementsKey)).filter(({ modified }) => modified.getTime() < before)
     const idOf = (key: string): string => key.split('/').at(-1) ?? ''
     for (let from = 0; from < old.length; from += filesAtOnce) {

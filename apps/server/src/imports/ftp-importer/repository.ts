@@ -11,7 +11,7 @@ export type FtpFileRow = Selectable<FtpFileTable>
 export const findAccount = (db: Db, journalId: number): Promise<FtpAccountRow | undefined> =>
   db.selectFrom('ftp_account').selectAll().where('journal_id', '=', journalId).executeTakeFirst()
 
-/** The account behind a login. */
+/** The account of a login. */
 export const findLogin = (db: Db, login: string): Promise<FtpAccountRow | undefined> =>
   db.selectFrom('ftp_account').selectAll().where('login', '=', login).executeTakeFirst()
 
@@ -28,7 +28,7 @@ export async function deleteAccount(db: Db, journalId: number): Promise<void> {
   await db.deleteFrom('ftp_account').where('journal_id', '=', journalId).execute()
 }
 
-/** False when the account is gone. */
+/** False if the account was deleted. */
 export async function noteReceived(db: Db, journalId: number, at: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('ftp_account')
@@ -38,7 +38,7 @@ export async function noteReceived(db: Db, journalId: number, at: Instant): Prom
   return numUpdatedRows > 0n
 }
 
-/** Files that arrived for a journal and are remembered, the oldest first. */
+/** Remembered files of a journal, oldest first. */
 export const findFiles = (db: Db, journalId: number): Promise<FtpFileRow[]> =>
   db.selectFrom('ftp_file').selectAll().where('journal_id', '=', journalId).orderBy('received').orderBy('id').execute()
 
@@ -46,10 +46,10 @@ export async function insertFile(db: Db, file: Insertable<FtpFileTable>): Promis
   await db.insertInto('ftp_file').values(file).execute()
 }
 
-/** A file as it was read: another server may have gone on with it since. */
+/** A file as loaded: another server may have changed it since. */
 type ReadFile = Pick<FtpFileRow, 'journal_id' | 'id' | 'state'>
 
-/** Changes a file that is still in this state; false when it is in another by now, or gone. */
+/** Updates a file that is still in this state; false if it is not, or was deleted. */
 export async function updateFile(
   db: Db,
   { journal_id, id, state }: ReadFile,
@@ -65,7 +65,7 @@ export async function updateFile(
   return numUpdatedRows > 0n
 }
 
-/** Forgets a file that is still in this state. */
+/** Deletes a file that is still in this state. */
 export async function deleteFile(db: Db, { journal_id, id, state }: ReadFile): Promise<void> {
   await db
     .deleteFrom('ftp_file')

@@ -14,7 +14,7 @@ import { statementsJob, tidyStatementsJob } from './import-statements.ts'
 import { RateLimit } from '../../platform/rate-limit.ts'
 import { receiveStatement } from './statements.ts'
 
-/** Statements of a journal. A terminal publishes one or two an hour. */
+/** Maximum waiting statements of a journal. A terminal publishes one or two an hour. */
 const mostStatements = 60
 const whileMs = 10 * MINUTE
 
@@ -38,13 +38,13 @@ export function ftpImporterRoutes(app: FastifyInstance): void {
   })
   app.addHook('preClose', async () => endpoint?.close())
 
-  // Also where the endpoint is off: what has arrived is imported.
+  // Also if the endpoint is off, because arrived statements are imported.
   app.jobs.register(statementsJob(imports))
   const tidy = tidyStatementsJob(imports)
   app.jobs.register(tidy)
   app.jobs.schedule('ftp statements that are left', '40 3 * * *', tidy.kind)
 
-  /** @throws AppError when this server or this user has no such thing */
+  /** @throws AppError if FTP is off on this server or for this user */
   function portFor(user: SessionUser): number {
     if (endpoint === null)
       throw new AppError('Switched off', { message: 'Statements by FTP are switched off on this server.' })

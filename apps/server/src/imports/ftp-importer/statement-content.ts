@@ -5,7 +5,7 @@ const pictures = ['gif', 'png', 'jpg', 'jpeg', 'bmp']
 
 export type FileKind = 'statement' | 'picture' | 'other'
 
-/** By the end of its name, which a terminal chooses. It publishes pictures of charts beside its statements. */
+/** By file extension, which a terminal chooses. It publishes pictures of charts next to its statements. */
 export function kindOf(name: string): FileKind {
   const extension = extensionOf(name)
   if (statements.includes(extension)) return 'statement'
@@ -16,7 +16,7 @@ const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLo
 
 const tailBytes = 4096
 
-/** Facts about a statement that are collected while it streams by. */
+/** Facts about a statement collected while it streams through. */
 export class SeenContent {
   size = 0
   readonly #hash = createHash('sha256')
@@ -32,12 +32,12 @@ export class SeenContent {
     }
   }
 
-  /** Once, at the end. */
+  /** Called once, at the end. */
   sha256(): string {
     return this.#hash.digest('hex')
   }
 
-  /** In plain FTP a broken transfer looks like the end of one, so that the statement itself has to show its end. */
+  /** In plain FTP, a broken transfer looks like the end of a file, so the statement itself has to be complete. */
   isWhole(name: string): boolean {
     const tail = this.#tail.toString('latin1').replaceAll('\0', '').trimEnd() // UTF-16 too
     switch (extensionOf(name)) {

@@ -12,24 +12,23 @@ import { writingOwner } from '../writing-owner.ts'
 import { deleteFiles, findFiles, insertFile, noteReceived } from './repository.ts'
 import { kindOf, SeenContent } from './statement-content.ts'
 
-/** Below it lie statements that wait, each under its journal and its id. */
+/** Folder of waiting statements, by journal and id. */
 export const statementsKey = 'statements'
 export const keyOf = (journalId: number, id: string): string => `${statementsKey}/${journalId}/${id}`
 
-/** Tells a terminal that nothing more fits when its account has reached a quota. */
+/** Rejects the upload if its account has reached a quota. */
 function fullFor(error: unknown): Received {
   if (error instanceof AppError && error.code === 'Quota reached') return 'full'
   throw error
 }
 
-/** Names that may wait in one journal. A terminal publishes one or two. */
+/** Maximum names that may wait in one journal. A terminal publishes one or two. */
 const mostWaiting = 20
 
 /**
- * Keeps a statement until it is imported, as if it were put into a folder: a later one of the same name replaces it
- * while it waits, and one that is equal to the last of its name is no new one. When this has answered `kept`, the
- * content is on the disk and its import is asked for.
- * @throws what `content` breaks off with, and then nothing is kept
+ * Stores a statement until it is imported, like a file in a folder: a later one of the same name replaces it while it waits, and one
+ * identical to the last of its name is ignored. When this returns `kept`, the content is on the disk and its import is scheduled.
+ * @throws the error that ended `content`; nothing is stored then
  */
 export async function receiveStatement(
   { db, workFiles, jobs, quotas }: ImportServices,

@@ -4,7 +4,7 @@ import { brokerFields, isSameIn, isSameValue } from '@afterclose/core/writing'
 const costs = ['commission', 'swap', 'fxRate', 'gainMode', 'manualGain', 'executions'] as const
 const course = brokerFields.filter((field) => !costs.some((cost) => cost === field))
 
-/** Whether a trade began, ran and ended as before, at the same prices. */
+/** Whether entry, exit, times and prices of a trade are unchanged. */
 export function isSameCourse(before: TradeInput, after: TradeInput): boolean {
   const withoutCosts = ({ executions }: TradeInput) =>
     executions.map((execution) => ({ ...execution, commission: '0', swap: '0' }))
@@ -12,8 +12,8 @@ export function isSameCourse(before: TradeInput, after: TradeInput): boolean {
 }
 
 /**
- * Whether a known number now names another trade, as the tickets of two brokers may. The side of a trade never
- * changes; its entry time (another zone was chosen) or its entry price (it was added to) may, but not both.
+ * Whether a known id now names another trade, as tickets of two brokers may. The direction of a trade never changes; its entry time
+ * (another zone) or its entry price (added to) may, but not both.
  */
 export const isOtherTrade = (known: TradeInput, file: TradeInput): boolean =>
   known.direction !== file.direction ||

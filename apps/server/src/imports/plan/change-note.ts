@@ -5,7 +5,7 @@ import { hiddenValues, hasTypedExtremes, isSameValue, levelFields } from '@after
 import { isSameCourse } from './broker-fields.ts'
 import type { RowWithWriting } from './trade-fate.ts'
 
-/** The name of a field within a sentence. */
+/** Name of a field within a sentence. */
 function nounOf(field: keyof TradeInput): string {
   const { label, noun }: { readonly label: string; readonly noun?: string } = inputFields[field]
   return noun ?? label.charAt(0).toLowerCase() + label.slice(1)
@@ -13,10 +13,10 @@ function nounOf(field: keyof TradeInput): string {
 const levels: readonly (keyof TradeInput)[] = [...levelFields, 'highestPrice', 'lowestPrice']
 
 /**
- * Tells the trader before saving about a trade that changes: the trades it merges, values that have no place, and values that
- * contradict it. Null for nothing.
+ * Describes a changed trade to the trader before saving: trades it merges, values without a place, and values that contradict it. Null if
+ * there is nothing.
  *
- * @param rows the trades of the journal that go on in it, the one that shows it first
+ * @param rows trades of the journal that continue in it, the visible one first
  */
 export function changeNote(
   [first, ...others]: readonly [RowWithWriting, ...RowWithWriting[]],
@@ -39,7 +39,7 @@ function merges(others: readonly RowWithWriting[]): readonly string[] {
   return [`Merges ${trades} entered ${entries}, with comments, notes and pictures.`]
 }
 
-/** Values that will not be shown: another writing has another one, or they contradict the trade. */
+/** Values that will not be shown, because another writing has one or they contradict the trade. */
 function beside(rows: readonly RowWithWriting[], after: TradeInput): readonly string[] {
   const also = hiddenValues(
     after,
@@ -76,7 +76,7 @@ function withoutSlot({ trade, slots }: RowWithWriting, others: readonly RowWithW
   ]
 }
 
-/** Slots that neither hold a picture nor say anything. */
+/** Slots with neither a picture nor text. */
 export const freeSlots = (
   { screenshotDescriptions }: Pick<TradeInput, 'screenshotDescriptions'>,
   used: readonly number[],

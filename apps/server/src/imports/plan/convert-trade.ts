@@ -14,13 +14,13 @@ export interface Conversion {
   readonly setupId: number
 }
 
-/** Changes that were needed to store a trade in the form of the journal. */
+/** Adjustments that were needed to store a trade in the journal's form. */
 export type Adjustment = 'stopBecameFinal' | 'targetLeftOut' | 'extremesLeftOut' | 'exitMovedToEntry' | 'noResult'
 
 /**
- * A row's trade in the journal's time and money. A stop on the profit side of the entry was moved there during the
- * trade, so it is the final stop and not the initial one; a target or an extreme that contradicts the prices is left
- * out. `adjusted` names what was done, so that the preview can say it.
+ * A row's trade in the journal's time and money. A stop on the profit side of the entry was moved there during the trade, so it is the
+ * final stop and not the initial one; a target or an extreme that contradicts the prices is dropped. `adjusted` lists the adjustments for
+ * the preview.
  */
 export function convertTrade(
   parsed: BrokerTrade,
@@ -57,12 +57,12 @@ export function convertTrade(
   return { trade, adjusted }
 }
 
-/** An amount that is written as it is stored: no zeros that say nothing, at most 8 decimals. */
+/** An amount in stored form: without trailing zeros, at most 8 decimals. */
 const asStored = /^(0|-?[1-9]\d*|-?(0|[1-9]\d*)\.\d{0,7}[1-9])$/
 
 const laterOf = (a: LocalDateTime, b: LocalDateTime): LocalDateTime => (a > b ? a : b)
 
-/** In the hour that clocks show twice in autumn, an exit can read earlier than its entry. */
+/** In the repeated hour of autumn, an exit can appear earlier than its entry. */
 function times(parsed: BrokerTrade, toJournalTime: Conversion['toJournalTime'], adjusted: Adjustment[]) {
   const entryDate = toJournalTime(parsed.entryDate)
   if (parsed.exitDate === null) return { entryDate, exitDate: null }

@@ -7,33 +7,33 @@ export interface FileLine {
   readonly text: string
 }
 
-/** Lines of the file that belong together: of a trade, of a close without an opening, of a row that stands there twice. */
+/** Related lines of the file: of a trade, of a close without an opening, of a duplicate row. */
 export interface LineGroup {
   readonly lines: readonly FileLine[]
-  /** Which of them say nothing that was not known before. */
+  /** Which of them contain nothing new. */
   readonly known: readonly boolean[]
 }
 
 /** Positions of the accounts of a file, with it and without it. */
 export interface FileJoin {
-  /** Every trade that follows from all statements, and those that do not any more. */
+  /** Every trade derived from all statements, and those no longer derived. */
   readonly changes: readonly Change[]
-  /** Lines of the file by the trade of which they are a part. */
+  /** Lines of the file by the trade that they are part of. */
   readonly lines: ReadonlyMap<DerivedTrade, LineGroup>
-  /** Closes of what nobody opened. */
+  /** Closes without an opening. */
   readonly unmatched: readonly LineGroup[]
   /** Lines of cancelled fills and of their cancellations. */
   readonly cancelled: readonly CancelledLines[]
-  /** Rows with a number that an earlier row has. */
+  /** Rows whose id occurs in an earlier row. */
   readonly twins: readonly Twin[]
-  /** Times about which no statement tells anything, and closes of what nobody opened, in words. */
+  /** Times that no statement covers, and closes without an opening, in words. */
   readonly gaps: readonly string[]
   /** Warnings about the trades that are derived from the fills of the file. */
   readonly warnings: readonly string[]
 }
 
 export interface CancelledLines extends LineGroup {
-  /** Whether both are known; else this takes back what no statement tells of. */
+  /** Whether the cancelled fill is known; otherwise no statement contains it. */
   readonly complete: boolean
 }
 
@@ -46,11 +46,11 @@ export interface Twin extends LineGroup {
 /** How many rows of a file are in no trade. */
 export const rowsOutside = ({ rejected, duplicateLines }: ParsedFile): number => rejected.length + duplicateLines.length
 
-/** Trades that the file may concern: those of which it has a part, and those that are not what they were. */
+/** Trades that the file may concern: those that it contains a part of, and changed ones. */
 export const concerned = ({ changes }: Pick<FileJoin, 'changes'>): readonly Change[] =>
   changes.filter(({ kind, own }) => own || kind !== 'same')
 
-/** Every name of a fill of the trades that the file may concern: a row of the journal may be about any of them. */
+/** All names of fills of the trades that the file may concern: a journal row may be about any of them. */
 export function fillsToLookUp(join: Pick<FileJoin, 'changes'>): readonly string[] {
   const names = new Set<string>()
   for (const { trade, former, from } of concerned(join))

@@ -8,16 +8,16 @@ import type { PlanInput, TradeToUpdate } from './plan-types.ts'
 import { positionIn } from './writings.ts'
 import type { Fate } from './trade-fate.ts'
 
-/** Outcome of trades of a file that look like a manually entered trade. */
+/** Outcome for trades of a file that look like a manually entered trade. */
 export interface HandJoin {
   readonly lookAlikes: readonly PreviewLookAlike[]
-  /** Trades entered by hand that become the broker's. */
+  /** Manually entered trades that become the broker's. */
   readonly update: readonly TradeToUpdate[]
   /** Outcomes of new trades that are merged into existing ones. */
   readonly fates: ReadonlyMap<PlannedTrade, Fate>
 }
 
-/** Offers every look-alike, and joins those that the trader wants joined: of all others both stay. */
+/** Offers every look-alike, and merges those that the trader selected; otherwise both stay. */
 export function joinTypedTrades(
   planned: readonly PlannedTrade[],
   { typed, toJoin, journal }: Pick<PlanInput, 'typed' | 'toJoin' | 'journal'>,

@@ -2,7 +2,7 @@ import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import { type LocalDateTime, MINUTE, wallClock } from '@afterclose/core/time'
 import type { Direction } from '@afterclose/core/trade'
 
-/** A trade that the trader entered by hand, as far as it is compared. */
+/** A manually entered trade, reduced to the compared fields. */
 export interface TypedTrade {
   readonly id: number
   readonly instrumentId: number
@@ -17,10 +17,10 @@ export interface TypedTrade {
 type Compared = Pick<TypedTrade, 'instrumentId' | 'direction' | 'size' | 'entryDate'>
 
 /**
- * Which new trades of a file look like one that was entered by hand: the same instrument, direction and size, entered
- * within a minute (PRODUCT A.22). Of several the nearest in time counts, then the one entered first; none is taken twice.
+ * Finds new trades of a file that look like a manually entered one: the same instrument, direction and size, entered within a minute
+ * (PRODUCT A.22). The nearest in time wins, then the one entered first; none is matched twice.
  *
- * @returns the trade entered by hand, by the place of the new one
+ * @returns the manually entered trade, by index of the new one
  */
 export function lookAlikes(
   created: readonly Compared[],

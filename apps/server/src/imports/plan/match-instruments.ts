@@ -10,8 +10,8 @@ const metals = ['XAU', 'XAG', 'XPT', 'XPD']
 const pairParts = new Set<string>([...currencies, ...metals])
 
 /**
- * A symbol without what a broker hangs on it: "EURUSD.m", "eurusdpro" and "EURUSD" are one instrument, as are "US500"
- * and "US500.cash". "BRK.B" keeps its class, since only lower case behind upper case is known to be decoration.
+ * A symbol without a broker's suffix: "EURUSD.m", "eurusdpro" and "EURUSD" are one instrument, as are "US500" and "US500.cash". "BRK.B"
+ * keeps its class, because only lower case after upper case is known to be a suffix.
  */
 export function plainSymbol(symbol: string): string {
   const text = symbol.trim().replace(/^#\s*/, '')
@@ -33,36 +33,36 @@ interface Draft {
   readonly aliases: Set<string>
   /** Decimals of the most precise price in the file. */
   decimals: number
-  /** As the file has it. */
+  /** As spelled in the file. */
   pointValue: Decimal | null
   readonly usual: Worth
-  /** Whether no result of the file says that it is worth something else. */
+  /** Whether no result in the file contradicts its point value. */
   isUsual: boolean
-  /** Whether a trade was closed of which the file states neither result nor worth of a point. */
+  /** Whether a trade was closed for which the file states neither a result nor a point value. */
   lacksResult: boolean
-  /** Whether neither the file nor the name tells the market. */
+  /** Whether neither the file nor the name determines the market. */
   readonly isAsked: boolean
-  /** The market that the trader chose where it is asked for. */
+  /** The market chosen by the trader, if it is asked for. */
   readonly chosen: Market | null
 }
 
 interface MarketQuestion {
   readonly chosen: boolean
-  /** Whether some result of the file follows from what a point is worth. */
+  /** Whether some result of the file is derived from the point value. */
   readonly needed: boolean
 }
 
 export interface InstrumentMatcher {
-  /** The id of a trade's instrument; below 0 the new one `-1 - id`. */
+  /** Instrument id of a trade; negative for the new instrument `-1 - id`. */
   find(trade: BrokerTrade): number
   newInstruments(): readonly NewInstrument[]
-  /** Those whose market is asked for, by name. */
+  /** Instruments whose market is asked for, by name. */
   asked(): ReadonlyMap<string, MarketQuestion>
 }
 
 /**
- * Finds instruments by name or alias as the file has it, then without a broker's decoration, both in any case. What is
- * not found is made once, under its plain name, with the file's symbols as aliases.
+ * Finds instruments by name or alias as in the file, then without a broker's suffix, both ignoring case. A missing one is created once,
+ * under its plain name, with the file's symbols as aliases.
  */
 export function instrumentMatcher(
   known: readonly KnownInstrument[],
@@ -126,7 +126,7 @@ export function instrumentMatcher(
   }
 }
 
-/** Two currencies come in lots or units. */
+/** Currency pairs come in lots or units. */
 const unknown: Worth = { market: null, pointValue: null }
 
 function addSymbol(draft: Draft, symbol: string, trade: BrokerTrade): void {
@@ -144,7 +144,7 @@ function decimalsOf(price: Decimal): number {
   return point === -1 ? 0 : price.length - point - 1
 }
 
-/** Where a trade was filled in several pieces, its entry and exit are averages, which nobody paid. */
+/** Entry and exit of a trade filled in several pieces are averages, which are no real prices. */
 const paidPrices = ({ executions, entryPrice, exitPrice }: BrokerTrade): readonly (string | null)[] =>
   executions.length > 0 ? executions.map(({ price }) => price) : [entryPrice, exitPrice]
 
@@ -161,10 +161,10 @@ function newInstrument(
   }
 }
 
-/** Further spellings are found by their plain name all the same. */
+/** Other spellings are still found by their plain name. */
 const mostAliases = 50
 
-/** A market must be one of those that the journal trades. What is no pair of currencies is Forex only where nothing else is traded. */
+/** A market must be one that the journal trades. A symbol that is no currency pair is Forex only if nothing else is traded. */
 function guessMarket(stated: Market | null, name: string, tradeMarkets: readonly Market[]): Market {
   const others = tradeMarkets.filter((market) => market !== 'FOREX')
   const guesses: readonly (Market | null)[] = isPair(name) ? [stated, 'FOREX', 'CFD'] : [stated, ...others]
@@ -172,8 +172,8 @@ function guessMarket(stated: Market | null, name: string, tradeMarkets: readonly
 }
 
 /**
- * Where the file tells what a point is worth, the finest price step that it shows serves as the tick. A point that is
- * worth nothing, or so little that a tick's worth cannot be kept, tells nothing.
+ * If the file states the point value, the finest price step in it serves as the tick. A value of zero, or too small to store per tick, is
+ * ignored.
  */
 function tickData(pointValue: string | null, decimals: number) {
   const tick = big(10).pow(-decimals)

@@ -4,32 +4,32 @@ import { positionsByFill } from '@afterclose/importers/statements/positions-by-f
 import { concerned } from './join-file.ts'
 import type { KnownTrade } from './plan-types.ts'
 
-/** A row, matched with the position that holds its fill. */
+/** A row, matched with the position that contains its fill. */
 export interface Match {
   readonly row: KnownTrade
-  /** The fill of the position that it is about from now on. */
+  /** The fill of the position that the row is about from now on. */
   readonly fill: string
 }
 
 export interface Matches {
-  /** The rows about a position, in the order of their fills. */
+  /** The rows of a position, in order of their fills. */
   readonly matchesOf: (position: DerivedTrade) => readonly Match[]
-  /** Rows whose fills no statement knows any more. */
+  /** Rows whose fills no statement contains any more. */
   readonly orphaned: readonly KnownTrade[]
-  /** The position that a row was about until now. */
+  /** The former position of a row. */
   readonly positionBefore: (row: KnownTrade) => DerivedTrade | undefined
-  /** Positions that may get other rows: those the import or undo changes, and those a row leaves. */
+  /** Positions that may get other rows: those that the import or undo changes, and those that a row leaves. */
   readonly changes: readonly Change[]
 }
 
 /**
- * Matches every row with a position: the one that holds the fill that it was first about, or is about now; where no statement knows
- * that any more, the one that holds the earliest of those that it stood among. A row whose position is not looked at does not leave it.
+ * Matches every row with a position: the one with the fill that the row was first about, or is about now; if no statement contains that
+ * fill any more, the one with the earliest of the row's former neighbours. A row whose position is not considered stays with it.
  */
 export function matchRows(changes: readonly Change[], known: readonly KnownTrade[]): Matches {
   const former = changes.flatMap(({ former: those }) => those)
   const [before, after] = [positionsByFill(former), positionsByFill(changes.flatMap(({ trade }) => trade ?? []))]
-  /** Rows of other positions are not known here. */
+  /** Rows of other positions are unknown here. */
   const open = new Set(concerned({ changes }).map(({ trade }) => trade))
   const isOpen = (name: string): boolean => open.has(after.get(name) ?? null) && after.has(name)
   const firstFill = ({ kept, fill }: KnownTrade): string => kept.fills?.[0] ?? fill
@@ -44,7 +44,7 @@ export function matchRows(changes: readonly Change[], known: readonly KnownTrade
   }
   const heirs = new Map(changes.flatMap(({ trade, former: those }) => those.map((one) => [one, trade] as const)))
   const together = Map.groupBy(known, ({ id, shownOn }) => shownOn ?? id)
-  /** Rows that are shown together were in one position. */
+  /** Rows shown together were in one position. */
   const stoodIn = (row: KnownTrade): DerivedTrade | undefined =>
     before.get(row.fill) ??
     together
@@ -73,7 +73,7 @@ export function matchRows(changes: readonly Change[], known: readonly KnownTrade
     } else if (was === undefined) still.push(row)
     else orphaned.push(row)
   }
-  // Rows shown together without their fills are parted when some of the fills are known again.
+  // Rows shown together without their fills separate once some fills are known again.
   orphaned.push(...still.filter((row) => placed.has(row.shownOn ?? row.id)))
   return {
     matchesOf: (position) =>
@@ -88,7 +88,7 @@ export function matchRows(changes: readonly Change[], known: readonly KnownTrade
 
 const placeOf = ({ parts }: DerivedTrade, { fill }: Match): number => Math.max(parts.indexOf(fill), 0)
 
-/** One that is about the fill itself comes before one that has its name, and that before others that once stood beside it. */
+/** A row about the fill itself comes before one with its name, and that before former neighbours. */
 const rankOf = ({ row, fill }: Match): number =>
   fill === (row.kept.fills?.[0] ?? row.fill) ? 0 : fill === row.fill ? 1 : 2
 

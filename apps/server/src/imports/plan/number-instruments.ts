@@ -1,6 +1,6 @@
 import type { NewInstrument, TradeToCreate } from './plan-types.ts'
 
-/** Drops the new instruments of which every trade was rejected, and closes the gaps in their negative numbers. */
+/** Drops new instruments all of whose trades were rejected, and renumbers the rest without gaps. */
 export function numberInstruments(
   create: readonly TradeToCreate[],
   newInstruments: readonly NewInstrument[],

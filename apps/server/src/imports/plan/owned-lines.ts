@@ -1,11 +1,11 @@
 /**
- * Gives every line of the file to exactly one trade, so that rows can be counted: one that closes one trade and opens the
- * next may stand in both. Each trade is given the line that made it before the rest is shared out.
+ * Assigns every line of the file to exactly one trade, so that rows can be counted: a line that closes one trade and opens the next belongs
+ * to both. Each trade first gets the line that created it; then the rest is distributed.
  *
  * @param wanted the lines of each trade, at least one
  * @param outside how many rows are in no trade
- * @returns for each trade its own lines, at least one; null when the rows of the file do not add up, which is an
- *   error of the importer and must stop the import
+ * @returns the own lines of each trade, at least one; null if the row counts do not add up, which is a bug of the importer and must stop
+ *   the import
  */
 export function ownedLines(
   wanted: readonly (readonly number[])[],
@@ -14,7 +14,7 @@ export function ownedLines(
 ): readonly (readonly number[])[] | null {
   const mentioned = wanted.reduce((sum, lines) => sum + lines.length, 0)
   const distinct = new Set(wanted.flat()).size
-  // A table without lines of its own (one long line of XML) repeats the number; its rows are then all different.
+  // A table without own lines (one long line of XML) repeats the number; its rows then all count as different.
   if (distinct !== mentioned && mentioned + outside === rowsRead) return wanted
   if (distinct + outside !== rowsRead) return null
   return shareOut(wanted)
@@ -31,7 +31,7 @@ function shareOut(wanted: readonly (readonly number[])[]): readonly (readonly nu
   })
 }
 
-/** A line for each trade, its first where possible, no line twice; null when there are too few. */
+/** A line for each trade, preferably its first, none twice; null if there are too few. */
 function makersOf(wanted: readonly (readonly number[])[]): readonly number[] | null {
   const makers: (number | undefined)[] = wanted.map(() => undefined)
   const tradeOf = new Map<number, number>()
@@ -43,7 +43,7 @@ function makersOf(wanted: readonly (readonly number[])[]): readonly number[] | n
   for (const trade of wanted.keys()) if (makers[trade] === undefined && !makeRoom(trade)) return null
   return makers.filter((line) => line !== undefined)
 
-  /** Finds a free line for the trade; where another trade must give one up for it, that one takes another. */
+  /** Finds a free line for the trade, by moving another trade to a different line if necessary (augmenting path). */
   function makeRoom(start: number): boolean {
     const reachedFrom = new Map<number, number>()
     const asked = [start]

@@ -7,17 +7,17 @@ import type { Rates } from './rates.ts'
 
 export interface PayinPlan {
   readonly create: readonly PayinToCreate[]
-  /** Those that take the place of known ones, whose time is another now. */
+  /** Known ones to be replaced, whose time has changed. */
   readonly moved: readonly PayinToCreate[]
   readonly remove: readonly number[]
   readonly duplicates: number
   /** Amounts in a currency without a rate. */
   readonly withoutRate: number
-  /** Amounts that are longer than what can be stored. */
+  /** Amounts too long to store. */
   readonly tooLarge: number
-  /** Known ones whose amount is another now: they are left as they are. */
+  /** Known ones with a changed amount: left unchanged. */
   readonly differing: number
-  /** Sum of what is created, in the journal's currency. */
+  /** Total of the created ones, in the journal's currency. */
   readonly total: string
 }
 
@@ -61,7 +61,7 @@ export function planPayins(
   return { create, moved, remove, duplicates, withoutRate, tooLarge, differing, total }
 }
 
-/** A payin as it is at another time. An amount that differs is another payin. */
+/** A payin moved to another time. One with another amount is another payin. */
 export const movedPayin = (
   externalId: string,
   { delta, textualReason, importJobId, created, modified }: Omit<KnownPayin, 'id' | 'timestamp'>,

@@ -6,7 +6,7 @@ import type { FileLine } from './join-file.ts'
 
 /** The rows behind the counts of a preview. */
 
-/** @param lines those that count for the trade, its maker first */
+/** @param lines of the trade, the one that created it first */
 export const presentTrade = (
   { symbol }: BrokerTrade,
   lines: readonly FileLine[],

@@ -14,7 +14,7 @@ import type { KnownTrade, RowChanges, TradeToUpdate } from './plan-types.ts'
 import { findWritings, isEmptyWriting, positionIn, rowShowing } from './writings.ts'
 import { conversionOf, type Fate, type FateContext, fateOf, type RowWithWriting } from './trade-fate.ts'
 
-/** A position that the journal may have to follow. */
+/** A position that journal rows may have to follow. */
 export interface PlannedTrade {
   readonly trade: DerivedTrade
   readonly fate: Fate
@@ -24,13 +24,12 @@ export interface TradesPlan {
   readonly planned: readonly PlannedTrade[]
   readonly exchange: RowChanges
   readonly changes: readonly PreviewChange[]
-  /** How many trades stay without their fills. */
+  /** Number of trades that stay without their fills. */
   readonly lost: number
 }
 
 /**
- * Plans the changes to the rows of the journal so that they show the positions that follow from all statements, with what was
- * written about their fills.
+ * Plans the changes to journal rows so that they show the positions derived from all statements, with the writings about their fills.
  *
  * @param known rows of the journal: at least those about a fill of `fillsToLookUp`, and all without fills
  */
@@ -54,7 +53,7 @@ export function planTrades(
   const [update, remove] = [new Array<TradeToUpdate>(), new Array<number>()]
   const changes: PreviewChange[] = []
 
-  /** A row that shows a position, as it will be. */
+  /** A row that shows a position, in its new state. */
   const show = (row: RowWithWriting, fill: string, fate: Fate): void => {
     if (fate.kind !== 'update' && fill === row.fill) return
     const { trade, kept } = fate.kind === 'update' ? fate : row
@@ -75,12 +74,12 @@ export function planTrades(
     const others = rest.filter((row) => !parts.includes(row))
     const written = others.filter(isWritten)
     const shown = [withFills(first, written.length > 0, matches.positionBefore), ...written]
-    // One that another row showed had the fills of a statement, too, whatever these show.
+    // A row shown by another had fills of a statement, too, whatever these show.
     const wasKnown = matches.positionBefore(first) !== undefined || first.kept.lost === true || first.shownOn !== null
     const fate = fateOf(context, trade, shown, wasKnown)
     planned.push({ trade, fate })
     if (fate.kind === 'reject') continue
-    // A position that nobody wrote about goes by its first fill.
+    // A position without user data is identified by its first fill.
     show(first, isWritten(first) ? here[0]!.fill : trade.externalId, fate)
     if (fate.kind === 'update') {
       const shownBefore = [first, ...others].filter(({ shownOn }) => shownOn === null)
@@ -143,7 +142,7 @@ function picturesToMerge(
   }
 }
 
-/** Plans rows whose fills no statement knows any more: those that somebody wrote about stay, the others go. */
+/** Plans rows whose fills no statement contains any more: those with user data stay, the others are deleted. */
 function planOrphaned(
   orphaned: readonly RowWithWriting[],
   known: readonly KnownTrade[],
@@ -185,13 +184,13 @@ function planOrphaned(
   return { update, remove, changes, lost }
 }
 
-/** The position of a trade that was entered by hand. */
+/** The position of a manually entered trade. */
 const typedPosition = (
   { trade: { setupId, entryDate }, kept }: RowWithWriting,
   typed: NonNullable<Kept['typed']>,
 ): TradeInput => shareOf({ ...emptyInput, setupId, entryDate, ...typed }, kept.split)
 
-/** The position of a row without its fills: all that it shows but the writings. */
+/** The position of a row without its fills: everything it shows, without the writings. */
 function ownPosition({ trade, kept }: RowWithWriting, writings: readonly WrittenFields[], setupId: number): TradeInput {
   const fields = new Set(writings.flatMap((one) => Object.keys(one)))
   const unwritten = Object.entries(positionIn(trade, setupId)).filter(([field]) => fields.has(field))
@@ -202,7 +201,7 @@ interface MatchWithWriting extends Match {
   readonly row: RowWithWriting
 }
 
-/** The trade has the number of a row that somebody wrote about, in the order of their fills; the others go. */
+/** The trade keeps the id of a row with user data, in order of their fills; the others are deleted. */
 const writtenFirst = (here: readonly MatchWithWriting[]): readonly MatchWithWriting[] => [
   ...here.filter(({ row }) => isWritten(row)),
   ...here.filter(({ row }) => !isWritten(row)),
@@ -212,12 +211,12 @@ const writtenFirst = (here: readonly MatchWithWriting[]): readonly MatchWithWrit
 const movedTo = (row: RowWithWriting, fill: string, kept: Kept, before: Matches['positionBefore']): Kept =>
   isWritten(row) && fill !== row.fill ? { ...kept, fills: allFills(row, before(row)?.parts ?? []) } : kept
 
-/** Those that a row was about first, and all that it stood among until now. */
+/** Fills that a row was first about, and all its neighbours until now. */
 const allFills = ({ fill, kept }: KnownTrade, parts: readonly string[]): readonly string[] => [
   ...new Set([...(kept.fills ?? []), fill, ...parts]),
 ]
 
-/** A position that others join keeps in mind which fills it was about. */
+/** A position merged with others remembers its original fills. */
 const withFills = (
   row: RowWithWriting,
   isJoined: boolean,
@@ -228,11 +227,11 @@ const withFills = (
   return { ...row, kept: { ...row.kept, fills: [row.fill, ...parts.filter((part) => part !== row.fill)] } }
 }
 
-/** The fill of a trade that was split, which all its parts are about. */
+/** The fill of a split trade, shared by all its parts. */
 const splitFill = ({ fill, kept }: KnownTrade): string | undefined =>
   kept.split === undefined ? undefined : (kept.fills?.[0] ?? fill)
 
-/** Whether somebody wrote about a trade, or entered it. */
+/** Whether a trade has user data, or was entered manually. */
 export const isWritten = ({ writing, kept, hasMore, trade }: RowWithWriting): boolean =>
   kept.typed !== undefined ||
   kept.split !== undefined ||
@@ -241,8 +240,8 @@ export const isWritten = ({ writing, kept, hasMore, trade }: RowWithWriting): bo
   trade.screenshotDescriptions.some((text) => text !== '')
 
 /**
- * Whether a position that no row is about is to be made: where the file has a part of it, or where its fills stood in trades that
- * are in the journal. One that the trader has deleted does not come back by itself.
+ * Whether to create a position without a row: if the file contains a part of it, or its fills were in trades that are in the journal. A
+ * trade that the trader has deleted does not come back by itself.
  */
 function isBorn({ own, former, from }: Change, there: ReadonlySet<DerivedTrade | undefined>): boolean {
   const sources = [...former, ...from]

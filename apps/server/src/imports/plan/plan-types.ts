@@ -19,19 +19,19 @@ import type { FileJoin } from './join-file.ts'
 import type { Kept, Places } from '@afterclose/core/writing'
 import type { TypedTrade } from './look-alikes.ts'
 
-/** Input of a plan: the file as read, the choices of the user, and the journal. */
+/** Input of a plan: the parsed file, the user's choices, and the journal. */
 export interface PlanInput {
   readonly parsed: ParsedFile
   readonly options: z.output<typeof ImportOptions>
   readonly journal: JournalFacts
   readonly instruments: readonly KnownInstrument[]
   readonly join: FileJoin
-  /** Trades of this importer that stand in the journal already: at least those about a fill of `fillsToLookUp`. */
+  /** Existing trades of this importer: at least those about a fill of `fillsToLookUp`. */
   readonly trades: readonly KnownTrade[]
   readonly payins: ReadonlyMap<string, KnownPayin>
-  /** Trades entered by hand about the time of the file. */
+  /** Manually entered trades around the time of the file. */
   readonly typed: readonly TypedTrade[]
-  /** Those of them that the trader wants joined, whole. */
+  /** Those of them that the trader selected for merging, complete. */
   readonly toJoin: ReadonlyMap<number, TradeInput>
 }
 
@@ -49,19 +49,19 @@ export interface KnownInstrument extends TickData {
   readonly aliases: readonly string[]
 }
 
-/** A row of the journal that is about a fill. */
+/** A journal row that is about a fill. */
 export interface KnownTrade {
   readonly id: number
-  /** The name of the fill that it is about. */
+  /** Name of its fill. */
   readonly fill: string
   readonly trade: TradeInput
-  /** Somebody, or price bars, wrote to it since an import did. */
+  /** Changed by a user, or by price bars, since the last import. */
   readonly touched: boolean
-  /** Its slots that hold something, those too that hold what it shows of others. */
+  /** Its used slots, including those with content of rows that it shows. */
   readonly slots: readonly number[]
-  /** It has pictures of its own, or notes are about it. */
+  /** It has own pictures, or notes link to it. */
   readonly hasMore: boolean
-  /** The trade that shows it, where another one does. */
+  /** The trade that shows it, if another one does. */
   readonly shownOn: number | null
   readonly kept: Kept
 }
@@ -76,7 +76,7 @@ export interface KnownPayin {
   readonly modified: Instant
 }
 
-/** An instrument that the import brings along. */
+/** An instrument added by the import. */
 export interface NewInstrument extends TickData {
   readonly name: string
   readonly market: Market
@@ -84,31 +84,31 @@ export interface NewInstrument extends TickData {
   readonly aliases: readonly string[]
 }
 
-/** `trade.instrumentId` below 0 names `newInstruments[-1 - id]`: it has no number before the import is confirmed. */
+/** A negative `trade.instrumentId` refers to `newInstruments[-1 - id]`: it has no id before the import is confirmed. */
 export interface TradeToCreate {
   readonly externalId: string
   readonly trade: TradeInput
 }
-/** A row as it will be. */
+/** New state of a row. */
 export interface TradeToUpdate {
   readonly id: number
-  /** The fill that it is about; null for one that is as it was entered by hand. */
+  /** The fill that it is about; null for an unchanged manual entry. */
   readonly externalId: string | null
   readonly trade: TradeInput
   readonly kept: Kept
-  /** The trade that shows it, if it is not a trade of its own. */
+  /** The trade that shows it, if it is not visible itself. */
   readonly shownOn: number | null
-  /** Nobody but imports has said anything about it. */
+  /** It contains only imported data. */
   readonly untouched: boolean
 }
 /** Changes of existing rows. */
 export interface RowChanges {
   readonly update: readonly TradeToUpdate[]
-  /** Rows that nobody wrote about, and that no position needs any more. */
+  /** Rows without user data that no position needs any more. */
   readonly remove: readonly number[]
   /** Rows whose pictures and note links go to the trade that shows them from now on. */
   readonly merge: readonly { readonly id: number; readonly into: number }[]
-  /** Rows whose pictures and note links come back. */
+  /** Rows that get their pictures and note links back. */
   readonly unmerge: readonly { readonly id: number; readonly from: number; readonly places: Places }[]
 }
 /** Changes to the rows of a journal. */
@@ -116,18 +116,18 @@ export interface Exchange extends RowChanges {
   readonly newInstruments: readonly NewInstrument[]
   readonly create: readonly TradeToCreate[]
   readonly createPayins: readonly PayinToCreate[]
-  /** Payins of which no statement tells any more, and those in whose place others come. */
+  /** Payins that no statement contains any more, and replaced ones. */
   readonly removePayins: readonly number[]
 }
 export interface PayinToCreate {
   readonly externalId: string
   readonly timestamp: LocalDateTime
   readonly delta: Decimal
-  /** The one whose place it takes, since its time is another now. */
+  /** The payin that it replaces, whose time has changed. */
   readonly before?: Pick<KnownPayin, 'textualReason' | 'importJobId' | 'created' | 'modified'>
 }
 
-/** Part of the preview that follows from the plan; the rest is about the upload. */
+/** Part of the preview derived from the plan; the rest is about the upload. */
 export type ImportSummary = Omit<
   z.infer<typeof ImportPreview>,
   'previewId' | 'format' | 'fileName' | 'fileSize' | 'mapping' | 'text'
@@ -148,7 +148,7 @@ export interface ImportPlan {
   readonly lists: ImportLists
 }
 
-/** Everything that a thread needs to know about an import. */
+/** Everything that a thread needs for an import. */
 export interface ImportAsk {
   readonly journalId: number
   readonly importIdentifier: string
@@ -163,44 +163,44 @@ export interface ImportAsk {
 }
 
 /**
- * Version of the data that an import stores until its trader confirms it: `KeptPlan`, statements and the lists of the preview.
- * The second part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. If
- * another version of the server stored the data, the file is read again.
+ * Version of the data that an import stores until its trader confirms it: `KeptPlan`, statements and the lists of the preview. The second
+ * part is a hash of their types, which a test compares. Raise the number if the same types get another meaning. Data stored by another
+ * version is discarded, and the file read again.
  */
 export const keptShape = '2 dFMu3oeMe3O7'
 
-/** A preview as it is kept. One of a version that noted no shape has none. */
+/** A stored preview. Old versions recorded no shape. */
 export type KeptPreview = z.infer<typeof ImportPreview> & { readonly shape?: string }
 
-/** Content of an upload, for the trader. */
+/** Summary of an upload, for the trader. */
 export interface Reading {
   readonly importerType: string
-  /** As given, with a remembered mapping filled in. */
+  /** As given, completed by a remembered mapping. */
   readonly options: Options
   readonly preview: KeptPreview
-  /** The columns were guessed: somebody should look at them before. */
+  /** The columns were guessed, so the user should check them first. */
   readonly columnsGuessed: boolean
 }
 
-/** State of the journal that a plan follows from, besides the trades that the file names. */
+/** State of the journal that a plan depends on, besides the trades that the file names. */
 export interface PlanFacts {
   readonly journal: JournalFacts
   readonly instruments: readonly KnownInstrument[]
-  /** Statements of this importer, by import and place in it. */
+  /** Statements of this importer, by import and index in it. */
   readonly statements: readonly string[]
   /** By external id. */
   readonly payins: readonly (readonly [string, KnownPayin])[]
 }
 
 /**
- * Positions that were open at the start of months, by account: a derivation begins there. It follows from the statements, is written
- * with each of them, and could be made again from all.
+ * Open positions at the starts of months, by account, from which derivations begin. Derived from the statements, written with each of them,
+ * and reproducible from all.
  */
 export interface CarriesToKeep {
   readonly source: string
   readonly zone: string
   readonly accounts: readonly string[]
-  /** Months whose fills are others now: positions that are open after each of them are written again. */
+  /** Months with changed fills: positions open after each of them are written again. */
   readonly months: { readonly from: string; readonly to: string }
   readonly rows: readonly CarryRow[]
 }
@@ -212,13 +212,13 @@ export interface CarryRow {
 }
 
 /**
- * Links of statements to others, as far as nobody has noted it: those of early releases came without. Who reads them looks
- * it up and writes it with what he saves, so that those after him read only the months that they need. It holds whatever
- * comes or goes meanwhile: what comes looks at these itself, and what goes ties less.
+ * Links between statements, as far as recorded: early releases stored none. The reader computes them and writes them with its next save, so
+ * that later reads load only the months that they need. They stay valid: new statements compute their own links, and deleted ones only
+ * remove some.
  */
 export interface Ties {
   readonly statements: readonly TiedStatement[]
-  /** Marks of the names in blocks, in base64. */
+  /** Bloom filter marks of the names in blocks, in base64. */
   readonly blocks: readonly { readonly digest: string; readonly names: string }[]
 }
 export interface TiedStatement {
@@ -230,9 +230,9 @@ export interface TiedStatement {
 
 /** Part of a plan that is stored until it is confirmed. */
 export interface KeptPlan {
-  /** Hash of the new trades: equal for plans that make the same trades. */
+  /** Hash of the new trades: equal for plans that create the same trades. */
   readonly planId: string
-  /** Part of it that the trader is shown. */
+  /** Part of it that is shown to the trader. */
   readonly reading: Reading
   /** Revision of the journal when the plan was made. */
   readonly revision: number
@@ -241,11 +241,11 @@ export interface KeptPlan {
   readonly facts: PlanFacts
   /** External ids of all payins of the file. */
   readonly payinIds: readonly string[]
-  /** Numbers of the trades in the journal that the file names. */
+  /** Ids of the journal's trades that the file names. */
   readonly knownTrades: readonly number[]
   readonly changes: Exchange
-  /** Positions that are open at the starts of months with the file. Null if the file covers no time. */
+  /** Open positions at the starts of months, including the file. Null if the file covers no time. */
   readonly carries: CarriesToKeep | null
-  /** Links of the statements that are stored without any. */
+  /** Links of statements that are stored without any. */
   readonly ties: Ties
 }

@@ -18,10 +18,10 @@ import { adjustmentWarnings, ambiguousWarnings, payinWarnings } from './warnings
 import { shownTwice, zoneChanger } from './zone-changer.ts'
 
 /**
- * Plans an import: the changes to the journal, and the preview for the user. Pure: the same file, statements, options and
- * journal give the same plan. Every row of the file is counted once: read = trades + merged + duplicates + rejected.
+ * Plans an import: the changes to the journal, and the preview for the user. Pure: the same file, statements, options and journal give the
+ * same plan. Every row of the file is counted once: read = trades + merged + duplicates + rejected.
  *
- * @returns null when the importer's own account of the file's rows does not add up; then nothing may be imported
+ * @returns null if the importer's row counts do not add up; nothing may be imported then
  */
 export function planImport({ parsed, options, journal, join, ...known }: PlanInput): ImportPlan | null {
   const groups: LineGroup[] = [...join.lines.values(), ...join.unmatched, ...join.cancelled, ...join.twins]
@@ -177,13 +177,13 @@ const lostWarnings = (count: number): readonly string[] =>
       ]
 
 interface OwnLines {
-  /** Lines that tell something new. */
+  /** Lines with new content. */
   readonly fresh: readonly FileLine[]
   readonly known: readonly FileLine[]
 }
 const nothingOwn: OwnLines = { fresh: [], known: [] }
 
-/** Lines of a group that are counted with it; the line that made the trade first. */
+/** Lines counted with a group; the line that created the trade first. */
 function ownLines({ lines, known }: LineGroup, own: readonly number[]): OwnLines {
   const left = new Map<number, number>()
   for (const line of own) left.set(line, (left.get(line) ?? 0) + 1)

@@ -1,17 +1,17 @@
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 
 export interface Rates {
-  /** Rate from a row's money to the journal's; null when one must be given first. */
+  /** Exchange rate from a row's currency to the journal's; null if it has to be entered first. */
   of(amount: { currency: string | null; fxRate: Decimal | null }): Decimal | null
-  /** Currencies for which a rate was asked and not found. */
+  /** Currencies with a missing rate. */
   missing(): readonly string[]
-  /** True once money was asked for of which the file does not say the currency: it is taken as the journal's. */
+  /** True once an amount without a stated currency was converted: it counts as the journal's. */
   assumed(): boolean
 }
 
 /**
- * Rates into the journal's currency: what the trader gave wins, then what the file states, which leads to the account's
- * currency and helps only where that is the journal's or has a rate itself.
+ * Exchange rates to the journal's currency: the trader's own first, then those stated in the file, which convert to the account's currency
+ * and help only if that is the journal's or has a rate itself.
  */
 export function currencyRates(
   journalCurrency: string,

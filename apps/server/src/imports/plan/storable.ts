@@ -4,7 +4,7 @@ import { isDecimal } from '@afterclose/core/decimal-text'
 import { parseLocal } from '@afterclose/core/time'
 import type { TradeExecution, TradeInput } from '@afterclose/core/trade'
 
-/** Values that a file may contain and a trade must not: a price below 0, a number too long, ten thousand executions. */
+/** Detects values that a file may contain and a trade must not: a negative price, a number too long, ten thousand executions. */
 const Storable = TradeInputSchema.pick({
   entryPrice: true,
   exitPrice: true,
@@ -22,7 +22,7 @@ const Storable = TradeInputSchema.pick({
   executions: true,
 })
 
-/** The first field that cannot be stored as it is, and why. */
+/** The first field that cannot be stored, and why. */
 export function storedProblem(trade: TradeInput): { field: string; message: string } | undefined {
   if (isStorable(trade)) return undefined
   const issue = Storable.safeParse(trade).error?.issues[0]
@@ -33,8 +33,8 @@ export function storedProblem(trade: TradeInput): { field: string; message: stri
 }
 
 /**
- * Repeats the limits of the schema without using it: an import asks for each of its trades, and nearly all are let in.
- * A law holds it to the schema.
+ * Duplicates the limits of the schema for speed: an import checks each of its trades, and nearly all are valid. A property test compares it
+ * with the schema.
  */
 export const isStorable = (trade: TradeInput): boolean =>
   isPositive(trade.entryPrice) &&

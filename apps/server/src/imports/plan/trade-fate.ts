@@ -35,7 +35,7 @@ export interface RowWithWriting extends KnownTrade {
   readonly writing: WrittenFields
 }
 
-/** Until the trader gives a rate. */
+/** Until the trader enters a rate. */
 const waiting = { kind: 'reject', column: null, severity: 'wait' } as const
 const longestSymbol = 40
 const reject = (reason: string, column: string | null = null): Fate => ({
@@ -47,9 +47,9 @@ const reject = (reason: string, column: string | null = null): Fate => ({
 const known: Fate = { kind: 'duplicate', reason: 'This trade is already in the journal.' }
 
 /**
- * Decides about a position.
- * @param rows of the journal that are about it, the one that shows it first
- * @param wasKnown whether a statement knew the first until now
+ * Decides the outcome of a position.
+ * @param rows journal rows about it, the one that shows it first
+ * @param wasKnown whether a statement contained the first until now
  */
 export function fateOf(
   context: FateContext,
@@ -80,7 +80,7 @@ export function fateOf(
   return problem === undefined ? fate : reject(`${problem.message}.`, problem.field)
 }
 
-/** A row that nobody touched keeps the setup that it was given. */
+/** An unedited row keeps its setup. */
 export const conversionOf = ({ journal, toJournalTime }: FateContext, row: KnownTrade, rate: string): Conversion => ({
   toJournalTime,
   rate,
@@ -88,9 +88,9 @@ export const conversionOf = ({ journal, toJournalTime }: FateContext, row: Known
   setupId: row.touched ? journal.setupId : row.trade.setupId,
 })
 
-/** Keeps the levels of an earlier file as far as they fit: a file states the last levels, not the first. */
+/** Keeps fitting levels of an earlier file: a file states the last levels, not the first. */
 function firstLevels(file: TradeInput, { trade, kept }: RowWithWriting): WrittenFields {
-  if (kept.said !== undefined) return {} // it may show what others say
+  if (kept.said !== undefined) return {} // it may show content of others
   const known = Object.fromEntries(
     levelFields.flatMap((field) =>
       trade[field] === null || isSameValue(field, trade[field], file[field]) ? [] : [[field, trade[field]]],
@@ -99,7 +99,7 @@ function firstLevels(file: TradeInput, { trade, kept }: RowWithWriting): Written
   return tradeProblems({ ...file, ...known }).length === 0 ? known : {}
 }
 
-/** The first row as it shows the position with what the others say; null where that is what it shows. */
+/** The first row, showing the position with the content of the others; null if it already does. */
 function shownFate(
   told: TradeInput,
   first: RowWithWriting,

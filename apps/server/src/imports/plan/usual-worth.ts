@@ -7,16 +7,16 @@ import { usSecurityOrFuture } from '@afterclose/importers/tables/contracts'
 
 export interface Worth {
   readonly market: Market | null
-  /** Money per 1.0 of price and 1 of size; null: nobody says. */
+  /** Money per 1.0 of price and 1 of size; null if unknown. */
   readonly pointValue: Decimal | null
 }
 
 /**
- * Guesses the market of a symbol and the usual value of a point, for files that do not state them: an option or a future tells by its
- * symbol. Else the only market of a journal does, where it has one: a share and a coin are worth their price. Of a market that
- * the file states without a worth only futures are looked up: others left it out because it differs.
+ * Guesses the market of a symbol and the usual point value, for files that do not state them. Options and futures are recognised by symbol.
+ * Otherwise the only market of a journal applies, if it has just one: a share and a coin are worth their price. If the file states a market
+ * without a value, only futures are looked up: for others it was omitted because it varies.
  *
- * @param chosen what the trader says that it is, where the file does not
+ * @param chosen the trader's choice, if the file states none
  */
 export function usualWorth(
   symbol: string,
@@ -34,7 +34,7 @@ export function usualWorth(
   return { market, pointValue: isWorthItsPrice ? '1' : null }
 }
 
-/** Whether a result that the platform states can come of points of that worth, whichever of its costs it holds. */
+/** Whether a stated result is consistent with this point value, whichever costs it includes. */
 export function fitsResult(trade: BrokerTrade, pointValue: Decimal): boolean {
   const { netGain, entryPrice, exitPrice, size, commission, swap, direction } = trade
   if (netGain === null || entryPrice === null || exitPrice === null || size === null) return true
@@ -43,6 +43,6 @@ export function fitsResult(trade: BrokerTrade, pointValue: Decimal): boolean {
   return Math.abs(earned - Number(netGain)) <= costs + Math.abs(earned) * rough + cents
 }
 
-/** Fraction of the result by which prices that were rounded or filled in parts may differ. */
+/** Tolerance as a fraction of the result, for prices that were rounded or filled in parts. */
 const rough = 0.02
 const cents = 0.02

@@ -19,11 +19,11 @@ const sentences: Record<Adjustment, (count: number) => string> = {
     `${trades(count)} will have no result until the instrument has a tick size and a tick value. The file does not state them.`,
 }
 
-/** One sentence for each kind of adjustment that was made. */
+/** One sentence per kind of adjustment. */
 export const adjustmentWarnings = (counts: ReadonlyMap<Adjustment, number>): readonly string[] =>
   [...counts].map(([adjustment, count]) => sentences[adjustment](count))
 
-/** @param count trades with a time in an hour that clocks of the file's zone show twice */
+/** @param count trades with a time in an hour that occurs twice in the file's zone */
 export const ambiguousWarnings = (count: number, zone: string): readonly string[] =>
   count === 0
     ? []

@@ -17,16 +17,16 @@ import type { KnownTrade } from './plan-types.ts'
 type BrokerField = (typeof brokerFields)[number]
 type PositionOf = (row: KnownTrade) => TradeInput
 
-/** Fields of a row in which a broker's value was typed over. */
+/** Fields of a row in which the trader replaced a broker's value. */
 const typedOver = ({ kept }: KnownTrade): readonly BrokerField[] =>
   brokerFields.filter((field) => kept.broker !== undefined && field in kept.broker)
 
 /**
- * Finds the writing of each row: for a row shown by itself, its differences from its position; for several that one shows, the writing
- * of each when it was joined, and the changes since.
+ * Finds the writing of each row: for a row shown by itself, its differences from its position; for several shown by one row, the writing of
+ * each when it was merged, and the changes since.
  *
- * @param rows with all that they show
- * @param positionOf the broker's values of a row until now
+ * @param rows with all rows that they show
+ * @param positionOf the broker's former values of a row
  */
 export function findWritings(
   rows: readonly KnownTrade[],
@@ -47,16 +47,16 @@ export function findWritings(
     const since = writtenSince(shown, row.trade, writings, typedOver(row))
     for (const [i, one] of [row, ...others].entries()) found.set(one.id, since[i]!)
   }
-  // The trade that shows them is gone, or not looked at.
+  // The trade that shows them was deleted, or is not considered.
   for (const row of rows) if (!found.has(row.id)) found.set(row.id, row.kept.said ?? {})
   return found
 }
 
-/** Values that were typed over the broker's are about the position of the first. */
+/** Values typed over the broker's concern the position of the first. */
 const shownAs = (position: TradeInput, [first, ...others]: readonly WrittenFields[]): TradeInput =>
   shownTrade(position, first === undefined ? [] : [first, ...others.map(withoutBroker)])
 
-/** Extremes of bars stay as long as the trade ran as it did. */
+/** Extremes from bars stay as long as entry, exit and times are unchanged. */
 function withBars(before: TradeInput, after: TradeInput): TradeInput {
   const { highestPrice, lowestPrice, priceSource, priceBarLength } = before
   const keeps = priceSource === 'BARS' && after.priceSource === null && isSameCourse(before, after)
@@ -68,7 +68,7 @@ const traders = namesWith(inputFields, {}).filter(
     field in emptyInput && field !== 'screenshotDescriptions' && !brokerFields.some((other) => other === field),
 )
 
-/** The position as a row has it, without any field of the trader. */
+/** The position as stored in a row, without the trader's fields. */
 export const positionIn = (trade: TradeInput, setupId: number): TradeInput => ({
   ...trade,
   ...Object.fromEntries(Object.entries(emptyInput).filter(([field]) => traders.some((name) => name === field))),
@@ -76,9 +76,9 @@ export const positionIn = (trade: TradeInput, setupId: number): TradeInput => ({
 })
 
 /**
- * A row that shows a position with its own writing and those of others, and the part of that which its columns can not hold.
+ * A row that shows a position with its own writing and those of others, and the part that does not fit its columns.
  * @param own its own writing
- * @param rest everything else that is kept of it
+ * @param rest the other stored writings
  */
 export function rowShowing(
   row: KnownTrade,
@@ -99,7 +99,7 @@ export function rowShowing(
   return { trade, kept }
 }
 
-/** Whether a writing has no content: fields that were emptied are none. */
+/** Whether a writing has no content; emptied fields do not count. */
 export const isEmptyWriting = (writing: WrittenFields): boolean =>
   Object.values(writing).every((value) =>
     Array.isArray(value) ? value.length === 0 : value === null || value === '' || value === false,

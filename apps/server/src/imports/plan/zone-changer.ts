@@ -12,9 +12,8 @@ import {
 } from '@afterclose/core/time'
 
 /**
- * Brings times of one zone into another, daylight saving of both included. Asking for a zone's clock is slow, so that
- * it is done once for a day near which no clock moves, a few times for one next to such a day, and once for each minute of
- * a day on which one does.
+ * Converts times from one zone to another, with daylight saving of both. Looking up a zone's offset is slow, so it is done once for a day
+ * without a clock change nearby, a few times next to such a day, and once per minute on the day itself.
  */
 export function zoneChanger(from: string, to: string): (text: LocalDateTime) => LocalDateTime {
   if (from === to) return (text) => text
@@ -29,7 +28,7 @@ export function zoneChanger(from: string, to: string): (text: LocalDateTime) => 
   const ofMinute = new Map<number, number>()
   return (text) => {
     const wall = wallClock(text)
-    const day = Math.floor(wall / DAY) // a small number is found sooner
+    const day = Math.floor(wall / DAY) // small integers are looked up faster
     const steady = remembered(ofDay, day, () => shiftOf(day * DAY))
     if (steady !== null) return localText(wall + steady)
     const minute = Math.floor(wall / MINUTE) * MINUTE
@@ -37,7 +36,7 @@ export function zoneChanger(from: string, to: string): (text: LocalDateTime) => 
   }
 }
 
-/** Whether a time is one that the zone's clocks show twice, so that it may be either of two moments. */
+/** Whether a time occurs twice in the zone, so that it is ambiguous. */
 export function shownTwice(zone: string): (text: LocalDateTime) => boolean {
   const offsetOf = steadyOffset(zone)
   const steady = new Map<number, boolean>()
@@ -49,8 +48,8 @@ export function shownTwice(zone: string): (text: LocalDateTime) => boolean {
 }
 
 /**
- * How far a zone's clock is ahead of UTC all through a day, wherever on earth that day is meant; null where the clock is
- * moved near it. Midnights in UTC are asked for, each once.
+ * A zone's offset from UTC throughout a day, wherever on earth that day is meant; null near a clock change. Looked up once per midnight in
+ * UTC.
  */
 function steadyOffset(zone: string): (day: WallClock) => number | null {
   const offsets = new Map<number, number>()
@@ -62,7 +61,7 @@ function steadyOffset(zone: string): (day: WallClock) => number | null {
   }
 }
 
-/** When a day of the one zone begins, and what the clock of the other shows then. */
+/** Start of a day in one zone, and the time in the other then. */
 interface Midnight {
   readonly at: ReturnType<typeof instantOf>
   readonly shown: WallClock
@@ -73,7 +72,7 @@ function midnightOf(day: WallClock, from: string, to: string): Midnight {
   return { at, shown: wallClockAt(at, to) }
 }
 
-/** Offset between the two clocks, if it is the same all day; null if one of them changes in between. */
+/** Offset between the two clocks if it is constant all day, else null. */
 const steadyShift = (day: WallClock, start: Midnight, end: Midnight): number | null =>
   end.at - start.at === DAY && end.shown - start.shown === DAY ? start.shown - day : null
 

@@ -5,7 +5,7 @@ import type { ImportAsk, NewInstrument } from '../plan/plan-types.ts'
 
 const instrumentsPerStatement = 500
 
-/** The number of the first; the others are numbered on, since nobody else can add one until the transaction ends. */
+/** Id of the first; the others follow without gaps, as nobody else can add one until the transaction ends. */
 export async function addInstruments(
   tx: Tx,
   { journalId, importIdentifier }: Pick<ImportAsk, 'journalId' | 'importIdentifier'>,
@@ -31,6 +31,6 @@ export async function addInstruments(
   return first ?? 0
 }
 
-/** The journal's number of an instrument that a plan names, when the first new one got the number `firstNew`. */
+/** Journal id of an instrument named in a plan, given the id `firstNew` of the first new one. */
 export const instrumentNumber = (planned: number, firstNew: number): number =>
   planned < 0 ? firstNew - 1 - planned : planned

@@ -8,7 +8,7 @@ import type { TradeToUpdate } from '../plan/plan-types.ts'
 import { findPresentTrades, findStoredSlots } from '../writings-repository.ts'
 import type { Exchanging } from './exchanging.ts'
 
-/** Derives rows as they will be, whole, with their results. Rows that are missing are left out. */
+/** Computes the complete new rows, with their results. Skips missing rows. */
 export async function deriveUpdates(
   db: Db,
   { journalId, source }: Exchanging,
@@ -28,7 +28,7 @@ export async function deriveUpdates(
     const result = resultOf(trade, lookups, illustrated.has(id))
     const from =
       externalId === null ? { source: 'MANUAL', importJobId: null } : { source, importJobId: before.importJobId }
-    // What only imports write is as old as it is now.
+    // Rows written only by imports count as created by the last one.
     const created = untouched ? at : before.created
     return [{ ...before, ...from, externalId, trade, result, created, modified: at, written: keptColumns(writing) }]
   })

@@ -13,7 +13,7 @@ import { movePictures } from './merge-pictures.ts'
 import { deriveNew, insertPayins, numberNew } from './new-rows.ts'
 import { isFew, refusalOf, showStaged, stage, type Staged, type Staging } from './stage.ts'
 
-/** When an exchange was shown. */
+/** Result of showing an exchange. */
 interface Shown {
   /** `created` and `modified` of its rows. */
   readonly at: Instant
@@ -22,11 +22,11 @@ interface Shown {
 }
 
 /**
- * Makes the rows of the journal what a plan says, all at once, with what else `write` writes. Many of them are staged before, so that
- * others need not wait.
+ * Applies a plan to the rows of the journal atomically, together with the writes of `write`. Large changes are staged before, to keep the
+ * transaction short.
  *
- * @param staging its `mayBegin` is asked again before anything is shown
- * @throws AppError 'Quota reached', and what `write` throws: nothing is shown then
+ * @param staging its `mayBegin` is called again before anything is shown
+ * @throws AppError 'Quota reached', and errors of `write`: nothing is shown then
  */
 export async function exchange(
   db: Db,
@@ -48,13 +48,13 @@ export async function exchange(
   })
 }
 
-/** New rows come, some change, some are shown by others or by themselves again, and some go. Of few rows clients get a patch. */
+/** Inserts, updates, merges, unmerges and deletes rows. If there are few, clients get a patch. */
 export async function show(tx: Tx, exchanging: Exchanging, staged: Staged | null, shown: Shown): Promise<void> {
   const { journalId, changes } = exchanging
   if (staged === null) await writeFew(tx, exchanging, shown)
   else {
     await showStaged(tx, exchanging, staged)
-    await beginPatchesAt(tx, journalId, shown.revision) // their rows carry older ones
+    await beginPatchesAt(tx, journalId, shown.revision) // their rows have older ones
   }
   if (changes.remove.length + changes.removePayins.length > 0)
     await removeTradesLater(tx, journalId, new Date().toISOString())
@@ -66,7 +66,7 @@ export async function show(tx: Tx, exchanging: Exchanging, staged: Staged | null
   )
 }
 
-/** Writes what is staged of many rows, within the transaction that shows it. */
+/** Shows staged rows, within the transaction. */
 async function writeFew(tx: Tx, exchanging: Exchanging, { at, revision }: Shown): Promise<void> {
   const { journalId, importIdentifier, changes } = exchanging
   const { create, createPayins, update, remove, removePayins } = changes

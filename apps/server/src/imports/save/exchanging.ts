@@ -1,6 +1,6 @@
 import type { Exchange } from '../plan/plan-types.ts'
 
-/** An exchange of rows that an import or an undo plans. */
+/** A change of rows planned by an import or an undo. */
 export interface Exchanging {
   readonly journalId: number
   readonly importIdentifier: string
@@ -14,6 +14,6 @@ export interface Exchanging {
 export interface Run {
   /** Unique to this run: another run that takes over finds and replaces it. */
   readonly claim: string
-  /** Time at which it stops and asks to be called again, ms. */
+  /** Deadline at which it stops and asks to be resumed, ms. */
   readonly until: number
 }

@@ -5,17 +5,17 @@ import { flushLater } from '../../store/flush-later.ts'
 import { isClaimed } from '../hidden-repository.ts'
 import type { Exchanging, Run } from './exchanging.ts'
 
-/** Why a run stops: it was not done in time; another run does it, or it was given up; the plan does not hold. */
+/** Why a run stops: out of time; claimed by another run, or abandoned; outdated plan. */
 export type Stop = 'more' | 'gone' | 'changed'
-/** Writes what was derived. */
+/** Writes derived rows. */
 export type Write = (tx: Tx) => Promise<void>
 
 /**
- * Writes rows where nobody sees them, in short transactions with pauses, for as long as the change is this run's.
+ * Writes hidden rows in short transactions with pauses, as long as this run owns the claim.
  *
- * @param derive what takes longer than writing, done before others have to wait; it is given some of the rows and the index of the first
- * @param mayWrite null if what was derived holds
- * @returns null when all are written
+ * @param derive slow preparation outside of the transaction; gets a chunk of rows and the index of the first
+ * @param mayWrite null if the derived rows are still valid
+ * @returns null if all are written
  */
 export async function inPieces<Row>(
   db: Db,
@@ -40,7 +40,7 @@ export async function inPieces<Row>(
       return null
     })
     if (stop !== null) return stop
-    // Waiting writers run while the next piece is derived.
+    // Waiting writers run while the next chunk is derived.
     const [following] = await Promise.all([pieceAt(next), breath(performance.now() - began.at)])
     if (Date.now() > until) return 'more'
     write = following

@@ -11,7 +11,7 @@ import { freeSlots } from '../plan/change-note.ts'
 import type { Exchange } from '../plan/plan-types.ts'
 import { findPresentTrades, findStoredSlots, linkAlso, moveSlot, unlink } from '../writings-repository.ts'
 
-/** Moves pictures and note links of rows to the trades that show them from now on, and back from those that do so no more. */
+/** Moves pictures and note links of rows to the trades that show them now, and back from trades that no longer do. */
 export async function movePictures(
   tx: Tx,
   journalId: number,
@@ -50,7 +50,7 @@ async function mergeRow(tx: Tx, journalId: number, id: number, into: number): Pr
   return { slots, notes }
 }
 
-/** Restores the pictures of a row, with their present descriptions, and links its notes to it alone. */
+/** Restores the pictures of a row, with their current descriptions, and links its notes to it alone. */
 async function unmergeRow(tx: Tx, journalId: number, { id, from, places }: Exchange['unmerge'][number]): Promise<void> {
   await unlink(tx, journalId, from, places.notes)
   if (places.slots.length === 0) return
@@ -66,7 +66,7 @@ async function unmergeRow(tx: Tx, journalId: number, { id, from, places }: Excha
   for (const [one, own] of texts) await updateTrades(tx, journalId, [one], { screenshot_descriptions: toJson(own) })
 }
 
-/** The descriptions of the slots of trades, hidden ones too. */
+/** Descriptions of the slots of trades, including hidden ones. */
 async function textsOf(tx: Tx, journalId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
   const rows = await findPresentTrades(tx, journalId, ids)
   return new Map(
@@ -77,7 +77,7 @@ async function textsOf(tx: Tx, journalId: number, ids: readonly number[]): Promi
   )
 }
 
-/** Counts the pictures of trades again after moving them. */
+/** Recounts the pictures of trades after moving them. */
 async function recount(tx: Tx, journalId: number, ids: readonly number[], revision: number): Promise<void> {
   const trades = await findTradesById(tx, journalId, ids)
   const slots = Map.groupBy(await findScreenshots(tx, journalId, { type: 'TRADE', ids }), ({ owner_id }) => owner_id)

@@ -14,7 +14,7 @@ import { addInstruments, instrumentNumber } from './add-instruments.ts'
 import type { Exchanging } from './exchanging.ts'
 import type { Write } from './in-pieces.ts'
 
-/** Gives the new rows of an exchange their numbers, and adds the instruments. */
+/** Assigns ids to the new rows of an exchange, and adds the instruments. */
 export async function numberNew(tx: Tx, exchanging: Exchanging, at: Instant): Promise<NewRows> {
   const { journalId, changes } = exchanging
   const spanOf = async ({ length }: readonly unknown[], first: () => Promise<number>): Promise<IdSpan | null> => {
@@ -31,7 +31,7 @@ export async function numberNew(tx: Tx, exchanging: Exchanging, at: Instant): Pr
   }
 }
 
-/** Which of the new rows are written, and the journal's revision that they get. */
+/** Which of the new rows to write, and their journal revision. */
 interface Part {
   readonly from: number
   readonly to: number
@@ -52,7 +52,7 @@ export async function deriveNew(
     trade: { ...trade, instrumentId: instrumentNumber(trade.instrumentId, firstInstrument) },
   }))
   const used = new Set(trades.map(({ trade }) => trade.instrumentId))
-  /** The instruments that they name, from which their results follow. */
+  /** Instruments that they name, needed for their results. */
   const readTicks = async (now: Db) => {
     const known = [...(await readInstruments(now, journalId))].filter(([id]) => used.has(id))
     return new Map<number, TickData>([...known, ...newInstruments.map((one, i) => [firstInstrument + i, one] as const)])

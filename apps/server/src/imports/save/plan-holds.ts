@@ -5,21 +5,21 @@ import { findWrittenTrades, readPatchesFrom } from '../journal-repository.ts'
 import type { KeptPlan } from '../plan/plan-types.ts'
 import { readPlanFacts } from '../upload/read-upload.ts'
 
-/** The state of the journal that a plan of an import or an undo follows from. */
+/** The state of the journal that a plan of an import or an undo depends on. */
 type Basis = Pick<KeptPlan, 'revision' | 'source' | 'facts' | 'payinIds' | 'knownTrades'>
 
 /**
- * Whether a plan is what would be made now: nothing that it follows from was changed since, whatever else was.
+ * Whether a plan is still valid: nothing that it depends on was changed since.
  *
- * @param tx holds the journal, so that nobody changes it meanwhile
- * @param revision the journal's, before what `tx` itself changes
+ * @param tx holds the lock of the journal
+ * @param revision the journal's, before the changes of `tx` itself
  */
 export async function planHolds(tx: Tx, journalId: number, plan: Basis, revision: number): Promise<boolean> {
   if (revision === plan.revision) return true
   const { facts } = await readPlanFacts(tx, journalId, plan.source, plan.payinIds)
   if (!isDeepStrictEqual(facts, plan.facts)) return false
   if (plan.knownTrades.length === 0) return true
-  if (plan.revision < (await readPatchesFrom(tx, journalId))) return false // what was deleted since is not known
+  if (plan.revision < (await readPatchesFrom(tx, journalId))) return false // later deletions are unknown
   const known = new Set(plan.knownTrades)
   const changed = [
     ...(await findDeletions(tx, journalId, plan.revision)),

@@ -16,16 +16,16 @@ import type { KeptPlan } from '../plan/plan-types.ts'
 /** Changes of an import besides its rows. */
 export interface Publishing {
   readonly userId: number
-  /** That the new trades must fit into. */
+  /** Quota for the new trades. */
   readonly quotas: Quotas
   readonly plan: KeptPlan
   readonly statements: readonly KeptStatement[]
-  /** The month whose fills it keeps; null for a file. */
+  /** The month of fills that it contains; null for a file. */
   readonly fillsOf: FillsOf | null
 }
 
 /**
- * Keeps what an import tells, and finishes it, in the transaction that shows its rows.
+ * Stores the content of an import and finishes it, in the transaction that shows its rows.
  * @throws AppError 'Quota reached'
  */
 export async function publishImport(
@@ -43,7 +43,7 @@ export async function publishImport(
   await finishJob(tx, journalId, importIdentifier, new Date().toISOString())
 }
 
-/** The import takes the place of the one that kept the month before. */
+/** Replaces the import of the same month. */
 async function keepAsMonth(
   tx: Tx,
   { journalId, importIdentifier, source }: Exchanging,

@@ -9,10 +9,10 @@ import { giveUp, removeSome } from '../../records/trades/pending-changes-reposit
 import { findStaged, removeInstruments } from '../hidden-repository.ts'
 
 /**
- * Removes the new trades and instruments of an import or an undo that was given up, in short transactions with pauses
- * between them. Several may do it at once, and it may be broken off at any time.
+ * Removes the new trades and instruments of an abandoned import or undo, in short transactions with pauses. Safe to run concurrently and to
+ * interrupt.
  *
- * @returns false when it was not done by the time `until`
+ * @returns false if it was not finished by `until`
  */
 export function removeHidden(db: Db, journalId: number, importIdentifier: string, until: number): Promise<boolean> {
   return untilDone(
@@ -23,7 +23,7 @@ export function removeHidden(db: Db, journalId: number, importIdentifier: string
   )
 }
 
-/** Removes what others and earlier plans of an import have left, and ends the undo of deletions that its file makes up for. */
+/** Removes leftovers of other and earlier plans of an import, and ends the undo of deletions that its file restores. */
 export async function removeLeftovers(
   db: Db,
   journalId: number,
@@ -35,14 +35,14 @@ export async function removeLeftovers(
     await transaction(db, (tx) => giveUp(tx, journalId, staged.name))
     if (!(await removeHidden(db, journalId, staged.name, until))) return false
   }
-  // Trades that were deleted and that the file brings again: their deletion is not undone any more.
+  // The file contains deleted trades again: their deletion can no longer be undone.
   const named = [...changes.create, ...changes.update]
   const externalIds = named.flatMap(({ externalId }) => externalId ?? [])
   await forgetHidden(db, journalId, { source, externalIds })
   return true
 }
 
-/** Removes what is left of an import that was given up, or undone: its instruments go when its trades are gone. */
+/** Removes leftovers of an abandoned or undone import: its instruments go once its trades are deleted. */
 export async function cleanUp(db: Db, journalId: number, importIdentifier: string, until: number): Promise<boolean> {
   if (!(await removeHidden(db, journalId, importIdentifier, until))) return false
   if ((await findJob(db, journalId, importIdentifier))?.undone !== 1) return true

@@ -17,26 +17,26 @@ import { removeLeftovers } from './remove-hidden.ts'
 
 export type Saved =
   | { readonly kind: 'done' }
-  /** There is more to do: it is to be asked again. */
+  /** There is more to do: call again. */
   | { readonly kind: 'more' }
-  /** The import was ended by somebody else: by another server, or with its journal. */
+  /** The import was ended elsewhere: by another server, or with its journal. */
   | { readonly kind: 'gone' }
-  /** The journal changed since the preview, and with it what the import would do. Nothing of it can be seen. */
+  /** The journal changed since the preview, and with it the effect of the import. Nothing is visible. */
   | { readonly kind: 'changed'; readonly reading: Reading }
 
 export interface SaveAsk extends Run {
   readonly ask: ImportAsk
   readonly shown: Reading['preview']
-  /** That the new trades must fit into. */
+  /** Quota for the new trades. */
   readonly quotas: Quotas
 }
 
-/** A journal that others change all the time is given up, and its trader asked again. */
+/** Retries for a journal under constant writes, before the trader is asked again. */
 const mostPlans = 4
 
 /**
- * Saves what the preview showed, all or nothing, and finishes the import with it. Many trades are written before in small
- * pieces that nobody sees, so that others need not wait; a run that was broken off is gone on with.
+ * Saves the previewed changes, all or nothing, and finishes the import with them. Many trades are staged first in small hidden chunks, to
+ * keep transactions short; an interrupted run is resumed.
  * @throws AppError 'Quota reached': nothing was saved
  */
 export async function saveImport(
@@ -46,7 +46,7 @@ export async function saveImport(
 ): Promise<Saved> {
   for (let plans = 1; ; plans++) {
     const plan = (await findPlan(files, ask.importIdentifier)) ?? (await planAnew(db, files, ask))
-    // a plan that was made again may contain changes that the trader has not accepted
+    // a repeated plan may contain changes that the trader has not accepted
     if (!isDeepStrictEqual(plan.reading.preview, shown)) return { kind: 'changed', reading: plan.reading }
     const statements = await readKeptStatements(files, ask.importIdentifier)
     const outcome = await saveByPlan(db, ask, { plan, statements }, { claim, quotas, until })
@@ -56,7 +56,7 @@ export async function saveImport(
   }
 }
 
-/** The plan of a file that another version of the server has read. */
+/** The plan of a file parsed by another version of the server. */
 async function planAnew(db: Db, files: WorkFiles, ask: ImportAsk): Promise<KeptPlan> {
   await readUpload(db, files, ask)
   const plan = await findPlan(files, ask.importIdentifier)
@@ -74,7 +74,7 @@ async function saveByPlan(
   const { changes, planId, source } = plan
   const exchanging = { journalId, importIdentifier, importJobId: importIdentifier, source, changes }
   const mayBegin = async (tx: Tx) => {
-    await lockUser(tx, userId) // before the journal
+    await lockUser(tx, userId) // locked before the journal
     const revision = await lockImporting(tx, journalId, importIdentifier)
     if (revision === null) return 'gone'
     if (!(await planHolds(tx, journalId, plan, revision))) return 'changed'

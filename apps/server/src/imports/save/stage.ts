@@ -27,28 +27,28 @@ import { deriveNew, insertPayins, numberNew } from './new-rows.ts'
 export const isFew = ({ create, update, remove, createPayins, removePayins }: Exchange): boolean =>
   [create, update, remove, createPayins, removePayins].reduce((sum, { length }) => sum + length, 0) <= tradesAtOnce
 
-/** How the writing of many rows begins. */
+/** How staging of many rows starts. */
 export interface Staging {
-  /** Key of the plan: another run of the same plan resumes with the rows that are written. */
+  /** Key of the plan: another run of the same plan resumes with the rows already written. */
   readonly planId: string
   /** Locks the journal. @returns null if the rows may be written */
   readonly mayBegin: (tx: Tx) => Promise<'gone' | 'changed' | null>
-  /** Called where nothing is written yet: rows of a run that is resumed count as used already. @throws AppError 'Quota reached' */
+  /** Called before anything is written: rows of a resumed run already count as used. @throws AppError 'Quota reached' */
   readonly mustHaveRoom?: (tx: Tx) => Promise<void>
 }
 
-/** An exchange whose rows are all written where nobody sees them. */
+/** An exchange whose rows are all staged. */
 export interface Staged {
   readonly claim: string
   /** `created` and `modified` of the rows. */
   readonly at: Instant
-  /** A digest of the rows that change; null if there is none. */
+  /** A digest of the changed rows; null if there is none. */
   readonly changing: string | null
 }
 
 /**
- * Writes the rows of an exchange where nobody sees them, a few at a time with pauses between, or goes on where another run of the same
- * plan was broken off: new trades and payins, a list of those that go, and rows that change, beside those that everybody sees.
+ * Stages the rows of an exchange, a few at a time with pauses, or resumes an interrupted run of the same plan: new trades and payins, a
+ * list of rows to delete, and changed rows in a separate table.
  *
  * @throws AppError 'Quota reached', before anything is written
  */
@@ -94,7 +94,7 @@ async function stageTrades(db: Db, exchanging: Exchanging, rows: NewRows, run: R
   const left = changes.create.slice(written)
   const stop = await inPieces(db, exchanging, run, left, (some, from) => {
     const part = { from: written + from, to: written + from + some.length }
-    return deriveNew(db, exchanging, rows, { ...part, revision: 0 }) // clients read all trades again
+    return deriveNew(db, exchanging, rows, { ...part, revision: 0 }) // clients load all trades again
   })
   if (stop === null && left.length > 0) await sampleTrades(db, changes.create.length)
   return stop
@@ -138,17 +138,17 @@ async function listRemoved(
   )
 }
 
-/** Abandoned rows that change are removed after this time. */
+/** Abandoned changed rows are removed after this time. */
 const longestMs = 10 * MINUTE
 
-/** The same for the same. */
+/** Deterministic. */
 function digestOf(source: string, changing: readonly TradeToUpdate[]): string {
   const hash = createHash('sha256').update(source)
   for (const one of changing) hash.update(JSON.stringify(one))
   return hash.digest('base64url')
 }
 
-/** @returns 'changed' too when one of the trades was written to since, or the results of all are being changed */
+/** @returns 'changed' also if one of the trades was changed since, or a recalculation is running */
 async function stageUpdates(
   db: Db,
   exchanging: Exchanging,
@@ -177,7 +177,7 @@ async function stageUpdates(
   return stop
 }
 
-/** @returns the highest number that is written; 0 for none */
+/** @returns the highest id written; 0 for none */
 async function beginUpdates(db: Db, journalId: number, exchange: string): Promise<number> {
   for (;;) {
     const written = await transaction(db, async (tx) => {
@@ -194,7 +194,7 @@ async function beginUpdates(db: Db, journalId: number, exchange: string): Promis
   }
 }
 
-/** Whether the rows that are written are of this exchange, and nobody wrote to one of the trades since. */
+/** Whether the staged rows are of this exchange, and their trades are unchanged since. */
 async function areUpdatesStaged(tx: Tx, journalId: number, exchange: string): Promise<boolean> {
   const change = await findTradeChange(tx, journalId)
   if (change?.state !== 'COMING' || fromJson(change.missed).length > 0) return false
@@ -202,7 +202,7 @@ async function areUpdatesStaged(tx: Tx, journalId: number, exchange: string): Pr
   return 'exchange' in cause && cause.exchange === exchange
 }
 
-/** Null if what a run has written can be shown. The caller holds the journal. */
+/** Null if staged rows can be shown. The caller holds the journal's lock. */
 export async function refusalOf(
   tx: Tx,
   { journalId, importIdentifier }: Exchanging,
@@ -212,7 +212,7 @@ export async function refusalOf(
   return changing === null || (await areUpdatesStaged(tx, journalId, changing)) ? null : 'changed'
 }
 
-/** Lets everybody see what was written; a job has changed rows take the place of the former ones. */
+/** Makes staged rows visible; a job replaces the changed rows. */
 export async function showStaged(
   tx: Tx,
   { journalId, importIdentifier }: Exchanging,

@@ -28,19 +28,19 @@ import { planHolds } from './plan-holds.ts'
 import { removeHidden } from './remove-hidden.ts'
 
 /**
- * Makes the journal what the other statements say. What the trader wrote stays: on the trade that holds the fill that it is about,
- * or as a trade without its fills where no statement tells of them any more.
- * @throws AppError 'Import cannot be undone' if the import is not done, or was undone; 'Changed elsewhere' if others wrote to its
- *   trades each time that it was planned
+ * Updates the journal to what the other statements contain. User data stays: on the trade with the fill that it is about, or as a trade
+ * without fills if no statement contains them any more.
+ * @throws AppError 'Import cannot be undone' if the import is not done, or was undone; 'Changed elsewhere' if its trades were changed
+ *   concurrently on every attempt
  */
 export async function undoImport(db: Db, journalId: number, importIdentifier: string): Promise<void> {
   const job = await findJob(db, journalId, importIdentifier)
   if (job?.state !== 'DONE' || job.undone === 1) throw new AppError('Import cannot be undone')
-  // Trades that the trader deleted are not restored, and keep no instrument from being removed.
+  // Trades that the trader deleted are not restored, and do not protect instruments from removal.
   await forgetHidden(db, journalId, { importJobId: importIdentifier })
   await removeHiddenTrades(db, journalId, () => true)
   for (let plans = 1; plans <= mostPlans; plans++) {
-    // What a run has written that was broken off.
+    // Rows of an interrupted run.
     await transaction(db, (tx) => giveUp(tx, journalId, importIdentifier))
     await removeHidden(db, journalId, importIdentifier, Infinity)
     if (await tryUndo(db, journalId, importIdentifier)) return
@@ -55,10 +55,10 @@ export async function undoImport(db: Db, journalId: number, importIdentifier: st
 const mostPlans = 4
 const busy = 'Others kept changing the journal while the import was being undone. Nothing was undone. Try again.'
 
-/** @returns false if what it was planned for has changed: nothing was done */
+/** @returns false if its basis has changed: nothing was done */
 async function tryUndo(db: Db, journalId: number, importIdentifier: string): Promise<boolean> {
   const run = { claim: randomUUID(), until: Infinity }
-  // What takes long comes before others have to wait.
+  // Slow work comes before the lock.
   const plan = await snapshot(db, (tx) => planUndo(tx, journalId, importIdentifier))
   const mayBegin = async (tx: Tx) => {
     await lockJournal(tx, journalId)

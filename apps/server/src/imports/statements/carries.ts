@@ -14,7 +14,7 @@ export interface Begin {
 
 const fromNothing: Begin = { month: everyMonth.from, carry: nothingOpen }
 
-/** Latest moment up to that month at which a derivation can begin. @param parts all fills that are known */
+/** Latest time up to that month at which a derivation can start. @param parts all known fills */
 export async function findBegin(
   db: Db,
   journalId: number,
@@ -48,7 +48,7 @@ export async function findBegin(
   return fromNothing
 }
 
-/** The month at whose start it was written what is open at another's; 'nothing' where nobody has traded before. */
+/** Month of the last stored open positions for the start of another; 'nothing' if nobody traded before. */
 function rowAt(start: Month, rows: readonly { readonly month: Month }[], parts: readonly KeptPart[]): Month {
   const before = parts.filter(({ months }) => months.from < start)
   if (before.length === 0) return 'nothing'
@@ -82,7 +82,7 @@ async function readCarries(
   }
 }
 
-/** A carry of several accounts as a row for each of those that are asked for. */
+/** Open positions of several accounts as one row per requested account. */
 export function carryRows(
   month: Month,
   { positions, aliases }: Carry,
@@ -101,7 +101,7 @@ export function carryRows(
   })
 }
 
-/** With the statement from which they follow. */
+/** With the statement that they are derived from. */
 export async function keepCarries(tx: Tx, journalId: number, carries: CarriesToKeep): Promise<void> {
   const { source, zone, accounts, months, rows } = carries
   if (accounts.length === 0) return
@@ -114,7 +114,7 @@ export async function keepCarries(tx: Tx, journalId: number, carries: CarriesToK
     .where((eb) =>
       eb.or([
         eb('zone', '=', zone).and('month', '>', months.from).and('month', '<=', end),
-        // In another zone a time may lie a day earlier, and how far the change goes is not known.
+        // In another zone, a time may be a day earlier, and the extent of the change is unknown.
         eb('zone', '<>', zone).and('month', '>=', months.from),
       ]),
     )

@@ -14,7 +14,7 @@ export interface BlockFacts {
   readonly records: number
 }
 
-/** A decimal of any length that a platform may write. */
+/** A decimal of any length, as platforms write it. */
 const Plain = z
   .string()
   .max(100)
@@ -88,7 +88,7 @@ const Cash = z.object({
   textualReason: Text,
 }) satisfies z.ZodType<BrokerCash>
 
-/** Nothing that an importer makes is refused: else a journal could not come back from its own archive. */
+/** Accepts everything that an importer creates: otherwise an archive could not be restored. */
 type LetsIn<Kept, _Made extends Kept> = true
 export type LetsAllIn = [
   LetsIn<z.input<typeof Fill>, BrokerFill>,
@@ -116,12 +116,12 @@ const readers = {
 const kindOf = (fields: readonly string[]): BlockFacts['kind'] =>
   fields.includes('instrument') ? 'FILLS' : fields.includes('entryDate') ? 'POSITIONS' : 'CASH'
 
-/** No name that means something to JavaScript itself. */
+/** Rejects names with a meaning in JavaScript. */
 const fieldName = /^[a-z][A-Za-z]{0,39}$/
 
 /**
- * Reads a block that comes from outside to its end. A field that is not known here is left alone: a later version wrote it.
- * @returns what it holds, or a sentence's end about what is wrong with it
+ * Validates an external block completely. Unknown fields of later versions are ignored.
+ * @returns its content, or the end of a sentence about the problem
  */
 export function checkBlock(digest: string, columns: RecordColumns): BlockFacts | string {
   if (digestOf(JSON.stringify(columns)) !== digest) return 'is corrupt: its digest belongs to other records'
@@ -134,7 +134,7 @@ export function checkBlock(digest: string, columns: RecordColumns): BlockFacts |
   )
     return 'names other fields than it holds'
   if (Object.values(each).some((values) => values.length !== count)) return `does not contain ${count} records`
-  // Names tell records apart: without a column of them any count would do.
+  // Names distinguish records: without such a column any count would be valid.
   if (count > 1 && each['name'] === undefined) return 'gives all its records the same name'
   const kind = kindOf(fields)
   const places = new Set<string>()

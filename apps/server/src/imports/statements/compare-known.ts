@@ -19,14 +19,14 @@ export interface Sides {
   readonly changes: readonly Change[]
 }
 
-/** Derivation: its subject and its start. */
+/** Subject and start of a derivation. */
 interface Given {
   readonly before: readonly Statement[]
   readonly after: readonly Statement[]
-  /** Names of what the change brings, by the union after it. */
+  /** Names of the fills of the change, merged with their later union. */
   readonly ownIn: (known: Union) => ReadonlySet<string>
   readonly openings?: Carry
-  /** Months at whose starts it is wanted what is open after the change. */
+  /** Months at whose starts the open positions after the change are needed. */
   readonly months?: readonly Month[]
 }
 
@@ -43,13 +43,13 @@ export function sidesOf({ before, after, ownIn, openings = nothingOpen, months =
   return { knownBefore, before: derivedBefore, known, after: derived, changes }
 }
 
-/** A statement more, or less. */
+/** An added or removed statement. */
 export interface Question {
-  /** Months that the change touches. */
+  /** Months affected by the change. */
   readonly window: Window
-  /** In which it has fills. */
+  /** Months with fills. */
   readonly filled: ReadonlySet<Month>
-  /** Months that are only looked at together, or not at all. */
+  /** Months that can only be computed together, or not at all. */
   readonly tied: readonly Months[]
   readonly before: (window: Window) => Promise<readonly Statement[]>
   readonly after: (window: Window) => Promise<readonly Statement[]>
@@ -57,8 +57,8 @@ export interface Question {
 }
 
 /**
- * Compares the trades before and after a statement is added or removed, over the months that it touches: they begin with the open positions
- * of that time, and end where everything continues as before.
+ * Compares the trades before and after a statement is added or removed, over the affected months: from the open positions at their start to
+ * the point where everything continues unchanged.
  */
 export async function compareKnown(
   db: Db,
@@ -94,7 +94,7 @@ export async function compareKnown(
     later = later.filter((month) => month > to)
   }
 
-  /** The latest from which no months are cut apart that are tied together. */
+  /** The latest start that does not separate linked months. */
   async function beginOf(month: Month): Promise<Begin> {
     for (let from = month; ; ) {
       const found = await findBegin(db, journalId, kept.asked, fillParts, from)
@@ -105,7 +105,7 @@ export async function compareKnown(
   }
 }
 
-/** Whether what comes after these months changes nothing, and no trade that matters goes on in it. */
+/** Whether later months change nothing, and no relevant trade continues there. */
 function goesOnAsBefore({ before, after, changes }: Sides): boolean {
   if (!isDeepStrictEqual(before.carry, after.carry)) return false
   const open = new Set(after.carry.positions.map(({ name }) => name))

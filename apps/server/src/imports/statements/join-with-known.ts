@@ -11,16 +11,16 @@ import type { CancelledLines, FileJoin, FileLine, LineGroup, Twin } from '../pla
 import type { Sides } from './compare-known.ts'
 import { accountOf } from './kept-statement.ts'
 
-/** A file, with what is kept of it. */
+/** A file, with its stored content. */
 export interface NamedFile {
-  /** Record by record what the file holds. */
+  /** The file's content by record. */
   readonly all: Records
-  /** Without rows that repeat the number of an earlier one. */
+  /** Without rows that repeat an earlier id. */
   readonly records: Records
   readonly twins: readonly Twin[]
 }
 
-/** Names what a file says. */
+/** Key of the file's content. */
 export function nameFile(parsed: ParsedFile): NamedFile {
   const all = recordsOf(parsed)
   const firsts = new Map<string, number>()
@@ -39,12 +39,12 @@ export function nameFile(parsed: ParsedFile): NamedFile {
   return { all, records: twins.length === 0 ? all : { ...all, positions: kept }, twins }
 }
 
-/** As `findParts` wants them. */
+/** In the form that `findParts` expects. */
 export const accountsOf = ({ fills, positions }: Records): readonly string[] => [
   ...new Set([...fills, ...positions].map(accountOf)),
 ]
 
-/** The names by which what a file says is known. */
+/** Names that identify the file's content. */
 export const ownNames =
   ({ records }: Pick<NamedFile, 'records'>) =>
   (known: Union): ReadonlySet<string> => {
@@ -54,8 +54,8 @@ export const ownNames =
 
 /**
  * Computes how a file changes the known statements.
- * @param spans what the other statements of its accounts cover, in the zone of the file
- * @param sides what is known without it and with it; null where it tells of no time
+ * @param spans covered by the other statements of its accounts, in the zone of the file
+ * @param sides known statements without and with it; null if it covers no time
  */
 export function joinWithKnown(
   parsed: ParsedFile,
@@ -96,7 +96,7 @@ interface Places {
   readonly wasKnown: (record: object, name: string) => boolean
 }
 
-/** Sorts the lines of a file by the trades of which they are a part. */
+/** Groups the lines of a file by the trades that they are part of. */
 function placeLines(parsed: ParsedFile, all: Records, { after, known, mainName, wasKnown }: Places) {
   const owners = ownersOf(after.trades)
   const groups = new Map<DerivedTrade, { lines: FileLine[]; known: boolean[] }>()
@@ -110,7 +110,7 @@ function placeLines(parsed: ParsedFile, all: Records, { after, known, mainName, 
   const place = (name: string, lines: readonly FileLine[], isKnown: boolean): void => {
     const owner = owners.get(name)
     if (owner === undefined) {
-      // what no trade holds and no close waits for is told better by another statement
+      // records in no trade and with no waiting close are covered better by another statement
       const told = isKnown || !waiting.has(name)
       unmatched.push({ lines, known: lines.map(() => told) })
       return
@@ -132,24 +132,24 @@ function placeLines(parsed: ParsedFile, all: Records, { after, known, mainName, 
   }
   const seen = new Set<string>()
   for (const [i, record] of all.positions.entries()) {
-    if (seen.has(record.name)) continue // a twin
+    if (seen.has(record.name)) continue // a duplicate
     seen.add(record.name)
     place(record.name, linesOf(parsed.positions[i]!), wasKnown(record, record.name))
   }
   return { lines: groups, unmatched, cancelled }
 }
 
-/** Where the file has a fill. Asked for few if any, so that it is looked up when the first is. */
+/** Positions of fills in the file, built lazily because they are rarely needed. */
 function linesByName(parsed: ParsedFile, { fills }: Records, mainName: (name: string) => string) {
   let lines: ReadonlyMap<string, number> | null = null
   return ({ name }: { readonly name: string }): number | undefined => {
-    // from the last to the first: of one that stands there twice it is the first
+    // from last to first, so that duplicates resolve to the first
     lines ??= new Map(fills.map((fill, i) => [mainName(fill.name), parsed.fills[i]!.line] as const).toReversed())
     return lines.get(name)
   }
 }
 
-/** The trade of each record; of a fill that closes one and opens the next, the one that it opens. */
+/** The trade of each record; for a fill that closes one and opens the next, the one that it opens. */
 function ownersOf(trades: readonly DerivedTrade[]): ReadonlyMap<string, DerivedTrade> {
   const owners = new Map<string, DerivedTrade>()
   for (const trade of trades) owners.set(trade.externalId, trade)
@@ -157,7 +157,7 @@ function ownersOf(trades: readonly DerivedTrade[]): ReadonlyMap<string, DerivedT
   return owners
 }
 
-/** A fill of an export without execution ids goes by the name that another export gives it. */
+/** A fill of an export without execution ids uses the name that another export gives it. */
 function mainNames({ aliases }: Union): (name: string) => string {
   const main = new Map([...aliases].flatMap(([name, others]) => others.map((other) => [other, name] as const)))
   return (name) => main.get(name) ?? name
@@ -187,7 +187,7 @@ function linesOf({
 const mostNamed = 5
 const dayOf = (time: string): string => time.slice(0, 10)
 
-/** Closes of what no statement opens, in words: those of the file, and those that it makes so. */
+/** Closes without an opening, in words: those in the file, and those that it causes. */
 function closedFromNowhere(before: Derived, after: Derived, own: ReadonlySet<string>): readonly string[] {
   const waited = new Set(before.unmatched.map(({ fill }) => fill.name))
   const unmatched = after.unmatched.filter(({ fill }) => own.has(fill.name) || !waited.has(fill.name))
@@ -199,7 +199,7 @@ function closedFromNowhere(before: Derived, after: Derived, own: ReadonlySet<str
   return more === 0 ? named : [...named, `${more} more closes have no opening.`]
 }
 
-/** Days of a file of which another kind of export tells in other pieces, in words. */
+/** Days of a file that another kind of export splits differently, in words. */
 function toldTwice({ toldTwice: days }: Union, { records: { fills, positions } }: NamedFile): readonly string[] {
   if (days.length === 0) return []
   const told = new Set([...fills.map(({ date }) => date), ...positions.map(({ entryDate }) => entryDate)].map(dayOf))

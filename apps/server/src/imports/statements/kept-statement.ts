@@ -19,9 +19,9 @@ export interface KeptStatement {
   readonly currency: string | null
   /** Exchange rates that the trader entered, by currency. */
   readonly rates: Readonly<Record<string, Decimal>>
-  /** Digest of its whole content: a file that is imported again has the same one, in whatever zone it is read. */
+  /** Digest of its whole content: independent of the zone in which it is parsed. */
   readonly digest: string
-  /** Months that are only looked at together because of it. */
+  /** Months linked by it. */
   readonly tangled: Months | null
   readonly parts: readonly KeptPart[]
 }
@@ -73,7 +73,7 @@ function partsOf<T extends Named & { readonly account: string | null }>(
     }))
 }
 
-/** As it leads the keys of parts: empty where the file names none. */
+/** As the prefix of part keys: empty if the file names none. */
 export const accountOf = ({ account }: { readonly account: string | null }): string => account ?? ''
 
 /** As text for a work file, with the bytes in base64. */

@@ -22,44 +22,44 @@ export interface Asked {
   /** The type of importer. */
   readonly source: string
   readonly accounts: readonly string[]
-  /** In which all times are wanted. */
+  /** Zone of all times in the result. */
   readonly zone: string
 }
 
-/** Records of one account, month and kind of a statement, not read yet. */
+/** Unparsed records of one account, month and kind of a statement. */
 export interface KeptPart extends PartRow {
-  /** In which months their times lie in the zone that is asked for: another than theirs may move them across the end of one. */
+  /** Months of their times in the requested zone, which may differ near the end of a month. */
   readonly months: Months
 }
 
-/** Which records are looked at. */
+/** Which records to load. */
 export interface Window {
   /** Null for no fills. */
   readonly fills: Months | null
-  /** Months of positions and cash movements, which do not depend on each other. */
+  /** Months of positions and cash movements, which are independent of each other. */
   readonly others: ReadonlySet<Month>
 }
 
-/** Some of the statements that are kept. */
+/** Some of the stored statements. */
 export interface Known {
   readonly rows: readonly StatementRow[]
   readonly parts: readonly KeptPart[]
-  /** Spans that the statements of the accounts cover. */
+  /** Spans covered by statements of the accounts. */
   readonly spans: readonly Span[]
   /** Currency of the account, from the latest statement that states it. */
   readonly currency: string | null
-  /** Exchange rates that the trader entered; the latest statement counts. */
+  /** Exchange rates entered by the trader; the latest statement wins. */
   readonly rates: Readonly<Record<string, Decimal>>
 }
 
-/** Without some of them. */
+/** Excludes some of them. */
 export interface Without {
   readonly importJobId: string
-  /** Digests of statements which stand in for those that say just the same, in whatever zone. */
+  /** Digests of statements that stand for identical ones, in any zone. */
   readonly instead: ReadonlySet<string>
 }
 
-/** Statements of some accounts as they are stored. Records are read where they are asked for, each block once. */
+/** Stored statements of some accounts. Records are loaded lazily, each block once. */
 export class KeptStatements {
   readonly rows: readonly StatementRow[]
   readonly parts: readonly KeptPart[]
@@ -75,7 +75,7 @@ export class KeptStatements {
   static async of(db: Db, journalId: number, asked: Asked): Promise<KeptStatements> {
     const rows = await findStatements(db, journalId, asked.source)
     const zones = new Map(rows.map((row) => [keyOf(row), row.zone]))
-    const parts = await findParts(db, journalId, asked.source, ['', ...asked.accounts]) // cash is of none
+    const parts = await findParts(db, journalId, asked.source, ['', ...asked.accounts]) // cash has no instrument
     const own = parts.filter(({ kind, account }) => kind === 'CASH' || asked.accounts.includes(account))
     const placed = own.map((part) => ({ ...part, months: monthsOf(part, zones.get(keyOf(part)) === asked.zone) }))
     return new KeptStatements(db, journalId, asked, { rows, parts: placed })
@@ -97,7 +97,7 @@ export class KeptStatements {
     this.#marks = marks
   }
 
-  /** With ties that are not stored yet. */
+  /** Including links that are not stored yet. */
   tied({ statements, blocks }: Ties): KeptStatements {
     const ties = new Map(statements.map(({ importJobId, seq, tangled }) => [`${importJobId} ${seq}`, tangled]))
     const rows = this.rows.map((row) => ({ ...row, tangled: row.tangled ?? ties.get(keyOf(row)) ?? null }))
@@ -105,7 +105,7 @@ export class KeptStatements {
     return new KeptStatements(this.#db, this.#journalId, this.asked, { rows, parts: this.parts }, marks)
   }
 
-  /** A file that was read again, perhaps in another zone, counts as it was read last. */
+  /** A file that was read again, perhaps in another zone, counts as last read. */
   without({ importJobId, instead }: Without): Known {
     const all = this.rows.filter((row) => row.import_job_id !== importJobId)
     const latest = new Map(all.map((row) => [row.digest, row]))
@@ -146,7 +146,7 @@ export class KeptStatements {
     })
   }
 
-  /** Reads blocks at once that are looked at one by one. */
+  /** Prefetches blocks that are used one by one. */
   async fetch(parts: readonly KeptPart[]): Promise<void> {
     const missing = new Set(parts.map(({ digest }) => digest).filter((digest) => !this.#blocks.has(digest)))
     if (missing.size === 0) return
@@ -154,13 +154,13 @@ export class KeptStatements {
       this.#blocks.set(digest, bytes)
   }
 
-  /** Marks of the names in blocks, by digest; null where they were never made. */
+  /** Marks of the names in blocks, by digest; null if none are stored. */
   async marks(parts: readonly KeptPart[]): Promise<ReadonlyMap<string, Uint32Array | null>> {
     const stored = await readMarks(this.#db, this.#journalId, [...new Set(parts.map(({ digest }) => digest))])
     return this.#marks.size === 0 ? stored : new Map([...stored, ...this.#marks])
   }
 
-  /** All that a statement says of the accounts, as its file has it. */
+  /** Everything that a statement contains about the accounts, in file order. */
   async recordsIn(row: StatementRow): Promise<Records> {
     const parts = this.partsOf(row)
     await this.fetch(parts)
@@ -172,7 +172,7 @@ export class KeptStatements {
     }
   }
 
-  /** Records of a part as their file has them; its block must have been fetched. */
+  /** Records of a part in file order; its block must have been fetched. */
   recordsOf({ digest }: KeptPart): readonly Named[] {
     return recordsIn<Named>(this.#bytes(digest))
   }
@@ -204,7 +204,7 @@ function isWithin({ kind, months }: KeptPart, window: Window): boolean {
   return monthsIn(months).some((month) => window.others.has(month))
 }
 
-/** A month, or those that a change of zones may make of it. */
+/** A month, or those that a change of zones may turn it into. */
 export const monthsIn = ({ from, to }: Months): readonly Month[] =>
   from === to ? [from] : [from, monthAfter(from), to]
 

@@ -1,9 +1,9 @@
 import type { LocalDateTime } from '@afterclose/core/time'
 
-/** "2024-03". Months of times compare as texts, also with those times. */
+/** "2024-03". Months and times compare as strings, also with each other. */
 export type Month = string
 
-/** Both in it. */
+/** Both inclusive. */
 export interface Months {
   readonly from: Month
   readonly to: Month
@@ -35,7 +35,7 @@ export function monthsAround(months: Iterable<Month>): Months | null {
 
 export const overlap = (a: Months, b: Months): boolean => a.from <= b.to && b.from <= a.to
 
-/** With all of those that it touches, and that they touch. */
+/** Extended by all months linked to it, transitively. */
 export function widened(months: Months, others: readonly Months[]): Months {
   let { from, to } = months
   for (let grown = true; grown; ) {

@@ -7,7 +7,7 @@ import type { StatementRow } from './repository.ts'
 import { monthsOfRecords, tangledMonths } from './tangled.ts'
 import { type Touched, windowOf } from './window.ts'
 
-/** Compares the trades with one statement more. Its times are in the zone in which the others are asked for. */
+/** Compares the trades with one more statement, whose times are in the zone requested for the others. */
 export async function statementMore(
   kept: KeptStatements,
   others: Known,

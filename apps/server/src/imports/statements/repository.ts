@@ -16,7 +16,7 @@ export type PartRow = Selectable<StatementPartTable>
 
 export const rowsPerStatement = 500
 
-/** Months that a statement ties together, as they are stored. */
+/** Links between months caused by a statement, as stored. */
 export const tiesText = (tangled: Months | null): string => (tangled === null ? '' : `${tangled.from} ${tangled.to}`)
 
 export async function insertStatements(
@@ -64,7 +64,7 @@ export async function insertStatements(
   }
 }
 
-/** Forgets what an import said. Blocks that other statements share stay. */
+/** Deletes the statements of an import. Blocks shared with other statements stay. */
 export async function deleteStatements(tx: Tx, journalId: number, importJobId: string): Promise<void> {
   for (const table of ['statement_part', 'statement'] as const)
     await tx.deleteFrom(table).where('journal_id', '=', journalId).where('import_job_id', '=', importJobId).execute()
@@ -102,7 +102,7 @@ const partsOf = (db: Db, journalId: number, source: string) =>
     .where('part.journal_id', '=', journalId)
     .where('statement.source', '=', source)
 
-/** All accounts of which statements of an importer tell. */
+/** All accounts in an importer's statements. */
 export async function findAccounts(db: Db, journalId: number, source: string): Promise<readonly string[]> {
   const rows = await partsOf(db, journalId, source).select('part.account').distinct().execute()
   return rows.map(({ account }) => account)
@@ -127,7 +127,7 @@ export async function findStatementsOf(
     .distinct()
     .where('journal_id', '=', journalId)
     .where('import_job_id', '=', importJobId)
-    .where('kind', '<>', 'CASH') // which names none
+    .where('kind', '<>', 'CASH') // without an account
     .execute()
   return { statements, accounts: parts.map(({ account }) => account) }
 }
@@ -144,7 +144,7 @@ export const findParts = (db: Db, journalId: number, source: string, accounts: r
     .orderBy('part.kind')
     .execute()
 
-/** Marks of the names in blocks, by digest; null where they were never made. */
+/** Marks of the names in blocks, by digest; null if none are stored. */
 export async function readMarks(
   db: Db,
   journalId: number,
@@ -163,7 +163,7 @@ export async function readMarks(
   return marks
 }
 
-/** Notes what ties a statement to others, where nobody has. */
+/** Stores the links of a statement, if none are stored. */
 export async function writeTies(
   tx: Tx,
   journalId: number,
@@ -179,7 +179,7 @@ export async function writeTies(
     .execute()
 }
 
-/** Notes the marks of the names in a block, where nobody has. */
+/** Stores the marks of the names in a block, if none are stored. */
 export async function writeMarks(tx: Tx, journalId: number, digest: string, names: Buffer): Promise<void> {
   await tx
     .updateTable('statement_block')
@@ -190,7 +190,7 @@ export async function writeMarks(tx: Tx, journalId: number, digest: string, name
     .execute()
 }
 
-/** Blocks by their digests. */
+/** Blocks by digest. */
 export async function readBlocks(
   db: Db,
   journalId: number,

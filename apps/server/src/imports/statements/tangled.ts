@@ -19,9 +19,8 @@ interface Placed {
 }
 
 /**
- * Months that a statement ties together, so that they are looked at together; null for none. It may tell of the same as another
- * one, at another time: as when a file was read with days and months exchanged, and again. And a cancellation may take back
- * any fill before it.
+ * Months that a statement links, so that they are computed together; null for none. It may contain the same as another one at another time,
+ * as when a file was read with days and months exchanged. And a cancellation may refer to any earlier fill.
  */
 export async function tangledMonths(
   kept: KeptStatements,
@@ -61,7 +60,7 @@ function beforeCancellations({ fills }: Records): Months | null {
   return last === '' ? null : { from: everyMonth.from, to: last }
 }
 
-/** @param marks of a block; null where they are not known */
+/** @param marks of a block; null if unknown */
 function mayTangle(own: ReadonlyMap<number, Months>, marks: Uint32Array | null, months: Months): boolean {
   if (marks === null) return true
   for (const mark of marks) {

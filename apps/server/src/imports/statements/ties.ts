@@ -49,7 +49,7 @@ async function marksWithout(kept: KeptStatements): Promise<Ties['blocks']> {
   }))
 }
 
-/** As far as nobody else has. */
+/** Unless stored concurrently. */
 export async function noteTies(tx: Tx, journalId: number, { statements, blocks }: Ties): Promise<void> {
   for (const one of statements) await writeTies(tx, journalId, one)
   for (const { digest, names } of blocks) await writeMarks(tx, journalId, digest, Buffer.from(names, 'base64'))

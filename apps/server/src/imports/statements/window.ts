@@ -2,7 +2,7 @@ import type { KeptPart, Window } from './kept-statements.ts'
 import { monthsIn } from './kept-statements.ts'
 import { everyMonth, type Month, monthsAround, type Months, overlap, widened } from './months.ts'
 
-/** Months of which a statement tells. */
+/** Months covered by a statement. */
 export interface Touched {
   readonly fills: ReadonlySet<Month>
   readonly positions: ReadonlySet<Month>
@@ -10,10 +10,10 @@ export interface Touched {
 }
 
 /**
- * The months that a statement touches, and those that are tangled with them.
+ * The months affected by a statement, and those linked to them.
  *
  * @param parts of all statements of its accounts
- * @param tangled 'unknown' where everything must be looked at
+ * @param tangled 'unknown' if everything must be loaded
  */
 export function windowOf(
   { fills, positions, cash }: Touched,
@@ -25,7 +25,7 @@ export function windowOf(
   if (tangled === 'unknown') return { fills: everyMonth, others: new Set([...told, ...touched]) }
   const near = tangled.filter((months) => touched.some((month) => overlap(months, { from: month, to: month })))
   const isNear = (month: Month): boolean => near.some((months) => overlap(months, { from: month, to: month }))
-  // Of a day with fills and trades that are stated it is said that nobody can tell them apart.
+  // Days with both fills and stated trades get a warning that they cannot be told apart.
   const beside = parts.some(({ kind }) => kind === 'FILLS') ? positions : []
   const around = monthsAround([...fills, ...beside])
   return {

@@ -11,17 +11,17 @@ import { withShortNames } from './short-names.ts'
 export interface ParsedUpload {
   readonly parsed: ParsedFile
   readonly importerType: string
-  /** As given, else as this user mapped such a table before; null where none is needed or the columns were guessed. */
+  /** As given, else the user's stored mapping for this table; null if none is needed or the columns were guessed. */
   readonly mapping: ColumnMapping | null
   readonly columnsGuessed: boolean
-  /** Guessed encoding of a text that does not state it. */
+  /** Guessed encoding of text that does not declare it. */
   readonly text: GuessedText | null
 }
 
 /**
- * Reads a file by the importer of `type`, or by the one that knows its content (AUTO). A mapping that was given and
- * finds trades is remembered for the user's next file with the same heads.
- * @throws AppError 'Unknown file format' with the sentence for the user when nothing can be taken from the file
+ * Parses a file by the importer of `type`, or by the one that recognises it (AUTO). A given mapping that finds trades is stored for the
+ * user's next file with the same headers.
+ * @throws AppError 'Unknown file format' with a sentence for the user if the file contains nothing usable
  */
 export async function parseUpload(
   db: Db,
@@ -51,7 +51,7 @@ export async function parseUpload(
   }
   const remembered = await findMapping(db, ask.userId, fingerprint)
   if (remembered === null) return { parsed, importerType, mapping: null, columnsGuessed: true, text }
-  // these heads may stand further down than last time, and be parted in another way
+  // the headers may be further down than last time, with other delimiters
   const mapping = { ...remembered, headerLine: guess.headerLine, delimiter: guess.delimiter }
   const known = parse(mapping)
   return {
@@ -63,7 +63,7 @@ export async function parseUpload(
   }
 }
 
-/** A trader may keep a sheet for each instrument, all with the same columns: the name of the last one is not this one's. */
+/** A trader may have one sheet per instrument with the same columns: the last file's instrument does not apply. */
 const instrumentTaken = ({ columns, instrument }: ColumnMapping): readonly string[] =>
   instrument === undefined || columns['symbol'] !== undefined
     ? []

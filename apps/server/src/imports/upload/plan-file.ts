@@ -6,13 +6,13 @@ import { keysOf } from '../import-files.ts'
 import { type Exchange, type KeptPlan, keptShape, type TradeToCreate } from '../plan/plan-types.ts'
 import { bytesOf } from './row-file.ts'
 
-/** Null when there is none that this version of the server made: the file is to be read again. */
+/** Null if this version of the server made none: the file has to be parsed again. */
 export async function findPlan(files: WorkFiles, importIdentifier: string): Promise<KeptPlan | null> {
   const bytes = await bytesOf(await files.get(keysOf(importIdentifier).plan))
   return bytes === null ? null : planIn(bytes.toString('utf8'))
 }
 
-/** A plan that adds and removes the same rows as the one before is the same plan for what was written by it. */
+/** A plan that adds and removes the same rows as the previous one counts as the same plan for its staged rows. */
 export async function keepPlan(files: WorkFiles, importIdentifier: string, plan: KeptPlan): Promise<void> {
   const before = await findPlan(files, importIdentifier)
   const text = planText(plan)
@@ -21,12 +21,12 @@ export async function keepPlan(files: WorkFiles, importIdentifier: string, plan:
 }
 
 function asBefore({ planId, changes }: KeptPlan, text: string): string {
-  const plan = planIn(text) // what was read back is compared with what will be
+  const plan = planIn(text) // stored rows are compared with planned ones
   const same = plan !== null && isDeepStrictEqual(stagedOf(changes), stagedOf(plan.changes))
   return same ? planText({ ...plan, planId }) : text
 }
 
-/** Rows that are written where nobody sees them, or listed, before an import is shown. */
+/** Rows that are staged hidden, or listed, before an import is shown. */
 const stagedOf = ({ create, createPayins, remove, removePayins, newInstruments }: Exchange) => [
   create,
   createPayins,
@@ -35,7 +35,7 @@ const stagedOf = ({ create, createPayins, remove, removePayins, newInstruments }
   newInstruments,
 ]
 
-/** A plan as it is kept: new trades have only the fields of which something is said, a third of all. */
+/** A plan in stored form: new trades have only their non-empty fields, a third of all. */
 export type PlanOnFile = Omit<KeptPlan, 'changes'> & {
   readonly changes: Omit<KeptPlan['changes'], 'create'> & {
     readonly create: readonly (Omit<TradeToCreate, 'trade'> & { readonly trade: Said })[]

@@ -32,9 +32,8 @@ import { keepPlan } from './plan-file.ts'
 import { bytesOf, writeRows } from './row-file.ts'
 
 /**
- * Reads an uploaded file and works out what importing it would do. The lists of the preview and the plan are left beside
- * the upload.
- * @throws AppError 'Unknown file format' with the sentence for the user when nothing can be taken from the file
+ * Parses an uploaded file and plans its import. The lists of the preview and the plan are stored next to the upload.
+ * @throws AppError 'Unknown file format' with a sentence for the user if the file contains nothing usable
  */
 export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Promise<Reading> {
   const keys = keysOf(ask.importIdentifier)
@@ -76,14 +75,14 @@ export async function readUpload(db: Db, files: WorkFiles, ask: ImportAsk): Prom
   return reading
 }
 
-/** The same for the same file, read with the same options in a journal that gives the same preview. */
+/** Deterministic for the same file and options in a journal with the same preview. */
 const previewName = (options: ImportAsk['options'], preview: object): string =>
   createHash('sha256')
     .update(JSON.stringify([options, preview]))
     .digest('base64url')
     .slice(0, 20)
 
-/** Reads the file's content as it is stored with the plan. */
+/** Reads the file's content as stored with the plan. */
 export async function readKeptStatements(
   files: WorkFiles,
   importIdentifier: string,
@@ -95,7 +94,7 @@ export async function readKeptStatements(
 const idsOf = (rows: readonly { readonly externalId: string }[]): readonly string[] =>
   rows.map(({ externalId }) => externalId)
 
-/** The plan for the journal as it is. What is written to it meanwhile is found on confirming. */
+/** Plans against the current journal. Changes made meanwhile are detected on confirming. */
 async function planNow(
   db: Db,
   { journalId, importIdentifier }: ImportAsk,
@@ -105,7 +104,7 @@ async function planNow(
 ): Promise<{ plan: ImportPlan; kept: Omit<KeptPlan, 'reading'>; statements: readonly KeptStatement[] }> {
   const payinIds = idsOf(parsed.payins)
   const file = nameFile(parsed)
-  // a trade that the trader has deleted stays so when its month is told again
+  // deleted trades stay deleted when their month is imported again
   const own = added === parsed ? file : nameFile(added)
   const { facts, revision, join, others, trades, statements, carries, ties, typed, toJoin } = await snapshot(
     db,
@@ -166,7 +165,7 @@ async function planNow(
   return { plan, kept, statements }
 }
 
-/** From when to when the trades were entered that a file brings, in any zone. */
+/** Range of entry times in a file, in any zone. */
 function spanOfNew({ changes }: FileJoin): { readonly from: LocalDateTime; readonly to: LocalDateTime } | null {
   let [first, last] = [Infinity, -Infinity]
   for (const { kind, trade } of changes) {
@@ -195,7 +194,7 @@ const keepFile = (
         rates,
       })
 
-/** Computes how a file changes the known statements, and what has to be stored of it. */
+/** Computes how a file changes the known statements, and what has to be stored. */
 async function joinStatement(
   tx: Tx,
   journalId: number,
@@ -218,7 +217,7 @@ async function joinStatement(
   const everything = kept.without({ importJobId: '', instead: new Set() })
   const { sides, carries } = await compareKnown(tx, journalId, kept, {
     ...question,
-    // what a month said before was known
+    // the former content of the month was known
     ...(replaces === null ? {} : { before: (window: Window) => kept.read(everything, window) }),
     ownIn: ownNames(own),
   })
@@ -240,7 +239,7 @@ export async function readPlanFacts(
   return { facts: { journal, instruments, statements, payins }, revision }
 }
 
-/** The contract's lists are its own to write to. */
+/** The contract's lists are mutable. */
 const presentOffer = ({ form, heads, reasons, fields, labels, guess, sample }: MappingOffer) => ({
   form,
   heads: [...heads],

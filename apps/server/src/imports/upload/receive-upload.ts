@@ -7,7 +7,7 @@ import type { Options } from '../repository.ts'
 import { checkImporter, shownName } from './sent-file.ts'
 
 export interface Upload {
-  /** As the browser called it, shortened and without control characters; shown, never used as a path. */
+  /** The browser's file name, shortened and without control characters; displayed, never used as a path. */
   readonly fileName: string
   readonly fileSize: number
   /** AUTO, or a type of importer. */
@@ -16,7 +16,7 @@ export interface Upload {
 }
 
 /**
- * Streams the file of a multipart request to where work files are kept, and checks the fields beside it.
+ * Streams the file of a multipart request to a work file, and validates the fields next to it.
  * @throws AppError 'File required', 'File too large', 'Unsupported file type', 'Invalid input'
  */
 export async function receiveUpload(request: FastifyRequest, files: WorkFiles, key: string): Promise<Upload> {

@@ -8,13 +8,13 @@ import { bytesOf } from './row-file.ts'
 
 export type Recognised = z.output<typeof recogniseFile.response>
 
-/** An upload of which only its platform is asked. */
+/** An upload that is only checked for its platform. */
 export interface FileAsk {
   readonly importIdentifier: string
   readonly fileName: string
 }
 
-/** Says of an uploaded file what a first journal needs to know. */
+/** Detects the facts of an uploaded file that a first journal needs. */
 export async function recogniseUpload(files: WorkFiles, { importIdentifier, fileName }: FileAsk): Promise<Recognised> {
   const bytes = await bytesOf(await files.get(keysOf(importIdentifier).upload))
   if (bytes === null) throw new Error(`The upload ${importIdentifier} is gone`)

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { WorkFiles } from '../../platform/files/work-files.ts'
 
 /**
- * A long list in a work file that is read in pages: one JSON text a line, and beside it where each line begins, as 8-byte
- * numbers. So a preview of 100,000 rows costs no memory while the trader thinks it over.
+ * Paged list in a work file: one JSON text per line, and a second file with the offset of each line as 8-byte numbers. So a preview of
+ * 100,000 rows uses no memory while it waits.
  */
 export async function writeRows(files: WorkFiles, key: string, rows: readonly unknown[]): Promise<void> {
   const starts = new BigUint64Array(rows.length + 1)
@@ -19,7 +19,7 @@ export async function writeRows(files: WorkFiles, key: string, rows: readonly un
   await files.put(`${key}.index`, new Uint8Array(starts.buffer))
 }
 
-/** Rows `offset` to `offset + limit` and how many there are. Null when there is no such list. */
+/** Rows `offset` to `offset + limit`, and the total. Null if there is no such list. */
 export async function readRows(
   files: WorkFiles,
   key: string,

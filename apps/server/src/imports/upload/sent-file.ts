@@ -2,7 +2,7 @@ import { backgroundImporter } from '@afterclose/contract/imports'
 import { AppError } from '@afterclose/contract/problems'
 import { importers } from '@afterclose/importers/importers'
 
-/** The name of a file as its sender called it, shortened and without control characters; shown, never used as a path. */
+/** The sender's file name, shortened and without control characters; displayed, never used as a path. */
 export const shownName = (name: string): string =>
   name
     .replace(/^.*[/\\]/, '')
@@ -10,7 +10,7 @@ export const shownName = (name: string): string =>
     .slice(0, 200)
     .toWellFormed() || 'file'
 
-/** @throws AppError 'Invalid input' for an importer that does not exist, 'Unsupported file type' for a file that it does not read */
+/** @throws AppError 'Invalid input' for an importer that does not exist, 'Unsupported file type' for a file that it does not support */
 export function checkImporter(type: string, fileName: string): void {
   if (type === 'AUTO') return
   if (type === 'CLASSIC')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ParsedFile } from '@afterclose/importers/importer'
 
-/** Longer than any ticket, position or execution id. What is looked up by its name must fit into an index. */
+/** Longer than any ticket, position or execution id. Names that are looked up must fit into an index. */
 const longest = 200
 
 const short = <Row extends { readonly externalId: string }>(row: Row): Row =>
@@ -14,7 +14,7 @@ const shortFill = (fill: ParsedFile['fills'][number]) =>
     ? fill
     : { ...fill, id: createHash('sha256').update(fill.id).digest('hex') }
 
-/** The file with digests in place of names that are too long to be kept. */
+/** Replaces names that are too long by digests. */
 export const withShortNames = (parsed: ParsedFile): ParsedFile => ({
   ...parsed,
   fills: parsed.fills.map(shortFill),
