@@ -11,9 +11,9 @@ import * as repository from './repository.ts'
 
 /**
  * Deletes an account with these journals, all or nothing. Jobs remove the content of the journals and the price bars in pieces, because
- * removing all in one transaction would block every writer. Until then an heir owns them.
+ * removing all in one transaction would block every writer. Until then an heir account owns them.
  *
- * @param journalIds the journals that the page listed: one that was made in another tab is never deleted unseen
+ * @param journalIds the journals listed on the page, so that one created in another tab is never deleted unseen
  * @throws AppError 'Journals left' while the account owns another one
  */
 export async function deleteAccount(
@@ -21,7 +21,7 @@ export async function deleteAccount(
   user: SessionUser,
   { journalIds }: { readonly journalIds: readonly number[] },
 ): Promise<void> {
-  /** Those that he owns. */
+  /** Journals that he owns. */
   const named = async (on: Db): Promise<readonly number[]> => {
     const owned = await repository.findOwnedJournals(on, user.id)
     if (owned.some((id) => !journalIds.includes(id))) throw new AppError('Journals left')
@@ -30,7 +30,7 @@ export async function deleteAccount(
   await named(db)
   await repository.forgetNotifications(db, user.id) // before the rest, which is one transaction
   await transaction(db, async (tx) => {
-    await lockUser(tx, user.id) // a journal must not be made meanwhile
+    await lockUser(tx, user.id) // prevents concurrently created journals
     for (const id of await named(tx)) {
       await repository.hideJournal(tx, id)
       await removeJournalLater(tx, id)

@@ -16,19 +16,21 @@ const Payload = z.object({ journalId: z.int() })
 const tradesAtOnce = 300
 const rowsAtOnce = 500
 
-/** Deletes a journal with all it holds. For its users it is gone at once; what it holds is removed by a job. */
+/** Deletes a journal and all its records. It disappears immediately; a job removes its content. */
 export const deleteJournal = (db: Db, journalId: number): Promise<void> =>
   transaction(db, async (tx) => {
     await repository.hideJournal(tx, journalId)
     await removeJournalLater(tx, journalId)
   })
 
-/** Lets a journal that nobody sees be removed. The job names it in its payload alone: it would go with it. */
+/**
+ * Schedules the removal of a hidden journal. The job refers to it only in its payload, because a foreign key would delete the job with it.
+ */
 export async function removeJournalLater(db: Db, journalId: number): Promise<void> {
   await addJob(db, { kind, payload: { journalId }, key: `${kind} ${journalId}` }, new Date().toISOString())
 }
 
-/** Removes journals in small pieces, so that nobody waits for a large one. */
+/** Removes journals in small steps, so that a large one blocks nobody. */
 export const removedJournals = (db: Db): JobKind => ({
   kind,
   attempts: 20,
@@ -43,7 +45,7 @@ export const removedJournals = (db: Db): JobKind => ({
   },
 })
 
-/** Removes all that grows in a journal that nobody sees, in small pieces. Of its imports only those are left that are not over. */
+/** Removes all large tables of a hidden journal in small steps. Of its imports, only unfinished ones are left. */
 export async function emptyJournal(db: Db, journalId: number, signal: AbortSignal): Promise<void> {
   for (const table of repository.tradeTables)
     await untilDone(signal, async () => (await repository.deleteSomeTrades(db, table, journalId, tradesAtOnce)) > 0)
@@ -53,7 +55,7 @@ export async function emptyJournal(db: Db, journalId: number, signal: AbortSigna
   await untilDone(signal, async () => (await deleteSomeEndedImports(db, journalId, rowsAtOnce)) > 0)
 }
 
-/** At start: journals that were deleted before there were jobs for it. */
+/** At start: removes journals deleted before there were jobs for it. */
 export async function removeHiddenJournals(db: Db): Promise<void> {
   for (const id of await repository.findHiddenJournals(db)) await removeJournalLater(db, id)
 }

@@ -11,9 +11,8 @@ export interface FirstDeposit {
 }
 
 /**
- * The deposit a journal starts with; null when none or 0 was given. Without a date it was made now, by the clocks of
- * the journal's zone.
- * @param field how the amount is called in the input, for the problem
+ * The first deposit of a journal; null if none or 0 was given. Without a date it is made now, in the journal's zone.
+ * @param field name of the amount in the input, for the problem
  * @throws AppError 'Invalid input' for a withdrawal, and for more decimal places than the markets have
  */
 export function firstDeposit(

@@ -8,8 +8,8 @@ import { presentShare } from './shares/present.ts'
 import type { FoundShare } from './shares/repository.ts'
 
 /**
- * @param captions of the owners of journals that were shared with the caller, by owner
- * @param firstOwned id of the first journal of the caller: the only one he may write to on the FREE plan
+ * @param captions of the owners of shared journals, by owner
+ * @param firstOwned id of the caller's first journal: the only writable one on the FREE plan
  */
 export function presentJournal(
   journal: FoundJournal,

@@ -35,7 +35,7 @@ export async function insertJournal(db: Db, ownerId: number, journal: JournalVal
   return id
 }
 
-/** Journals that the user owns or that were shared with him, last used first; only `journalId` where it is given. */
+/** Journals that the user owns or that are shared with him, most recently used first; only `journalId` if given. */
 export function findJournals(db: Db, userId: number, journalId?: number) {
   let query = visibleJournals(db, userId)
     .innerJoin('user_account as owner', 'owner.id', 'journal.owner_id')
@@ -77,12 +77,12 @@ export async function updateJournal(
     .execute()
 }
 
-/** From now on nobody sees it. */
+/** Hides it from everyone. */
 export async function hideJournal(db: Db, journalId: number): Promise<void> {
   await db.updateTable('journal').set({ deleted: 1 }).where('id', '=', journalId).execute()
 }
 
-/** Those that he sees. */
+/** Journals visible to the user. */
 export async function findOwnedJournals(db: Db, userId: number): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('journal')
@@ -97,7 +97,7 @@ export async function giveJournals(db: Db, ids: readonly number[], ownerId: numb
   await db.updateTable('journal').set({ owner_id: ownerId }).where('id', 'in', ids).execute()
 }
 
-/** Nobody fills the journal any more, which nobody sees. False when `holder` was not the one who filled it. */
+/** Releases the restore claim on a hidden journal. False if `holder` does not own it. */
 export async function releaseJournal(db: Db, journalId: number, holder: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('journal')
@@ -108,7 +108,7 @@ export async function releaseJournal(db: Db, journalId: number, holder: string):
   return numUpdatedRows > 0n
 }
 
-/** Journals, of this owner or of all, that were deleted but not yet removed. */
+/** Deleted journals, of this owner or of all, that are not removed yet. */
 export async function findHiddenJournals(db: Db, ownerId?: number): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('journal')
@@ -120,10 +120,10 @@ export async function findHiddenJournals(db: Db, ownerId?: number): Promise<read
   return rows.map(({ id }) => id)
 }
 
-/** Tables with a row for each trade, in the order in which they are emptied: those that are to take the place of others first. */
+/** Tables with a row per trade, in the order in which they are emptied: staged replacements first. */
 export const tradeTables = ['coming_trade', 'stored_trade'] as const
 
-/** Other tables that grow with what happens in a journal; the rest goes with it. */
+/** Other tables of unbounded size; the rest is removed with the journal. */
 export const otherTables = [
   'hidden_row',
   'deleted_trade',
@@ -135,11 +135,11 @@ export const otherTables = [
   'statement_carry',
 ] as const satisfies readonly (keyof Schema)[]
 
-/** Removes the notifications of a user in small pieces: their number has no bound. */
+/** Removes the notifications of a user in small steps: their number is unbounded. */
 export const forgetNotifications = (db: Db, userId: number): Promise<void> =>
   inBatches((most) => deleteSome(db, 'notification', { user_id: userId }, most))
 
-/** Removes at most `most` rows and returns how many there were. */
+/** Removes at most `most` rows. @returns how many there were */
 export async function deleteSomeTrades(
   db: Db,
   table: (typeof tradeTables)[number],
@@ -154,7 +154,7 @@ export async function deleteSomeTrades(
   return Number(numDeletedRows)
 }
 
-/** Removes the journal with everything that is left in it. */
+/** Removes the journal with its remaining content. */
 export async function deleteJournal(db: Db, journalId: number): Promise<void> {
   await db.deleteFrom('journal').where('id', '=', journalId).execute()
 }

@@ -27,7 +27,7 @@ export function journalRoutes(app: FastifyInstance): void {
   route(app, calls.createJournal, async ({ body, user, db }) => {
     const { firstDeposit: amount, firstDepositDate: date, importDatabase, importFile: _follows, ...given } = body
     if (importDatabase) await mayImportClassic(db, user)
-    const { currency = 'USD', tradeMarkets = ['FOREX'] } = given // else those of the file that follows
+    const { currency = 'USD', tradeMarkets = ['FOREX'] } = given // otherwise those of the following file
     const journal = { ...given, currency, tradeMarkets, defaultSetup: 'Default Setup' }
     const deposit = firstDeposit({ amount, date }, journal, Date.now(), 'firstDeposit')
     return createJournal(app.services, user, { ...journal, deposit })
@@ -64,7 +64,7 @@ export function journalRoutes(app: FastifyInstance): void {
     return changeJournal(db, user, journal, body)
   })
 
-  // An extra journal of a plan that allows one can still be deleted.
+  // An extra journal allowed by a plan can still be deleted.
   route(app, calls.deleteJournal, async ({ journal }) => {
     await deleteJournal(app.services.db, journal.id)
     return { ok: true }

@@ -24,7 +24,7 @@ import * as repository from './repository.ts'
 
 type View = z.output<typeof JournalView>
 
-/** Journals that the user may see, last used first; only `journalId` where it is given. */
+/** Journals visible to the user, most recently used first; only `journalId` if given. */
 export async function viewJournals(db: Db, user: SessionUser, journalId?: number): Promise<View[]> {
   const [journals, shares] = [
     await repository.findJournals(db, user.id, journalId),
@@ -53,8 +53,8 @@ export async function viewJournal(db: Db, user: SessionUser, journalId: number):
 }
 
 /**
- * Makes a journal with its first setup, the starter comments, the categories of session notes and the first deposit, and selects it.
- * @param besides what else is to be there when it is
+ * Creates a journal with its first setup, the starter comments, the categories of session notes and the first deposit, and selects it.
+ * @param besides further writes in the same transaction
  * @throws AppError 'No permission', 'Quota reached'
  */
 export async function createJournal(
@@ -65,7 +65,7 @@ export async function createJournal(
 ): Promise<View> {
   const now = new Date().toISOString()
   return transaction(db, async (tx) => {
-    await lockUser(tx, user.id) // two calls at once must not pass the same limit
+    await lockUser(tx, user.id) // concurrent calls must not pass the same limit
     await mustHaveJournalLeft(tx, quotas, user)
     const id = await repository.insertJournal(tx, user.id, journal, now)
     await insertSetups(tx, id, [{ name: journal.defaultSetup }], now)
@@ -74,11 +74,11 @@ export async function createJournal(
     if (journal.deposit !== null) await addFirstDeposit(tx, id, journal.deposit, now)
     await repository.noteUse(tx, id, user.id, now)
     await besides(tx, id)
-    return viewJournal(tx, user, id) // here, because what was begun besides may hide it as soon as this commits
+    return viewJournal(tx, user, id) // here, because the job started by `besides` may hide it as soon as this commits
   })
 }
 
-/** @throws AppError 'Currency in use' once there are trades: their results are in it */
+/** @throws AppError 'Currency in use' once there are trades, because their results are in it */
 export async function changeJournal(
   db: Db,
   user: SessionUser,

@@ -30,7 +30,7 @@ interface FillAsk {
   readonly job: OfJob
 }
 
-/** Reads and writes journals as archives, made for a worker thread with a store of its own. */
+/** Reads and writes journals as archives, in a worker thread with its own store. */
 export function archiveTasks(db: Db, files: FileStore, workFiles: WorkFiles) {
   return {
     async archive(ask: { journalId: number; path: string; created: Instant; bars: boolean }): Promise<null> {
@@ -38,7 +38,7 @@ export function archiveTasks(db: Db, files: FileStore, workFiles: WorkFiles) {
       await snapshot(db, (tx) => writeJournal(tx, files, ask.journalId, ask.path, new Date(ask.created), bars))
       return null
     },
-    /** @param ask `texts`: whether notes and reasons are in it; else their cells are empty */
+    /** @param ask `texts`: whether to include notes and reasons; else their cells are empty */
     async csv(ask: { journalId: number; of: 'trades' | 'payins'; path: string; texts: boolean }): Promise<null> {
       const rows = ask.of === 'trades' ? tradesCsv : payinsCsv
       await snapshot(db, (tx) => writeCsv(ask.path, rows(tx, ask.journalId, ask.texts)))
@@ -63,7 +63,7 @@ export function archiveTasks(db: Db, files: FileStore, workFiles: WorkFiles) {
       }
       return null
     },
-    /** The price bars of an archive, merged with those of a user and not shown yet. */
+    /** The price bars of an archive, merged with those of a user but not visible yet. */
     async bars({ path, userId }: { path: string; userId: number }): Promise<readonly PreparedBars[]> {
       const zip = await openArchive(path, 'journal', isJournalEntry, sentSize)
       try {

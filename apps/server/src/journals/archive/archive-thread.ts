@@ -5,8 +5,8 @@ import type { ArchiveTasks } from './archive-tasks.ts'
 const hour = 3_600_000
 
 /**
- * A thread that reads or writes archives. Close it at the end.
- * @param background for one that writes no journals
+ * Thread that reads or writes archives. Close it at the end.
+ * @param background for a thread that writes no journals
  */
 export const archiveThread = (
   { store, fileSettings }: Pick<Services, 'store' | 'fileSettings'>,

@@ -27,13 +27,12 @@ export interface CheckedJournal {
 }
 
 /**
- * Reads the whole archive of a journal and checks everything in it, so that what is written afterwards is as it
- * should be.
- * @param decode whether pictures are looked into, as those that users send are
+ * Reads a whole journal archive and validates everything, so that writing it cannot fail half-way.
+ * @param decode whether to decode pictures, as for uploads
  * @throws AppError 'Archive refused', with the entry and the line
  */
 export async function checkJournal(zip: ZipReader, decode: boolean): Promise<CheckedJournal> {
-  // A build that did not know a kind yet counted none of it.
+  // Builds that did not know a kind yet have no count for it.
   const counted = journalKinds.filter(({ name }) => zip.manifest.counts[name] !== undefined)
   for (const name of [...always, ...counted.map(fileOf)])
     if (!zip.names.includes(name)) throw refused(`“${name}” is missing in the ZIP.`)
@@ -67,7 +66,7 @@ function journalJson(text: string): unknown {
   }
 }
 
-/** @throws AppError 'Archive refused' when it has more than `most` bytes */
+/** @throws AppError 'Archive refused' if it has more than `most` bytes */
 export async function wholeEntry(zip: ZipReader, name: string, most: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0

@@ -7,11 +7,11 @@ import { refused } from './refusal.ts'
 import { checkStatement, type FoundStatements, noStatements } from './check-statements.ts'
 import type { ZipReader } from './zip-reader.ts'
 
-/** Ids of the records that were checked so far. */
+/** Ids of the records validated so far. */
 export interface Found {
-  /** Numbers of each kind. */
+  /** Ids by kind. */
   readonly numbers: Map<string, KnownNumbers>
-  /** The highest number that anything carries, by what it counts. */
+  /** Highest id in use, by counter. */
   readonly highest: Map<string, number>
   /** Pictures that slots refer to. */
   readonly fileIds: Set<string>
@@ -26,8 +26,7 @@ export const nothingFound = (): Found => ({
 })
 
 /**
- * Reads all records of a kind, and checks what holds between them: their order, that none is there twice, and that
- * what they refer to is there.
+ * Validates all records of a kind and their relations: order, uniqueness, and references.
  * @throws AppError 'Archive refused', with entry and line
  */
 export async function checkRecords(zip: ZipReader, kind: RecordKind, found: Found): Promise<void> {
@@ -75,7 +74,7 @@ function comesAfter({ key }: RecordKind, before: ArchivedRecord, record: Archive
   return false
 }
 
-/** As the stores sort texts. */
+/** Binary order, as in the stores. */
 const byCodes = (left: string, right: string): number => Buffer.compare(Buffer.from(left), Buffer.from(right))
 
 function checkReferences({ refers = {}, name }: RecordKind, { record, place }: ReadRecord, found: Found): void {
@@ -112,7 +111,7 @@ function checkUnique(
   )
   if (values.includes(null)) return
   const text = JSON.stringify(values)
-  // Of long ones a digest: there may be a million.
+  // Long ones as digests, as there may be a million.
   const short = text.length < 24 ? text : createHash('sha256').update(text).digest('base64').slice(0, 24)
   if (seen.has(short))
     throw refused(

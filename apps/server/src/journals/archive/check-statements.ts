@@ -5,7 +5,7 @@ import { textOf } from '../../records/kinds/record-kind.ts'
 import type { ReadRecord } from './read-records.ts'
 import { refused } from './refusal.ts'
 
-/** Statements and blocks that were checked so far. */
+/** Statements and blocks validated so far. */
 export interface FoundStatements {
   readonly blocks: Map<string, BlockFacts>
   readonly statements: Set<string>
@@ -13,8 +13,8 @@ export interface FoundStatements {
 export const noStatements = (): FoundStatements => ({ blocks: new Map(), statements: new Set() })
 
 /**
- * Checks what holds between statements, their parts and the blocks of records.
- * @param kind name of the kind of record; of others than these nothing is said
+ * Validates the relations between statements, their parts and blocks of records.
+ * @param kind name of the kind of record; others are ignored
  * @throws AppError 'Archive refused', with entry and line
  */
 export function checkStatement(kind: string, { record, place }: ReadRecord, found: FoundStatements): void {
@@ -40,6 +40,6 @@ export function checkStatement(kind: string, { record, place }: ReadRecord, foun
 
 const facts = ['kind', 'account', 'month', 'records'] as const satisfies readonly (keyof BlockFacts)[]
 
-/** Their schema has been checked. */
+/** Their schema was already validated. */
 const Columns = z.custom<RecordColumns>()
 const columnsOf = (value: unknown): RecordColumns => Columns.parse(value)

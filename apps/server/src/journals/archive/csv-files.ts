@@ -7,7 +7,7 @@ import { fromJson, type JsonText } from '../../store/codecs.ts'
 import type { TradeRow } from '../../store/schema.ts'
 import { readNames, readPayinsForPeople, readTradesForPeople } from './csv-repository.ts'
 
-/** Tells programs that the file is UTF-8. */
+/** Byte order mark, which marks the file as UTF-8. */
 const mark = '\ufeff'
 type Cell = string | { readonly number: string } | null
 const num = (value: string | number | null): Cell => (value === null ? null : { number: String(value) })
@@ -26,7 +26,7 @@ const named = (names: ReadonlyMap<number, string>, ids: JsonText<readonly number
         .join('; ')
 
 const notes = plain('Notes', (row) => htmlToText(row.notes))
-/** The columns of trades in their order, with some results among them; of every other field of a trade why it has none. */
+/** Columns of trades in order, including some results; for every omitted field, the reason. */
 const tradeColumns = {
   id: plain('Trade', ({ id }) => num(id)),
   tradeType: plain('Type', (row) => row.trade_type),
@@ -79,7 +79,7 @@ const tradeColumns = {
 }
 const columns = Object.values<Column | string>(tradeColumns).filter((column) => typeof column !== 'string')
 
-/** The trades of a journal as CSV for people and their spreadsheets: names instead of numbers, in the order of their numbers. */
+/** Trades of a journal as CSV for spreadsheets: names instead of ids, in order of id. */
 export async function* tradesCsv(db: Db, journalId: number, texts: boolean): AsyncGenerator<Buffer> {
   const names = await readNames(db, journalId)
   yield Buffer.from(mark + csvLine(columns.map(({ head }) => head)))
@@ -93,7 +93,7 @@ export async function* tradesCsv(db: Db, journalId: number, texts: boolean): Asy
   }
 }
 
-/** Deposits and withdrawals of a journal as CSV for people, in the order of their numbers. */
+/** Deposits and withdrawals of a journal as CSV for spreadsheets, in order of id. */
 export async function* payinsCsv(db: Db, journalId: number, texts: boolean): AsyncGenerator<Buffer> {
   yield Buffer.from(mark + csvLine(['Payin', 'Date', 'Amount', 'Reason', 'Source', 'External ID']))
   for await (const rows of readPayinsForPeople(db, journalId))
@@ -114,7 +114,7 @@ export async function* payinsCsv(db: Db, journalId: number, texts: boolean): Asy
 }
 
 /**
- * A line of a CSV file. Text that a spreadsheet would run as a formula is guarded; numbers are written as they are.
+ * A line of a CSV file. Text that a spreadsheet would run as a formula is guarded; numbers stay unchanged.
  * @param cells texts, and numbers as `{ number }` in plain notation; null is an empty cell
  */
 const csvLine = (cells: readonly Cell[]): string =>

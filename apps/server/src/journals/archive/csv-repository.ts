@@ -39,7 +39,7 @@ export async function* readPayinsForPeople(db: Db, journalId: number): AsyncGene
   }
 }
 
-/** Names by number, of what trades refer to. */
+/** Names of referenced records, by id. */
 export async function readNames(db: Db, journalId: number) {
   const namesIn = async (table: 'instrument' | 'setup' | 'trade_comment' | 'custom_comment') => {
     const rows = await db.selectFrom(table).select(['id', 'name']).where('journal_id', '=', journalId).execute()

@@ -23,24 +23,24 @@ import { rowWriter } from './repository.ts'
 import { settleWritings } from './settle-writings.ts'
 import type { ZipReader } from './zip-reader.ts'
 
-/** A transaction writes no more, so that others who write do not wait. */
+/** Maximum rows per transaction, to keep other writers' waits short. */
 const rowsAtOnce = 400
 const charactersAtOnce = 1024 ** 2
 
 export interface Filling extends WriteFacts {
   readonly journalId: number
-  /** Owner of the restore claim; another one that took over stops this. */
+  /** Owner of the restore claim; a takeover stops this run. */
   readonly holder: string
-  /** Account whose quota trades and pictures count against; null: none, as when the owner of a server restores a backup. */
+  /** Account whose quota trades and pictures count against; null for none, as when restoring a backup. */
   readonly charged: Charged | null
-  /** Whether pictures are made clean again, as those that users send are. */
+  /** Whether to sanitise pictures again, as for uploads. */
   readonly decode: boolean
 }
 
 /**
- * Writes the records of an archive that was checked into a journal that nobody sees and that holds nothing.
- * @throws AppError 'Quota reached': of trades before anything is written; NotHeld
- * @param written hears from time to time how many records are in
+ * Writes a validated archive to an empty hidden journal.
+ * @throws AppError 'Quota reached': for trades before anything is written; NotHeld
+ * @param written called now and then with the number of records written
  */
 export async function fillJournal(
   db: Db,
@@ -83,11 +83,11 @@ export async function fillJournal(
   await sampleTrades(db, count)
 }
 
-/** Pictures are counted after so many bytes, so that an archive cannot fill the disk before it is refused. */
+/** Pictures are counted after this many bytes, so that an archive cannot fill the disk before it is rejected. */
 const countedBytes = 16 * 1024 ** 2
 
 /**
- * Keeps the pictures, and says which are called otherwise now because something was taken out of them.
+ * Stores the pictures, and returns new names of those changed by sanitising.
  * @throws AppError 'Quota reached'; NotHeld
  */
 async function putPictures(
@@ -143,7 +143,7 @@ function withPicture(kind: RecordKind, record: ArchivedRecord, renamed: Readonly
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, withRenamed(name, value, renamed)]))
 }
 
-/** A value of a field, and what lies in it, with the pictures that are called otherwise now. */
+/** Renames pictures in a value of a field, recursively. */
 function withRenamed(name: string, value: Json, renamed: ReadonlyMap<string, string>): Json {
   if (name === 'fileId' && typeof value === 'string') return renamed.get(value) ?? value
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
-/** Journals that nobody sees because they are being restored. */
+/** Journals that are hidden because they are being restored. */
 import type { Instant } from '@afterclose/core/time'
 import { askForContexts } from '../../store/ask-for-contexts.ts'
 import { toJson } from '../../store/codecs.ts'
@@ -8,12 +8,12 @@ import type { JournalFile } from './journal-file.ts'
 /** Prefix of the claim on a journal that comes from a backup; other claims begin with their job. */
 export const backupHolder = 'backup'
 
-/** Somebody else restores the journal now, or it is gone. */
+/** Another restore has claimed the journal, or it was deleted. */
 export class NotHeld extends Error {
   override name = 'NotHeld'
 }
 
-/** @throws NotHeld unless the holder still is the one who restores this journal */
+/** @throws NotHeld unless the holder still owns the restore claim */
 export async function mustHold(tx: Tx, journalId: number, holder: string): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('journal')
@@ -24,7 +24,7 @@ export async function mustHold(tx: Tx, journalId: number, holder: string): Promi
   if (numUpdatedRows === 0n) throw new NotHeld(`Journal ${journalId} is not restored by ${holder} any more`)
 }
 
-/** A journal that nobody sees yet. `id`: its own number, where it keeps one. */
+/** A hidden journal. `id`: its former id, if it keeps one. */
 export async function insertHidden(
   db: Db,
   ownerId: number,
@@ -54,12 +54,12 @@ export async function insertHidden(
   return id
 }
 
-/** Takes a journal that its owner sees out of sight, to be filled. */
+/** Hides a visible journal so that it can be filled. */
 export async function hideToFill(tx: Tx, journalId: number, holder: string): Promise<void> {
   await tx.updateTable('journal').set({ deleted: 1, restored_by: holder }).where('id', '=', journalId).execute()
 }
 
-/** Journals that this job was restoring, whichever time it was begun. */
+/** Journals claimed by this job, whichever run started them. */
 export async function findHeld(db: Db, jobId: string): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('journal')
@@ -82,7 +82,7 @@ export async function takeOver(db: Db, jobId: string, journalId: number, holder:
   return numUpdatedRows > 0n
 }
 
-/** Shows the journal to its owner. `values`: what changes with it. */
+/** Shows the journal to its owner. `values`: columns changed with it. */
 export async function reveal(
   tx: Tx,
   journalId: number,
@@ -109,7 +109,7 @@ export async function reveal(
   await askForContexts(tx, journalId)
 }
 
-/** Jobs that restore, of which journals are left that nobody sees. Those of a backup are its command's alone. */
+/** Restore jobs with hidden journals left. Those of a backup belong to its command. */
 export async function findHolders(db: Db): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('journal')

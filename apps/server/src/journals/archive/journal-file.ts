@@ -20,7 +20,7 @@ export const JournalFile = z.strictObject({
   timeZone: TimeZone,
   created: InstantText,
   modified: InstantText,
-  /** Settings of the journal by its owner: `priceTracking` and the like. */
+  /** The owner's settings of the journal: `priceTracking` and the like. */
   settings: z
     .record(z.string().max(60), Setting)
     .refine(
@@ -28,12 +28,12 @@ export const JournalFile = z.strictObject({
         Object.entries(settings).every(([name, value]) => settingProblem(`journal.1.${name}`, value) === null),
       'contain unknown journal settings',
     ),
-  /** The last number given to each kind of record: those of deleted ones are not given again. */
+  /** Last id of each kind of record: ids of deleted ones are not reused. */
   lastNumbers: z.record(z.string().max(60), z.int().min(0).max(largestNumber)),
 })
 export type JournalFile = z.infer<typeof JournalFile>
 
-/** Null when the journal is not there. */
+/** Null if the journal does not exist. */
 export async function readJournalFile(db: Db, journalId: number): Promise<JournalFile | null> {
   const journal = await findJournal(db, journalId)
   if (journal === undefined) return null

@@ -1,8 +1,8 @@
-/** Numbers in ascending order; those of a million trades take eight megabytes. */
+/** Set of ascending ids; a million trades take eight megabytes. */
 export class KnownNumbers {
   readonly #numbers: number[] = []
 
-  /** @param number above all that were added before */
+  /** @param number above all added before */
   add(number: number): void {
     this.#numbers.push(number)
   }

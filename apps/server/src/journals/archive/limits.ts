@@ -1,23 +1,23 @@
-/** How large a ZIP may be. */
+/** Size limits of a ZIP. */
 export interface Size {
   readonly entries: number
-  /** Bytes of all entries together, inflated. */
+  /** Inflated bytes of all entries. */
   readonly inflated: number
 }
 
 /** Limits for uploads of users. */
 export const sentSize: Size = { entries: 200_000, inflated: 8 * 1024 ** 3 }
-/** A backup is the owner's own, and as large as his installation. */
+/** A backup is the owner's own, and as large as the installation. */
 export const anySize: Size = { entries: Infinity, inflated: Infinity }
 
-/** Limits of an archive. Reading checks them while it inflates, whatever the archive states. */
+/** Limits of an archive, enforced while inflating, whatever the archive states. */
 export const limits = {
   manifest: 48 * 1024 ** 2,
   /** Bytes of a line, which is one record. */
   line: 8 * 1024 ** 2,
-  /** Bytes of a picture; one that had to be turned may have grown since it was sent. */
+  /** Bytes of a picture; rotating it may have made it larger than the upload. */
   picture: 32 * 1024 ** 2,
-  /** Bytes that come out for each that is there, in entries of more than `ratioFrom` bytes. Records that are nearly alike reach 150. */
+  /** Maximum compression ratio of entries above `ratioFrom` bytes. Nearly equal records reach 150. */
   ratio: 700,
   ratioFrom: 16 * 1024 ** 2,
 } as const

@@ -1,14 +1,14 @@
 import { refused } from './refusal.ts'
 
 export interface Line {
-  /** Counted from 1. */
+  /** 1-based. */
   readonly number: number
   readonly text: string
 }
 
 /**
- * The lines of an entry, a part at a time. The last one may end without a line feed.
- * @throws AppError 'Archive refused' for a line of more than `most` bytes, and for what is no UTF-8
+ * Streams the lines of an entry, in chunks. The last one may end without a line feed.
+ * @throws AppError 'Archive refused' for a line of more than `most` bytes, and for invalid UTF-8
  */
 export async function* linesOf(
   name: string,
@@ -16,7 +16,7 @@ export async function* linesOf(
   most: number,
 ): AsyncGenerator<readonly Line[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  /** Chunks of a line whose end has not come yet. */
+  /** Buffered chunks of an incomplete line. */
   let begun: Buffer[] = []
   let held = 0
   let number = 0

@@ -6,13 +6,13 @@ import { refused } from './refusal.ts'
 /** Formats of an archive: one journal, or a whole installation. */
 export const formats = { journal: 'afterclose-journal', backup: 'afterclose-backup' } as const
 export type Format = keyof typeof formats
-/** Raised when an older server could not read it any more. docs/archive.md describes each. */
+/** Raised if older servers could not read it any more. docs/archive.md describes each. */
 export const archiveVersion = 5
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256')
 const Count = z.int().min(0)
 
-/** Files that records speak of but that were not there to be taken along. */
+/** Files that records refer to but that were missing when it was written. */
 const MissingFiles = z.array(Sha256).max(1_000_000)
 
 export const Manifest = z.object({
@@ -24,14 +24,14 @@ export const Manifest = z.object({
   /** Records by kind. */
   counts: z.record(z.string().max(100), Count),
   missingFiles: MissingFiles,
-  /** Every other entry of the ZIP by its name. */
+  /** Every other entry of the ZIP by name. */
   entries: z.record(z.string().max(300), z.strictObject({ bytes: Count, sha256: Sha256 })),
 })
 export type Manifest = z.infer<typeof Manifest>
 
 export const manifestName = 'manifest.json'
 
-/** @throws AppError 'Archive refused' for what is no manifest, and for one of another format or of a later version */
+/** @throws AppError 'Archive refused' for an invalid manifest, and for another format or a later version */
 export function readManifest(text: string, wanted: Format): Manifest {
   const value = parsed(text)
   const { format, version } = Manifest.pick({ format: true, version: true })

@@ -5,9 +5,9 @@ const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'web
   string
 >
 
-/** Where an archive keeps a picture. */
+/** Name of a picture in an archive. */
 export const pictureName = (fileId: string, type: PictureType): string => `screenshots/${fileId}.${extensions[type]}`
 
-/** The id of the picture under this name; null for a name of something else. */
+/** The picture id of this name; null for other entries. */
 export const pictureIdIn = (name: string): string | null =>
   /^screenshots\/([0-9a-f]{64})\.(png|jpg|webp)$/.exec(name)?.[1] ?? null

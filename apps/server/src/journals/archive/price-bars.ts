@@ -32,26 +32,26 @@ import type { ZipWriter } from './zip-writer.ts'
 const kind = 'price-bars'
 const most = { series: 10_000, spans: 100_000, blocks: mostBlocks } as const
 
-/** Seconds as the instant that an archive writes. */
+/** Formats seconds as an instant of the archive. */
 const Moment = z.iso.datetime({ precision: 0 }).transform((text) => Date.parse(text) / 1000)
 
 /** Description of a series of bars in an archive. */
 const ArchivedSeries = z.strictObject({
-  /** Counted from 1; names its table. */
+  /** 1-based; names its table. */
   id: z.int().min(1).max(most.series),
   symbol: BarSymbol,
   source: Source,
   length: BarLength,
   zone: TimeZone,
-  /** Missing in older archives: as the source says. */
+  /** Missing in older archives: as stated by the source. */
   priceSide: z.enum(priceSides).optional(),
   spread: NonNegativeDecimal.nullable().default(null),
-  /** Bars that count as missing. */
+  /** Excluded bars. */
   leftOut: z
     .array(z.strictObject({ kind: z.enum(oddKinds), time: Moment, until: Moment }))
     .max(mostLeftOut)
     .default([]),
-  /** Spans in which its bars are all that there are; null: from the first to the last of them. */
+  /** Spans for which its bars are complete; null: from the first to the last of them. */
   covered: z
     .array(z.strictObject({ from: Moment, to: Moment }))
     .max(most.spans)
@@ -62,16 +62,16 @@ const ArchivedSeries = z.strictObject({
 })
 type ArchivedSeries = z.infer<typeof ArchivedSeries>
 
-/** Where bars are: not in the snapshot of a journal, as they belong to its owner, and their files change beside it. */
+/** Location of bars: not in the snapshot of a journal, because they belong to its owner and their files change independently. */
 export interface BarPlace {
   readonly db: Db
   readonly workFiles: WorkFiles
 }
 
 /**
- * Adds the bars that the trades of a journal find: those of its instruments' names and aliases.
- * @param tx shows the journal
- * @returns how many series there are
+ * Adds the bars that the journal's trades use: those of its instruments' names and aliases.
+ * @param tx snapshot with the journal
+ * @returns the number of series
  */
 export async function addPriceBars(zip: ZipWriter, tx: Db, place: BarPlace, journalId: number, ownerId: number) {
   const instruments = await findInstruments(tx, journalId)
@@ -108,7 +108,7 @@ export async function addPriceBars(zip: ZipWriter, tx: Db, place: BarPlace, jour
   return lines.length
 }
 
-/** The one that was changed last at the end. */
+/** Last changed one last. */
 const byChange = (a: SeriesRow, b: SeriesRow): number =>
   a.modified === b.modified ? a.id - b.id : a.modified < b.modified ? -1 : 1
 
@@ -136,7 +136,7 @@ async function readOrNewer(db: Db, files: WorkFiles, block: BarBlockRow): Promis
 }
 
 /**
- * Reads all bars of an archive and checks them.
+ * Validates all bars of an archive.
  * @throws AppError 'Archive refused', with the entry and the line
  */
 export async function checkPriceBars(zip: ZipReader): Promise<void> {
@@ -202,10 +202,7 @@ async function* tableIn(zip: ZipReader, series: ArchivedSeries): AsyncGenerator<
   }
 }
 
-/**
- * Merges the bars of an archive that was checked with those of a user, as uploads do. Nobody sees it until all of them
- * are shown.
- */
+/** Merges the bars of a validated archive with those of a user, like uploads. They stay hidden until all are shown. */
 export async function preparePriceBars(
   { db, workFiles }: BarPlace,
   zip: ZipReader,

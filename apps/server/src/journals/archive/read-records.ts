@@ -13,18 +13,18 @@ export interface ReadRecord {
   readonly record: ArchivedRecord
   /** Characters of its line. */
   readonly length: number
-  /** Where it stands, for a sentence about it. */
+  /** Position for error messages. */
   readonly place: string
 }
 
 export const fileOf = (kind: RecordKind): string => `${kind.name}.jsonl`
 
-/** The kinds of record that an archive holds: one of an earlier version has fewer. */
+/** Kinds of record in an archive: earlier versions have fewer. */
 export const kindsIn = ({ names }: Pick<ZipReader, 'names'>): readonly RecordKind[] =>
   journalKinds.filter((kind) => names.includes(fileOf(kind)))
 
 /**
- * The records of a kind as the contract allows them, HTML sanitised; a part at a time.
+ * Streams the validated records of a kind, HTML sanitised.
  * @throws AppError 'Archive refused', with entry and line
  */
 export async function* readRecords(zip: ZipReader, kind: RecordKind): AsyncGenerator<readonly ReadRecord[]> {
@@ -50,7 +50,7 @@ function readRecord(kind: RecordKind, { number, text }: Line): ReadRecord {
   return { record, length: text.length, place }
 }
 
-/** Fills fields that the record's build did not know yet with their defaults. */
+/** Fills fields unknown to the record's build with their defaults. */
 function withDefaults(kind: RecordKind, record: unknown): unknown {
   if (!isRecord(record)) return record
   const lacking = fieldsOf(kind).filter(({ name }) => !(name in record))
@@ -84,7 +84,7 @@ function jsonValue(value: unknown): Json {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, jsonValue(part)]))
 }
 
-/** Digits of a number that was computed from others that were as long as they may be. */
+/** Maximum digits of a number computed from numbers of maximum length. */
 const longestNumber = 120
 
 function checkRanges(kind: RecordKind, record: ArchivedRecord, place: string): void {

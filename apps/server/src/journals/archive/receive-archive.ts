@@ -7,7 +7,7 @@ import type { WorkFiles } from '../../platform/files/work-files.ts'
 
 export const restoresFolder = 'restores'
 
-/** An upload that is kept until its job is done. */
+/** An upload stored until its job is done. */
 export interface ReceivedArchive {
   /** Key of the work file. */
   readonly key: string
@@ -16,8 +16,8 @@ export interface ReceivedArchive {
 }
 
 /**
- * Keeps the file of a form, streamed.
- * @param extensions what it may be called
+ * Streams the file of a form to a work file.
+ * @param extensions allowed file extensions
  * @throws AppError 'File required', 'File too large', 'Unsupported file type'
  */
 export async function receiveArchive(

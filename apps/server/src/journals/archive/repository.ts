@@ -8,7 +8,7 @@ import { columnOf, fieldsOf, type RecordKind, type Row } from '../../records/kin
 
 type Key = readonly (string | number)[]
 
-/** Rows of one kind in the order of their keys, so many of those that come after `after`. */
+/** Rows of one kind in order of their keys, up to a maximum, after `after`. */
 async function readPart(
   db: Db,
   kind: RecordKind,
@@ -27,7 +27,7 @@ async function readPart(
   return rows
 }
 
-/** All rows of one kind of a journal, a part at a time. */
+/** Streams all rows of one kind of a journal. */
 export async function* readRows(
   db: Db,
   kind: RecordKind,
@@ -45,7 +45,7 @@ export async function* readRows(
   }
 }
 
-/** The numbers of the records of a table. */
+/** Ids of the records of a table. */
 export async function readNumbers(db: Db, table: TableOfJournal, journalId: number): Promise<readonly number[]> {
   const { rows } = await sql<{
     id: number
@@ -61,7 +61,7 @@ function keyValue(value: Row[string] | undefined): string | number {
 /** A row of any table. */
 export type StoredRow = Row
 
-/** Inserts rows of any table that all have the same columns. */
+/** Inserts rows of any table that have the same columns. */
 export function rowWriter() {
   const typesOf = new Map<string, ReadonlyMap<string, string>>()
   return async (tx: Tx, name: string, rows: readonly StoredRow[]): Promise<void> => {
@@ -74,7 +74,7 @@ export function rowWriter() {
   }
 }
 
-/** The last number that was given to each kind of record. */
+/** Last id of each kind of record. */
 export async function readCounters(db: Db, journalId: number): Promise<Record<string, number>> {
   const counters = db.selectFrom('counter').select(['kind', 'last']).where('journal_id', '=', journalId)
   const rows = await counters.orderBy('kind').execute()
@@ -99,7 +99,7 @@ export async function readJournalSettings(db: Db, userId: number, journalId: num
 
 const rowsDeletedAtOnce = 2000
 
-/** Removes some rows of a kind from a journal; false when there are none left. */
+/** Removes some rows of a kind from a journal; false if there are none left. */
 export async function deletePart(db: Db, kind: RecordKind, journalId: number): Promise<boolean> {
   const table = sql.table(storedTable(kind.table))
   const key = sql.join(kind.key.map((name) => sql.ref(columnOf(kind, name))))
@@ -116,14 +116,14 @@ export async function hasRecords(db: Db, kind: RecordKind, journalId: number): P
   return rows.length > 0
 }
 
-/** Rows of a kind of which a journal has few, with all their columns. */
+/** All columns of the rows of a small kind. */
 export async function readStored(db: Db, kind: RecordKind, journalId: number): Promise<readonly Row[]> {
   const { rows } =
     await sql<Row>`select * from ${sql.table(storedTable(kind.table))} where journal_id = ${journalId}`.execute(db)
   return rows
 }
 
-/** Sets the last ids of a journal, from which new ones count on. */
+/** Sets the id counters of a journal. */
 export async function setCounters(tx: Tx, journalId: number, last: Readonly<Record<string, number>>): Promise<void> {
   await tx.deleteFrom('counter').where('journal_id', '=', journalId).execute()
   const rows = Object.entries(last).map(([kind, number]) => ({ journal_id: journalId, kind, last: number }))

@@ -10,20 +10,20 @@ import type { JobRunner } from '../../platform/jobs/runner.ts'
 export const RestoreRequest = z.object({
   /** Key of the work file with the archive. */
   key: z.string(),
-  /** The journal to fill; null: a new one. */
+  /** The journal to fill; null for a new one. */
   target: z.int().nullable(),
 })
 export type RestoreRequest = z.infer<typeof RestoreRequest>
 
 export const restoreKind = 'restore'
 
-/** @throws AppError 'Demo account': a throw-away account restores nothing */
+/** @throws AppError 'Demo account': demo accounts cannot restore */
 export function mayRestore({ demo }: Pick<SessionUser, 'demo'>): void {
   if (demo) throw new AppError('Demo account')
 }
 
 /**
- * Asks for a journal to be made or filled from an archive of so many bytes. Returns the identifier of the job.
+ * Schedules a restore from an archive of this size. Returns the job's id.
  * @throws AppError 'Quota reached'
  */
 export async function askToRestore(

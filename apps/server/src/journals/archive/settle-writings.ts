@@ -12,7 +12,7 @@ const rowsAtOnce = 500
 /**
  * Adapts the writings of a journal that was just filled and is still hidden: puts those of an archive in the rows of their trades, and
  * drops references to records that were not copied.
- * @param came tables that were copied; in other tables the same number is another record
+ * @param came copied tables; in other tables the same id means another record
  * @throws NotHeld
  */
 export async function settleWritings(
@@ -30,7 +30,7 @@ export async function settleWritings(
     after = await inTurn((tx) => dropUnknown(tx, journalId, after ?? 0, came))
 }
 
-/** Puts writings that came with an archive in the rows of their trades. @returns false when none is left */
+/** Moves writings of an archive to the rows of their trades. @returns false if none is left */
 export async function putSomeWritings(tx: Tx, journalId: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('writing')
@@ -46,7 +46,7 @@ export async function putSomeWritings(tx: Tx, journalId: number): Promise<boolea
   return true
 }
 
-/** @returns the last trade that was looked at; null when none is left */
+/** @returns the last trade processed; null if none is left */
 async function dropUnknown(
   tx: Tx,
   journalId: number,
@@ -75,13 +75,13 @@ async function dropUnknown(
 
 const everyTable: ReadonlySet<string> = new Set(journalKinds.map(({ table }) => table))
 
-/** Kinds of record that a writing may name. */
+/** Kinds of record that a writing may refer to. */
 const named: ReadonlySet<string> = new Set([
   'notes',
   ...Object.values(journalKinds.find(({ name }) => name === 'trades')?.refers ?? {}),
 ])
 
-/** Which records of these kinds a journal has. */
+/** Existing ids of these kinds in a journal. */
 async function knownIn(
   db: Db,
   journalId: number,

@@ -14,14 +14,13 @@ import { findJournal, readRows } from './repository.ts'
 import { addPriceBars, type BarPlace } from './price-bars.ts'
 import { type ZipWriter, zipWriter } from './zip-writer.ts'
 
-/** Rows that are held at a time; others who wait for this thread get their turn between the parts. */
+/** Rows loaded at a time; others who wait for this thread get their turn in between. */
 const rowsAtOnce = 1000
 
 /**
- * Writes the archive of a journal to a new file. Everything is read through `db`, which is one state of the store when
- * it is a snapshot.
- * @param bars where the owner's price bars are, to take along those of the journal's instruments; null: none
- * @returns pictures that records speak of and that are not there
+ * Writes the archive of a journal to a new file, from `db`, which is consistent if it is a snapshot.
+ * @param bars location of the owner's price bars, to include those of the journal's instruments; null for none
+ * @returns missing pictures that records refer to
  * @throws AppError 'Unknown journal'
  */
 export async function writeJournal(

@@ -9,11 +9,11 @@ import { refused } from './refusal.ts'
 
 export interface ZipReader {
   readonly manifest: Manifest
-  /** All of the manifest, with what is particular to the format. */
+  /** The manifest with the fields of this format. */
   readonly manifestText: string
   readonly names: readonly string[]
   /**
-   * The inflated bytes of an entry; at their end they are checked against the manifest.
+   * Inflates an entry, and verifies it against the manifest at its end.
    * @throws AppError 'Archive refused'
    */
   readonly read: (name: string) => AsyncGenerator<Buffer>
@@ -21,12 +21,12 @@ export interface ZipReader {
 }
 
 /**
- * Opens the ZIP of an archive and checks what can be known before anything is inflated: its entries against what may
- * be there and against the manifest.
+ * Opens the ZIP of an archive and validates everything that is known before inflating: its entries against the allowed names and the
+ * manifest.
  *
- * @param isName what entries may be called
- * @param most larger ones are refused
- * @throws AppError 'Archive refused', with what the file is instead or what is wrong in it
+ * @param isName whether an entry may have this name
+ * @param most maximum size
+ * @throws AppError 'Archive refused', with the file's real type or the problem
  */
 export async function openArchive(
   path: string,
@@ -67,7 +67,7 @@ export async function openArchive(
   }
 }
 
-/** Reports errors of the ZIP library as damage of the file. */
+/** Turns errors of the ZIP library into errors about a damaged file. */
 async function damaged<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -137,7 +137,7 @@ async function* checked(
     throw refused(`“${name}” is corrupt: its checksum differs from the manifest.`)
 }
 
-/** Ends with an error when more or fewer bytes come out than the entry says. */
+/** Fails if the number of bytes differs from the entry's. */
 async function* inflate(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   const name = `“${entry.fileName}”`
   const stream = await damaged(name, zip.openReadStreamPromise(entry))

@@ -9,14 +9,14 @@ import { version } from '../../config/version.ts'
 type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export interface ZipWriter {
-  /** Adds an entry and resolves when all of it is on its way to the disk, so that little is held at a time. */
+  /** Adds an entry and resolves once all of it is on its way to the disk, to bound memory. */
   readonly add: (name: string, content: Content, options?: { readonly compress: boolean }) => Promise<void>
-  /** Writes the manifest of what was added, and ends the file. */
+  /** Writes the manifest and ends the file. */
   readonly finish: (
     facts: Pick<Manifest, 'counts' | 'missingFiles'>,
     more?: Readonly<Record<string, unknown>>,
   ) => Promise<void>
-  /** Gives up what is not finished; the file is the caller's to remove. */
+  /** Aborts an unfinished file; the caller removes it. */
   readonly abort: () => void
 }
 

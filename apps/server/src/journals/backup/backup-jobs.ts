@@ -33,7 +33,7 @@ const ProveAsk = z.object({ file: z.string() })
 /** Free bytes that a backup and its proof need, as a multiple of the size of the last one. */
 const roomNeeded = 2
 
-/** Has backups made, proved and removed by themselves, by one server at a time. */
+/** Makes, verifies and removes automatic backups, on one server at a time. */
 export function backupJobs(app: FastifyInstance): void {
   const { config, store, fileSettings, key } = app.services
   const { backup } = config
@@ -127,7 +127,7 @@ class BackupWork {
     }
   }
 
-  /** Removes backups that are not to be kept, now that a newer one is proved; those that were never proved go with them. */
+  /** Removes expired backups once a newer one is verified; never verified ones go with them. */
   async #removeOld({ backups, failed }: BackupState, newest: Backup): Promise<void> {
     const { folder, kept } = this.#config
     const provedOnes = backups.filter(({ proved }) => proved !== null)
@@ -172,8 +172,8 @@ class NoRoom extends Error {
 }
 
 /**
- * A sentence about what went wrong. A full disk where backups are kept is no outage of the server.
- * @throws the error where the job is to run again: the server stops, or its database is away
+ * Error message of a failed backup. A full disk for backups is no outage of the server.
+ * @throws the error if the job should run again: the server stops, or its database is down
  */
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) throw error

@@ -9,10 +9,10 @@ import { writeBackup } from './write-backup.ts'
 
 export type BackupServices = Pick<Services, 'db' | 'store' | 'files' | 'workFiles' | 'key' | 'config'>
 
-/** Makes and proves backups, for a worker thread with a store of its own. */
+/** Makes and verifies backups, in a worker thread with its own store. */
 export function backupTasks(services: BackupServices) {
   return {
-    /** A backup, which has its name only once it is whole, and beside it what was noted. */
+    /** Writes a backup under a temporary name until it is complete, and its facts next to it. */
     async make({ folder, file, created, withBars }: MakeAsk): Promise<Backup> {
       const unfinished = join(folder, `${file}.unfinished`)
       try {
@@ -34,7 +34,7 @@ export function backupTasks(services: BackupServices) {
         throw error
       }
     },
-    /** @returns null when the backup is proved, else why it is not */
+    /** @returns null if the backup is verified, else the problem */
     async prove({ path, noted }: { readonly path: string; readonly noted: unknown }): Promise<string | null> {
       const facts = StoreFacts.safeParse(noted)
       if (!facts.success) return 'The facts recorded with it are missing or damaged.'

@@ -17,14 +17,14 @@ import { journalArchive, journalIn, tableFile, tablesIn } from './tables.ts'
 export interface CheckedBackup {
   readonly facts: BackupFacts
   readonly journalIds: readonly number[]
-  /** Rows with something that was sealed with the key. */
+  /** Rows with a value sealed by the key. */
   readonly sealed: number
 }
 
 /**
- * Reads a whole backup and checks everything in it.
- * @param say hears how far it is
- * @throws AppError 'Archive refused', with what is wrong and where
+ * Reads a whole backup and validates everything.
+ * @param say called with the progress
+ * @throws AppError 'Archive refused', with the problem and its place
  */
 export async function checkBackup(
   zip: ZipReader,
@@ -68,7 +68,7 @@ function readFacts(manifestText: string): BackupFacts {
   throw refused(`manifest.json: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not valid'}.`)
 }
 
-/** Checks the archive of a journal in a backup and hands it over. */
+/** Validates a journal archive in a backup and passes it on. */
 export async function withJournal(
   backup: ZipReader,
   journalId: number,

@@ -3,14 +3,14 @@ import { z } from 'zod'
 
 /** Fields that the manifest of a backup has besides those of every archive. */
 export const BackupFacts = z.object({
-  /** Tells the key of the installation from others, without giving it away. */
+  /** Fingerprint of the installation's key, which does not reveal it. */
   keyFingerprint: z.string().regex(/^[0-9a-f]{16}$/),
-  /** The key itself, in base64url, when it was asked for. */
+  /** The key itself, in base64url, if requested. */
   key: z
     .string()
     .regex(/^[\w-]{43}$/)
     .nullable(),
-  /** The last numbers that the store gave to accounts and journals. */
+  /** Last ids of accounts and journals. */
   lastNumbers: z.record(z.string(), z.int().min(0)),
 })
 export type BackupFacts = z.infer<typeof BackupFacts>

@@ -11,9 +11,9 @@ import { restoreBackup } from './restore-backup.ts'
 import { differenceOf, noteFacts, type StoreFacts } from './store-facts.ts'
 
 /**
- * Restores a backup into a scratch SQLite store below the data folder, compares it with what was noted while it was written, and removes
- * the scratch store.
- * @returns null when they are equal, else a sentence that says why the backup is not proved
+ * Verifies a backup: restores it into a scratch SQLite store below the data folder, compares it with the facts recorded while writing, and
+ * removes the scratch store.
+ * @returns null if they are equal, else a sentence with the problem
  */
 export async function proveBackup(
   { config, key }: Pick<Services, 'config' | 'key'>,

@@ -9,7 +9,7 @@ import type { BackupTable, numberedTables } from './tables.ts'
 type Numbered = (typeof numberedTables)[number]
 const rowsAtOnce = 500
 
-/** Rows of a table in the order of its key, those that come after `after`. */
+/** Rows of a table in order of its key, after `after`. */
 async function readPart(
   db: Db,
   { table, key }: BackupTable,
@@ -22,7 +22,7 @@ async function readPart(
   return rows
 }
 
-/** All rows of a table, a part at a time. */
+/** Streams all rows of a table. */
 export async function* readTable(db: Db, table: BackupTable): AsyncGenerator<readonly StoredRow[]> {
   for (let after: readonly StoredRow[string][] | null = null; ; ) {
     const rows: readonly StoredRow[] = await readPart(db, table, after)
@@ -39,7 +39,7 @@ export async function readColumns(db: Db): Promise<ReadonlyMap<string, ReadonlyS
   return new Map(tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]))
 }
 
-/** The last number that the store gave to a row of this table, also to one that is gone. */
+/** The last id that the store gave to a row of this table, including deleted ones. */
 export async function readLastNumber(db: Db, kind: StoreSettings['kind'], table: Numbered): Promise<number> {
   const query =
     kind === 'sqlite'
@@ -51,7 +51,7 @@ export async function readLastNumber(db: Db, kind: StoreSettings['kind'], table:
   return rows[0]?.last ?? 0
 }
 
-/** Lets the store number on from `last`. */
+/** Sets the id counter to `last`. */
 export async function setLastNumber(tx: Tx, kind: StoreSettings['kind'], table: Numbered, last: number): Promise<void> {
   if (kind === 'postgres') {
     await sql`select setval(${`${table}_id_seq`}, ${Math.max(1, last)}, ${last > 0})`.execute(tx)
@@ -61,7 +61,7 @@ export async function setLastNumber(tx: Tx, kind: StoreSettings['kind'], table: 
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(tx)
 }
 
-/** Accounts that are not those of visitors of the demo journal. */
+/** Accounts other than temporary demo accounts. */
 export async function countAccounts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('user_account')
@@ -79,7 +79,7 @@ export async function setPassword(tx: Tx, userId: number, passwordHash: string):
   await tx.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }
 
-/** Shows all journals that were restored. */
+/** Shows all restored journals. */
 export async function revealAll(tx: Tx, holder: string): Promise<void> {
   const shown = await tx
     .updateTable('journal')
@@ -92,13 +92,13 @@ export async function revealAll(tx: Tx, holder: string): Promise<void> {
 
 const mark = 'restoring'
 
-/** Whether a restore was begun here that has not come to its end. */
+/** Whether an unfinished restore was started here. */
 export async function isHalfRestored(db: Db): Promise<boolean> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', mark).executeTakeFirst()
   return row !== undefined
 }
 
-/** Claims the restore of a backup; true if another one had begun before. A concurrent claim waits for the row lock. */
+/** Claims the restore of a backup; true if another one had started before. A concurrent claim waits for the row lock. */
 export async function takeStore(tx: Tx, holder: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('installation')
@@ -110,13 +110,13 @@ export async function takeStore(tx: Tx, holder: string): Promise<boolean> {
   return true
 }
 
-/** Whether this restore still has the store: another one may have begun, and have ended, since. */
+/** Whether this restore still owns the store: another one may have started, and have ended, since. */
 export async function hasStore(db: Db, holder: string): Promise<boolean> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', mark).executeTakeFirst()
   return row?.value === holder
 }
 
-/** Nobody restores any more. @throws NotHeld when somebody else does */
+/** Releases the claim. @throws NotHeld if another restore has it */
 export async function giveStoreBack(tx: Tx, holder: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('installation')
@@ -126,7 +126,7 @@ export async function giveStoreBack(tx: Tx, holder: string): Promise<void> {
   if (numDeletedRows === 0n) throw new NotHeld(`The store is not restored by ${holder} any more`)
 }
 
-/** Makes clients discard what they cached of earlier journals with these ids. */
+/** Makes clients discard cached data of earlier journals with these ids. */
 export async function forgetEpoch(tx: Tx): Promise<void> {
   await tx.deleteFrom('installation').where('key', '=', 'epoch').execute()
 }
@@ -136,13 +136,13 @@ export async function deleteJobs(tx: Tx): Promise<void> {
   await tx.deleteFrom('job').execute()
 }
 
-/** Replaces the key that the installation made for itself. */
+/** Replaces the generated key of the installation. */
 export async function replaceKey(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('installation').where('key', '=', 'session-key').execute()
   await tx.insertInto('installation').values({ key: 'session-key', value: key }).execute()
 }
 
-/** Which of these trades a journal has. */
+/** Existing ids among these trades. */
 export async function findTradeIds(db: Db, journalId: number, among: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('trade')
@@ -167,14 +167,14 @@ export async function findJournalIds(db: Db): Promise<readonly number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Rows of a table: of one journal, or all of them. */
+/** Rows of a table: of one journal, or of all. */
 export async function countRows(db: Db, table: string, journalId: number | null): Promise<number> {
   const where = journalId === null ? sql`` : sql`where journal_id = ${journalId}`
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)} ${where}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Names of the pictures that an archive of the journal takes along. */
+/** Names of the pictures that an archive of the journal includes. */
 export async function findPictures(db: Db, journalId: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('archived_screenshot')
@@ -186,7 +186,7 @@ export async function findPictures(db: Db, journalId: number): Promise<readonly 
   return rows.flatMap(({ file_id: fileId }) => (fileId === null ? [] : [fileId]))
 }
 
-/** Those of these journals whose trades changed last. */
+/** The journals among these whose trades changed last. */
 export async function findChangedLast(
   db: Db,
   journalIds: readonly number[],

@@ -21,23 +21,23 @@ import { isBackupEntry, numberedTables, tablesIn } from './tables.ts'
 type Places = Pick<Services, 'db' | 'store' | 'files' | 'workFiles' | 'key' | 'config'>
 
 export interface RestoreChoices {
-  /** Leaves out what was sealed with a key that is not here. */
+  /** Drops values sealed with a key that is not available. */
   readonly withoutSecrets: boolean
-  /** Hears how far it is. */
+  /** Called with the progress. */
   readonly say: (text: string) => void
 }
 
 export interface RestoredCounts {
   readonly accounts: number
   readonly journals: number
-  /** Secrets that were left out. */
+  /** Dropped secrets. */
   readonly secretsLeftOut: number
 }
 
 /**
- * Restores a backup into a store that holds nothing. Everything is checked before anything is written. Until the last
- * transaction nobody can sign in and no journal is seen; what a stop leaves over is removed when it is begun again.
- * @throws AppError 'Archive refused', also for a store that holds something, or into which another restore was begun
+ * Restores a backup into an empty store. Everything is validated before anything is written. Until the last transaction, nobody can sign in
+ * and no journal is visible; leftovers of a crash are removed on the next start.
+ * @throws AppError 'Archive refused', also for a non-empty store or a concurrent restore
  */
 export async function restoreBackup(places: Places, path: string, choices: RestoreChoices): Promise<RestoredCounts> {
   const { db, config } = places
@@ -55,7 +55,7 @@ export async function restoreBackup(places: Places, path: string, choices: Resto
       }
       await finish(places, zip, checked, { secrets, holder })
     } catch (error) {
-      // the other one has removed what this one had written, which fails here in one way or another
+      // the other one has removed rows of this one, which fails here in one way or another
       if (error instanceof NotHeld || !(await repository.hasStore(db, holder)))
         throw refused('Another restore into this store was started; this one stopped.', error)
       throw error
@@ -70,7 +70,7 @@ export async function restoreBackup(places: Places, path: string, choices: Resto
   }
 }
 
-/** @throws AppError 'Archive refused' for accounts that are not those of a restore which was cut off */
+/** @throws AppError 'Archive refused' for accounts that are not from an interrupted restore */
 async function mustBeEmpty(db: Db, halfRestored: boolean): Promise<void> {
   const accounts = halfRestored ? 0 : await repository.countAccounts(db)
   if (accounts > 0)
@@ -79,7 +79,7 @@ async function mustBeEmpty(db: Db, halfRestored: boolean): Promise<void> {
     )
 }
 
-/** @throws AppError 'Archive refused' when nobody could read what was sealed */
+/** @throws AppError 'Archive refused' if nobody could decrypt the sealed values */
 function whatOfSecrets(
   { key, config }: Places,
   { facts, sealed }: CheckedBackup,
@@ -93,11 +93,11 @@ function whatOfSecrets(
   )
 }
 
-/** Accounts without their passwords, so that nobody signs in, and journals that nobody sees. */
+/** Accounts without passwords, so that nobody signs in, and hidden journals. */
 async function begin({ db }: Places, zip: ZipReader, holder: string): Promise<void> {
   await transaction(db, async (tx) => {
-    await mustBeEmpty(tx, await repository.takeStore(tx, holder)) // once more: somebody may have signed up meanwhile
-    await repository.deleteAccounts(tx) // of the demo, or of a restore that was stopped
+    await mustBeEmpty(tx, await repository.takeStore(tx, holder)) // again: somebody may have signed up meanwhile
+    await repository.deleteAccounts(tx) // of the demo, or of an interrupted restore
     await repository.deleteJobs(tx)
     await copyTable(tx, zip, 'user_account', (rows) => rows.map((row) => ({ ...row, password_hash: null })))
     const unseen = (row: StoredRow): StoredRow => ({
@@ -136,7 +136,7 @@ async function finish(
 ): Promise<void> {
   const { facts } = checked
   await transaction(db, async (tx) => {
-    await repository.giveStoreBack(tx, holder) // first: nobody else begins meanwhile
+    await repository.giveStoreBack(tx, holder) // first, to exclude others
     for (const { table, sealed } of tablesIn(zip.names)) {
       if (table === 'user_account' || table === 'journal') continue
       if (sealed === undefined || secrets === 'keep') await copyTable(tx, zip, table, changes[table])
@@ -153,13 +153,13 @@ async function finish(
   })
 }
 
-/** Without settings that only an earlier version had. */
+/** Drops settings of earlier versions. */
 const settingsOfToday = (rows: readonly StoredRow[]): readonly StoredRow[] =>
   rows.filter((row) => settingProblem(String(row['key']), String(row['value'])) === null)
 
 /**
- * Without those about trades that such a backup has not kept: trades that another shows, and trades that had just been deleted and
- * could still be restored.
+ * Drops rows about trades that such a backup does not contain: merged trades, and trades that had just been deleted and could still be
+ * restored.
  */
 async function writingsOfTrades(rows: readonly StoredRow[], tx: Tx): Promise<readonly StoredRow[]> {
   const kept: StoredRow[] = []
@@ -171,10 +171,10 @@ async function writingsOfTrades(rows: readonly StoredRow[], tx: Tx): Promise<rea
   return kept
 }
 
-/** Rows as they are to be written. */
+/** Rows in stored form. */
 type Change = (rows: readonly StoredRow[], tx: Tx) => readonly StoredRow[] | Promise<readonly StoredRow[]>
 
-/** Fills whose merge was under way are merged again: those that it saved are known then. */
+/** Fills whose merge was running are merged again: saved ones are known then. */
 const fillsThatWait: Change = (rows) =>
   rows.map((row) =>
     row['state'] === 'MERGING' || row['state'] === 'NEEDS_INPUT' ? { ...row, state: 'WAITING', merged_by: null } : row,
@@ -189,7 +189,7 @@ const changes: Readonly<Record<string, Change>> = {
 async function copyTable(tx: Tx, zip: ZipReader, table: string, change: Change = (rows) => rows): Promise<void> {
   for await (const rows of rowsIn(zip, table)) {
     const changed = await change(rows, tx)
-    // Statements are compiled for rows with the same columns.
+    // Queries are compiled for rows with the same columns.
     for (const alike of Map.groupBy(changed, (row) => Object.keys(row).join()).values())
       await rowWriter()(tx, table, alike)
   }

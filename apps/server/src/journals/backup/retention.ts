@@ -11,9 +11,9 @@ function weekOf(made: Instant): string {
 }
 
 /**
- * Which backups stay: the newest of each of the last days, ISO weeks and months that have one, by UTC; the newest of all always.
- * @param made instants at which they were made, in any order
- * @returns those that stay, newest first
+ * Backups to keep: the newest of each of the last days, ISO weeks and months that have one, in UTC; always the newest of all.
+ * @param made instants of the backups, in any order
+ * @returns those to keep, newest first
  */
 export function backupsToKeep(made: readonly Instant[], { days, weeks, months }: BackupsKept): readonly Instant[] {
   const newestFirst = [...new Set(made)].toSorted().toReversed()

@@ -19,10 +19,10 @@ export const rowLine = (row: StoredRow): string => {
   return `${JSON.stringify(Object.fromEntries(values))}\n`
 }
 
-/** Bytes of a line: what an import keeps for its undo is one. */
+/** Maximum bytes of a line: the undo data of an import is one. */
 const longestLine = 64 * limits.line
 
-/** The rows of a table in a backup, a part at a time. @throws AppError 'Archive refused', with entry and line */
+/** Streams the rows of a table in a backup. @throws AppError 'Archive refused', with entry and line */
 export async function* rowsIn(zip: ZipReader, table: string): AsyncGenerator<readonly StoredRow[]> {
   const name = tableFile(table)
   for await (const lines of linesOf(name, zip.read(name), longestLine))

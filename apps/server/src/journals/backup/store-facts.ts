@@ -16,30 +16,30 @@ const JournalFacts = z.object({
   rows: z.record(z.string(), Count),
   /** SHA-256 of the names of its pictures, which are the SHA-256 of their bytes. */
   pictures: z.string(),
-  /** Statistics over all trades; null where they were not computed. */
+  /** Statistics over all trades; null if not computed. */
   figures: z.record(z.string(), z.union([z.number(), z.string(), z.null()])).nullable(),
 })
 export type JournalFacts = z.infer<typeof JournalFacts>
 
 /** Facts that are equal in a store and in its restored backup. */
 export const StoreFacts = z.object({
-  /** Rows of the tables that belong to no journal. */
+  /** Rows of tables outside of journals. */
   tables: z.record(z.string(), Count),
-  /** By the journal's number. */
+  /** By journal id. */
   journals: z.record(z.string(), JournalFacts),
 })
 export type StoreFacts = z.infer<typeof StoreFacts>
 
-/** Journals whose figures are compared, of those that changed last: each is read whole. */
+/** Number of last changed journals whose figures are compared: each is read completely. */
 const mostFigures = 200
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
- * Notes what a restored backup must agree with.
+ * Collects facts that a restored backup must match.
  * @param tx a snapshot of the store
- * @param tables rows of the other tables, by name
- * @param present which of a journal's pictures are there, and are what their names say
+ * @param tables row counts of the other tables, by name
+ * @param present which of a journal's pictures exist with the right content
  */
 export async function noteFacts(
   tx: Tx,
@@ -67,7 +67,7 @@ async function figuresOf(tx: Tx, journalId: number): Promise<JournalFacts['figur
   return { ...figures, profitFactorArray: digestOf(JSON.stringify([...profitFactorArray])) }
 }
 
-/** The first difference, as a sentence; null when they are equal. */
+/** The first difference, as a sentence; null if they are equal. */
 export function differenceOf(noted: StoreFacts, restored: StoreFacts): string | null {
   for (const [table, rows] of Object.entries(noted.tables)) {
     const found = restored.tables[table] ?? 0
@@ -93,6 +93,6 @@ function journalDifference(noted: JournalFacts, restored: JournalFacts | undefin
   return null
 }
 
-/** Closed and open trades in all of them. */
+/** Number of closed and open trades in all journals. */
 export const tradesIn = ({ journals }: StoreFacts): number =>
   Object.values(journals).reduce((sum, { rows }) => sum + (rows['trades'] ?? 0), 0)

@@ -1,13 +1,13 @@
 import type { Schema } from '../../store/schema.ts'
 
-/** A table that a backup keeps row by row. */
+/** A table that a backup stores row by row. */
 export interface BackupTable {
   readonly table: keyof Schema
   /** Its primary key. */
   readonly key: readonly string[]
-  /** A column that cannot be read without the installation's key. */
+  /** A column sealed with the installation's key. */
   readonly sealed?: string
-  /** Backups of earlier versions have none of it. */
+  /** Missing in backups of earlier versions. */
   readonly later?: true
 }
 
@@ -38,7 +38,7 @@ export const backupTables: readonly BackupTable[] = [
   { table: 'blog_view', key: ['user_id'] },
 ]
 
-/** Tables that backups kept before the archives of journals held what is in them. */
+/** Tables stored separately before journal archives contained them. */
 const formerTables: readonly BackupTable[] = [
   { table: 'writing', key: ['journal_id', 'trade_id'] },
   { table: 'statement', key: ['journal_id', 'import_job_id', 'seq'] },
@@ -46,13 +46,13 @@ const formerTables: readonly BackupTable[] = [
   { table: 'statement_block', key: ['journal_id', 'digest'] },
 ]
 
-/** Tables to read from a backup with these entries. */
+/** Tables to restore from a backup with these entries. */
 export const tablesIn = (names: readonly string[]): readonly BackupTable[] => [
   ...backupTables.filter(({ table, later }) => later !== true || names.includes(tableFile(table))),
   ...formerTables.filter(({ table }) => names.includes(tableFile(table))),
 ]
 
-/** Tables of which a backup keeps nothing, and why. */
+/** Tables that a backup omits, and why. */
 export const notBackedUp: Readonly<Record<string, string>> = {
   user_session: 'everybody signs in again',
   failed_attempt: 'counts for minutes',
@@ -81,7 +81,7 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   installation: 'the key is in the manifest if requested; the rest belongs to one installation',
 }
 
-/** Tables whose rows the store numbers. */
+/** Tables with ids assigned by the store. */
 export const numberedTables = [
   'user_account',
   'journal',
@@ -96,7 +96,7 @@ export const numberedTables = [
 
 export const tableFile = (table: string): string => `${table}.jsonl`
 export const journalArchive = (journalId: number): string => `journals/${journalId}.zip`
-/** The journal of an archive in a backup; null for the name of something else. */
+/** The journal of an archive entry in a backup; null for other entries. */
 export const journalIn = (name: string): number | null => {
   const digits = /^journals\/([1-9]\d{0,14})\.zip$/.exec(name)?.[1]
   return digits === undefined ? null : Number(digits)

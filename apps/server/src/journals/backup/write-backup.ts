@@ -16,13 +16,13 @@ import { type BackupTable, backupTables, journalArchive, numberedTables, tableFi
 export interface BackupCounts {
   readonly accounts: number
   readonly journals: number
-  /** Pictures that records speak of and that were not there. */
+  /** Missing pictures that records refer to. */
   readonly missingFiles: number
-  /** Facts that a restored backup must agree with; null where they were not asked for. */
+  /** Facts that a restored backup must match; null if not requested. */
   readonly facts: StoreFacts | null
 }
 
-/** Rows that were written so far, to which other rows may belong. */
+/** Rows written so far, which other rows may refer to. */
 interface Taken {
   readonly users: Set<number>
   readonly journals: Set<number>
@@ -30,11 +30,11 @@ interface Taken {
 }
 
 /**
- * Writes everything that an installation holds to a new file, as it was at one moment, while servers go on.
- * @param withKey whether the key of the installation goes along, with which its sealed secrets can be read
- * @param withBars whether the price bars of the journals' instruments go along
- * @param withFacts whether to note what a restored backup must agree with
- * @param say hears how far it is
+ * Writes a whole installation to a new file from one snapshot, while servers keep running.
+ * @param withKey whether to include the installation's key, which decrypts its sealed secrets
+ * @param withBars whether to include the price bars of the journals' instruments
+ * @param withFacts whether to record facts that a restored backup must match
+ * @param say called with the progress
  */
 export const writeBackup = (
   services: Pick<Services, 'db' | 'store' | 'files' | 'workFiles' | 'key' | 'config'>,
@@ -106,7 +106,7 @@ async function addTable(zip: ZipWriter, db: Db, table: BackupTable, taken: Taken
   return count
 }
 
-/** Whether a row goes into the backup; notes what others may belong to. */
+/** Whether to include a row; records the ids that others may refer to. */
 function take({ table }: BackupTable, row: StoredRow, { users, journals, imports }: Taken): boolean {
   const { id, user_id: userId, owner_id: ownerId, journal_id: journalId, import_job_id: importId } = row
   if (typeof userId === 'number' && !users.has(userId)) return false

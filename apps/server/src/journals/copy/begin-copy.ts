@@ -12,7 +12,7 @@ import { beginCopy, type HalfCopy, orGiveUp } from './half-copy.ts'
 
 export interface CopyAsk {
   readonly user: Pick<SessionUser, 'id' | 'plan'>
-  /** Journal that is copied. */
+  /** Journal to copy. */
   readonly from: number
   /** Name of the copy. */
   readonly name: string
@@ -22,15 +22,15 @@ export interface CopyAsk {
 
 export interface Begun {
   readonly copy: HalfCopy
-  /** Last number of each kind of record, from which the copy counts on. */
+  /** Last id of each kind of record, from which the copy continues. */
   readonly counters: Readonly<Record<string, number>>
 }
 
 export type BeginCopy = (ask: CopyAsk) => Promise<Begun>
 
 /**
- * Copies the records of a journal, as they stand at one moment, into one that nobody sees. A large journal takes long, which the main thread
- * has no time for: it runs in a thread. When that crashes and this begins again, a job removes what was left.
+ * Copies a snapshot of a journal's records into a hidden one. Runs in a thread, because a large journal takes long. After a crash, a job
+ * removes the leftovers.
  */
 export const begunCopy =
   (db: Db): BeginCopy =>

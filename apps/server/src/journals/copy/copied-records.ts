@@ -4,14 +4,14 @@ import { columnOf, type Constants, fieldsOf, type RecordKind } from '../../recor
 import type { NumberedKind } from '../../store/db.ts'
 import type { TableOfJournal } from '../../store/schema.ts'
 
-/** Rules for copying one table, in the words of the store. */
+/** Rules for copying one table. */
 export interface CopiedRecords {
   readonly table: TableOfJournal
-  /** Copied when all of these are asked for; none: only what others need. */
+  /** Copied if all of these are requested; none: only where referenced. */
   readonly flags: readonly CopyFlag[] | 'always'
-  /** Kinds that it counts. */
+  /** Kinds whose ids it counts. */
   readonly kinds: readonly NumberedKind[]
-  /** Columns with numbers of records that are copied with it, asked for or not. */
+  /** Columns with ids of records that are always copied along. */
   readonly needs: Readonly<Record<string, TableOfJournal>>
   /** Column values to use if a referenced record is not copied. */
   readonly without: Partial<Record<CopyFlag, Constants>>
@@ -19,15 +19,14 @@ export interface CopiedRecords {
   readonly values: Constants
   /** Only rows with these values. */
   readonly where: Constants
-  /** The column in whose order its rows are walked. */
+  /** Column by which its rows are ordered. */
   readonly by: string
-  /** How many rows are held at a time, where each is large. */
+  /** Batch size if rows are large. */
   readonly atOnce: number | null
 }
 
 /**
- * Tables that a copy of a journal includes, in the order in which records refer to each other. Any other table starts empty in a copy, or
- * as in a new journal.
+ * Tables that a copy of a journal includes, in the order in which records refer to each other. Other tables start as in a new journal.
  */
 export const copiedRecords: readonly CopiedRecords[] = journalKinds.flatMap((kind) =>
   copiesOf(kind).map(({ flags, needs = [], without = {}, values, where = {}, by = 'id' }) => ({
@@ -40,7 +39,7 @@ export const copiedRecords: readonly CopiedRecords[] = journalKinds.flatMap((kin
         .filter((flag) => flags === 'always' || !flags.includes(flag))
         .map((flag) => [flag, { ...withoutReferences(kind, flag, needs), ...without[flag] }]),
     ),
-    // Imports stay with the original: what they brought is not undone in a copy. What they said comes along.
+    // Imports stay with the original, as they cannot be undone in a copy. Their statements are copied.
     values: { ...nulls(kind, kind.ofImports ?? []), ...values },
     where,
     by,
@@ -58,7 +57,7 @@ function kindOf(name: string | undefined): RecordKind {
   return kind
 }
 
-/** Nothing in the columns that refer to records that come with this flag. */
+/** Null in the columns that refer to records copied with this flag. */
 function withoutReferences(kind: RecordKind, flag: CopyFlag, needs: readonly string[]): Constants {
   const gone = Object.entries(kind.refers ?? {}).filter(
     ([field, to]) =>

@@ -21,23 +21,22 @@ import type { BeginCopy, CopyAsk } from './begin-copy.ts'
 import { type HalfCopy, orGiveUp } from './half-copy.ts'
 import { viewJournal } from '../service.ts'
 
-/** Each reads through one connection while it writes through another: all that there are must not read. */
+/** Maximum concurrent copies: each reads through one connection and writes through another, so they must not take all. */
 const copying = new FairQueue({ atOnce: 2, ofOneAtOnce: 1, ofOneWaiting: 10 })
 const mostTries = 3
 
-/** A picture went from the original after what refers to it was read. */
+/** A picture of the original was deleted after its references were read. */
 class OriginalChanged extends Error {
   override name = 'OriginalChanged'
 }
 
 /**
- * Copies a journal, as it stands at one moment, with what the flags say. Records keep their numbers. What was not asked for
- * but is needed, as a trade needs its instrument and its setup, is copied where it is used; what else would point to
- * nothing is left out, with what follows from it: trades without comments have no tilt. The copy is written in small
- * pieces where nobody sees it, and shown to its owner once it is whole; it is not selected.
- * @param begin writes the records, in a thread of its own
- * @throws AppError 'No permission' when the plan allows no more journals, 'Quota reached', 'Unknown journal' when it has just
- *   gone, 'Busy'
+ * Copies a snapshot of a journal, as selected by the flags. Records keep their ids. Unselected but required records, such as the instrument
+ * and setup of a trade, are copied where they are used; other dangling references are dropped with the data derived from them: trades
+ * without comments have no tilt. The copy is written in small hidden chunks, and shown to its owner once it is complete; it is not
+ * selected.
+ * @param begin writes the records, in its own thread
+ * @throws AppError 'No permission' if the plan allows no more journals, 'Quota reached', 'Unknown journal' if it was just deleted, 'Busy'
  */
 export const copyJournal = (
   services: Services,
@@ -71,7 +70,7 @@ async function copyOnce(
   return copy.journalId
 }
 
-/** Counts the pictures of a copy, which need no space on most disks but do in S3, before any of them is copied. */
+/** Counts the pictures of a copy against the quota before copying any: they need no space on most disks, but do in S3. */
 const chargePictures = (db: Db, quotas: Quotas, user: SessionUser, from: number, copy: HalfCopy): Promise<void> =>
   transaction(db, async (tx) => {
     await lockUser(tx, user.id)
@@ -80,7 +79,7 @@ const chargePictures = (db: Db, quotas: Quotas, user: SessionUser, from: number,
     await mustFit(tx, quotas, { userId: user.id, kind: 'PICTURES' }, added)
   })
 
-/** @param counters what the copy counts on from */
+/** @param counters id counters of the copy */
 async function show(
   db: Db,
   quotas: Quotas,
@@ -89,9 +88,9 @@ async function show(
   counters: Readonly<Record<string, number>>,
 ): Promise<void> {
   const { journalId, holder } = copy
-  const trades = await countStoredTrades(db, journalId) // nobody adds any: others would wait while they are counted
+  const trades = await countStoredTrades(db, journalId) // prevents additions, without holding the lock while counting
   await transaction(db, async (tx) => {
-    await lockUser(tx, user.id) // two calls at once must not pass the same limit
+    await lockUser(tx, user.id) // concurrent calls must not pass the same limit
     await mustHaveJournalLeft(tx, quotas, user)
     await mustHold(tx, journalId, holder)
     const now = new Date().toISOString()

@@ -9,17 +9,16 @@ import { type CopiedRow, rowsToCopy } from './repository.ts'
 import { copiedRecords, type CopiedRecords } from './copied-records.ts'
 import type { HalfCopy } from './half-copy.ts'
 
-/** A transaction with so many takes a few milliseconds, which is how long others wait for it. */
+/** Rows per transaction: a few milliseconds, which is how long other writers wait. */
 const rowsAtOnce = 500
 
 export type Flags = Readonly<Record<CopyFlag, boolean>>
 
 /**
- * Writes what the flags say of journal `from` into a copy that nobody sees, in short transactions with pauses between
- * them.
- * @param state one state of the store, in which the original is read
- * @returns what the copy counts on from, so that a number means one record in both
- * @throws NotHeld when the copy was given up meanwhile
+ * Copies journal `from` as selected by the flags into a hidden one, in short transactions with pauses.
+ * @param state snapshot of the original
+ * @returns id counters of the copy, so that an id means the same record in both
+ * @throws NotHeld if the copy was abandoned meanwhile
  */
 export async function copyRecords(
   { db, state }: { readonly db: Db; readonly state: Db },
@@ -55,13 +54,13 @@ export async function copyRecords(
 const valuesOf = ({ values, without }: CopiedRecords, flags: Flags) =>
   copyFlags.filter((flag) => !flags[flag]).reduce((so, flag) => ({ ...so, ...without[flag] }), values)
 
-/** The columns of copied records that name these. */
+/** Columns of copied records that refer to these. */
 const whatNeeds = ({ table: needed }: CopiedRecords, copied: readonly CopiedRecords[]) =>
   copied.flatMap(({ table, needs, where }) =>
     Object.entries(needs).flatMap(([column, to]) => (to === needed ? [{ table, column, where }] : [])),
   )
 
-/** Gathers rows until there are enough for a transaction. */
+/** Batches rows for a transaction. */
 function pieceWriter(db: Db, { journalId, holder }: HalfCopy) {
   const insert = rowWriter()
   let gathered: { readonly table: string; readonly rows: readonly CopiedRow[] }[] = []
@@ -78,7 +77,7 @@ function pieceWriter(db: Db, { journalId, holder }: HalfCopy) {
     await breath(performance.now() - began)
   }
   return {
-    /** @param size as a share of what a transaction may hold */
+    /** @param size as a fraction of a transaction */
     async add(table: string, rows: readonly CopiedRow[], size: number): Promise<void> {
       gathered.push({ table, rows })
       share += size

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { taskThread } from '../../platform/workers/task-thread.ts'
 import type { BeginCopy, CopyTasks } from './begin-copy.ts'
 
-/** Copies journals in a thread: others would wait for each piece of a large one. */
+/** Copies journals in a thread, because a large one would block others. */
 export function copyThread(app: FastifyInstance): BeginCopy {
   const thread = taskThread<CopyTasks>({
     file: new URL('copy-worker.ts', import.meta.url),
@@ -10,7 +10,7 @@ export function copyThread(app: FastifyInstance): BeginCopy {
     atOnce: 2,
     patienceMs: 3_600_000,
     memoryMb: 512,
-    background: false, // who writes waits for its pieces
+    background: false, // other writers wait for its chunks
     idleMs: 60_000,
   })
   app.addHook('onClose', () => thread.close())

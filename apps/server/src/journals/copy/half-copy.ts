@@ -7,7 +7,7 @@ import { type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
 import { insertJournal, type JournalValues, releaseJournal } from '../repository.ts'
 import { removeJournalLater } from '../delete-journal.ts'
 
-/** A copy that is being made. Nobody sees it. */
+/** A hidden copy in progress. */
 export interface HalfCopy {
   readonly journalId: number
   /** Server that makes the copy. */
@@ -21,7 +21,7 @@ const longestMs = HOUR
 
 const holderOf = (jobId: string): string => `${jobId} copy`
 
-/** An empty journal that nobody sees. A job removes it when it is not shown in time. */
+/** An empty hidden journal. A job removes it unless it is shown in time. */
 export async function beginCopy(tx: Tx, ownerId: number, journal: JournalValues, now: number): Promise<HalfCopy> {
   const at = new Date(now).toISOString()
   const journalId = await insertJournal(tx, ownerId, journal, at)
@@ -32,7 +32,7 @@ export async function beginCopy(tx: Tx, ownerId: number, journal: JournalValues,
   return { journalId, holder }
 }
 
-/** Does some of what makes a copy; when that fails, the copy is given up. */
+/** Runs a step of a copy; abandons the copy on failure. */
 export async function orGiveUp<T>(db: Db, copy: HalfCopy, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

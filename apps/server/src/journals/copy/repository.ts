@@ -9,15 +9,15 @@ export type CopiedRow = Constants
 
 export interface RowsToCopy {
   readonly table: TableOfJournal
-  /** The column in whose order the rows are walked: a number above 0, or a text. */
+  /** Column by which rows are ordered: a positive number, or a text. */
   readonly by: string
   readonly where: Constants
   readonly values: Constants
-  /** Only rows that these name; null: all rows. */
+  /** Only rows that these refer to; null for all rows. */
   readonly neededBy: readonly Needing[] | null
 }
 
-/** A column that names rows of another table, in rows with these values. */
+/** A column that refers to rows of another table, in rows with these values. */
 export interface Needing {
   readonly table: TableOfJournal
   readonly column: string
@@ -25,8 +25,8 @@ export interface Needing {
 }
 
 /**
- * Rows of a journal as they are written to its copy, about `atOnce` at a time; they keep their numbers. The columns are those
- * that a row has, so that a new column is copied without a word here.
+ * Rows of a journal in the form of its copy, about `atOnce` at a time, with their ids. The columns are those of the row, so new columns are
+ * copied automatically.
  */
 export async function* rowsToCopy(
   db: Db,
@@ -70,7 +70,7 @@ export async function* rowsToCopy(
 const equal = (values: Constants): readonly RawBuilder<unknown>[] =>
   Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
 
-/** Written out, because a parameter in place of a column has no type of its own in PostgreSQL. */
+/** Literal, because a parameter as a column has no type in PostgreSQL. */
 const literal = (value: string | number | null | undefined): RawBuilder<unknown> => sql.lit(value ?? null)
 
 function needed(by: string, from: number, columns: NonNullable<RowsToCopy['neededBy']>): RawBuilder<unknown> {
@@ -81,7 +81,7 @@ function needed(by: string, from: number, columns: NonNullable<RowsToCopy['neede
   return numbers.length === 0 ? sql`1 = 0` : sql`${sql.ref(by)} in (${sql.join(numbers, sql` union `)})`
 }
 
-/** Makes the first setup active, where none is. False when there is no setup at all. */
+/** Activates the first setup if none is active. False if there is no setup at all. */
 export async function enableFirstSetup(tx: Tx, journalId: number): Promise<boolean> {
   const first = await tx
     .selectFrom('setup')

@@ -24,7 +24,7 @@ export interface DemoMarket {
   readonly practice: DemoPractice
 }
 
-/** The price bars of the demo journal, and what he practised on them. */
+/** Price bars of the demo journal, and the practice on them. */
 export async function makeMarket(seed: number, today: LocalDate, demo: DemoJournal): Promise<DemoMarket> {
   const bars = demoBars(seed, today, demo.journal.timeZone, demo.trades)
   return {
@@ -42,7 +42,7 @@ export async function makeMarket(seed: number, today: LocalDate, demo: DemoJourn
   }
 }
 
-/** Writes the price bars of the demo journal to files of this user, to be shown with the journal. */
+/** Writes the price bars of the demo journal to the user's files, to be shown with the journal. */
 export async function prepareDemoBars(
   files: WorkFiles,
   userId: number,

@@ -13,7 +13,7 @@ import { judgedWith, testedTrade } from '../../bars/practice/tested-trade.ts'
 
 type DemoTrade = DemoJournal['trades'][number]
 
-/** A moment that the demo trader has practised on. */
+/** A moment in the demo trader's practice. */
 export interface DemoDeal {
   readonly tradeId: number
   readonly symbol: string
@@ -26,13 +26,13 @@ export interface DemoDeal {
   readonly lastTried: number
 }
 
-/** A try of his, as the server would have logged it. */
+/** One of the demo trader's tries, in the form in which the server logs them. */
 export interface DemoTry {
-  /** Place of its deal among all. */
+  /** Index of its deal. */
   readonly deal: number
   readonly grade: Grade
   readonly orders: PracticeOrders | null
-  /** The worst outcome as a tested trade; null: skipped. */
+  /** The worst-case outcome as a tested trade; null if skipped. */
   readonly trade: ReturnType<typeof testedTrade> | null
   readonly best: number | null
   readonly misjudged: boolean | null
@@ -46,15 +46,15 @@ export interface DemoPractice {
   readonly tries: readonly DemoTry[]
 }
 
-/** Days before today on whose evenings he practises; on the latter two moments that he has seen before. */
+/** Days before today with practice in the evening; the later ones repeat earlier moments. */
 const evenings = [34, 32, 17, 15] as const
 const dealsOfEvening = 20
-/** Days before today between which the practised trades were entered: their bars go on for long enough. */
+/** Entry range of the practised trades, in days before today: their bars continue for long enough. */
 const entered = { from: 84, to: 38 } as const
 
 /**
- * A session of practice on own trades of the demo journal: 40 moments, most of them twice. Orders are walked and moments judged as those of
- * everybody; the grades know a little of what came, and repeat partly. The same seed and day give the same session.
+ * Practice session on the demo journal's trades: 40 moments, most of them twice. Orders are walked and moments judged by the real rules;
+ * the grades correlate slightly with the outcome, and repeat partly. Deterministic by seed and day.
  */
 export async function demoPractice(
   seed: number,
@@ -69,7 +69,7 @@ export async function demoPractice(
   const played: Moment[] = []
   const tries: DemoTry[] = []
 
-  /** Plays a moment at a time on his clock. */
+  /** Plays one moment after the other on the demo trader's clock. */
   function play(place: number, of: Moment, at: WallClock): void {
     const before = deals[place]
     const tried = instantOf(at, timeZone)
@@ -119,7 +119,7 @@ interface Moment {
   readonly bars: DealBarsFound
 }
 
-/** The moments of as many trades as are practised, in a random order that the seed of the bars gives. */
+/** The moments of the practised trades, shuffled by the seed of the bars. */
 async function momentsOf(
   trades: readonly DemoTrade[],
   bars: readonly DemoBars[],
@@ -156,7 +156,7 @@ async function momentsOf(
     .slice(0, 2 * dealsOfEvening)
 }
 
-/** Shares of A, B and C by what came; the rest is D. */
+/** Shares of A, B and C by outcome; the rest is D. */
 const gradedBy = { GOOD: [0.4, 0.75, 0.9], BAD: [0.12, 0.35, 0.7], NEITHER: [0.2, 0.5, 0.8] } as const
 
 /** Looks at a moment, grades it, and takes it with orders or skips it. */
@@ -190,7 +190,7 @@ const gradeOf = (shares: readonly number[], drawn: number): Grade =>
 
 const opposite = (direction: Direction): Direction => (direction === 'LONG' ? 'SHORT' : 'LONG')
 
-/** A market entry after a look at up to three bars, with the stop of the trade, and mostly with its plan: 2 R, half of it at 1 R. */
+/** A market entry after up to three bars, with the trade's stop and mostly its plan: 2 R, half of it at 1 R. */
 function ordersOf(
   { before, after }: DealBarsFound,
   direction: Direction,

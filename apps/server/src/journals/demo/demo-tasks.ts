@@ -4,7 +4,7 @@ import { demoPictures } from '@afterclose/demo/pictures'
 import { fileIdOf } from '../../platform/files/file-store.ts'
 import { type DemoMarket, makeMarket } from './demo-bars.ts'
 
-/** The same trader for everybody; only the days move on. */
+/** The same trader for everybody, shifted to the current day. */
 const seed = 4400
 
 export interface DemoPicture {
@@ -12,7 +12,7 @@ export interface DemoPicture {
   readonly bytes: Uint8Array
 }
 
-/** The parts of every demo journal of a day. */
+/** Content of every demo journal of a day. */
 export interface DemoContent {
   readonly demo: DemoJournal
   readonly market: DemoMarket

@@ -6,8 +6,8 @@ import type { DemoContent, DemoTasks } from './demo-tasks.ts'
 export type DemoContentOf = (today: LocalDate) => Promise<DemoContent>
 
 /**
- * Makes the content of demo journals in a thread, since it takes half a second. Made once a day: it is the same in every demo journal of
- * the day.
+ * Generates the content of demo journals in a thread, because it takes half a second. Cached per day, as all demo journals of a day are
+ * equal.
  */
 export function demoThread(app: FastifyInstance): DemoContentOf {
   const thread = taskThread<DemoTasks>({

@@ -1,7 +1,7 @@
 import type { Instant } from '@afterclose/core/time'
 import type { Db, Tx } from '../../store/db.ts'
 
-/** Notes how many pictures these trades have. */
+/** Stores the picture counts of these trades. */
 export async function countScreenshots(
   tx: Tx,
   journalId: number,
@@ -31,7 +31,7 @@ export async function markFullyJournaled(tx: Tx, journalId: number, first: numbe
     .execute()
 }
 
-/** Lets one visitor at a time look whether a demo journal is left, on all servers. */
+/** Serialises visitors across servers while they check for a free demo account. */
 export async function queueForDemo(tx: Tx): Promise<void> {
   await tx
     .insertInto('installation')
@@ -44,7 +44,7 @@ export async function noteVisit(tx: Tx, userId: number, network: string): Promis
   await tx.insertInto('demo_visit').values({ user_id: userId, network }).execute()
 }
 
-/** Throw-away accounts that are there. */
+/** Existing demo accounts. */
 export async function countVisits(db: Db, network: string): Promise<{ all: number; ofNetwork: number }> {
   const count = (of: string | null) =>
     db
@@ -55,7 +55,7 @@ export async function countVisits(db: Db, network: string): Promise<{ all: numbe
   return { all: (await count(null)).count, ofNetwork: (await count(network)).count }
 }
 
-/** A throw-away account made before `before`. */
+/** A demo account created before `before`. */
 export const findOldDemo = (db: Db, before: Instant) =>
   db
     .selectFrom('user_account')
@@ -70,7 +70,7 @@ export async function findJournalsOf(db: Db, userId: number): Promise<readonly n
   return rows.map(({ id }) => id)
 }
 
-/** The account with all it holds. */
+/** Deletes the account with all its records. */
 export async function deleteDemoAccount(db: Db, id: number): Promise<void> {
   await db.deleteFrom('user_account').where('id', '=', id).where('demo', '=', 1).execute()
 }

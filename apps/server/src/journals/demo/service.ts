@@ -52,18 +52,18 @@ import {
 import { writeBacktest } from './write-backtest.ts'
 import { writePractice } from './write-practice.ts'
 
-/** Days after which a throw-away account goes. */
+/** Lifetime of a demo account, days. */
 export const demoDays = 3
 
-/** Trades that are written at once. */
+/** Trades per transaction. */
 const tradesAtOnce = 150
 
 type DemoTrades = DemoJournal['trades']
 
 /**
- * A throw-away account that owns the demo journal. Nobody can sign in to it again: it has no password.
+ * Creates a temporary account with the demo journal. Nobody can sign in to it again: it has no password.
  * @param address of the visitor
- * @throws AppError 'Quota reached' where there are too many of them
+ * @throws AppError 'Quota reached' if there are too many of them
  */
 export async function openDemo(
   { db, files, workFiles, key, config }: Pick<Services, 'db' | 'files' | 'workFiles' | 'key' | 'config'>,
@@ -77,8 +77,8 @@ export async function openDemo(
   const network = createHmac('sha256', key)
     .update(`demo ${networkOf(address)}`)
     .digest('base64url')
-  const { demo, market, pictures } = await contentOf(today) // refused before there is an account
-  // Short: others who open one wait for it. What a stop leaves of an account without a journal goes with the old ones.
+  const { demo, market, pictures } = await contentOf(today) // rejected before there is an account
+  // Kept short, because others who open one wait for it. A crash may leave an account without a journal, which expires with the old ones.
   const id = await transaction(db, async (tx) => {
     await queueForDemo(tx)
     await mustHaveDemoLeft(tx, config, network)
@@ -105,8 +105,8 @@ async function mustHaveDemoLeft(tx: Tx, { demoAccounts: { most, ofOneNetwork } }
 }
 
 /**
- * Writes the journal in pieces, so that others write in between. Nobody sees it meanwhile: nobody is signed in to the account yet. It is new, so that
- * everything gets the numbers that the generator counted with.
+ * Writes the journal in batches, so that others can write in between. It stays invisible, as nobody is signed in to the account yet. It is
+ * new, so that all records get the ids assumed by the generator.
  */
 async function writeJournal(
   db: Db,
@@ -227,7 +227,7 @@ const screenshotsOf = (trades: DemoTrades, first: number, pictures: readonly Dem
     })),
   )
 
-/** Ids of the trades with pictures, by how many they have. */
+/** Ids of the trades with pictures, by picture count. */
 function byScreenshots(trades: DemoTrades, first: number): ReadonlyMap<number, readonly number[]> {
   const groups = new Map<number, number[]>()
   for (const [i, { screenshotCount }] of trades.entries()) {
@@ -239,7 +239,7 @@ function byScreenshots(trades: DemoTrades, first: number): ReadonlyMap<number, r
   return groups
 }
 
-/** Removes the throw-away accounts that are past their days, one by one and in small pieces: a visitor may have imported much. */
+/** Removes expired demo accounts one by one in small steps: a visitor may have imported much. */
 export async function removeOldDemos(
   { db, workFiles }: Pick<Services, 'db' | 'workFiles'>,
   now: Date,

@@ -6,7 +6,7 @@ import { columnsOf } from '../../records/backtests/columns-of.ts'
 import { insertBacktest, insertBacktestTrades } from '../../records/backtests/repository.ts'
 import type { Tx } from '../../store/db.ts'
 
-/** A backtest of the generator with its trades, and with what they come to. */
+/** Writes a generated backtest with its trades and totals. */
 export async function writeBacktest(
   tx: Tx,
   journalId: number,

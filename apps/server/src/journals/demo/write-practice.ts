@@ -9,7 +9,7 @@ import { nextId, type Tx } from '../../store/db.ts'
 import { executeAll } from '../../store/insert-many.ts'
 import type { DemoPractice } from './demo-practice.ts'
 
-/** The finished session of practice with its tries, and the deals that wait to come back. */
+/** Writes the finished practice session with its tries, and the scheduled deals. */
 export async function writePractice(
   tx: Tx,
   journalId: number,

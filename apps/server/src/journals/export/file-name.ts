@@ -1,6 +1,6 @@
 import { dateOf, wallClockAt } from '@afterclose/core/time'
 
-/** Names an export after its journal and the journal's day. @param at milliseconds of the instant that it was made */
+/** File name of an export, from the journal's name and local date. @param at milliseconds of its creation */
 export function exportName(
   { name, timeZone }: { readonly name: string; readonly timeZone: string },
   format: 'archive' | 'trades' | 'payins',
@@ -11,7 +11,7 @@ export function exportName(
 }
 
 /**
- * Tells the browser to save an answer under this name.
+ * `Content-Disposition` that saves a response under this name.
  * @see RFC 6266; RFC 8187 for names beyond ASCII
  */
 export function fileNameHeader(name: string): string {

@@ -13,7 +13,7 @@ import { route } from '../../platform/http/route.ts'
 import { limitedByUser } from '../../platform/http/security.ts'
 import { exportName, fileNameHeader } from './file-name.ts'
 
-/** Each reads the journal to its end, in a snapshot of its own. */
+/** Maximum concurrent exports: each reads the whole journal in its own snapshot. */
 const atOnce = 2
 
 export function exportRoutes(app: FastifyInstance): void {
@@ -22,7 +22,7 @@ export function exportRoutes(app: FastifyInstance): void {
   app.addHook('onReady', () => removeOldTemporary(dataDir, Date.now()))
   app.addHook('onClose', () => thread.close())
 
-  // Made as a file first: what fails is told, and a slow line keeps no snapshot open.
+  // Written to a file first, so that failures are reported, and a slow line holds no snapshot.
   route(
     app,
     exportJournal,

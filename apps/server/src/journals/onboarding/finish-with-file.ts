@@ -21,8 +21,8 @@ type Finished = ResponseOf<typeof finishOnboarding>
 export type MakeJournal = (besides?: (tx: Tx, journalId: number) => Promise<void>) => Promise<JournalView>
 
 /**
- * Makes a journal and begins the import that it was asked for with.
- * @throws AppError when the file cannot be taken; then there is no journal, and the file is not kept
+ * Creates a journal and starts the requested import.
+ * @throws AppError if the file is rejected; no journal is created then, and the file is removed
  */
 export async function finishWithFile(
   app: FastifyInstance,

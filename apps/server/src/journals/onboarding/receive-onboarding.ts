@@ -10,7 +10,7 @@ import { mustHaveJournalLeft } from '../../platform/quotas/journals-left.ts'
 import { parseJson } from '../../platform/http/json.ts'
 import { shownName } from '../../imports/upload/sent-file.ts'
 
-/** A file that came with the form. */
+/** File of the form. */
 export interface SentFile {
   /** Key of the work file. */
   readonly key: string
@@ -20,13 +20,13 @@ export interface SentFile {
 
 const sent = new WeakMap<FastifyRequest, SentFile>()
 
-/** The file that came with the request; null when none did. */
+/** The file of the request; null if there is none. */
 export const sentFile = (request: FastifyRequest): SentFile | null => sent.get(request) ?? null
 
 /**
- * Lets a form stand for JSON: its field `data` becomes the body, and its file, if any, is kept. A request with JSON is left as
- * it is.
- * @throws AppError 'No permission', 'Quota reached', 'File required', 'File too large', 'Bad request', 'Invalid input'; nothing is kept then
+ * Accepts a form instead of JSON: its field `data` becomes the body, and its file, if any, is stored. JSON requests are unchanged.
+ * @throws AppError 'No permission', 'Quota reached', 'File required', 'File too large', 'Bad request', 'Invalid input'; nothing is stored
+ *   then
  */
 export async function receiveOnboarding(
   request: FastifyRequest,
@@ -62,7 +62,7 @@ async function receiveForm(request: FastifyRequest, workFiles: WorkFiles): Promi
   }
 }
 
-/** Checked here already, so that the file of a form that is wrong is not kept. */
+/** Validated early, so that the file of an invalid form is not stored. */
 function checkedBody(data: string | null): unknown {
   if (data === null) throw new AppError('Invalid input', { fields: [{ field: 'data', message: 'is missing' }] })
   const body = parseJson(data)

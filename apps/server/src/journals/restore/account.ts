@@ -3,7 +3,7 @@ import { type Plan, planAt } from '@afterclose/core/permission'
 import type { Db } from '../../store/db.ts'
 import { findUser } from '../../accounts/repository.ts'
 
-/** The plan that counts now. @throws AppError 'Unknown user' */
+/** The current plan. @throws AppError 'Unknown user' */
 export async function planOf(db: Db, userId: number): Promise<Plan> {
   const account = await findUser(db, userId)
   if (account === undefined) throw new AppError('Unknown user')

@@ -12,7 +12,7 @@ import { planOf } from './account.ts'
 import { emptyJournal, mustBeEmpty, readStarters } from './empty-journal.ts'
 import { beforeKey } from './undo.ts'
 
-/** User who restores. */
+/** User for whom the journal is restored. */
 export interface Restorer {
   readonly userId: number
   readonly jobId: string
@@ -24,12 +24,12 @@ export interface Restorer {
 
 export interface Begun {
   readonly journalId: number
-  /** Revision of the journal once it is shown. */
+  /** Revision of the journal when it is shown. */
   readonly revision: number
 }
 
 /**
- * A journal that nobody sees and that holds nothing.
+ * An empty hidden journal.
  * @throws AppError 'No permission', 'Quota reached', 'Unknown journal', 'Journal not empty', 'Import in progress'; NotHeld
  */
 export async function begin(
@@ -44,7 +44,7 @@ export async function begin(
     const before = await findJournal(tx, target)
     if (before === undefined || before.deleted === 1 || before.owner_id !== by.userId)
       throw new AppError('Unknown journal')
-    await hideToFill(tx, target, by.holder) // first: what is just being written is waited for
+    await hideToFill(tx, target, by.holder) // first: waits for running writes
     await mustBeEmpty(tx, target)
     return { revision: before.revision + 1, starters: await readStarters(tx, target) }
   })

@@ -11,14 +11,14 @@ import { hasActiveImport } from '../../imports/repository.ts'
 const starters: ReadonlySet<string> = new Set(['setups', 'comments', 'session-note-categories', 'payins'])
 const startersOf = (kind: RecordKind): boolean => starters.has(kind.name)
 
-/** @throws AppError 'Journal not empty' when the journal holds more than it was made with, 'Import in progress' */
+/** @throws AppError 'Journal not empty' if the journal contains more than a new one, 'Import in progress' */
 export async function mustBeEmpty(db: Db, journalId: number): Promise<void> {
   if (await hasActiveImport(db, journalId)) throw new AppError('Import in progress')
   for (const kind of journalKinds)
     if (!startersOf(kind) && (await hasRecords(db, kind, journalId))) throw new AppError('Journal not empty')
 }
 
-/** Records of a new journal, to be restored if it cannot be filled. */
+/** Records of a new journal, to be restored if filling it fails. */
 export interface Starters {
   readonly rows: Readonly<Record<string, readonly Row[]>>
   readonly counters: Readonly<Record<string, number>>
@@ -37,8 +37,8 @@ export async function putStartersBack(tx: Tx, journalId: number, { rows, counter
 }
 
 /**
- * Removes all records of a journal that nobody sees, in short transactions.
- * @throws NotHeld when somebody else has taken it over
+ * Removes all records of a hidden journal, in short transactions.
+ * @throws NotHeld if the claim was taken over
  */
 export async function emptyJournal(db: Db, journalId: number, holder: string): Promise<void> {
   const removePart = (kind: RecordKind): Promise<boolean> =>

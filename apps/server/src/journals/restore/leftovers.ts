@@ -5,7 +5,7 @@ import { findJob } from '../../platform/jobs/repository.ts'
 import { payloadOf } from '../../platform/jobs/runner.ts'
 import { undo } from './undo.ts'
 
-/** At start: what was left of restores that nobody goes on with, and of copies that no job could remove. */
+/** At start: removes leftovers of abandoned restores, and of copies that no job could remove. */
 export async function removeLeftovers(services: Services): Promise<void> {
   const { db } = services
   for (const jobId of new Set(await findHolders(db))) {
@@ -13,7 +13,7 @@ export async function removeLeftovers(services: Services): Promise<void> {
     if (job?.state === 'WAITING' || job?.state === 'RUNNING') continue
     const target = job?.kind === restoreKind ? RestoreRequest.parse(payloadOf(job)).target : null
     await undo(services, jobId, target).catch((error: unknown) => {
-      if (!(error instanceof NotHeld)) throw error // a server that starts beside this one does it
+      if (!(error instanceof NotHeld)) throw error // done by another server that starts concurrently
     })
   }
 }

@@ -8,7 +8,7 @@ import { beforeKey } from './undo.ts'
 
 export const lostRestoreFilesKind = 'restore-lost-files'
 
-/** Removes uploads that no restore waits for any more, as when its account was deleted or a crash kept it from being asked for. */
+/** Removes uploads without a restore job, because the account was deleted or the server crashed. */
 export const lostRestoreFiles = ({ db, workFiles }: Pick<Services, 'db' | 'workFiles'>): JobKind => ({
   kind: lostRestoreFilesKind,
   attempts: 3,
@@ -16,7 +16,7 @@ export const lostRestoreFiles = ({ db, workFiles }: Pick<Services, 'db' | 'workF
     const kept = await workFiles.list(restoresFolder)
     const open = await findOpenJobs(db, restoreKind)
     const needed = new Set(open.flatMap((job) => [RestoreRequest.parse(payloadOf(job)).key, beforeKey(job.id)]))
-    const before = Date.now() - DAY // what has just arrived is of no restore yet
+    const before = Date.now() - DAY // new files belong to no job yet
     for (const { key, modified } of kept)
       if (modified.getTime() < before && !needed.has(key)) await workFiles.remove(key)
   },

@@ -21,8 +21,8 @@ import { beforeKey, undo } from './undo.ts'
 const [fetched, checked] = [5, 40]
 
 /**
- * Makes or fills a journal from an archive. Nobody sees it until it is whole; what a stop left over is removed before
- * it is begun again, and when it has failed.
+ * Creates or fills a journal from an archive. It stays hidden until it is complete; leftovers are removed before a retry and after a
+ * failure.
  */
 export const restoreJob = (services: Services): JobKind => ({
   kind: restoreKind,
@@ -47,7 +47,7 @@ async function restore(services: Services, { job, progress, signal }: JobContext
   const request = requestOf(job)
   if (job.result !== null) {
     await removeFiles(workFiles, job.id, request)
-    return fromJson(job.result) // the journal was shown, and then the server stopped
+    return fromJson(job.result) // the server stopped after showing the journal
   }
   if (job.user_id === null || job.claimed_by === null) throw new Error('Nobody asked for this restore')
   await undo(services, job.id, request.target)

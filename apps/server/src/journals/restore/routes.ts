@@ -23,7 +23,7 @@ export function restoreRoutes(app: FastifyInstance): void {
   jobs.schedule('lost files of restores', '30 3 * * *', lostRestoreFilesKind)
   app.addHook('onReady', () => removeLeftovers(services))
 
-  /** Receives an archive and asks for it to be restored; of one that is refused nothing is kept. */
+  /** Receives an archive and schedules its restore; rejected archives are removed. */
   const restore = (
     { user: { id: userId }, request: { headers } }: { readonly user: SessionUser; readonly request: FastifyRequest },
     target: number | null,

@@ -22,11 +22,11 @@ const counted: ReadonlySet<string> = new Set(journalKinds.flatMap(({ numbered = 
 
 export interface ToShow extends Begun {
   readonly journal: JournalFile
-  /** Price bars that came with it. */
+  /** Its price bars. */
   readonly bars: readonly PreparedBars[]
 }
 
-/** `show`; false, and nothing is shown, where price bars changed since those of the archive were merged with them. */
+/** `show`; false, without effect, if price bars changed since those of the archive were merged with them. */
 export const showUnlessChanged = (...all: Parameters<typeof show>): Promise<boolean> =>
   show(...all).then(
     () => true,
@@ -37,8 +37,8 @@ export const showUnlessChanged = (...all: Parameters<typeof show>): Promise<bool
   )
 
 /**
- * Shows a journal that is filled to its owner, and notes with the job that this is done.
- * @throws AppError 'No permission' when he has made as many others meanwhile as his plan allows, 'Quota reached'; SeriesChanged
+ * Shows a filled journal to its owner, and marks the job as done.
+ * @throws AppError 'No permission' if his journals have reached the plan's limit meanwhile, 'Quota reached'; SeriesChanged
  */
 export async function show(
   { db, config: { quotas } }: Pick<Services, 'db' | 'config'>,
@@ -47,7 +47,7 @@ export async function show(
   { journalId, revision, journal, bars }: ToShow,
 ): Promise<void> {
   const now = new Date().toISOString()
-  const trades = await countStoredTrades(db, journalId) // nobody adds any: others would wait while they are counted
+  const trades = await countStoredTrades(db, journalId) // prevents additions, without holding the lock while counting
   await transaction(db, async (tx) => {
     await lockUser(tx, userId)
     if (target === null) await mustHaveJournalLeft(tx, quotas, { id: userId, plan: await planOf(tx, userId) })

@@ -9,7 +9,7 @@ import { deleteJournal } from '../repository.ts'
 import { forgetPictures } from '../../records/picture-files/repository.ts'
 import { emptyJournal, putStartersBack } from './empty-journal.ts'
 
-/** Where a job keeps what a journal held before it was filled. */
+/** Where a job stores the former content of the journal. */
 export const beforeKey = (jobId: string): string => `${restoresFolder}/before-${jobId}`
 
 const Starters = z.object({
@@ -20,9 +20,9 @@ const Starters = z.object({
 type Places = Pick<Services, 'db' | 'files' | 'workFiles'>
 
 /**
- * Removes what a job has restored so far, which nobody has seen. A journal that it was to fill is as it was before.
+ * Removes the restored records of a job, which are still hidden. A journal that was to be filled gets its former content back.
  * @param target that journal, if there is one
- * @throws NotHeld when somebody else does so too, or begins it again
+ * @throws NotHeld if another run does so too, or has started again
  */
 export async function undo(services: Places, jobId: string, target: number | null): Promise<void> {
   const { db, files, workFiles } = services
@@ -57,7 +57,7 @@ async function fillAsBefore({ db, files, workFiles }: Places, { jobId, journalId
     if (starters !== null) {
       await forgetPictures(tx, journalId)
       await putStartersBack(tx, journalId, starters)
-    } // else nothing was removed yet
+    } // otherwise nothing was removed yet
     await reveal(tx, journalId)
   })
 }

@@ -3,7 +3,7 @@ import { type Notice, noticeBody } from '../../notices/inbox/notice.ts'
 
 type Share = Pick<ShareView, 'aclId' | 'journalId' | 'journalName'>
 
-// The other may have another journal open, or none: neither is of a journal (PRODUCT F).
+// The other user may have another journal open, or none: the notice belongs to no journal (PRODUCT F).
 const system = ({ journalId, aclId }: Share, ended: '' | 'r') =>
   ({ type: 'SYSTEM', key: `share ${journalId} ${aclId}${ended}`, capped: false }) as const
 const link = { path: '/home', label: 'See your journals' } as const

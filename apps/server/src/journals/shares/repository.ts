@@ -24,8 +24,8 @@ export const findShare = (db: Db, journalId: number, id: number): Promise<FoundS
   shares(db).where('share.journal_id', '=', journalId).where('share.id', '=', id).executeTakeFirst()
 
 /**
- * The account of this name, when it takes journals that are shared with it; undefined alike for a name that does not
- * exist and for an account that takes none. One query for both, so that they also take the same time.
+ * The account of this name, if it accepts shared journals; undefined for an unknown name and for an account that accepts none. One query
+ * for both, so that they take the same time.
  */
 export const findRecipient = (db: Db, userName: string): Promise<{ id: number } | undefined> =>
   db
@@ -37,7 +37,7 @@ export const findRecipient = (db: Db, userName: string): Promise<{ id: number } 
     .where('setting.value', '=', 'true')
     .executeTakeFirst()
 
-/** Returns its number within the journal. */
+/** Returns its id within the journal. */
 export async function insertShare(tx: Tx, journalId: number, userId: number, now: Instant): Promise<number> {
   const id = await nextId(tx, journalId, 'share')
   await tx
@@ -51,7 +51,7 @@ export async function setAccepted(tx: Tx, journalId: number, id: number, accepte
   await tx.updateTable('share').set({ accepted }).where('journal_id', '=', journalId).where('id', '=', id).execute()
 }
 
-/** False when there is no such share. @param userId only a share with this user; null: with anybody */
+/** False if there is no such share. @param userId only a share with this user; null: with anybody */
 export async function deleteShare(db: Db, journalId: number, id: number, userId: number | null): Promise<boolean> {
   let query = db.deleteFrom('share').where('journal_id', '=', journalId).where('id', '=', id)
   if (userId !== null) query = query.where('user_id', '=', userId)

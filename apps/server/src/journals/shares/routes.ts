@@ -7,7 +7,7 @@ import { changeShare, createShare, listShares, removeShare } from './service.ts'
 export function shareRoutes(app: FastifyInstance): void {
   route(app, calls.listShares, async ({ user, journal, db }) => ({ acls: await listShares(db, journal, user.id) }))
 
-  // Few at a time: whether a share succeeds tells that the name exists and takes journals, which cannot be hidden.
+  // Rate limited: whether a share succeeds reveals that the name exists and accepts journals, which cannot be hidden.
   route(
     app,
     calls.createShare,

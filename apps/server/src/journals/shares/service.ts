@@ -15,7 +15,7 @@ import { journalShared, shareEnded } from './notices.ts'
 
 type Store = Pick<Services, 'db' | 'bus'>
 
-/** A viewer learns nothing of the others. */
+/** Viewers do not see the other shares. */
 export async function listShares(db: Db, journal: JournalAccess, userId: number): Promise<ShareView[]> {
   const shares = await repository.findSharesOfJournal(db, journal.id)
   return shares.filter((share) => journal.access !== 'reader' || share.user_id === userId).map(presentShare)
@@ -25,8 +25,8 @@ const viewShare = async (tx: Tx, journalId: number, id: number): Promise<ShareVi
   presentShare(found(await repository.findShare(tx, journalId, id)))
 
 /**
- * The one answer for a name that nobody has, for an account that takes no shared journals, and for the owner himself:
- * who tries names learns only which of them chose to be found, by turning sharing on.
+ * One error for an unknown name, for an account that accepts no shared journals, and for the owner himself: probing names reveals only
+ * users who turned sharing on.
  */
 const cannotShare = (): AppError => {
   const refused = new AppError('Cannot share')
@@ -34,7 +34,7 @@ const cannotShare = (): AppError => {
 }
 
 /**
- * Shares a journal for reading, at once.
+ * Shares a journal read-only, effective immediately.
  * @throws AppError 'Cannot share', 'Duplicate Share', and 'No permission' for a journal beyond the owner's plan
  */
 export const createShare = (
@@ -56,7 +56,7 @@ export const createShare = (
   )
 
 /**
- * Suspends a share or lets it work again, for which the other must still take journals.
+ * Suspends or resumes a share; resuming requires that the other user still accepts journals.
  * @throws AppError 'Cannot share', and 'No permission' for a journal beyond the owner's plan
  */
 export const changeShare = (db: Db, journal: JournalAccess, id: number, accepted: boolean): Promise<ShareView> =>
@@ -68,7 +68,7 @@ export const changeShare = (db: Db, journal: JournalAccess, id: number, accepted
     return viewShare(tx, journal.id, id)
   })
 
-/** Its owner ends any share, others their own. @throws AppError 'Not found' */
+/** The owner can end any share, others their own. @throws AppError 'Not found' */
 export const removeShare = ({ db, bus }: Store, journal: JournalAccess, userId: number, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     const share = await viewShare(tx, journal.id, id)

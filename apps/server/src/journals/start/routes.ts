@@ -11,7 +11,7 @@ import { findGridStates } from '../../records/grid-state/repository.ts'
 import { type Db, snapshot } from '../../store/db.ts'
 import { viewJournals } from '../service.ts'
 
-/** Data that a page needs besides the trades, in one response: each part is the response of its own call. */
+/** Data that a page needs besides the trades, in one response: each part equals the response of its own call. */
 export function startRoutes(app: FastifyInstance): void {
   route(app, readStart, async ({ query, user, db, config, request }) => {
     const journals = await viewJournals(db, user)
@@ -25,7 +25,7 @@ export function startRoutes(app: FastifyInstance): void {
     }
   })
 
-  /** @param userId whose grid states they are */
+  /** @param userId owner of the grid states */
   async function listsOf(
     db: Db,
     { id, revision }: { readonly id: number; readonly revision: number },
