@@ -9,7 +9,7 @@ import * as repository from './repository.ts'
 import { dayBefore, monthBefore, monthKey, weekBefore } from './rules/calendar.ts'
 import type { MoneyFacts, NightFacts, SavedFacts } from './rules/facts.ts'
 
-/** Newest ones that the rules look at. */
+/** Number of newest trades that the rules consider. */
 const mostSessions = 500
 const mostMissed = 500
 const mostUnfinished = 10
@@ -25,7 +25,7 @@ const moneyOf = ({ currency, trade_markets }: Journal): MoneyFacts => ({
   decimals: moneyDecimals(trade_markets),
 })
 
-/** Facts for the rules after something was saved. */
+/** Facts for the rules after a save. */
 export async function savedFacts(app: FastifyInstance, journal: Journal, at: number): Promise<SavedFacts> {
   const { db } = app.services
   const { id: journalId, owner_id: ownerId, revision } = journal
@@ -51,7 +51,7 @@ export async function savedFacts(app: FastifyInstance, journal: Journal, at: num
   }
 }
 
-/** Facts for the rules of the night. */
+/** Facts for the nightly rules. */
 export async function nightFacts(app: FastifyInstance, journal: Journal, at: number): Promise<NightFacts> {
   const { db } = app.services
   const { id: journalId, revision } = journal

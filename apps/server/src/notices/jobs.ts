@@ -19,20 +19,20 @@ import { deleteDoneLooks, findAccounts, findJobKeys, findNightlyJournals, waitFo
 
 const nightHour = 2
 const monthHour = 6
-/** Until this day of the month a report of the one before is told of, where no server ran on the first. */
+/** Last day of the month on which the report of the previous month is sent, if no server ran on the first. */
 const lastReportDay = 4
-/** Owners who were not here for so long are left alone. */
+/** Inactive owners get no notices after this time. */
 const absentDays = 60
 const journalsAtOnce = 500
 const accountsAtOnce = 100
-/** How long a user finds what he was told, by whether he has read it. */
+/** Lifetime of notifications, by whether they are read. */
 const keptDays = { read: 90, unread: 365 } as const
 const removedAtOnce = 500
 
 const Hour = z.object({ at: z.iso.datetime() })
 const Night = Hour.extend({ journalId: z.int(), rules: z.enum(['night', 'month']) })
 
-/** Registers the jobs that look at journals: after a change, and by the clocks of their owners. */
+/** Registers the jobs that check journals: after a change, and by the clocks of their owners. */
 export function notificationJobs(app: FastifyInstance): void {
   const { db } = app.services
   app.jobs.register({
@@ -65,7 +65,7 @@ export function notificationJobs(app: FastifyInstance): void {
   })
   app.jobs.register({
     kind: broadcastKind,
-    attempts: 10, // whom it has told, it does not tell again
+    attempts: 10, // already sent ones are skipped
     run: ({ job, signal }: JobContext) => tellEverybody(app, broadcastNotice(job), signal),
   })
   app.jobs.register({
@@ -88,7 +88,7 @@ export function notificationJobs(app: FastifyInstance): void {
   app.jobs.schedule('old notifications', '50 3 * * *', 'remove-old-notifications')
 }
 
-/** Some at a time, so that nobody waits. */
+/** In batches, to keep transactions short. */
 export async function removeOld(db: Db, at: number, signal: AbortSignal): Promise<void> {
   const before = (days: number): string => new Date(at - days * DAY).toISOString()
   const instants = { read: before(keptDays.read), unread: before(keptDays.unread) }
@@ -96,8 +96,8 @@ export async function removeOld(db: Db, at: number, signal: AbortSignal): Promis
 }
 
 /**
- * Adds the jobs that are due in the time zone of each journal's owner: nightly rules from 02:00 on, monthly rules from 06:00 of
- * the first day on. Each runs once for its date, also when the server was down, or the clocks went back.
+ * Adds the jobs that are due in the time zone of each journal's owner: nightly rules from 02:00 on, monthly rules from 06:00 of the first
+ * day on. Each runs once for its date, even if the server was down, or the clocks went back.
  */
 export async function askForNights(app: FastifyInstance, at: number, signal: AbortSignal): Promise<void> {
   const { db } = app.services
@@ -121,7 +121,7 @@ export async function askForNights(app: FastifyInstance, at: number, signal: Abo
   }
 }
 
-/** Tells every account, of no journal. */
+/** Sends a notice to every account, without a journal. */
 async function tellEverybody(app: FastifyInstance, notice: Notice, signal: AbortSignal): Promise<void> {
   const { db, bus } = app.services
   const when = { now: Date.now(), timeZone: 'UTC' }

@@ -8,7 +8,7 @@ import { noticeBody } from './inbox/notice.ts'
 const daysBefore = 7
 const keysAtOnce = 100
 
-/** Tells the owners of API keys once of each end, seven days before the last day of a key. */
+/** Notifies the owners of API keys once, seven days before the last day of a key. */
 export async function tellOfKeysThatEnd(app: FastifyInstance, now: number): Promise<void> {
   const { db, bus } = app.services
   const [from, until] = [new Date(now).toISOString(), new Date(now + (daysBefore + 1) * DAY).toISOString()]

@@ -9,20 +9,20 @@ import { afterSaving, atMonthsEnd, atNight } from './rules/all-rules.ts'
 
 type Rules = (app: FastifyInstance, journal: Journal, at: number) => Promise<readonly Notice[]>
 
-/** After something was saved. */
+/** After a save. */
 export const savedRules: Rules = async (app, journal, at) =>
   afterSaving(journal.plan, await savedFacts(app, journal, at))
 
 /** Once a night. */
 export const nightRules: Rules = async (app, journal, at) => atNight(journal.plan, await nightFacts(app, journal, at))
 
-/** When a month is over. */
+/** After the end of a month. */
 export const monthEndRules: Rules = async (app, journal, at) =>
   atMonthsEnd(journal.plan, await nightFacts(app, journal, at))
 
 /**
- * Tells the owner of a journal what the rules find; nobody when it is gone.
- * @param at the instant by which the rules go, milliseconds
+ * Sends the notices of the rules to the owner of a journal; no one if it was deleted.
+ * @param at reference time of the rules, ms
  */
 export async function notifyOwner(app: FastifyInstance, rules: Rules, journalId: number, at: number): Promise<void> {
   const { db, bus } = app.services
@@ -34,7 +34,7 @@ export async function notifyOwner(app: FastifyInstance, rules: Rules, journalId:
   const sentKeys = new Set(
     (await findSentKeys(db, journal.owner_id, journalId, keys)).map((row) => `${row.type} ${row.dedupe_key}`),
   )
-  const fresh = notices.filter(({ type, key }) => !sentKeys.has(`${type} ${key}`)) // most times, none: then nothing is written
+  const fresh = notices.filter(({ type, key }) => !sentKeys.has(`${type} ${key}`)) // usually none: nothing is written then
   if (fresh.length === 0) return
   const to = { userId: journal.owner_id, journalId }
   await transaction(db, (tx) => addNotices({ tx, bus }, to, foldOld(fresh), { now: at, timeZone: zoneOf(journal) }))

@@ -6,7 +6,7 @@ import { noticeBody } from './inbox/notice.ts'
 
 const Copied = z.object({ userId: z.int(), name: z.string(), at: z.number() })
 
-/** Tells the owner of a passkey whose count of uses fell: two devices use it, and one of them may be a thief's. */
+/** Notifies the owner of a passkey whose signature counter decreased: it may have been cloned. */
 export async function tellOfCopiedPasskey({ services: { db, bus } }: FastifyInstance, payload: unknown): Promise<void> {
   const { userId, name, at } = Copied.parse(payload)
   const notice = {

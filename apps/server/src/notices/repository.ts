@@ -13,7 +13,7 @@ const journalsWithOwner = (db: Db) =>
     .leftJoin('setting', (join) => join.onRef('setting.user_id', '=', 'owner.id').on('setting.key', '=', 'timeZone'))
     .where('journal.deleted', '=', 0)
 
-/** A journal, with what its owner's plan and clock are; undefined when it is gone. */
+/** A journal with its owner's plan and zone; undefined if it was deleted. */
 export async function findNotifiedJournal(db: Db, journalId: number, now: Instant) {
   const row = await journalsWithOwner(db)
     .select(['journal.id', 'journal.owner_id', 'journal.revision', 'journal.currency', 'journal.trade_markets'])
@@ -27,8 +27,8 @@ export async function findNotifiedJournal(db: Db, journalId: number, now: Instan
 export type NotifiedJournal = NonNullable<Awaited<ReturnType<typeof findNotifiedJournal>>>
 
 /**
- * Waits until nobody is writing to the journal. A change asks for this job before it is committed, so the job may already
- * run by then and would miss it. A write that begins later asks for another job.
+ * Waits for running writes to the journal. A change schedules this job before it commits, so the job could run too early and miss it. Later
+ * writes schedule another job.
  */
 export const waitForWriters = (db: Db, journalId: number): Promise<void> =>
   transaction(db, async (tx) => {
@@ -39,7 +39,7 @@ export const waitForWriters = (db: Db, journalId: number): Promise<void> =>
       .execute()
   })
 
-/** Journals of owners who were here since then, by their numbers from `after` on; not of visitors of the demo journal. */
+/** Journals of owners active since then, with ids after `after`; not of demo visitors. */
 export const findNightlyJournals = (db: Db, usedSince: Instant, after: number, limit: number) =>
   journalsWithOwner(db)
     .select(['journal.id', 'journal.time_zone', 'setting.value as own_zone'])
@@ -50,7 +50,7 @@ export const findNightlyJournals = (db: Db, usedSince: Instant, after: number, l
     .limit(limit)
     .execute()
 
-/** Accounts by their numbers from `after` on, without those of the demo journal. */
+/** Accounts with ids after `after`, without demo accounts. */
 export async function findAccounts(db: Db, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('user_account')
@@ -63,14 +63,14 @@ export async function findAccounts(db: Db, after: number, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Those of these keys under which a job is there. */
+/** Which of these keys have a job. */
 export async function findJobKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string | null>> {
   if (keys.length === 0) return new Set()
   const rows = await db.selectFrom('job').select('key').where('key', 'in', keys).execute()
   return new Set(rows.map(({ key }) => key))
 }
 
-/** A journal is looked at again and again: only the last time is kept. */
+/** Checks of a journal repeat: only the last one is stored. */
 export async function deleteDoneLooks(db: Db, journalId: number): Promise<void> {
   await db
     .deleteFrom('job')
@@ -106,7 +106,7 @@ export async function findMissedReasons(
   return rows.map(({ reason, entry_date }) => ({ reason, entryDate: entry_date }))
 }
 
-/** Imports of fills that programs sent, as far as they wait for an answer. */
+/** Imports of programs' fills that wait for an answer. */
 export async function findWaitingFills(db: Db, journalId: number): Promise<WaitingFills[]> {
   const rows = await db
     .selectFrom('import_job')
@@ -125,7 +125,7 @@ export async function findWaitingFills(db: Db, journalId: number): Promise<Waiti
   return rows.flatMap(({ id, file_name: title }) => (waiting.has(id) ? [{ importIdentifier: id, title }] : []))
 }
 
-/** Imports that this user started and that have ended since then. */
+/** Imports started by this user that have ended since then. */
 export async function findEndedImports(
   db: Db,
   journalId: number,
@@ -139,14 +139,14 @@ export async function findEndedImports(
     .where('user_id', '=', userId)
     .where('state', 'in', ['DONE', 'FAILED'])
     .where('finished', '>=', since)
-    // a program that sends each fill would be told of all day long
+    // a program that sends single fills would cause notices all day
     .where((eb) => eb.or([eb('fills_of', 'is', null), eb('state', '=', 'FAILED')]))
     .orderBy('finished')
     .execute()
   return rows.map(({ id, state, counts, error }) => ({ id, error, counts: state === 'DONE' ? fromJson(counts) : null }))
 }
 
-/** Sessions of days up to `last` with an entry from before the trading that are not reviewed, newest first. */
+/** Unreviewed sessions up to the day `last` with a pre-trading entry, newest first. */
 export const findUnfinishedSessions = (db: Db, journalId: number, last: LocalDate, limit: number) =>
   db
     .selectFrom('trading_session as session')
@@ -174,7 +174,7 @@ export const findUnfinishedSessions = (db: Db, journalId: number, last: LocalDat
     .limit(limit)
     .execute()
 
-/** Whether there is a session, of this day or of any. */
+/** Whether there is a session on this day, or on any. */
 export async function hasSession(db: Db, journalId: number, date?: LocalDate): Promise<boolean> {
   let query = db.selectFrom('trading_session').select('id').where('journal_id', '=', journalId)
   if (date !== undefined) query = query.where('session_date', '=', date)
@@ -193,7 +193,7 @@ export async function isReviewed(db: Db, journalId: number, month: string): Prom
   return review !== undefined
 }
 
-/** Names of setups, or of instruments, by their numbers. */
+/** Names of setups, or of instruments, by id. */
 export async function findNames(
   db: Db,
   table: 'setup' | 'instrument',
@@ -203,7 +203,7 @@ export async function findNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Names of the comments that are rated negative. */
+/** Names of negatively rated comments. */
 export async function findMistakes(db: Db, journalId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('trade_comment')

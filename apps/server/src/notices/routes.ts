@@ -12,7 +12,7 @@ export function notificationRoutes(app: FastifyInstance): void {
   const { bus } = app.services
   route(app, calls.listNotifications, async ({ journal, user, query, db }) => {
     const read = query.unread === undefined ? null : query.unread === 'true' ? 0 : 1
-    const last = await lastId(db, user.id) // before the list: what comes meanwhile is rather sent twice than missed
+    const last = await lastId(db, user.id) // before the list: new ones are rather sent twice than missed
     const rows = await findShown(db, user.id, journal.id, { read, limit: query.limit })
     return {
       notifications: rows.map(presentNotification),

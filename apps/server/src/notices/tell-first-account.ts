@@ -4,7 +4,7 @@ import { addNotices } from './inbox/add-notices.ts'
 import type { Notice } from './inbox/notice.ts'
 import { findAccounts } from './repository.ts'
 
-/** Tells the owner of the installation: the account that was made first. */
+/** Notifies the owner of the installation: the first account. */
 export async function tellFirstAccount(app: FastifyInstance, notice: Notice): Promise<void> {
   const { db, bus } = app.services
   const when = { now: Date.now(), timeZone: 'UTC' }

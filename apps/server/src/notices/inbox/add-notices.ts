@@ -8,26 +8,25 @@ import { findSettings } from '../../accounts/settings/repository.ts'
 import type { Notice } from './notice.ts'
 import * as repository from './repository.ts'
 
-/** How many capped notices a journal brings a user in a day of his. */
+/** Maximum capped notices per user, journal and local day. */
 export const mostInADay = 3
 
-/** Whom to tell, and of which journal; null: of none. */
+/** Recipient, and journal; null for none. */
 export interface Recipient {
   readonly userId: number
   readonly journalId: number | null
 }
 
-/** The user's own, else that of the journal. */
+/** The user's zone, else the journal's. */
 export const timeZoneOf = (settings: Readonly<Record<string, string>>, ofJournal: string): string => {
   const own = settings['timeZone']
   return own !== undefined && isTimeZone(own) ? own : ofJournal
 }
 
 /**
- * Adds notifications, in their order: not those that the user has had before or has muted, and no more than the day still
- * has room for. The live channel sends them when the transaction is committed.
+ * Adds notifications in order: skips sent and muted ones, and respects the daily cap. The live channel sends them after the commit.
  *
- * @param timeZone of the journal, for users who have set none
+ * @param timeZone of the journal, for users without their own
  * @returns how many were added
  */
 export async function addNotices(

@@ -1,7 +1,7 @@
 import { type Notice, noticeText } from './notice.ts'
 
 /**
- * Notice to the owner about a backup that was not made, or could not be proved; one a day.
+ * Notice to the owner about a failed or unverified backup; at most one per day.
  * @param now in milliseconds
  */
 export const backupNotice = (problem: 'not made' | 'not proved', reason: string, now: number): Notice => ({

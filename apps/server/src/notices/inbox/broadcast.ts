@@ -10,8 +10,8 @@ export const mostCharacters = 2000
 const Broadcast = z.object({ html: z.string() })
 
 /**
- * Has every account told what the operator says, by a running server, or by the next that starts.
- * @param text HTML of the tags that notices may have; others go
+ * Schedules a broadcast of the server administrator to every account.
+ * @param text HTML with the tags allowed in notices; others are removed
  */
 export async function askForBroadcast(db: Db, text: string, now: number): Promise<void> {
   const job: NewJob = { kind: broadcastKind, payload: { html: noticeHtml(text) } }

@@ -5,7 +5,7 @@ import { type Notice, noticeHtml } from './notice.ts'
 
 const Damage = z.object({ key: z.string() })
 
-/** Notice to the owner about damage that the check of the database found. */
+/** Notice to the owner about damage found by the database check. */
 export const damageNotice = (job: JobRow): Notice => ({
   type: 'SYSTEM',
   title: 'The database is damaged',

@@ -1,24 +1,24 @@
 import type { NotificationType } from '@afterclose/core/notification'
 import sanitizeHtml from 'sanitize-html'
 
-/** Something to tell a user, once. */
+/** A notice, sent to a user once. */
 export interface Notice {
   readonly type: NotificationType
   /** Plain text. */
   readonly title: string
-  /** Sanitised HTML, as `noticeBody` makes it. */
+  /** Sanitised HTML, from `noticeBody`. */
   readonly body: string
-  /** Key under which a notice of the same journal and type is sent once: see `passingKeys`. */
+  /** Unique key of a notice per journal and type: see `passingKeys`. */
   readonly key: string
-  /** Whether it is one of the few that a journal may bring in a day. */
+  /** Whether it counts towards the daily cap of a journal. */
   readonly capped: boolean
-  /** Body of an old notice that also stands for `others` with the same type and title. */
+  /** Body of a notice about old events that summarises `others` of the same type and title. */
   readonly bodyOfSeveral?: (others: number) => string
-  /** Another one stands for it: it is stored as read, so that it is not told again. */
+  /** Summarised by another one: stored as read, so that it is not sent again. */
   readonly folded?: true
 }
 
-/** Makes one notice of those of a rule that are about what is long past; the first of them stands for the others. */
+/** Combines a rule's notices about old events into one: the first stands for the others. */
 export function foldOld(notices: readonly Notice[]): readonly Notice[] {
   const nameOf = ({ type, title }: Notice): string => `${type} ${title}`
   const old = Map.groupBy(
@@ -34,8 +34,8 @@ export function foldOld(notices: readonly Notice[]): readonly Notice[] {
 }
 
 /**
- * Patterns (SQL LIKE) of keys that cannot come up again months later: those that end with their day, week or month (" r": of
- * its review), and those of events that happen once. Notifications with other keys are kept for good, so that none is sent twice.
+ * Patterns (SQL LIKE) of keys that cannot recur months later: those that end with their day, week or month (" r": of its review), and those
+ * of one-time events. Notifications with other keys are stored for ever, so that none is sent twice.
  */
 export const passingKeys: readonly string[] = [
   '%____-__-__',
@@ -47,7 +47,7 @@ export const passingKeys: readonly string[] = [
   'broadcast %',
 ]
 
-/** Where a notification leads: a path of the application, and the words to click on. */
+/** Link of a notification: a path of the application, and its text. */
 export interface NoticeLink {
   readonly path: `/${string}`
   readonly label: string
@@ -60,7 +60,7 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: 20,
 }
-/** HTML that can be shown without harm. Every body passes through here. */
+/** HTML that is safe to show. Every body passes through here. */
 export const noticeHtml = (html: string): string => sanitizeHtml(html, options)
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -69,6 +69,6 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => e
 /** Sentences of plain text. */
 export const noticeText = (sentences: string): string => noticeHtml(escaped(sentences))
 
-/** A sentence and a link. Both are plain text: a journal named `<b>x</b>` stays text. */
+/** A sentence and a link, both plain text: a journal named `<b>x</b>` stays text. */
 export const noticeBody = (sentence: string, { path, label }: NoticeLink): string =>
   noticeHtml(`${escaped(sentence)} <a href="${escaped(path)}">${escaped(label)}</a>`)

@@ -8,7 +8,7 @@ import { passingKeys } from './notice.ts'
 export type NotificationRow = Selectable<NotificationTable>
 
 /**
- * The last id that a notification of the user got; 0 when there was none. Locks: a concurrent transaction that adds one waits for the end of
+ * The last notification id of the user; 0 if there was none. Takes a row lock: a concurrent transaction that adds one waits for the end of
  * this transaction, so that ids are committed in ascending order.
  */
 export async function lockLastId(tx: Tx, userId: number): Promise<number> {
@@ -33,7 +33,7 @@ export async function insertNotifications(tx: Tx, userId: number, rows: readonly
   await tx.updateTable('notification_counter').set({ last: last.id }).where('user_id', '=', userId).execute()
 }
 
-/** As `lockLastId`, without waiting. */
+/** As `lockLastId`, without the lock. */
 export async function lastId(db: Db, userId: number): Promise<number> {
   const row = await db
     .selectFrom('notification_counter')
@@ -45,7 +45,7 @@ export async function lastId(db: Db, userId: number): Promise<number> {
 
 const ofUser = (db: Db, userId: number) => db.selectFrom('notification').where('user_id', '=', userId)
 
-/** Those with a higher number, in order. */
+/** Notifications with higher ids, in order. */
 export const findAfter = (db: Db, userId: number, id: number, limit: number): Promise<NotificationRow[]> =>
   ofUser(db, userId).selectAll().where('id', '>', id).orderBy('id').limit(limit).execute()
 
@@ -56,7 +56,7 @@ const ofJournal = (db: Db, userId: number, journalId: number | null) =>
 export const findSentKeys = (db: Db, userId: number, journalId: number | null, keys: readonly string[]) =>
   ofJournal(db, userId, journalId).select(['type', 'dedupe_key']).where('dedupe_key', 'in', keys).execute()
 
-/** The keys of one type that the user was told of. */
+/** Keys of one type already sent to the user. */
 export async function findToldKeys(
   db: Db,
   userId: number,
@@ -67,7 +67,7 @@ export async function findToldKeys(
   return rows.map((row) => row.dedupe_key)
 }
 
-/** Capped ones of a journal since that instant. */
+/** Number of capped notices of a journal since that instant. */
 export async function countCapped(db: Db, userId: number, journalId: number | null, since: Instant): Promise<number> {
   const { count } = await ofJournal(db, userId, journalId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -77,7 +77,7 @@ export async function countCapped(db: Db, userId: number, journalId: number | nu
   return count
 }
 
-/** Condition for notifications of a journal and of none. */
+/** Condition for notifications of a journal, and of none. */
 const shownWith = (db: Db, userId: number, journalId: number) =>
   ofUser(db, userId).where((eb) => eb.or([eb('journal_id', '=', journalId), eb('journal_id', 'is', null)]))
 
@@ -93,9 +93,9 @@ export function findShown(
 }
 
 /**
- * Removes some of the notifications from before these instants. Those stay that a rule would send again if they were gone.
- * @param read of what was read, @param unread of what was not
- * @returns how many; fewer than `limit` when there are no more
+ * Removes old notifications, except those that a rule would send again.
+ * @param read limit for read ones, @param unread limit for unread ones
+ * @returns how many; fewer than `limit` if there are no more
  */
 export async function deleteOld(
   db: Db,
@@ -141,7 +141,7 @@ const marked = (db: Db, userId: number, journalId: number) =>
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('journal_id', '=', journalId), eb('journal_id', 'is', null)]))
 
-/** Whether there is one with this number, of the journal or of none. */
+/** Whether a notification with this id exists, for the journal or for none. */
 export async function markRead(db: Db, userId: number, journalId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await marked(db, userId, journalId).where('id', '=', id).executeTakeFirst()
   return numUpdatedRows > 0n

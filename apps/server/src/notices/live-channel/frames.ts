@@ -1,22 +1,22 @@
 import { AppError } from '@afterclose/contract/problems'
 import { FrameImpl, Parser } from '@stomp/stompjs'
 
-/** Maximum bytes of a frame with all its parts, and of a WebSocket message. */
+/** Maximum bytes of a frame including its parts, and of a WebSocket message. */
 export const mostBytes = 16 * 1024
 
 export interface Frame {
   readonly command: string
-  /** Names in lower case; of repeated ones the first. */
+  /** Lower-case names; the first of repeated ones. */
   readonly headers: ReadonlyMap<string, string>
 }
 
 /**
- * Reads frames out of the pieces that a client sends, however it cuts them. Line feeds between frames are heart-beats.
- * The parser itself would keep an endless frame until the memory is full.
+ * Parses frames from the chunks that a client sends, however they are split. Line feeds between frames are heart-beats. Bounds the buffer,
+ * which the parser itself does not.
  */
 export class FrameReader {
   readonly #parser: Parser
-  /** Bytes of the incomplete frame, and at most one more piece. */
+  /** Bytes of the incomplete frame, plus at most one more chunk. */
   #bytes = 0
 
   constructor(onFrame: (frame: Frame) => void) {
@@ -33,7 +33,7 @@ export class FrameReader {
     )
   }
 
-  /** @throws AppError 'Bad request' when a frame gets too long */
+  /** @throws AppError 'Bad request' if a frame is too long */
   read(piece: Uint8Array): void {
     this.#bytes += piece.length
     if (this.#bytes > mostBytes) throw new AppError('Bad request')
@@ -41,7 +41,7 @@ export class FrameReader {
   }
 }
 
-/** A frame as it is sent. */
+/** Serialises a frame. */
 export const frameOf = (command: string, headers: Readonly<Record<string, string>>, body = ''): string | ArrayBuffer =>
   FrameImpl.marshall({
     command,

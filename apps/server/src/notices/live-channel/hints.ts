@@ -3,13 +3,13 @@ import type { LiveMessage } from '@afterclose/contract/live'
 import type { Db } from '../../store/db.ts'
 import * as repository from './repository.ts'
 
-/** Subject of a hint with the mark that it had when it was read: another mark needs another hint. */
+/** Subject of a hint with its mark at the time of reading: a new mark needs a new hint. */
 export interface Hint {
   readonly mark: string
   readonly message: LiveMessage
 }
 
-/** All that a user may be sent hints about, under names of the things. */
+/** Everything that a user may get hints about, by key. */
 export type Hints = ReadonlyMap<string, Hint>
 
 export const journalHint = (journalId: number, revision: number): readonly [string, Hint] => [
@@ -18,10 +18,10 @@ export const journalHint = (journalId: number, revision: number): readonly [stri
 ]
 
 /**
- * Reads the current state of everything that hints tell these users of: their journals and those shared with them, imports
- * that are under way, price bars, and which notifications they have read.
+ * Reads the current state of everything that these users get hints about: their journals and those shared with them, running imports, price
+ * bars, and which notifications they have read.
  *
- * @returns an entry for each of them
+ * @returns an entry per user
  */
 export async function findHints(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, Hints>> {
   const found = new Map<number, Map<string, Hint>>(userIds.map((userId) => [userId, new Map()]))
@@ -39,7 +39,7 @@ export async function findHints(db: Db, userIds: readonly number[]): Promise<Rea
   return found
 }
 
-/** The hints that somebody lacks who knows of `known`: of all that is new, has changed, or is no longer there. */
+/** Hints missing for a client that knows `known`: new, changed and deleted subjects. */
 export function hintsBetween(known: Hints, now: Hints): readonly LiveMessage[] {
   const changed = [...now].filter(([name, { mark }]) => known.get(name)?.mark !== mark)
   const gone = [...known].filter(([name]) => !now.has(name))

@@ -19,16 +19,16 @@ import { isOwnOrigin } from '../../platform/http/own-origin.ts'
 
 /** Maximum sockets of one user on one server. */
 export const mostOfUser = 20
-/** That have not signed in yet. */
+/** Maximum sockets that have not signed in yet. */
 export const mostStrangers = 300
 const readAtOnce = 100
-/** How often everything is looked at that a lost message might have told. */
+/** Interval of polling for everything that a lost message might have announced. */
 const beatsBetweenLooks = 2
 
 /** A user who is connected to this server. */
 interface Listener {
   readonly sockets: Set<LiveSocket>
-  /** State that the user's sockets know: as it was at the first subscription, with the hints since. Null before that. */
+  /** State known to the user's sockets: as of the first subscription, plus later hints. Null before that. */
   known: Map<string, Hint> | null
 }
 
@@ -40,13 +40,13 @@ export class LiveChannel {
   readonly #host: LiveHost
   readonly #strangers = new Set<LiveSocket>()
   readonly #users = new Map<number, Listener>()
-  /** Journals that are being read; true when they are to be read again. */
+  /** Journals being read; true if they must be read again. */
   readonly #journals = new Map<number, boolean>()
   readonly #unsubscribe: readonly (() => void)[]
   #beats = 0
   #closed = false
 
-  /** Sockets that are open. */
+  /** Number of open sockets. */
   get connections(): number {
     return [...this.#users.values()].reduce((sum, { sockets }) => sum + sockets.size, this.#strangers.size)
   }
@@ -100,7 +100,7 @@ export class LiveChannel {
     ]
   }
 
-  /** Opens a channel to the client of a request, or refuses it. */
+  /** Opens a channel for the client of a request, or rejects it. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { publicUrl } = this.#services.config
     if (this.#closed) return refuseConnection(socket, 'Stopping', securityHeaders(publicUrl))
@@ -109,13 +109,13 @@ export class LiveChannel {
     this.#server.handleUpgrade(request, socket, head, (ws) => this.#strangers.add(new LiveSocket(ws, this.#host)))
   }
 
-  /** One beat of the clock: signs of life, and now and then a look around. */
+  /** One tick: heart-beats, and now and then a poll. */
   async beat(): Promise<void> {
     for (const socket of this.#all()) socket.beat()
     if (++this.#beats % beatsBetweenLooks === 0) await this.lookAround()
   }
 
-  /** Finds what no message told: ended sessions, notifications that were not sent, and changes that hints are about. */
+  /** Finds changes that no message announced: ended sessions, unsent notifications, and changes with hints. */
   async lookAround(): Promise<void> {
     const sockets = [...this.#users.values()].flatMap((listener) => [...listener.sockets])
     await this.#checkSessions(sockets)
@@ -136,7 +136,7 @@ export class LiveChannel {
     })
   }
 
-  /** Sends every client elsewhere; those that do not go are cut off. */
+  /** Asks every client to reconnect elsewhere; the remaining ones are disconnected. */
   async close(): Promise<void> {
     this.#closed = true
     for (const stop of this.#unsubscribe) stop()
@@ -147,8 +147,8 @@ export class LiveChannel {
   }
 
   /**
-   * Closes the connection that has waited longest without signing in, to make room for a new one: a real client signs in at
-   * once. It leaves the list right away, because closing takes a while, and the next newcomer would pick it again.
+   * Closes the oldest connection that has not signed in, to make room for a new one: real clients sign in immediately. It is removed from
+   * the list right away, because closing takes a while, and the next connection would pick it again.
    */
   #cutOldestStranger(): void {
     const [oldest] = this.#strangers
@@ -185,7 +185,7 @@ export class LiveChannel {
     for (const socket of this.#of(userId)) socket.send(message)
   }
 
-  /** Tells a user of a revision of a journal, once. */
+  /** Sends a user each revision of a journal once. */
   #sendRevision(userId: number, journalId: number, revision: number): void {
     const [name, hint] = journalHint(journalId, revision)
     const known = this.#users.get(userId)?.known
@@ -194,7 +194,7 @@ export class LiveChannel {
     this.#send(userId, hint.message)
   }
 
-  /** Cuts off those whose session has ended. */
+  /** Disconnects clients whose session has ended. */
   #checkSessions(sockets: readonly LiveSocket[]): Promise<void> {
     return this.#careful(async () => {
       const now = Date.now()
@@ -208,7 +208,7 @@ export class LiveChannel {
     })
   }
 
-  /** Once at a time for a journal: what happens meanwhile is told at the end, together. */
+  /** At most one read per journal at a time: later changes are sent together at the end. */
   async #tellOfJournal(journalId: number): Promise<void> {
     if (this.#users.size === 0) return
     const busy = this.#journals.has(journalId)
@@ -245,7 +245,7 @@ export class LiveChannel {
     try {
       await work()
     } catch (error) {
-      this.#log(error) // the next look around finds what was missed
+      this.#log(error) // the next poll finds missed changes
     }
   }
 }

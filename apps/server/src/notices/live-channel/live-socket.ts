@@ -6,15 +6,15 @@ import type { SessionUser } from '../../platform/http/access/login-session.ts'
 import { type Frame, FrameReader, frameOf } from './frames.ts'
 import { Subscription } from './subscription.ts'
 
-/** Every so often the server shows a sign of life to clients that want one, and asks each for one. */
+/** Interval of heart-beats to clients that want them, and of pings to all. */
 export const beatMs = 10_000
-/** A client that let so many beats pass is gone; one that has not signed in by the second is sent away. */
+/** Missed beats after which a client counts as gone, and beats until an unauthenticated one is disconnected. */
 const beatsMissed = 3
 const beatsToConnect = 2
 const mostSubscriptions = 4
-/** Frames that wait because an earlier one is still being dealt with. */
+/** Frames queued behind one that is being handled. */
 const mostWaiting = 20
-/** Maximum unread bytes of a client before it is disconnected: it reconnects and asks for the rest. */
+/** Maximum unread bytes of a client before it is disconnected: it reconnects and fetches the rest. */
 const mostUnread = 1024 * 1024
 
 /** Services of the server that a connection needs. */
@@ -24,9 +24,9 @@ export interface LiveHost {
   /** False when the user has too many connections. */
   readonly enter: (socket: LiveSocket, user: SessionUser) => boolean
   readonly leave: (socket: LiveSocket) => void
-  /** Has the user's sockets told what happens from now on. The id of the last notification until now. */
+  /** Subscribes the user's sockets to changes from now on. @returns the last notification id so far */
   readonly begin: (userId: number) => Promise<number>
-  /** Some of his notifications with higher ids, in order; none: there are no more. */
+  /** A batch of notifications with higher ids, in order; empty if there are no more. */
   readonly newer: (userId: number, id: number) => Promise<readonly NotificationView[]>
   readonly log: (error: unknown) => void
 }
@@ -69,24 +69,24 @@ export class LiveSocket {
     return this.#ws.readyState === this.#ws.OPEN
   }
 
-  /** There may be notifications that were not sent. */
+  /** There may be unsent notifications. */
   hint(last = Number.POSITIVE_INFINITY): void {
     for (const subscription of this.#subscriptions.values()) void subscription.hint(last)
   }
 
-  /** Sends a hint to look again. */
+  /** Sends a hint to refetch. */
   send(message: LiveMessage): void {
     for (const id of this.#subscriptions.keys()) void this.#message(id, message)
   }
 
-  /** Tells the client why, and ends the connection. */
+  /** Sends the client the reason, and closes the connection. */
   refuse(code: ProblemCode): void {
     if (!this.#open) return
     void this.#write('ERROR', { message: code, 'content-type': 'text/plain' }, problems[code].message)
     this.#ws.close(1008)
   }
 
-  /** The server stops: the client is to look for another one. */
+  /** The server stops: the client should connect to another one. */
   goAway(): void {
     this.#ws.close(1001)
   }
@@ -94,7 +94,7 @@ export class LiveSocket {
     this.#ws.terminate()
   }
 
-  /** One beat of the server's clock. */
+  /** One tick of the server's clock. */
   beat(): void {
     if (++this.#beats > beatsToConnect && this.user === null) return this.cut()
     if (++this.#silentBeats > beatsMissed) return this.cut()
@@ -103,7 +103,7 @@ export class LiveSocket {
     if (this.#wantsBeats) this.#ws.send('\n')
   }
 
-  /** One frame after the other, in the order in which they came. */
+  /** Handles frames one by one, in order of arrival. */
   #take(frame: Frame): void {
     if (++this.#waiting > mostWaiting) return this.refuse('Too many attempts')
     this.#turn = this.#turn.then(async () => {
@@ -140,7 +140,7 @@ export class LiveSocket {
         this.#receipt(headers)
         this.#ws.close(1000)
         return
-      default: // nobody sends messages here
+      default: // clients do not send messages here
         throw new AppError('Bad request')
     }
     this.#receipt(headers)

@@ -2,7 +2,7 @@ import type { Instant } from '@afterclose/core/time'
 import { activeStates } from '../../imports/repository.ts'
 import type { Db } from '../../store/db.ts'
 
-/** Those of these sessions that still let their users in. */
+/** Which of these sessions are still valid. */
 export async function findLivingSessions(
   db: Db,
   ids: readonly string[],
@@ -19,7 +19,7 @@ export async function findLivingSessions(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The last number given to a notification of each of these users. */
+/** Last notification id of each of these users. */
 export async function findLastIds(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db.selectFrom('notification_counter').selectAll().where('user_id', 'in', userIds).execute()
   return new Map(rows.map(({ user_id, last }) => [user_id, last]))
@@ -28,11 +28,11 @@ export async function findLastIds(db: Db, userIds: readonly number[]): Promise<R
 export interface WatchedJournal {
   readonly revision: number
   readonly ownerId: number
-  /** Whom it was shared with. */
+  /** Users it is shared with. */
   readonly readers: readonly number[]
 }
 
-/** Users who may see a journal; undefined if nobody may. */
+/** Users with access to a journal; undefined if there are none. */
 export async function findWatchers(db: Db, journalId: number): Promise<WatchedJournal | undefined> {
   const journal = await db
     .selectFrom('journal')
@@ -50,7 +50,7 @@ export async function findWatchers(db: Db, journalId: number): Promise<WatchedJo
   return { revision: journal.revision, ownerId: journal.owner_id, readers: shares.map(({ user_id }) => user_id) }
 }
 
-/** Revisions of the journals that these users may see: their own, and those shared with them. */
+/** Revisions of the journals that these users have access to: their own, and shared ones. */
 export async function findRevisions(
   db: Db,
   userIds: readonly number[],
@@ -70,7 +70,7 @@ export async function findRevisions(
   return own.unionAll(shared).execute()
 }
 
-/** How far the imports have come that are under way in journals of these users. */
+/** Progress of the running imports in these users' journals. */
 export const findActiveImports = (db: Db, userIds: readonly number[]) =>
   db
     .selectFrom('journal')
@@ -101,7 +101,7 @@ export async function findBarStates(
   return states
 }
 
-/** How many of their notifications these users have read. */
+/** Number of read notifications of these users. */
 export async function countRead(db: Db, userIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom('notification')

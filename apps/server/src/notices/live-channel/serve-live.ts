@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Opens the live channel beside the calls, and tells it of what they change. Before the calls are registered. */
+/** Starts the live channel next to the calls, and sends it their changes. Must run before the calls are registered. */
 export function serveLive(app: FastifyInstance): void {
   const { bus } = app.services
   const live = new LiveChannel(app.services, (error) => app.log.error(error))
@@ -18,7 +18,7 @@ export function serveLive(app: FastifyInstance): void {
   const clock = setInterval(() => void live.beat(), beatMs)
   clock.unref()
 
-  // A change outside of any journal may have ended sessions: a sign-out ends its own, a new password ends all others.
+  // A change outside any journal may have ended sessions: a sign-out ends its own, a new password ends all others.
   app.addHook('onResponse', async ({ method, user, journal }, { statusCode }) => {
     if (method === 'GET' || user === null || statusCode >= 300) return
     if (journal === null) await bus.publish(topics.sessions, String(user.id))

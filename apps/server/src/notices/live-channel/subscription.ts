@@ -1,23 +1,22 @@
 import type { NotificationView } from '@afterclose/contract/notifications'
 
-/** How a subscription reaches the store and the client. */
+/** Access of a subscription to the store and the client. */
 export interface SubscriptionWays {
-  /** Some notifications with higher ids, in order; none: there are no more. */
+  /** A batch of notifications with higher ids, in order; empty if there are no more. */
   readonly newer: (id: number) => Promise<readonly NotificationView[]>
-  /** Done when the client has room for more. */
+  /** Resolves when the client has room for more. */
   readonly send: (notification: NotificationView) => Promise<void>
   readonly log: (error: unknown) => void
 }
 
 /**
- * Sends a client each of its notifications once, in order. Ids are committed in ascending order, so reading on after the last
- * id that was sent misses none.
+ * Sends a client each notification once, in order. Ids are committed in ascending order, so continuing after the last sent id misses none.
  */
 export class Subscription {
   readonly #ways: SubscriptionWays
   #last: number
   #sending = false
-  /** Somebody said that there may be more. */
+  /** Whether more may have been announced. */
   #pending = false
   #ended = false
 
@@ -27,11 +26,11 @@ export class Subscription {
     this.#ways = ways
   }
 
-  /** There may be notifications that were not sent, up to the id `last`. What fails is sent at the next hint. */
+  /** There may be unsent notifications, up to the id `last`. Failures are retried at the next hint. */
   async hint(last: number): Promise<void> {
     if (this.#last >= last) return
     this.#pending = true
-    if (this.#sending) return // who asks meanwhile is heard at the end
+    if (this.#sending) return // announcements meanwhile are handled at the end
     this.#sending = true
     try {
       while (this.#pending) {
@@ -45,7 +44,7 @@ export class Subscription {
     }
   }
 
-  /** Nothing more is sent. */
+  /** Stops sending. */
   end(): void {
     this.#ended = true
   }

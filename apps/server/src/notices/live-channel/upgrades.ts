@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { livePath } from '@afterclose/contract/live'
 
-/** Whether a request asks for the live channel. Any other wish to speak another protocol is not heard. */
+/** Whether a request upgrades to the live channel. Other upgrades are ignored. */
 export const isLiveUpgrade =
   (basePath: string) =>
   ({ url, headers }: IncomingMessage): boolean =>

@@ -12,10 +12,10 @@ const stateOf = {
   FAILED: 'FAILED',
 } as const satisfies Record<ImportJob['state'], ProgressView['state']>
 
-/** Where the steps of an import begin, percent. Nobody can tell how far the reading of a file is. */
+/** Progress at which the steps of an import start, percent. Parsing has no measurable progress. */
 const begins = { QUEUED: 0, PARSING: 5, NEEDS_INPUT: 50, IMPORTING: 50, DONE: 100, FAILED: 0 } as const
 
-/** Null when there is no such import of this user. */
+/** Null if this user has no such import. */
 export async function importProgress(db: Db, userId: number, id: string): Promise<ProgressView | null> {
   const row = await findImportOfUser(db, userId, id)
   if (row === undefined) return null

@@ -4,10 +4,10 @@ import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import { findJob } from '../../platform/jobs/repository.ts'
 
-/** Result of a job that made a journal. */
+/** Result of a job that created a journal. */
 const Made = z.object({ journalId: z.int() })
 
-/** Null when there is no such job of this user. */
+/** Null if this user has no such job. */
 export async function jobProgress(db: Db, userId: number, jobId: string): Promise<ProgressView | null> {
   const job = await findJob(db, jobId)
   if (job === undefined || job.user_id !== userId) return null

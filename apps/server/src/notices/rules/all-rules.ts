@@ -10,7 +10,7 @@ import { monthRules, reviewRules } from './month-rules.ts'
 import { nightlySessionRules, sessionRules } from './session-rules.ts'
 import { nightlyTradeRules, tradeRules } from './trade-rules.ts'
 
-/** Permissions that the owner's plan needs for the page of a notification. */
+/** Permissions of the owner's plan required for a notification's page. */
 const needed: Partial<Record<NotificationType, PlanPermission>> = {
   SESSIONS: 'SESSIONS',
   CHART_LAB: 'PREMIUM_GRAPHS',
@@ -23,7 +23,7 @@ const allowed = (plan: Plan, notices: readonly Notice[]): Notice[] =>
     return permission === undefined || planIncludes(plan, permission)
   })
 
-/** Notices after something was saved; the most important ones of today come first (PRODUCT F). */
+/** Notices after a save; today's most important ones come first (PRODUCT F). */
 export const afterSaving = (plan: Plan, facts: SavedFacts): Notice[] =>
   allowed(plan, [
     ...importRules(facts),

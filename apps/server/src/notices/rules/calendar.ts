@@ -1,7 +1,7 @@
 import { DAY, dateOf, dayNumber, type LocalDate, type WallClock, weekday } from '@afterclose/core/time'
 import type { Period } from '@afterclose/engine/reports/notices/period-facts'
 
-/** The ISO week of a day: its Thursday says to which year it belongs. @example isoWeek(2027-01-01) // "2026-W53" */
+/** The ISO week of a day, whose year is that of its Thursday. @example isoWeek(2027-01-01) // "2026-W53" */
 export function isoWeek(at: WallClock): string {
   const thursday = (dayNumber(at) + 4 - weekday(at)) * DAY
   const year = dateOf(thursday).slice(0, 4)
@@ -15,14 +15,14 @@ const names = 'January February March April May June July August September Octob
 /** @example monthName('2026-03') // "March" */
 export const monthName = (month: string): string => names[Number(month.slice(5, 7)) - 1] ?? month
 
-/** @example dayName('2026-11-13', now) // "13 November", with the year where it is another than that of now */
+/** @example dayName('2026-11-13', now) // "13 November", with the year if it is not the current one */
 export function dayName(date: LocalDate, now: WallClock): string {
   const year = date.slice(0, 4)
   const ofThisYear = year === dateOf(now).slice(0, 4)
   return `${Number(date.slice(8))} ${monthName(date)}${ofThisYear ? '' : ` ${year}`}`
 }
 
-/** @example spanName('2026-03-02', '2026-03-06', now) // "2 to 6 March", and a single day as `dayName` has it */
+/** @example spanName('2026-03-02', '2026-03-06', now) // "2 to 6 March", and a single day as in `dayName` */
 export function spanName(from: LocalDate, to: LocalDate, now: WallClock): string {
   if (from === to) return dayName(to, now)
   const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : dayName(from, now)
@@ -37,7 +37,7 @@ const midnight = (at: WallClock): WallClock => dayNumber(at) * DAY
 
 export const dayBefore = (at: WallClock): Period => ({ from: midnight(at) - DAY, to: midnight(at) })
 
-/** The ISO week before the one in which `at` is. */
+/** The ISO week before that of `at`. */
 export function weekBefore(at: WallClock): Period {
   const monday = midnight(at) - (weekday(at) - 1) * DAY
   return { from: monday - 7 * DAY, to: monday }

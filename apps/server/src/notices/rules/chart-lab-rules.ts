@@ -32,7 +32,7 @@ const notice = (title: string, key: string, text: string, path: NoticeLink['path
 })
 const r = (value: number): string => `${formatNumber(value, { decimals: 2 })}R`
 
-/** CHART_LAB, after a trade was saved: pages that have enough trades now. */
+/** CHART_LAB, after a trade was saved: pages that now have enough trades. */
 export const chartLabRules = ({ trades: { usable } }: SavedFacts): Notice[] =>
   pages
     .filter(({ page, from }) => usable[page] >= from)

@@ -1,17 +1,17 @@
-/** Facts that the rules of notifications use: everything they say follows from these. */
+/** Input of the notification rules: everything that they state follows from it. */
 import type { MissedReason } from '@afterclose/core/missed-trade'
 import type { LocalDate, LocalDateTime, WallClock } from '@afterclose/core/time'
 import type { MilestoneCounters } from '@afterclose/engine/book/milestones'
 import type { PeriodFacts } from '@afterclose/engine/reports/notices/period-facts'
 import type { TradeFacts } from '@afterclose/engine/reports/notices/trade-facts'
 
-/** How amounts of the journal are written. */
+/** Money format of the journal. */
 export interface MoneyFacts {
   readonly currency: string
   readonly decimals: number
 }
 
-/** Fills of programs that wait for an answer of the trader. */
+/** Programs' fills that wait for an answer of the trader. */
 export interface WaitingFills {
   readonly importIdentifier: string
   /** Title of the import. */
@@ -25,16 +25,16 @@ export interface ImportFacts {
   readonly error: string | null
 }
 
-/** After something was saved. */
+/** After a save. */
 export interface SavedFacts {
   /** The user's clock. */
   readonly now: WallClock
   readonly money: MoneyFacts
   readonly trades: TradeFacts
   readonly counters: MilestoneCounters
-  /** Keys of the milestones that the user was told of. */
+  /** Keys of milestones already sent to the user. */
   readonly sentMilestones: readonly string[]
-  /** Sessions with a limit, as asked for in `trades.lowestGains`; account currency. */
+  /** Sessions with a limit, as required by `trades.lowestGains`; account currency. */
   readonly limitedSessions: readonly {
     readonly id: number
     readonly sessionDate: LocalDate
@@ -50,17 +50,17 @@ export interface NightFacts {
   readonly now: WallClock
   readonly money: MoneyFacts
   readonly trades: PeriodFacts
-  /** With what they would have brought; null: it cannot be told. */
+  /** With the missed result; null if unknown. */
   readonly missed: readonly { readonly entryDate: LocalDateTime; readonly missedR: number | null }[]
   readonly sessions: {
     readonly any: boolean
     readonly ofYesterday: boolean
-    /** Not reviewed, with an entry from before the trading, of days before yesterday. */
+    /** Unreviewed, with a pre-trading entry, from days before yesterday. */
     readonly unfinished: readonly { readonly id: number; readonly sessionDate: LocalDate }[]
   }
   readonly setupNames: ReadonlyMap<number, string>
   readonly instrumentNames: ReadonlyMap<number, string>
   readonly mistakes: ReadonlyMap<number, string>
-  /** Whether the review of the month before was submitted. */
+  /** Whether the previous month's review was submitted. */
   readonly reviewed: boolean
 }

@@ -4,7 +4,7 @@ import type { SavedFacts } from './facts.ts'
 
 const link = { path: '/journal', label: 'Open the journal' } as const
 
-/** SYSTEM: imports that ended, and imports of fills that wait for an answer. */
+/** SYSTEM: ended imports, and imports of fills that wait for an answer. */
 export const importRules = (facts: Pick<SavedFacts, 'imports' | 'waitingFills'>): Notice[] => [
   ...ended(facts),
   ...facts.waitingFills.map(({ importIdentifier, title }) => ({

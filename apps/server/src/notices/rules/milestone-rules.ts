@@ -2,7 +2,7 @@ import { milestoneLabels, milestoneLevel, type MilestoneType, milestoneTypes } f
 import { type Notice, noticeBody } from '../inbox/notice.ts'
 import type { SavedFacts } from './facts.ts'
 
-/** Green trades in a row that are the tiltmeter challenge. */
+/** Consecutive green trades for the tiltmeter challenge. */
 const challenge = 20
 const link = { path: '/milestones', label: 'See your milestones' } as const
 const notice = (title: string, key: string, text: string): Notice => ({
@@ -14,7 +14,7 @@ const notice = (title: string, key: string, text: string): Notice => ({
 })
 const levelKey = (type: MilestoneType, level: number): string => `${type} ${level}`
 
-/** MILESTONES: badges above every one that was told, and first steps. A count that falls brings nothing. */
+/** MILESTONES: badges above those already sent, and first steps. A decreasing count sends nothing. */
 export function milestoneRules(facts: SavedFacts): Notice[] {
   return [...firstSteps(facts), ...badges(facts)]
 }

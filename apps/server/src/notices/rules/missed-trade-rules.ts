@@ -24,7 +24,7 @@ const notice = (title: string, key: string, text: string): Notice => ({
 })
 const r = (value: number): string => `${formatNumber(value, { decimals: 2 })}R`
 
-/** MISSED_TRADES, after one was saved: of the last seven days. */
+/** MISSED_TRADES, after a save: those of the last seven days. */
 export function missedTradeRules({ now, missed }: SavedFacts): Notice[] {
   const recent = missed.filter(({ entryDate }) => wallClock(entryDate) > now - 7 * DAY)
   return [...Map.groupBy(recent, ({ reason }) => reason)]
@@ -38,7 +38,7 @@ export function missedTradeRules({ now, missed }: SavedFacts): Notice[] {
     )
 }
 
-/** MISSED_TRADES, at night; on Mondays of the week that ended. */
+/** MISSED_TRADES, at night; on Mondays for the previous week. */
 export function nightlyMissedTradeRules({ now, missed, trades: { week } }: NightFacts): Notice[] {
   const notices: Notice[] = []
   const unknown = missed.filter((one) => one.missedR === null && wallClock(one.entryDate) < now - daysToEvaluate * DAY)

@@ -5,7 +5,7 @@ import { type Notice, noticeBody } from '../inbox/notice.ts'
 import { monthBefore, monthKey, monthName } from './calendar.ts'
 import type { NightFacts } from './facts.ts'
 
-/** The days of a month on which its predecessor's review is asked for: a server may have been off on the first. */
+/** Days of a month on which the previous month's review is requested: a server may have been off on the first. */
 const reviewDays = [5, 6, 7]
 const link = { path: '/reports/monthly-reports', label: 'Open the report' } as const
 
@@ -17,7 +17,7 @@ const ofMonth = (title: string, key: string, text: string): Notice => ({
   capped: true,
 })
 
-/** MONTHLY_REPORTS, when a month is over. */
+/** MONTHLY_REPORTS, after the end of a month. */
 export function monthRules({ now, money, trades: { month } }: NightFacts): Notice[] {
   if (month.trades === 0) return []
   const key = monthKey(monthBefore(now).from)
@@ -27,7 +27,7 @@ export function monthRules({ now, money, trades: { month } }: NightFacts): Notic
   return [ofMonth(`${monthName(key)} report is ready`, key, text)]
 }
 
-/** MONTHLY_REPORTS, at night from the fifth: of a month with trades, whose review was not submitted. */
+/** MONTHLY_REPORTS, at night from the fifth: for a month with trades and no submitted review. */
 export function reviewRules({ now, reviewed, trades: { month } }: NightFacts): Notice[] {
   const day = Number(dateOf(now).slice(8))
   if (month.trades === 0 || reviewed || !reviewDays.includes(day)) return []

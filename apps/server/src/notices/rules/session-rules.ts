@@ -12,24 +12,24 @@ const notice = (title: string, key: string, text: string): Notice => ({
   key,
   capped: true,
 })
-/** Days after which a session is long past. */
+/** Days after which a session counts as old. */
 const oldAfter = 7
 
 interface AboutSession {
   readonly sessionDate: LocalDate
   readonly now: WallClock
-  /** Says how many others there are besides. */
+  /** States how many others there are. */
   readonly others: (count: number) => string
 }
 
-/** A notice about a session; those about sessions long past become one. */
+/** Notices about sessions; those about old sessions are combined. */
 function aboutSession(title: string, key: string, text: string, { sessionDate, now, others }: AboutSession): Notice {
   const one = notice(title, key, text)
   if (wallClock(`${sessionDate}T00:00:00`) >= now - oldAfter * DAY) return one
   return { ...one, bodyOfSeveral: (count) => noticeBody(`${text} ${others(count)}`, link) }
 }
 
-/** SESSIONS, after something was saved: limits that the running gain of a session fell below, the newest first. */
+/** SESSIONS, after a save: limits that a session's running gain fell below, newest first. */
 export function sessionRules({ now, trades: { lowestGains }, limitedSessions, money }: SavedFacts): Notice[] {
   return limitedSessions
     .map((session, i) => ({ ...session, loss: -(lowestGains[i] ?? 0) }))

@@ -12,7 +12,7 @@ const starredFrom = 5
 const journal = { path: '/journal', label: 'Open the journal' } as const
 const tradeLink = (id: number, label: string) => ({ path: `/journal?trade=${id}`, label }) as const
 
-/** JOURNAL_TRADES, after a trade was saved. What an import brought is not one of the few of a day. */
+/** JOURNAL_TRADES, after a trade was saved. Imported trades do not count towards the daily cap. */
 export function tradeRules({ now, trades: { redTrades, losingStreak } }: SavedFacts): Notice[] {
   const notices: Notice[] = []
   const [last] = redTrades
