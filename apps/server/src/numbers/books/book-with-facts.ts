@@ -6,12 +6,12 @@ import type { HeldBooks } from './held-books.ts'
 import { columnsWithin } from './journal-columns.ts'
 import { readRevisions } from './repository.ts'
 
-/** After so many writes that came between, a book is opened for this answer alone. */
+/** Number of concurrent writes after which a separate book is loaded for this query. */
 const tries = 3
 
 /**
- * Asks the book of a journal, at `revision` or a newer one, together with what it does not hold, both of one state even
- * while the journal is written to without a pause.
+ * Queries the book of a journal, at `revision` or newer, together with data that it does not contain, consistently even under constant
+ * writes.
  * @throws AppError 'Unknown journal'
  */
 export async function askWithFacts<Facts, Answer>(

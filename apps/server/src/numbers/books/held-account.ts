@@ -10,8 +10,8 @@ import type { HeldBooks } from './held-books.ts'
 import { readRevisions } from './repository.ts'
 
 /**
- * The account of a journal at `revision` or a newer one, to the last decimal. A page asks for it after every edit, so
- * the trades are taken from the held book; only where their sums would not be exact there, every trade is read.
+ * The exact account of a journal at `revision` or newer. Pages request it after every edit, so it is computed from the cached book; all
+ * trades are read only if sums would be inexact there.
  * @throws AppError 'Unknown journal'
  */
 export async function heldAccount(

@@ -4,20 +4,20 @@ import type { Db } from '../../store/db.ts'
 import { readChanges } from './journal-changes.ts'
 import { readColumns } from './journal-columns.ts'
 
-/** Rows of all books that are held; a row needs half a kilobyte to one. */
+/** Maximum rows of all cached books; a row needs half a kilobyte to one. */
 const rowsHeld = 1_500_000
 /** Size of a book without trades, in rows. */
 const rowsOfAny = 500
 
 interface Held {
-  /** Done when the journal's book is as was asked last. */
+  /** Resolves when the journal's book is at the last requested revision. */
   readonly ready: Promise<TradeBook>
   rows: number
 }
 
-/** An LRU cache of journals, held ready for questions and kept up to date by what changes in them. */
+/** LRU cache of journals in memory, patched when they change. */
 export function heldBooks(db: Db) {
-  /** Oldest use first. */
+  /** Least recently used first. */
   const books = new Map<number, Held>()
 
   async function broughtTo(journalId: number, revision: number, before: Held | undefined): Promise<TradeBook> {
@@ -41,12 +41,12 @@ export function heldBooks(db: Db) {
 
   return {
     /**
-     * The book of a journal, of `revision` or a newer one. Ask it at once: the next caller may change it.
+     * The book of a journal, at `revision` or newer. Query it synchronously: the next caller may change it.
      * @throws AppError 'Unknown journal'
      */
     async at(journalId: number, revision: number): Promise<TradeBook> {
       const before = books.get(journalId)
-      // One after the other, so that what changed is read and put in once.
+      // Serialised, so that changes are read and applied once.
       const held: Held = { ready: broughtTo(journalId, revision, before), rows: before?.rows ?? 0 }
       books.delete(journalId)
       books.set(journalId, held)

@@ -5,15 +5,15 @@ import { type Db, snapshot } from '../../store/db.ts'
 import { findDeletions } from '../../records/trades/deletions-repository.ts'
 import { countChangedTrades, countFeedTrades, readChangedTrades, readFeedPayins, readRevisions } from './repository.ts'
 
-/** Up to so many changed trades nobody counts the others: reading and applying them costs nothing worth saving. */
+/** Up to this many changed trades are applied without counting all: patching is cheap. */
 const fewTrades = 1000
 /** Share of all trades above which a full reload is as fast as a patch. */
 const largestShare = 1 / 5
 
 /**
- * Reads the changes of a journal since the revision `since`, as one state during writes.
+ * Reads the changes of a journal since the revision `since` from one snapshot.
  *
- * @returns null when that cannot be told (the revision is too old, or none of this journal) or does not pay
+ * @returns null if they are unknown (the revision is too old, or none of this journal) or too many
  * @throws AppError 'Unknown journal'
  */
 export const readChanges = (db: Db, journalId: number, since: number): Promise<TradePatch | null> =>

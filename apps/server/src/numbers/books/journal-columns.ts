@@ -5,13 +5,13 @@ import { type Db, snapshot, type Tx } from '../../store/db.ts'
 import { countFeedTrades, readFeedPayins, readFeedTrades, readRevisions } from './repository.ts'
 
 /**
- * A journal's trades and payins as columns, all of one revision whatever is written meanwhile.
+ * Loads a journal's trades and payins as columns from one snapshot.
  * @throws AppError 'Unknown journal'
  */
 export const readColumns = (db: Db, journalId: number): Promise<TradeColumns> =>
   snapshot(db, (tx) => columnsWithin(tx, journalId))
 
-/** The same within a snapshot that the caller holds. */
+/** The same within the caller's snapshot. */
 export async function columnsWithin(tx: Tx, journalId: number): Promise<TradeColumns> {
   const known = await readRevisions(tx, journalId)
   if (known === null) throw new AppError('Unknown journal')

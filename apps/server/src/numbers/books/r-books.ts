@@ -6,16 +6,16 @@ import { type FeedTrade, toColumns } from '@afterclose/engine/trades/to-columns'
 import { type Db, snapshot } from '../../store/db.ts'
 import { readFeedTrades, readRevisions } from './repository.ts'
 
-/** A journal as those see it who may know R and nothing of money. */
+/** A journal for redacted keys, which see R but no money. */
 export interface RBook {
   readonly book: TradeBook
-  /** All of its trades, by their numbers. */
+  /** All trades, by id. */
   readonly trades: readonly FeedTrade[]
-  /** Id of the instrument behind each number. */
+  /** Instrument id behind each number. */
   readonly instruments: ReadonlyMap<number, number>
 }
 
-/** Makes them; the last one is held while its journal stays as it is. */
+/** Builds them; the last one is cached until its journal changes. */
 export function rBooks(db: Db) {
   let held: { readonly journalId: number; readonly revision: number; readonly made: RBook } | null = null
   return {

@@ -13,7 +13,7 @@ import { aliased } from '../../store/row-codec.ts'
 
 const tradesPerPart = 2000
 
-/** Named as core and the engine name them, so that rows are what the feed carries but for flags and lists. */
+/** Named as in core and the engine, so that rows match the feed except for flags and lists. */
 const columns = namesWith(tradeFields, { feed: true }).map(aliased)
 const lists = namesWith(tradeFields, { feed: true, type: 'list' })
 
@@ -21,7 +21,7 @@ const lists = namesWith(tradeFields, { feed: true, type: 'list' })
 export const countFeedTrades = (db: Db, journalId: number): Promise<number> =>
   countVisibleTrades(db, (trades) => trades.where('journal_id', '=', journalId))
 
-/** At least as many as `readChangedTrades` finds: one that was written, and whose context was, counts twice. */
+/** At least as many as `readChangedTrades` finds: a trade whose context was also written counts twice. */
 export async function countChangedTrades(db: Db, journalId: number, since: number): Promise<number> {
   const written = await countVisibleTrades(db, (trades) =>
     trades.where('journal_id', '=', journalId).where('revision', '>', since),
@@ -42,7 +42,7 @@ const feedRows = (db: Db, journalId: number) =>
   db.selectFrom('trade').select(feedColumns).select(hasNotes).where('journal_id', '=', journalId)
 type FeedRow = Awaited<ReturnType<ReturnType<typeof feedRows>['execute']>>[number]
 
-/** Trades of a journal that were written after a revision, or whose market was found since, with what the feed carries. */
+/** Trades of a journal written, or with a context computed, after a revision, with the feed's fields. */
 export async function readChangedTrades(db: Db, journalId: number, since: number): Promise<FeedTrade[]> {
   const rows = await feedRows(db, journalId).where('revision', '>', since).execute()
   const written = new Set(rows.map(({ id }) => id))
@@ -62,7 +62,7 @@ export async function readChangedTrades(db: Db, journalId: number, since: number
   return rows.map((row) => feedTradeOf(row, contexts))
 }
 
-/** Named as core names them, with the entry that they are of. */
+/** Named as in core, with their entry. */
 const contextRows = (db: Db, journalId: number) =>
   db
     .selectFrom('trade_context')
@@ -71,13 +71,12 @@ const contextRows = (db: Db, journalId: number) =>
     .where('journal_id', '=', journalId)
 type ContextRow = Awaited<ReturnType<ReturnType<typeof contextRows>['execute']>>[number]
 const contextColumns = contextTags.map(aliased)
-/** A context is of this entry: what was found before the trade was changed in one of these is not known any more. */
+/** A context belongs to this entry: it is outdated if one of these fields has changed since. */
 const entryFields = ['instrumentId', 'direction', 'entryDate', 'entryPrice'] as const
 const entryColumns = entryFields.map(aliased)
 
 /**
- * All trades of a journal, a part at a time: rows of which few are held at once are cheap to throw away, and others who
- * wait for this thread get their turn between the parts.
+ * Streams all trades of a journal: few rows at once are cheap to collect, and others who wait for this thread get their turn in between.
  */
 export async function* readFeedTrades(db: Db, journalId: number): AsyncGenerator<readonly FeedTrade[]> {
   for (let after = 0; ; ) {
@@ -97,7 +96,7 @@ export async function* readFeedTrades(db: Db, journalId: number): AsyncGenerator
   }
 }
 
-/** In place, since nobody else has the row: a journal of a hundred thousand trades need not be copied to be decoded. */
+/** Decodes in place, to avoid copying a hundred thousand rows. */
 function feedTradeOf(row: FeedRow, contexts: ReadonlyMap<number, ContextRow>): FeedTrade
 function feedTradeOf(
   row: Record<string, unknown>,
@@ -108,7 +107,7 @@ function feedTradeOf(
   for (const tag of contextTags) row[tag] = isOfEntry ? context[tag] : null
   for (const name of flags) row[name] = row[name] === 1
   for (const name of lists) row[name] = ids(row[name])
-  // A comparison is 0 or 1 in SQLite and true or false in PostgreSQL.
+  // Comparisons return 0 or 1 in SQLite, true or false in PostgreSQL.
   row['hasNotes'] = Boolean(row['hasNotes'])
   return row
 }
@@ -119,7 +118,7 @@ const ids = (text: unknown): readonly number[] => (typeof text !== 'string' || t
 export const readFeedPayins = (db: Db, journalId: number): Promise<FeedPayin[]> =>
   db.selectFrom('payin').select(['id', 'delta', 'timestamp']).where('journal_id', '=', journalId).execute()
 
-/** Its revision, and the oldest one from which changes can be told. Null when the journal is gone. */
+/** Its revision, and the oldest one since which changes are known. Null if the journal was deleted. */
 export async function readRevisions(
   db: Db,
   journalId: number,

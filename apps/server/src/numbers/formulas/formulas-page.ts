@@ -12,7 +12,7 @@ code { font: 14px/22px ui-monospace, monospace }
 small { color: #777 }
 `
 
-/** Every figure with its words, its formula, what it is made of and when there is none. */
+/** Every figure with its definition, formula, inputs and undefined cases. */
 export const formulasPage = (definitions: readonly FigureDefinition<string>[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

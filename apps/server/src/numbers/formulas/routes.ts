@@ -5,7 +5,7 @@ import { formulasPage, style } from './formulas-page.ts'
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** /docs/formulas: what every figure is and how it is computed, for people; beside the description of the calls. */
+/** /docs/formulas: definition and formula of every figure, for people; next to the description of the calls. */
 export function formulaRoutes(app: FastifyInstance): void {
   app.get('/docs/formulas', { schema: { hide: true } }, async (_, reply) =>
     reply

@@ -18,8 +18,7 @@ interface ReportQuestion {
 }
 
 /**
- * Completes the view of a report with what it takes from the journal besides its trades, which a page knows already. Ids of
- * rated comments are read only when the address leaves them out.
+ * Completes a report's view with journal data besides trades, which pages already have. Rated comments are read only if the URL omits them.
  */
 export async function withJournalsOwn(
   db: Db,
@@ -43,7 +42,7 @@ const read: Readonly<
 > = {
   missedTrades: async (db, journalId, filters) =>
     filteredMissed(await findMissedTrades(db, journalId, everyOne), filters),
-  // those that a page has loaded are its own: without them, highs and lows decide
+  // a page's loaded ones are exact: without them, highs and lows decide
   walks: () => Promise.resolve([]),
   pipSizes: async (db, journalId) => {
     const instruments = await findInstruments(db, journalId)

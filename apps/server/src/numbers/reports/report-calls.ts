@@ -11,7 +11,7 @@ export const callOfReport = byName(reportNames, (name) => {
   const noOthers = Object.fromEntries(Object.keys(parameters).map((key) => [key, null]))
   const isFree = (key: string, one: string): boolean =>
     typeof permission !== 'function' || permission({ ...noOthers, [key]: one }) === null
-  // what has no value of its own needs one in an example: one for every plan, where there is
+  // parameters without a default need an example: one for every plan, if there is
   const needed = Object.entries(parameters).flatMap(([key, of]) =>
     of.is === 'one' && of.or === undefined ? [[key, of.of.find((one) => isFree(key, one)) ?? of.of[0]]] : [],
   )
@@ -25,7 +25,7 @@ export const callOfReport = byName(reportNames, (name) => {
 })
 
 type ReportCalls = { readonly [Name in ReportName as `${Name}Report`]: (typeof callOfReport)[Name] }
-/** The same by the names of calls. */
+/** The same by call name. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one call for each report: the mapped type says what `fromEntries` forgets
 export const reportCalls = Object.fromEntries(
   reportNames.map((name) => [`${name}Report`, callOfReport[name]]),

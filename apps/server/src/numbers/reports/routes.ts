@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts'
 import { readFilters } from '../stats/routes.ts'
 import { callOfReport } from './report-calls.ts'
 
-/** Drawn by chance on request: thousands of times from all trades, while others would wait. */
+/** Resampled on request, thousands of times from all trades: too slow for the main queue. */
 const slow: ReadonlySet<ReportName> = new Set(['intervals', 'chances'])
 /** They take several times as long as Home. */
 const heavy: ReadonlySet<ReportName> = new Set([
@@ -18,7 +18,7 @@ const heavy: ReadonlySet<ReportName> = new Set([
   'tradingRules',
 ])
 
-/** Every report of the engine's registry, answered in the numbers thread; the slow ones beside it. */
+/** Every report of the engine's registry, computed in the numbers thread; slow ones in parallel. */
 export function reportRoutes(app: FastifyInstance): void {
   for (const name of reportNames) {
     const { view: parameters, permission } = anyReport(name)

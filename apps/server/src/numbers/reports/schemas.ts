@@ -21,7 +21,7 @@ const leafSchemas: Readonly<Record<Leaf['leaf'], z.ZodType>> = {
   text: z.string(),
 }
 
-/** The schema of what a report shows. */
+/** Schema of a report's result. */
 export function schemaOf(shape: Shape): z.ZodType {
   if (isLeaf(shape)) {
     const schema = leafSchemas[shape.leaf]
@@ -35,7 +35,7 @@ export function schemaOf(shape: Shape): z.ZodType {
 const objectOf = <T>(fields: Readonly<Record<string, T>>, schema: (field: T) => z.ZodType) =>
   z.object(Object.fromEntries(Object.entries(fields).map(([name, of]) => [name, schema(of)])))
 
-/** The schemas of the parameters of an address. */
+/** Schemas of the query parameters. */
 export const parametersOf = (view: Readonly<Record<string, Parameter>>): Readonly<Record<string, z.ZodType>> =>
   Object.fromEntries(
     Object.entries(view).flatMap(([name, parameter]) =>
@@ -73,7 +73,7 @@ function parameterOf(parameter: Exclude<Parameter, OfJournal>): z.ZodType {
         .pipe(z.array(z.enum(parameter.of)))
         .describe(`With commas between them. ${leftOutText(parameter.leftOut)}`)
     case 'ids':
-      // an empty text is as good as none: it was the way to leave it out
+      // an empty text counts as absent: it was the way to omit it
       return idsIn
         .transform((list) => (list.length === 0 ? undefined : list))
         .optional()

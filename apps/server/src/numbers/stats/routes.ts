@@ -22,7 +22,7 @@ export function statsRoutes(app: FastifyInstance): void {
 }
 
 /**
- * The filters of an address. One that the plan does not include is refused: the figures of other trades are no answer.
+ * Parses the filters of a URL. Filters not in the plan are rejected: figures of other trades would be wrong.
  * @throws AppError 'Invalid input', 'No permission'
  */
 export function readFilters(text: string | undefined, plan: Plan): Filters {

@@ -58,7 +58,7 @@ interface FindAsk {
 }
 
 const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
-/** Beside this thread (libuv's pool): the feed of a large journal takes longer than others would wait for their answers. */
+/** Compressed in libuv's pool: for a large journal this takes too long for the thread. */
 const compress: Record<FeedEncoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   br: (bytes) => asBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes) => asGzip(bytes, { level: 1 }),
@@ -69,17 +69,14 @@ const packed = async (revision: number, encoding: FeedEncoding, bytes: Uint8Arra
   bytes: new Uint8Array(await compress[encoding](bytes)),
 })
 
-/** How many rows carry each id of a list. O(rows). */
+/** Counts the rows with each id of a list. O(rows). */
 function tradesOfEach(ids: readonly number[], codes: Uint32Array, rows: number): ReadonlyMap<number, number> {
   const counts = new Uint32Array(ids.length)
   for (let row = 0; row < rows; row++) counts[codes[row]!]!++
   return new Map(ids.map((id, code) => [id, counts[code]!]))
 }
 
-/**
- * Everything that reads a whole journal, made for a worker thread. What is asked for a `revision` is answered from that
- * revision or a newer one.
- */
+/** Work that reads a whole journal, for a worker thread. Results for a `revision` are from that revision or a newer one. */
 export function numbersTasks(db: Db) {
   const books = heldBooks(db)
   return {
@@ -88,7 +85,7 @@ export function numbersTasks(db: Db) {
       const { columns } = (await books.at(ask.journalId, ask.revision)).table
       return packed(columns.revision, ask.encoding, encodeFeed(columns))
     },
-    /** Null when the whole feed is to be sent instead. */
+    /** Null if the whole feed has to be sent instead. */
     async patch(ask: { journalId: number; since: number; encoding: FeedEncoding }): Promise<Feed | null> {
       const changes = await readChanges(db, ask.journalId, ask.since)
       return changes === null ? null : packed(changes.revision, ask.encoding, encodePatch(changes))
@@ -106,7 +103,7 @@ export function numbersTasks(db: Db) {
         throw error instanceof TableTooLarge ? new AppError('Table too large', { message: error.message }) : error
       }
     },
-    /** Ids of filtered closed trades in an order, of which some are wanted; what is unknown comes last. */
+    /** A page of sorted ids of filtered closed trades; unknown values come last. */
     async find({ journalId, revision, filters, by, ascending, from, most }: OfJournal & FindAsk) {
       const book = await books.at(journalId, revision)
       const { table } = book

@@ -4,7 +4,7 @@ import type { NumbersTasks } from './numbers-tasks.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Reads whole journals in a thread of its own. */
+    /** Thread that reads whole journals. */
     numbers: TaskThread<NumbersTasks>
     /** Thread for slow reports, so that they do not delay other users. */
     slowNumbers: TaskThread<NumbersTasks>
@@ -18,7 +18,7 @@ export function startNumbersThread(app: FastifyInstance): void {
     patienceMs: 60_000,
     memoryMb: 4096,
   }
-  // It holds the journals that were asked for last.
+  // Caches the last used journals.
   const numbers = taskThread<NumbersTasks>({ ...settings, atOnce: 4, background: false, idleMs: null })
   const slowNumbers = taskThread<NumbersTasks>({ ...settings, atOnce: 1, background: true, idleMs: 60_000 })
   app.decorate('numbers', numbers).decorate('slowNumbers', slowNumbers)

@@ -12,7 +12,7 @@ interface OfR {
   readonly filters: Filters
 }
 
-/** A trade for those who may know R and nothing of money. */
+/** A trade in R, without money. */
 export type RTrade = Pick<
   FeedTrade,
   | 'id'
@@ -30,7 +30,7 @@ export type RTrade = Pick<
   readonly instrumentId: number
 }
 
-/** Answers about journals in R alone (`rTrades`). */
+/** Queries journals in R alone (`rTrades`). */
 export function rTasks(db: Db) {
   const books = rBooks(db)
   const shown = (trade: FeedTrade, instruments: ReadonlyMap<number, number>): RTrade => ({

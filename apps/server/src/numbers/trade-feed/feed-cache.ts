@@ -1,13 +1,13 @@
 import { singleFlight } from '../../platform/workers/single-flight.ts'
 import type { Feed, FeedEncoding } from '../thread/numbers-tasks.ts'
 
-/** Bytes of all feeds that are kept. */
+/** Maximum bytes of all cached feeds. */
 const bytesKept = 128 * 1024 * 1024
 
-/** An LRU cache of feeds as they were sent last. Who asks for one that is being made waits for it (single flight). */
+/** LRU cache of feeds as last sent. Concurrent requests for one that is being built share it (single flight). */
 export class FeedCache {
   readonly #make: (journalId: number, revision: number, encoding: FeedEncoding) => Promise<Feed>
-  /** Oldest use first. */
+  /** Least recently used first. */
   readonly #kept = new Map<string, Feed>()
   readonly #share = singleFlight<Feed>()
 
@@ -15,7 +15,7 @@ export class FeedCache {
     this.#make = make
   }
 
-  /** The feed of `revision` or a newer one. */
+  /** The feed of `revision` or newer. */
   async get(journalId: number, revision: number, encoding: FeedEncoding): Promise<Feed> {
     const key = `${journalId} ${encoding}`
     const kept = this.#kept.get(key)

@@ -8,7 +8,7 @@ import { FeedCache } from './feed-cache.ts'
 import type { Feed, FeedEncoding } from '../thread/numbers-tasks.ts'
 import { startNumbersThread } from '../thread/numbers-thread.ts'
 
-/** Chooses an encoding that the client accepts, the best first. */
+/** Negotiates the best encoding that the client accepts. */
 const encodingFor = (accepted: string | undefined): FeedEncoding => {
   const offered = (accepted ?? '').split(',').map((part) => part.trim().split(';'))
   const takes = (name: string) => offered.some(([coding, weight]) => coding === name && weight?.trim() !== 'q=0')
@@ -27,8 +27,8 @@ export function tradeFeedRoutes(app: FastifyInstance): void {
       app.numbers.run('patch', { journalId, since, encoding }),
     )
 
-  // A store that was restored from a backup goes on from an earlier revision: what clients hold of that number may be
-  // something else. Every store has a name of its own, so that they notice.
+  // A store restored from a backup continues from an earlier revision, of which clients may have cached other data. Each store has its own
+  // name, so that they notice.
   let epoch = ''
   app.addHook('onReady', async () => {
     epoch = await installationValue(app.services.db, 'epoch', randomBytes(6).toString('hex'))

@@ -10,7 +10,7 @@ interface LoggedTrade extends BacktestTradeInput {
   readonly tags: readonly string[]
 }
 
-/** A trade that was checked, as its table keeps it, with what it brought. */
+/** A validated trade as stored in its table, with its result. */
 export function columnsOf(
   trade: LoggedTrade,
   backtest: Pick<BacktestRow, 'spread_ticks' | 'tick_size'>,

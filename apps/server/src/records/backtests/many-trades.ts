@@ -21,7 +21,7 @@ type Trades = readonly z.output<typeof BacktestTradeInputSchema>[]
 /** Trades that were logged together. */
 export interface LoggedTogether {
   readonly backtestId: number
-  /** When they were. */
+  /** When they were logged. */
   readonly at: string
   /** Ids of the trades. */
   readonly first: number
@@ -29,11 +29,11 @@ export interface LoggedTogether {
 }
 
 /**
- * Logs trades behind the others, all or none. Many are written in pieces that nobody sees before the last of them.
+ * Appends trades, all or none. Many are staged hidden in batches.
  *
- * @param trades one or more, with the rules between their fields kept
- * @returns their numbers, and what takes them back
- * @throws AppError 'Invalid input' when the backtest has no room for them, or one names a comment that has gone meanwhile
+ * @param trades one or more, valid by the rules between their fields
+ * @returns their ids, and the receipt to undo it
+ * @throws AppError 'Invalid input' if the backtest has no room for them, or one refers to a comment that was deleted meanwhile
  */
 export async function logManyTrades(
   db: Db,
@@ -52,7 +52,7 @@ export async function logManyTrades(
   return { ids: trades.map((_, i) => first + i), logged }
 }
 
-/** The backtest, and what the trades are in its table. */
+/** The backtest, and the trades as table rows. */
 async function checked(tx: Tx, journalId: number, backtestId: number, trades: Trades) {
   const backtest = found(await repository.findBacktest(tx, journalId, backtestId))
   const room = mostBacktestTrades - backtest.trades
@@ -104,7 +104,7 @@ const logAtOnce: Log = (db, journalId, trades, { backtestId, at, first }) =>
     },
   )
 
-/** @returns false when the costs of the backtest have changed meanwhile: then all is begun again */
+/** @returns false if the costs of the backtest have changed meanwhile: then it starts again */
 async function logInPieces(
   db: Db,
   journalId: number,
@@ -120,7 +120,7 @@ async function logInPieces(
     async (tx, { backtest, columns }, revision) => {
       const seq = (await repository.lastSeq(tx, journalId, backtestId)) + 1
       await beginPending(tx, journalId, nameOf(revision), { first, last })
-      await executeAll(tx, insertsOf(last - first, seq, columns.slice(-1))) // it keeps the places of those before it
+      await executeAll(tx, insertsOf(last - first, seq, columns.slice(-1))) // it keeps the places of earlier ones
       return { name: nameOf(revision), seq, columns, before: backtest }
     },
   )

@@ -19,10 +19,10 @@ export const costsOf = ({ spread_ticks, tick_size }: Pick<repository.BacktestRow
   tickSize: tick_size,
 })
 
-/** The balance after each trade, by the trade's number. */
+/** Balance after each trade, by trade id. */
 export type Balances = ReadonlyMap<number, Decimal | null>
 
-/** With pauses. @param trades of this backtest, in their order */
+/** Yields in between. @param trades of this backtest, in order */
 async function balancesOf(
   { start_balance, risk_percent }: repository.BacktestRow,
   trades: readonly Pick<repository.BacktestTradeRow, 'id' | 'r'>[],
@@ -46,7 +46,7 @@ export interface Measured {
   readonly balances: Balances
 }
 
-/** `backtestFigures` with pauses: ten thousand trades take longer than others should wait for an answer. */
+/** `backtestFigures` that yields: ten thousand trades take longer than others should wait. */
 export async function figuresOf(
   { start_balance, risk_percent }: Pick<repository.BacktestRow, 'start_balance' | 'risk_percent'>,
   results: readonly BacktestResult[],
@@ -60,8 +60,8 @@ export async function figuresOf(
 }
 
 /**
- * The totals of a backtest with these trades, in their order: to be written with every change of its trades. Ten thousand trades take longer
- * than others should wait, so this comes before the transaction that writes.
+ * Totals of a backtest with these trades, in order, to be written with every change of its trades. Slow for ten thousand trades, so it runs
+ * before the transaction.
  */
 export async function measured(
   backtest: repository.BacktestRow,
@@ -72,9 +72,9 @@ export async function measured(
 }
 
 /**
- * Says of a backtest what its trades come to with one more behind the others, however many there are.
+ * Updates the totals of a backtest for one appended trade, in constant time.
  *
- * @param before as it was read in the same transaction
+ * @param before as read in the same transaction
  * @returns the balance after the new one
  */
 export async function measureAdded(
@@ -93,15 +93,15 @@ export async function measureAdded(
   return figures.balance
 }
 
-/** Results of a backtest's trades with its new costs, and figures with its new balance. */
+/** Results of a backtest's trades with its new costs, and totals with its new balance. */
 export interface Revalued {
   readonly all: readonly NewResult[]
-  /** Those that are others now. */
+  /** Changed results. */
   readonly changed: readonly NewResult[]
   readonly figures: BacktestFigures
 }
 
-/** Derives what changes with a backtest. Reads all its trades, so it is done before others have to wait for it. */
+/** Computes the consequences of changing a backtest. Reads all its trades, so it runs before the lock is taken. */
 export async function revalue(
   tx: Tx,
   journalId: number,
@@ -120,7 +120,7 @@ export async function revalue(
   return { all, changed, figures: await figuresOf(terms, all) }
 }
 
-/** Behind each so many, other requests are answered. */
+/** Yields to other requests after this many. */
 const tradesPerPause = 500
 
 export const inputOf = (row: repository.BacktestInputRow): BacktestTradeInput => ({

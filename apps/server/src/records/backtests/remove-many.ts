@@ -12,9 +12,9 @@ import { measured } from './measure.ts'
 import * as repository from './repository.ts'
 
 /**
- * Deletes trades that were logged together, but those that were changed since.
- * @returns how many went
- * @throws AppError 'Undo too late' when their backtest is gone
+ * Deletes trades that were logged together, except those changed since.
+ * @returns how many were deleted
+ * @throws AppError 'Undo too late' if their backtest was deleted
  */
 export const undoLogged = (db: Db, journalId: number, logged: LoggedTogether): Promise<number> =>
   removeTrades(db, journalId, logged.backtestId, async (tx) => {
@@ -23,7 +23,7 @@ export const undoLogged = (db: Db, journalId: number, logged: LoggedTogether): P
     return { backtest, ids: await repository.findUnchangedTrades(tx, journalId, logged) }
   })
 
-/** Deletes those of them that are there. @returns how many were */
+/** Deletes the existing ones of them. @returns how many */
 export const removeManyTrades = (
   db: Db,
   journalId: number,
@@ -37,7 +37,7 @@ export const removeManyTrades = (
 
 type Which = (tx: Tx) => Promise<{ readonly backtest: repository.BacktestRow; readonly ids: readonly number[] }>
 
-/** Those of the backtest that are to go, and its totals without them. @param listed these alone */
+/** Trades of the backtest to delete, and its totals without them. @param listed only these */
 async function going(tx: Tx, journalId: number, which: Which, listed?: readonly number[]) {
   const { backtest, ids } = await which(tx)
   const results = await repository.findBacktestResults(tx, journalId, backtest.id)
@@ -77,7 +77,7 @@ async function removeTrades(db: Db, journalId: number, backtestId: number, which
     : orGiveUp(db, journalId, name, () => hideAll(db, journalId, backtestId, { name, own, which }))
 }
 
-/** Lists them while they are still seen, which a short transaction ends for all of them. */
+/** Lists them while they are visible; a short transaction then hides all of them. */
 async function hideAll(
   db: Db,
   journalId: number,

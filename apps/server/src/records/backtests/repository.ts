@@ -80,7 +80,7 @@ export async function updateFigures(tx: Tx, journalId: number, id: number, figur
     .execute()
 }
 
-/** Lets a deal that is being played in a session be dealt again. */
+/** Releases a deal that is being played in a session, so that it can be dealt again. */
 export async function closeDeals(tx: Tx, journalId: number, id: number): Promise<void> {
   await tx
     .updateTable('practice_deal')
@@ -90,7 +90,7 @@ export async function closeDeals(tx: Tx, journalId: number, id: number): Promise
     .execute()
 }
 
-/** SQLite answers nobody while it reads so many. */
+/** Rows per query: SQLite blocks the thread while it reads. */
 const tradesPerRead = 500
 
 const tradesAfter = (db: Db, journalId: number, backtestId: number, seq: number) =>
@@ -102,7 +102,7 @@ const tradesAfter = (db: Db, journalId: number, backtestId: number, seq: number)
     .orderBy('seq')
     .limit(tradesPerRead)
 
-/** Rows in their order, a part at a time with others answered between: SQLite answers nobody while it reads. */
+/** Streams rows in order and yields in between, because SQLite blocks the thread while it reads. */
 async function* inParts<Row extends { readonly seq: number }>(
   read: (after: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
@@ -116,7 +116,7 @@ async function* inParts<Row extends { readonly seq: number }>(
   }
 }
 
-/** Its trades in their order, a part at a time. Asked for in one snapshot. */
+/** Streams its trades in order. Call it in one snapshot. */
 export const eachBacktestTrade = (
   db: Db,
   journalId: number,
@@ -142,11 +142,11 @@ const inputColumns = [
 ] as const
 export type BacktestInputRow = Pick<BacktestTradeRow, (typeof inputColumns)[number]>
 
-/** Results of its trades with what they follow from, in their order. */
+/** Results of its trades with their inputs, in order. */
 export const findBacktestInputs = (db: Db, journalId: number, backtestId: number): Promise<BacktestInputRow[]> =>
   together(inParts((after) => tradesAfter(db, journalId, backtestId, after).select(inputColumns).execute()))
 
-/** Results of its trades, in their order. */
+/** Results of its trades, in order. */
 export const findBacktestResults = (
   db: Db,
   journalId: number,
@@ -176,7 +176,7 @@ export const findBacktestTrade = (
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Numbers of the trades that were logged at that moment, and are as they were. */
+/** Ids of unchanged trades that were logged at that moment. */
 export async function findUnchangedTrades(
   db: Db,
   journalId: number,
@@ -201,7 +201,7 @@ export async function findUnchangedTrades(
   return rows.map(({ id }) => id)
 }
 
-/** The place of the last trade; 0 without any. @param table whether those count that nobody sees yet: a new one must stand behind them */
+/** Place of the last trade; 0 without any. @param table whether hidden ones count: a new one must come after them */
 export async function lastSeq(
   db: Db,
   journalId: number,
@@ -213,13 +213,13 @@ export async function lastSeq(
     .select('seq')
     .where('journal_id', '=', journalId)
     .where('backtest_id', '=', backtestId)
-    .orderBy('seq', 'desc') // the greatest one of a view would be looked for in all of it
+    .orderBy('seq', 'desc') // a view would be scanned completely for its maximum
     .limit(1)
     .executeTakeFirst()
   return last?.seq ?? 0
 }
 
-/** @param at of which backtest, and its place there, which no other one has */
+/** @param at its backtest and unique place in it */
 export async function insertBacktestTrade(
   tx: Tx,
   journalId: number,
@@ -236,7 +236,7 @@ export async function insertBacktestTrade(
   return id
 }
 
-/** As `insertsOf` wants them. */
+/** In the form that `insertsOf` expects. */
 const tradeColumns = {
   journal_id: { type: 'bigint' },
   id: { type: 'bigint' },
@@ -262,14 +262,14 @@ const tradeColumns = {
 } as const satisfies Record<keyof BacktestTradeTable, Pick<Column, 'type'>>
 const tradeNames = namesWith(tradeColumns, {})
 
-/** Takes consecutive numbers for trades before they are written, and returns the first. Numbers that are not used are not given again. */
+/** Reserves consecutive ids for trades, and returns the first. Unused ids are not reused. */
 export const takeTradeIds = (db: Db, journalId: number, count: number): Promise<number> =>
   nextId(db, journalId, 'backtest_trade', count)
 
 /**
- * The statements that write several trades behind each other, put together before others have to wait for them.
+ * Queries that append several trades, built before the lock is taken.
  *
- * @param first number of the first of them, and where it stands
+ * @param first id and place of the first of them
  */
 export function insertsOfTrades(
   db: Db,
@@ -287,7 +287,7 @@ export function insertsOfTrades(
   return insertsOf(db, { table: 'stored_backtest_trade', columns }, rows)
 }
 
-/** Several behind each other. @param first where the first of them stands */
+/** Appends several. @param first place of the first of them */
 export async function insertBacktestTrades(
   tx: Tx,
   journalId: number,
@@ -299,7 +299,7 @@ export async function insertBacktestTrades(
   await executeAll(tx, insertsOfTrades(tx, journalId, { ...first, id }, trades, now))
 }
 
-/** Drops a result that was to be: it followed from the trade as it was. */
+/** Drops a staged result, which was computed from the former trade. */
 const nothingNext = { next_r: null, next_outcome: null, next_by: null }
 
 export async function updateBacktestTrade(
@@ -321,7 +321,7 @@ export async function deleteBacktestTrade(tx: Tx, journalId: number, id: number)
   await tx.deleteFrom('stored_backtest_trade').where('journal_id', '=', journalId).where('id', '=', id).execute()
 }
 
-/** Deletes any number of trades by one statement. @returns how many were there */
+/** Deletes any number of trades by one query. @returns how many */
 export async function deleteBacktestTrades(
   tx: Tx,
   journalId: number,

@@ -7,12 +7,12 @@ export interface NewResult extends BacktestResult {
   readonly id: number
 }
 
-/** Rows of one statement. */
+/** Rows per query. */
 const resultsAtOnce = 500
 
 /**
- * Statements that write the results of many trades, put together before others have to wait for them.
- * @param by the pending change that is to show them; null: they are seen at once
+ * Queries that write the results of many trades, built before the lock is taken.
+ * @param by the pending change that will show them; null: visible immediately
  */
 export function updatesOfResults(
   db: Db,
@@ -56,7 +56,7 @@ const updateValues = (journalId: number, results: readonly NewResult[], by: stri
     [...results.flatMap(({ id, r, outcome }) => [id, r, outcome]), ...(by === null ? [] : [by]), journalId],
   )
 
-/** Results that a pending change has written. */
+/** Results staged by a pending change. */
 export const findNext = (db: Db, journalId: number, by: string) =>
   db
     .selectFrom('stored_backtest_trade')

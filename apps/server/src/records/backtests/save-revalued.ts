@@ -11,17 +11,17 @@ import * as repository from './repository.ts'
 import { findNext, type NewResult, updatesOfResults } from './results-repository.ts'
 
 interface Saving<View> {
-  /** Checks what is saved, as it is by then. */
+  /** Validates the current state before saving. */
   readonly columnsThen: (tx: Tx) => Promise<repository.BacktestColumns>
   readonly saved: (tx: Tx) => Promise<View>
 }
 
-/** Then what is left of the results is written while others wait: trades that are written to all the time must not keep one from being saved. */
+/** Attempts after which the remaining results are written under the lock, so that constant writes to trades do not prevent saving. */
 const mostRounds = 5
 
 /**
- * Saves a backtest with the results and totals that follow from it. Readers see all of the old ones, then all of the new ones. Many
- * results are first written beside the visible ones, in short transactions; if the server dies before they are shown, nothing has changed.
+ * Saves a backtest with its recomputed results and totals. Readers see either all old or all new ones. Many results are staged first, in
+ * short transactions; if the server crashes before they are shown, nothing has changed.
  */
 export async function saveRevalued<View>(db: Db, journalId: number, id: number, saving: Saving<View>): Promise<View> {
   const { columnsThen, saved } = saving
@@ -79,7 +79,7 @@ export async function saveRevalued<View>(db: Db, journalId: number, id: number, 
   })
 }
 
-/** Results that a change has yet to write: trades may have been added or edited meanwhile. */
+/** Results still to be staged: trades may have been added or edited meanwhile. */
 function missing(
   { all, changed }: { readonly all: readonly NewResult[]; readonly changed: readonly NewResult[] },
   written: readonly NewResult[],

@@ -45,9 +45,7 @@ const present = (row: repository.BacktestRow): BacktestView => ({
   modified: row.modified,
 })
 
-/**
- * @throws AppError 'Invalid input' for what the journal does not have, and for a spread that nothing gives a price to
- */
+/** @throws AppError 'Invalid input' for unknown references, and for a spread without a price */
 async function checkedColumns(tx: Tx, journalId: number, input: Input): Promise<repository.BacktestColumns> {
   const fields = [...referenceProblems(input, await readLookups(tx, journalId))]
   const costs = await costsOf(tx, journalId, input)
@@ -72,13 +70,13 @@ async function checkedColumns(tx: Tx, journalId: number, input: Input): Promise<
   }
 }
 
-/** Why a spread has no price. By default it is the instrument's, and 0 in place of it would be too good. */
+/** Why a spread has no price. The default is the instrument's, and 0 instead of it would be too good. */
 const unpriced = ({ spreadTicks }: Input): string =>
   spreadTicks == null
     ? 'The instrument has a spread but no tick size: set its tick size, or a spread of 0 here'
     : 'A spread needs an instrument with a tick size'
 
-/** The spread that is assumed, by default the instrument's. */
+/** The assumed spread, by default the instrument's. */
 async function costsOf(
   tx: Tx,
   journalId: number,
@@ -90,7 +88,7 @@ async function costsOf(
   return { spreadTicks: spreadTicks ?? instrument?.spread ?? '0', tickSize }
 }
 
-/** One page of backtests, newest first, and where the next one starts. */
+/** One page of backtests, newest first, and the cursor of the next. */
 export async function listBacktests(
   db: Db,
   journalId: number,
@@ -115,7 +113,7 @@ export const createBacktest = (db: Db, journalId: number, input: Input): Promise
   })
 
 /**
- * Saves it with the results that follow from it.
+ * Saves it with its recomputed results.
  * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the backtest has
  */
 export const replaceBacktest = (db: Db, journalId: number, id: number, input: Input): Promise<BacktestView> =>
@@ -128,7 +126,7 @@ export const replaceBacktest = (db: Db, journalId: number, id: number, input: In
     saved: (tx) => viewBacktest(tx, journalId, id),
   })
 
-/** For everybody it is gone at once; what many trades leave is removed in pieces. */
+/** Disappears immediately; many trades are removed in batches. */
 export const removeBacktest = (db: Db, journalId: number, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     const deletion = await raiseRevision(tx, journalId)

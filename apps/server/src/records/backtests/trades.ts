@@ -28,7 +28,7 @@ type Replacement = z.output<typeof replaceCall.body>
 
 const mostTold = mostBacktestTrades.toLocaleString('en-US')
 
-/** Where a trade stands. */
+/** Place of a trade. */
 export interface TradeOfBacktest {
   readonly backtestId: number
   readonly tradeId: number
@@ -53,7 +53,7 @@ const present = (
   modified: row.modified,
 })
 
-/** The trades of a backtest in their order, with the balance after each: a part at a time, since ten thousand would hold up others. */
+/** Streams the trades of a backtest in order, with the balance after each, because ten thousand would block others. */
 export async function listBacktestTrades(tx: Tx, journalId: number, backtestId: number): Promise<BacktestTradeView[]> {
   const { start_balance, risk_percent } = found(await repository.findBacktest(tx, journalId, backtestId))
   const trades: BacktestTradeView[] = []
@@ -85,7 +85,7 @@ async function viewTrade(
   )
 }
 
-/** @throws AppError 'Invalid input' with every field that is wrong */
+/** @throws AppError 'Invalid input' with every invalid field */
 async function checkedColumns(
   tx: Tx,
   journalId: number,
@@ -97,7 +97,7 @@ async function checkedColumns(
   return columnsOf(body, backtest)
 }
 
-/** @throws AppError 'Changed elsewhere' when the caller names another place than the next one */
+/** @throws AppError 'Changed elsewhere' if the caller names another place than the next one */
 export const createBacktestTrade = (
   db: Db,
   journalId: number,

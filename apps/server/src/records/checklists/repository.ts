@@ -15,14 +15,14 @@ export const findChecklists = (db: Db, journalId: number): Promise<ChecklistRow[
 export const findChecklist = (db: Db, journalId: number, id: number): Promise<ChecklistRow | undefined> =>
   db.selectFrom('checklist').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
 
-/** Items of all checklists, or of one, in their order. */
+/** Items of all checklists, or of one, in order. */
 export function findChecklistItems(db: Db, journalId: number, checklistId?: number): Promise<ChecklistItemRow[]> {
   let query = db.selectFrom('checklist_item').selectAll().where('journal_id', '=', journalId)
   if (checklistId !== undefined) query = query.where('checklist_id', '=', checklistId)
   return query.orderBy('position').orderBy('id').execute()
 }
 
-/** Whether a trade was saved with it, or a setup brings it; or a plan, a missed trade or a backtest names it. */
+/** Whether a trade was saved with it, a setup includes it, or a plan, missed trade or backtest refers to it. */
 export const isChecklistUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
   isUsed(db, journalId, id, usesOf('checklists', { parts: ['checklist-items'] }))
 
@@ -39,7 +39,7 @@ export interface ChecklistValues {
 }
 
 /**
- * Adds checklists with their items behind the others; both are numbered in the order given.
+ * Appends checklists with their items, with ids in the given order.
  * @returns the id of the first
  */
 export async function insertChecklists(
@@ -58,7 +58,7 @@ export async function insertChecklists(
   return first
 }
 
-/** @returns the id of the first; the following ones are numbered on */
+/** @returns the id of the first; the others follow */
 export async function insertItems(
   tx: Tx,
   journalId: number,

@@ -16,7 +16,7 @@ import {
   replaceChecklist,
 } from './service.ts'
 
-/** They are edited among the settings of setups, and need the same permission. */
+/** They are edited in the settings of setups, and need the same permission. */
 export function checklistRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
   route(app, calls.listChecklists, async ({ journal, db }) => ({

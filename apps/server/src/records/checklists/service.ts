@@ -91,7 +91,7 @@ export const orderChecklists = (db: Db, journalId: number, drop: ItemOrder): Pro
     return listChecklists(tx, journalId)
   })
 
-/** One that trades or setups refer to is only disabled. */
+/** If trades or setups refer to it, it is only disabled. */
 export const removeChecklist = (db: Db, journalId: number, id: number): Promise<void> =>
   readThenWrite(
     db,
@@ -120,7 +120,7 @@ export const addItem = (db: Db, journalId: number, checklistId: number, input: I
   })
 
 /**
- * Trades are left as they are: what they were saved with is theirs.
+ * Trades stay unchanged: they keep their saved items.
  *
  * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the item has
  */
@@ -140,7 +140,7 @@ export const modifyItem = (
     return { view: await itemOf(tx, journalId, checklistId, itemId), before: { text, active, ...ordered } }
   })
 
-/** One that trades were saved with is only disabled. */
+/** If trades were saved with it, it is only disabled. */
 export const removeItem = (
   db: Db,
   journalId: number,
@@ -151,7 +151,7 @@ export const removeItem = (
     journalId,
     async (tx) => ({
       text: (await itemOf(tx, journalId, checklistId, itemId)).text,
-      isUsed: await repository.isItemUsed(tx, journalId, itemId), // looks through all trades
+      isUsed: await repository.isItemUsed(tx, journalId, itemId), // scans all trades
     }),
     async (tx, { text, isUsed }) => {
       if (isUsed) await repository.updateItem(tx, journalId, itemId, { text, active: false }, new Date().toISOString())

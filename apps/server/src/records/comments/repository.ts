@@ -21,7 +21,7 @@ export const findComments = (db: Db, journalId: number): Promise<TradeCommentRow
     .orderBy('id')
     .execute()
 
-/** The comments of one group in their order. */
+/** The comments of one group in order. */
 export const findGroup = (db: Db, journalId: number, type: CommentType): Promise<Placed[]> =>
   db
     .selectFrom('trade_comment')
@@ -49,7 +49,7 @@ export function isCommentUsed(db: Db, journalId: number, type: CommentType, id: 
   return isUsed(db, journalId, id, { ...usesOf('comments'), stored_trade: ofTrades, coming_trade: ofTrades })
 }
 
-/** Adds comments behind the others and returns the id of the first; the following ones are numbered on. */
+/** Appends comments and returns the id of the first; the others follow. */
 export async function insertComments(
   tx: Tx,
   journalId: number,

@@ -15,7 +15,7 @@ type View = z.output<typeof CommentView>
 type Input = z.output<typeof CommentInput>
 type Replacement = z.output<typeof replaceCommentCall.body>
 
-/** Group by group, each in its order. */
+/** Grouped, each group in order. */
 export async function listComments(db: Db, journalId: number): Promise<View[]> {
   const rows = await repository.findComments(db, journalId)
   const places = placesIn(rows, ({ type }) => type)
@@ -32,7 +32,7 @@ export async function listComments(db: Db, journalId: number): Promise<View[]> {
     }))
 }
 
-/** As it was written; the answer to a creation says again under which name the client knows the comment. */
+/** As stored; the response to a creation repeats the client's name for the comment. */
 async function written(tx: Db, journalId: number, id: number, { clientId }: Input): Promise<View> {
   const view = found((await listComments(tx, journalId)).find((comment) => comment.id === id))
   return clientId === undefined ? view : { ...view, clientId }
@@ -56,7 +56,7 @@ export const createComment = (db: Db, journalId: number, input: Input): Promise<
   )
 
 /**
- * A new rating changes the tiltmeter of every trade that carries the comment.
+ * A new rating changes the tiltmeter of every trade with the comment.
  *
  * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the comment has
  */
@@ -99,7 +99,7 @@ export const orderComments = (db: Db, journalId: number, drop: ItemOrder): Promi
     return listComments(tx, journalId)
   })
 
-/** One that trades carry is only disabled. */
+/** If trades have it, it is only disabled. */
 export const removeComment = (db: Db, journalId: number, id: number): Promise<void> =>
   readThenWrite(
     db,

@@ -2,7 +2,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { type Plan, planIncludes } from '@afterclose/core/permission'
 
 /**
- * Custom statistics that a record has had since a larger plan stay on it.
+ * Allows custom statistics that a record already had on a larger plan.
  * @throws AppError 'No permission' for others, on a plan without them
  */
 export function mustIncludeStats(plan: Plan, customComments: readonly number[], before: readonly number[]): void {

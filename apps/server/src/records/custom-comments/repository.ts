@@ -22,7 +22,7 @@ export const findCustomComments = (db: Db, journalId: number): Promise<CustomCom
     .orderBy('id')
     .execute()
 
-/** The items of one custom statistic in their order. */
+/** The items of one custom statistic in order. */
 export const findGroup = (db: Db, journalId: number, commentGroup: number): Promise<Placed[]> =>
   db
     .selectFrom('custom_comment')
@@ -46,7 +46,7 @@ export const findCustomComment = (db: Db, journalId: number, id: number): Promis
 export const isCustomCommentUsed = (db: Db, journalId: number, id: number): Promise<boolean> =>
   isUsed(db, journalId, id, usesOf('custom-comments'))
 
-/** Adds items behind the others and returns the id of the first; the following ones are numbered on. */
+/** Appends items and returns the id of the first; the others follow. */
 export async function insertCustomComments(
   tx: Tx,
   journalId: number,

@@ -16,7 +16,7 @@ type View = z.output<typeof CustomCommentView>
 type Input = z.output<typeof CustomCommentInput>
 type Replacement = z.output<typeof replaceCustomCommentCall.body>
 
-/** Statistic by statistic, each in its order. */
+/** Grouped by statistic, each in order. */
 export async function listCustomComments(db: Db, journalId: number): Promise<View[]> {
   const rows = await repository.findCustomComments(db, journalId)
   const places = placesIn(rows, ({ comment_group }) => comment_group)
@@ -30,7 +30,7 @@ export async function listCustomComments(db: Db, journalId: number): Promise<Vie
   }))
 }
 
-/** As it was written; the answer to a creation says again under which name the client knows the item. */
+/** As stored; the response to a creation repeats the client's name for the item. */
 async function written(tx: Tx, journalId: number, id: number, { clientId }: Input): Promise<View> {
   const view = found((await listCustomComments(tx, journalId)).find((item) => item.id === id))
   return clientId === undefined ? view : { ...view, clientId }
@@ -88,7 +88,7 @@ export const orderCustomComments = (db: Db, journalId: number, drop: ItemOrder):
     return listCustomComments(tx, journalId)
   })
 
-/** One that trades carry is only disabled. */
+/** If trades have it, it is only disabled. */
 export const removeCustomComment = (db: Db, journalId: number, id: number): Promise<void> =>
   readThenWrite(
     db,

@@ -3,7 +3,7 @@ import type { TableOfJournal } from '../../store/schema.ts'
 import type { ColumnValue, Row } from '../kinds/record-kind.ts'
 import { recordTables } from '../kinds/record-tables.ts'
 
-/** @param order columns in whose order they are listed */
+/** @param order sort columns of the list */
 export function findRecords(
   db: Db,
   table: TableOfJournal,
@@ -22,7 +22,7 @@ export const findRecord = (db: Db, table: TableOfJournal, journalId: number, id:
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** How many have this value in a column. */
+/** Number of records with this value in a column. */
 export async function countRecords(
   db: Db,
   table: TableOfJournal,

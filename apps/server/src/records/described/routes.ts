@@ -5,7 +5,7 @@ import { receipts } from '../receipts/receipts.ts'
 import { replacedBack } from '../receipts/undone-by.ts'
 import { describedRecords } from './service.ts'
 
-/** The calls of every kind of record that follow from its description. */
+/** Generates the calls of every described kind of record. */
 export function describedRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
   for (const kind of journalKinds) {

@@ -12,7 +12,7 @@ const commentTypes: Readonly<Partial<Record<RuledComments, CommentType>>> = {
   exitComments: 'EXIT',
 }
 
-/** @throws AppError 'Invalid input' for a rule about a comment that the journal does not have */
+/** @throws AppError 'Invalid input' for a rule with an unknown comment */
 async function checkComments(tx: Tx, journalId: number, sent: unknown): Promise<void> {
   const input = StrategyPresetInput.parse(sent)
   if (input.kind !== 'TRADING_RULES') return

@@ -23,10 +23,7 @@ interface Sent {
 const fieldsIn = (sent: Sent): ArchivedRecord =>
   Object.fromEntries(Object.entries(sent).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-/**
- * The records of a kind, as a caller sees them. They are read through the schema of the answer, so that one that was written before a field
- * existed is whole.
- */
+/** The records of a kind in API form. Parsed by the response schema, so that older records get later fields. */
 export function describedRecords(kind: RecordKind, { order, fixed = [], most, create: { response } }: Served) {
   const { table, whenTaken } = kind
   const numbered = kind.numbered?.['id']
@@ -41,7 +38,7 @@ export function describedRecords(kind: RecordKind, { order, fixed = [], most, cr
   return {
     list: async (db: Db, journalId: number) => (await repository.findRecords(db, table, journalId, order)).map(present),
 
-    /** @throws AppError what the kind tells where a name is taken, or where there are too many */
+    /** @throws AppError of the kind for a duplicate name, or too many records */
     create: (db: Db, journalId: number, sent: Sent) =>
       refuseDuplicates(whenTaken, () =>
         transaction(db, async (tx) => {
@@ -62,9 +59,9 @@ export function describedRecords(kind: RecordKind, { order, fixed = [], most, cr
       ),
 
     /**
-     * @returns beside it the fields that a caller sent, as they were before
-     * @throws AppError 'Not found' also for one that differs in what never changes, 'Changed elsewhere' when the caller names another
-     *   `modified` than the record has, and what the kind tells where a name is taken
+     * @returns also the former values of the sent fields
+     * @throws AppError 'Not found' also if an immutable field differs, 'Changed elsewhere' when the caller names another `modified` than
+     *   the record has, and that of the kind for a duplicate name
      */
     replace: (db: Db, journalId: number, id: number, sent: Sent) =>
       refuseDuplicates(whenTaken, () =>
@@ -86,7 +83,7 @@ export function describedRecords(kind: RecordKind, { order, fixed = [], most, cr
         }),
       ),
 
-    /** @returns what is gone */
+    /** @returns the deleted record */
     remove: (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
       transaction(db, async (tx) => {
         await raiseRevision(tx, journalId)

@@ -4,7 +4,7 @@ import type { Db } from '../../store/db.ts'
 import { presentInstrument } from './present.ts'
 import { findInstruments } from './repository.ts'
 
-/** All instruments, to be told the number of trades of each: who holds the trades need not count them in the store. */
+/** All instruments, without trade counts: the caller has the trades in memory, so the store need not count. */
 export async function readInstruments(
   db: Db,
   journalId: number,

@@ -35,8 +35,8 @@ export const columns = (instrument: InstrumentValues) => ({
 })
 
 /**
- * Adds instruments behind the others and returns the id of the first; the following ones are numbered on.
- * @param importJobId the import that makes them; null when a trader does
+ * Appends instruments and returns the id of the first; the others follow.
+ * @param importJobId the import that creates them; null for a user
  */
 export async function insertInstruments(
   tx: Tx,

@@ -26,7 +26,7 @@ type Input = z.output<typeof InstrumentInput>
 type Replacement = z.output<typeof replaceInstrumentCall.body>
 type Journal = Pick<JournalAccess, 'id' | 'tradeMarkets'>
 
-/** A pip that is not given is a tick. */
+/** The pip defaults to a tick. */
 const toValues = (input: Input): repository.InstrumentValues => ({ ...input, pipSize: input.pipSize ?? input.tickSize })
 
 const ticksOf = (row: Pick<InstrumentRow, 'tick_size' | 'tick_value' | 'pip_size'>): TickData => ({
@@ -35,7 +35,7 @@ const ticksOf = (row: Pick<InstrumentRow, 'tick_size' | 'tick_value' | 'pip_size
   pipSize: row.pip_size,
 })
 
-/** An instrument, to be told the number of its trades by who holds them: the store would have others wait while it counts. */
+/** An instrument without its trade count: the caller has the trades in memory, and counting in the store would block others. */
 async function readInstrument(db: Db, journalId: number, id: number): Promise<(trades: number) => View> {
   const row = found(await repository.findInstrument(db, journalId, id))
   return (trades) => presentInstrument(row, trades)
@@ -46,7 +46,7 @@ function mustBeTraded({ tradeMarkets }: Journal, market: Market): void {
   throw new AppError('Invalid input', { fields: [{ field: 'market', message: 'is not a market of this journal' }] })
 }
 
-/** A session is whole or not there. */
+/** A session is complete or absent. */
 function mustBeWhole({ sessionStart, sessionEnd, sessionZone }: Input): void {
   const given = Object.entries({ sessionStart, sessionEnd, sessionZone })
   const missing = given.filter(([, value]) => value === null)
@@ -56,7 +56,7 @@ function mustBeWhole({ sessionStart, sessionEnd, sessionZone }: Input): void {
   })
 }
 
-/** @throws AppError 'Duplicate Instrument', and 'Invalid input' for a market that the journal does not have */
+/** @throws AppError 'Duplicate Instrument', and 'Invalid input' for a market that the journal does not use */
 export const createInstrument = (db: Db, journal: Journal, input: Input): Promise<View> =>
   refuseDuplicates('Duplicate Instrument', () =>
     transaction(db, async (tx) => {
@@ -71,10 +71,10 @@ export const createInstrument = (db: Db, journal: Journal, input: Input): Promis
   )
 
 /**
- * New tick data changes the calculated results of its trades.
+ * New tick data changes the computed results of its trades.
  *
- * @throws AppError as `createInstrument`, 'Not found', and 'Changed elsewhere' when the caller names another `modified`
- *   than the instrument has
+ * @throws AppError as `createInstrument`, 'Not found', and 'Changed elsewhere' when the caller names another `modified` than the
+ *   instrument has
  */
 export const replaceInstrument = (
   db: Db,
@@ -94,7 +94,7 @@ export const replaceInstrument = (
       const values = toValues(input)
       const ticks = ticksOf(stored)
       await repository.updateInstrument(tx, journalId, id, { ...values, ...ticks }, new Date().toISOString())
-      await askForContexts(tx, journalId) // a session that it has now tells minutes since it began
+      await askForContexts(tx, journalId) // with a new session, minutes since its start are known
       const next = ticksOf(repository.columns(values))
       return isDeepStrictEqual(ticks, next) ? null : { instrumentId: id, ticks: next }
     })
@@ -102,9 +102,9 @@ export const replaceInstrument = (
   })
 
 /**
- * One that trades refer to is only set inactive.
+ * If trades refer to it, it is only set inactive.
  *
- * @returns the row that is gone, if it is
+ * @returns the deleted row, if it was deleted
  */
 export const removeInstrument = (db: Db, journalId: number, id: number): Promise<readonly DeletableRow[]> =>
   readThenWrite(

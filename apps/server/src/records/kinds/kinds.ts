@@ -6,7 +6,7 @@ import { statementKinds } from './statements.ts'
 import { tradesAndPlans } from './trades.ts'
 import { writings } from './writings.ts'
 
-/** Every kind of record of a journal's archive, in the order in which they refer to each other. */
+/** Every kind of record in a journal's archive, in order of references. */
 export const journalKinds: readonly RecordKind[] = [
   ...lists,
   ...tradesAndPlans,

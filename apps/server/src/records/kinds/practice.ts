@@ -7,7 +7,7 @@ import { InstantText } from './values.ts'
 
 const Grade = z.enum(grades)
 
-/** Moments of practice and what the trader did with them. Trades that they name may have been deleted since. */
+/** Moments of practice and their tries. Referenced trades may have been deleted since. */
 export const practice: readonly RecordKind[] = [
   {
     name: 'practice-deals',
@@ -28,7 +28,7 @@ export const practice: readonly RecordKind[] = [
     }),
     key: ['id'],
     numbered: { id: 'practice_deal' },
-    // a deal that is being played is dealt again
+    // a deal in play is dealt again
     derived: { shown: () => 0, open_in: () => null, grade: () => null, came_due: () => 0 },
     copied: 'no flag asks for it',
   },

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { RecordKind } from './record-kind.ts'
 import { named, written } from './values.ts'
 
-/** Settings of the Strategy Lab that are stored under names, checked as the API checks them. */
+/** Saved settings of the Strategy Lab, validated like API input. */
 const schemaOf = (kinds: readonly [PresetKind, ...PresetKind[]]) =>
   z
     .strictObject({
@@ -64,7 +64,7 @@ export const presets: readonly RecordKind[] = [
     },
     copied: [
       { flags: 'always', where: { kind: 'STRATEGY' } },
-      // A rule may name a comment, and its number would mean another one among comments that are not the original's.
+      // A rule may refer to a comment, whose id would mean another one unless the comments are copied.
       { flags: ['copyComments', 'copyCustomComments'], where: { kind: 'TRADING_RULES' } },
     ],
   },

@@ -10,72 +10,71 @@ import type { NumberedKind } from '../../store/db.ts'
 import { snake } from '../../store/row-codec.ts'
 import type { TableOfJournal } from '../../store/schema.ts'
 
-/** A value as JSON has it. */
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
-/** A record in the API's words. */
+/** A record in API form. */
 export type ArchivedRecord = Readonly<Record<string, Json>>
-/** The text of a value that is one; empty for any other. */
+/** The string itself; empty for other values. */
 export const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 export type ColumnValue = string | number | Buffer | null
 export type Row = Readonly<Record<string, ColumnValue>>
 
-/** Facts that writing a record needs, beyond the record. */
+/** Context needed to write a record. */
 export interface WriteFacts {
-  /** The journal's revision that shows it first. */
+  /** The journal's revision that first shows it. */
   readonly revision: number
-  /** Whether imports come along with what they brought. */
+  /** Whether imports are copied with their data. */
   readonly withImports: boolean
 }
 
 /**
- * One kind of record: a file of the archive with a line for each, and the table that holds them. Reading and writing
- * both follow from this one description. `journal_id` is not part of it where the file belongs to one journal.
+ * One kind of record: a file of the archive with one line per record, and its table. Reading and writing both follow from this description.
+ * `journal_id` is not part of it where the file belongs to one journal.
  */
 export interface RecordKind {
   /** The file is called `<name>.jsonl`. */
   readonly name: string
   readonly table: TableOfJournal
   /**
-   * Values of fields that the archive of an earlier build lacks: a constant, or computed from the others. A field that may be null is
-   * null, and needs no mention.
+   * Defaults of fields missing in archives of earlier builds: a constant, or computed from the others. Nullable fields default to null.
    */
   readonly defaults?: Readonly<Record<string, Json | ((record: ArchivedRecord) => Json)>>
-  /** Strict: what it does not name is refused. Its keys in their order are those of a line. */
+  /** Strict: unknown fields are rejected. The order of its keys is that of a line. */
   readonly schema: z.ZodObject
-  /** Names of the fields by which no two records are alike; lines stand in their order. */
+  /** Names of the fields of the unique key; lines are sorted by it. */
   readonly key: readonly string[]
-  /** Columns that are not called as the field is, in snake case. */
+  /** Columns not named like the field in snake case. */
   readonly columns?: Readonly<Record<string, string>>
-  /** Fields with one number, or several, of records of another kind, which comes before. */
+  /** Fields with one or several ids of another kind, which comes earlier. */
   readonly refers?: Readonly<Record<string, string>>
-  /** Fields that are numbered within their journal. */
+  /** Fields with ids assigned per journal. */
   readonly numbered?: Readonly<Record<string, NumberedKind>>
-  /** Fields that name an import, and are null where it does not come along. */
+  /** Fields that refer to an import; null if it is not copied. */
   readonly ofImports?: readonly string[]
-  /** Columns that are no fields, because they follow from them or from where the record is written. */
+  /** Columns that are no fields, because they are derived or depend on where the record is written. */
   readonly derived?: Readonly<Record<string, (record: ArchivedRecord, facts: WriteFacts) => ColumnValue>>
-  /** Fields that the store keeps as compressed JSON. */
+  /** Fields stored as compressed JSON. */
   readonly packed?: readonly string[]
-  /** Bytes that a line may have, where a record may be longer than others are. */
+  /** Maximum bytes of a line, if larger than usual. */
   readonly longestLine?: number
-  /** How many are held at a time, where each is large. */
+  /** Batch size if records are large. */
   readonly atOnce?: number
-  /** Fields that are HTML, by how many characters they may have. */
+  /** HTML fields, with their maximum characters. */
   readonly html?: Readonly<Record<string, number>>
-  /** Sets of fields, or of derived columns, that no two records of a journal have alike, unless one of them is null. */
+  /** Unique sets of fields, or of derived columns, within a journal, unless one of them is null. */
   readonly unique?: readonly (readonly string[])[]
   /**
-   * Problem if another record has taken the name, or the place, of one that is written or restored. Only kinds with it can be restored
-   * after a deletion.
+   * Problem if another record has taken the name or place of one that is written or restored. Only kinds with it can be restored after a
+   * deletion.
    */
   readonly whenTaken?: ProblemCode
-  /** Its calls, where they do no more than this description says (`records/described`). */
+  /** Its calls, if they follow entirely from this description (`records/described`). */
   readonly served?: Served
-  /** When a copy of a journal takes them over, or why it never does. */
+  /** When a copy of a journal includes them, or why it never does. */
   readonly copied: readonly Copied[] | string
 }
 
-/** The calls of a kind whose records are listed whole, created, replaced and removed one by one. */
+/** Calls of a kind whose records are listed completely, and created, replaced and removed one by one. */
 export interface Served {
   readonly list: Call & { readonly access: 'read'; readonly response: z.ZodObject }
   readonly create: CallThatWrites & { readonly body: SentRecord; readonly response: z.ZodType<object> }
@@ -85,11 +84,11 @@ export interface Served {
     readonly response: z.ZodType<object>
   }
   readonly remove: CallThatWrites & { readonly params: z.ZodObject; readonly response: z.ZodObject }
-  /** Columns in whose order they are listed. */
+  /** Sort columns of the list. */
   readonly order: readonly string[]
-  /** Fields that keep their value: a record with another one is not found. */
+  /** Immutable fields: a record with another value is not found. */
   readonly fixed?: readonly string[]
-  /** How many may have the same value in a field. */
+  /** Maximum records with the same value in a field. */
   readonly most?: { readonly count: number; readonly within: string; readonly problem: ProblemCode }
 }
 type CallThatWrites = Call & { readonly access: 'write' }
@@ -97,17 +96,17 @@ type SentRecord = z.ZodType<{ readonly modified?: string | undefined }>
 
 /** Rules for copying a kind with its journal. */
 interface Copied {
-  /** Copied when all of these are asked for; none: only where others need it. */
+  /** Copied if all of these are requested; none: only where referenced. */
   readonly flags: readonly CopyFlag[] | 'always'
-  /** Fields with numbers of records that it cannot be without: those are copied with it, asked for or not. */
+  /** Fields with ids of required records, which are always copied along. */
   readonly needs?: readonly string[]
-  /** Column values to use if a record that they follow from is not copied. References to it go by themselves. */
+  /** Column values to use if a record that they derive from is not copied. References to it are cleared automatically. */
   readonly without?: Partial<Record<CopyFlag, Constants>>
   /** Column values to use in every copy. */
   readonly values?: Constants
   /** Only rows with these values. */
   readonly where?: Constants
-  /** The column in whose order its rows are walked, where it is not `id`. */
+  /** Column by which its rows are ordered, if not `id`. */
   readonly by?: string
 }
 
@@ -126,7 +125,7 @@ export interface Field {
 
 const known = new WeakMap<RecordKind, readonly Field[]>()
 
-/** The fields of a line in their order. */
+/** The fields of a line in order. */
 export function fieldsOf(kind: RecordKind): readonly Field[] {
   const before = known.get(kind)
   if (before !== undefined) return before
@@ -142,7 +141,7 @@ export function fieldsOf(kind: RecordKind): readonly Field[] {
   return fields
 }
 
-/** How a value is kept that is not the text or number that it is. */
+/** Storage format of a value that is no plain text or number. */
 function codecOf(schema: z.core.$ZodType): Codec {
   if (isDecimalField(schema)) return 'decimal'
   const { type } = innermost(schema)._zod.def
@@ -153,7 +152,7 @@ const plain: ReadonlySet<string> = new Set(['string', 'number', 'enum', 'literal
 
 export const columnOf = (kind: RecordKind, name: string): string => kind.columns?.[name] ?? snake(name)
 
-/** A record as a line of the archive says it. */
+/** A record as a line of the archive. */
 export const toLine = (kind: RecordKind, row: Row): string => `${JSON.stringify(toRecord(kind, row))}\n`
 
 export function toRecord(kind: RecordKind, row: Row): ArchivedRecord {
@@ -169,7 +168,7 @@ function fromColumn(codec: Codec, value: ColumnValue): Json {
   return codec === 'list' && typeof value === 'string' ? inOrder(JSON.parse(value)) : value
 }
 
-/** With the keys of every object sorted: SQLite keeps them as they were written, PostgreSQL in an order of its own. */
+/** Sorts the keys of every object: SQLite keeps their order, PostgreSQL changes it. */
 function inOrder(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value
   if (isList(value)) return value.map(inOrder)
@@ -179,7 +178,7 @@ function inOrder(value: Json): Json {
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
-/** A record as its table keeps it. */
+/** A record as a table row. */
 export function toRow(kind: RecordKind, record: ArchivedRecord, facts: WriteFacts): Row {
   const row: Record<string, ColumnValue> = {}
   for (const { name, column, codec } of fieldsOf(kind)) row[column] = toColumn(codec, record[name] ?? null)

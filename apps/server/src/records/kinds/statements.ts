@@ -6,12 +6,12 @@ import type { ArchivedRecord, RecordKind } from './record-kind.ts'
 import { InstantText, Source } from './values.ts'
 
 const Digest = z.string().regex(/^[\w-]{32}$/, 'is not the digest of a block')
-/** The import that brought it, in this journal or in the one that this journal was made of. */
+/** Its import, in this journal or in the journal that it was copied from. */
 const ImportName = z.string().min(1).max(60)
 const Place = z.int().min(0).max(10_000)
 const Account = z.string().max(300)
 
-/** Columns of records, as `RecordColumns`; what stands in them is checked with their parts. */
+/** Columns of records, as `RecordColumns`; their content is validated with their parts. */
 const Columns = z.strictObject({
   count: z.int().min(1).max(10_000_000),
   fields: z.array(z.string()).max(60),
@@ -25,7 +25,7 @@ function namesIn({ records }: ArchivedRecord): Buffer {
   return Buffer.from(marksOf(named).buffer)
 }
 
-/** Months that a statement ties together; empty for none. */
+/** Months linked by a statement; empty for none. */
 const Tangled = z.string().regex(/^(\d{4}-\d\d \d{4}-\d\d)?$/, 'is not from one month to another')
 
 /** Kinds of broker statements: records in blocks with their account and month, and the statement of each. */

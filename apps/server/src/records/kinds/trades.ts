@@ -13,7 +13,7 @@ import { practice } from './practice.ts'
 import type { RecordKind } from './record-kind.ts'
 import { ExternalId, ImportId, largestNumber, Source, stored, written } from './values.ts'
 
-/** Plans, trades, those that were missed or tried out, and money paid in and out. */
+/** Plans, trades, missed and tested trades, deposits and withdrawals. */
 export const tradesAndPlans: readonly RecordKind[] = [
   {
     name: 'trade-plans',
@@ -128,7 +128,7 @@ export const tradesAndPlans: readonly RecordKind[] = [
     key: ['id'],
     ofImports: ['importJobId'],
     numbered: { id: 'payin' },
-    whenTaken: 'Changed elsewhere', // an import has brought it again
+    whenTaken: 'Changed elsewhere', // an import has added it again
     unique: [['source', 'externalId']],
     copied: [{ flags: ['copyAccountBalances'] }],
   },

@@ -5,27 +5,27 @@ import { richText } from '../../platform/rich-text/rich-text.ts'
 import { nameKey } from '../../store/codecs.ts'
 import { type ArchivedRecord, textOf } from './record-kind.ts'
 
-/** Largest id of a record; the feed has 32 bits for it, and further ids are counted on from it. */
+/** Largest id of a record: the feed has 32 bits for it, with room for further ids. */
 export const largestNumber = 2 ** 31
 
-/** An instant as the server writes them. */
+/** An instant in the server's format. */
 export const InstantText = z.iso.datetime()
 export const written = { created: InstantText, modified: InstantText }
 
-/** Fields that all lists of a journal have. */
+/** Fields shared by all lists of a journal. */
 export const ofList = { active: z.boolean(), order: z.int().min(0), ...written }
 export const listColumns = { order: 'position' }
-/** `name_key`, by which names are compared. */
+/** `name_key`, for comparing names. */
 export const named = { name_key: ({ name }: ArchivedRecord) => nameKey(textOf(name)) }
 
-/** Slots have a file of their own. */
+/** Slots have a separate file. */
 const inSlots: ReadonlySet<string> = new Set(['screenshot', 'screenshots', 'exampleScreenshots'])
 
 /** Fields of an API view that the record itself stores. */
 export const stored = ({ shape }: z.ZodObject): z.core.$ZodLooseShape =>
   Object.fromEntries(Object.entries(shape).filter(([name]) => !inSlots.has(name)))
 
-/** HTML that lies deeper in a record, made clean as fields of `html` are. */
+/** HTML nested in a record, sanitised like the fields of `html`. */
 export const CleanText = (most: number) =>
   z.string().transform((text, context) => {
     try {

@@ -9,7 +9,7 @@ import { CleanText } from './values.ts'
 
 const said = new Set<string>(namesWith(inputFields, {}))
 const fields = Object.entries(TradeView.shape).filter(([name]) => said.has(name))
-/** User input about a trade, or a broker's value: some of its fields. */
+/** Some fields of a trade, from the trader or a broker. */
 const SaidOfTrade = z.strictObject({ ...Object.fromEntries(fields), notes: CleanText(longestNotes) }).partial()
 
 const Slot = z.int().min(1).max(screenshotSlots)
@@ -31,7 +31,7 @@ const Kept = z.strictObject({
     .optional(),
 })
 
-/** Writings: the trader's input that the rows of trades do not hold, and the trades that another trade shows. */
+/** Writings: the trader's input not stored in trade rows, and trades shown by another trade. */
 export const writings: RecordKind = {
   name: 'writings',
   table: 'archived_writing',

@@ -1,14 +1,14 @@
 import { AppError } from '@afterclose/contract/problems'
 
-/** An item of a list that the trader arranges by hand. */
+/** An item of a manually sorted list. */
 export interface Placed {
   readonly id: number
   readonly position: number
 }
 
 /**
- * Ids with one of them taken out and put in at a place, which is that of the item it was dropped onto: what comes between
- * moves up by one. One that is not there is added; a place behind the end is the end.
+ * Moves an id to the place of the item that it was dropped onto; items in between shift by one. A missing id is inserted; a place beyond
+ * the end is the end.
  *
  * @example moved([1, 2, 3, 4], 1, 2) // [2, 3, 1, 4]
  */
@@ -16,18 +16,18 @@ export function moved(ids: readonly number[], id: number, place: number): readon
   return ids.filter((other) => other !== id).toSpliced(place, 0, id)
 }
 
-/** The items whose place in `ids` is not the position that they have, with that place. */
+/** Items whose index in `ids` differs from their stored position, with that index. */
 export function replaced(before: readonly Placed[], ids: readonly number[]): readonly Placed[] {
   const positions = new Map(before.map(({ id, position }) => [id, position]))
   return ids.map((id, position) => ({ id, position })).filter(({ id, position }) => positions.get(id) !== position)
 }
 
 /**
- * Computes the new positions after an item was dropped onto another one, which has the place `order`.
+ * Computes the new positions after an item was dropped onto the one at `order`.
  *
- * @param group its items in their order
- * @throws AppError 'Not found' for an item that is not in the group; 'Changed elsewhere' when it is not at `oldOrder`, so
- *   that the caller saw another order; 'Invalid input' when nothing is at `order`
+ * @param group its items in order
+ * @throws AppError 'Not found' for an item not in the group; 'Changed elsewhere' if it is not at `oldOrder`, so that the caller saw
+ *   another order; 'Invalid input' if nothing is at `order`
  */
 export function dropped(
   group: readonly Placed[],
@@ -42,7 +42,7 @@ export function dropped(
   return replaced(group, moved(ids, id, order))
 }
 
-/** Each item's place among those of its group, from 0 on, by id. @param rows in their order */
+/** Index of each item within its group, from 0, by id. @param rows in order */
 export function placesIn<Row extends { readonly id: number }>(
   rows: readonly Row[],
   groupOf: (row: Row) => string | number,

@@ -1,10 +1,10 @@
-/** Characters of text after which a page ends, however many rows were asked for: a list costs its rows times their length. */
+/** Characters of text after which a page ends, whatever its limit, because the cost of a list is its total size. */
 export const longestPage = 1_000_000
 
 /**
- * The rows of a page, and the cursor of its last one where another page follows. A page holds at least one row, and fewer than
- * asked for where they are long.
- * @param rows one more than `limit` was asked for, which tells whether there is another
+ * The rows of a page, and the cursor of its last one if another page follows. A page has at least one row, and fewer than the limit if they
+ * are long.
+ * @param rows queried with `limit` + 1, to know whether there are more
  */
 export function pageOf<Row, Cursor>(
   rows: readonly Row[],
@@ -16,7 +16,7 @@ export function pageOf<Row, Cursor>(
   return { shown, next: rows.length > shown.length && last !== undefined ? cursorOf(last) : null }
 }
 
-/** How many rows fit into a page. */
+/** Number of rows that fit into a page. */
 function fitting(rows: readonly unknown[], limit: number): number {
   let length = 0
   for (const [i, row] of rows.slice(0, limit).entries()) {

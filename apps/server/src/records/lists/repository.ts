@@ -3,7 +3,7 @@ import { nameKey, toFlag } from '../../store/codecs.ts'
 import type { Tx } from '../../store/db.ts'
 import type { Placed } from './arrange.ts'
 
-/** Lists of a journal whose items trades or sessions name: an item in use is disabled, any other removed. */
+/** Lists of a journal whose items trades or sessions refer to: a used item is disabled, an unused one removed. */
 type LookupTable =
   | 'stored_instrument'
   | 'setup'
@@ -12,7 +12,7 @@ type LookupTable =
   | 'checklist'
   | 'session_note_category'
 
-/** Columns that new rows of these lists have in common. */
+/** Columns shared by new rows of these lists. */
 export const lookupRow = (
   journalId: number,
   id: number,
@@ -30,7 +30,7 @@ export const lookupRow = (
   modified: now,
 })
 
-/** Keeps an item for those that name it, and offers it no more. */
+/** Disables an item: existing references stay, but it is no longer offered. */
 export const disableIn =
   (table: LookupTable) =>
   async (tx: Tx, journalId: number, id: number, now: Instant): Promise<void> => {
@@ -42,14 +42,14 @@ export const disableIn =
       .execute()
   }
 
-/** Removes an item, with what belongs to it. */
+/** Removes an item with its dependent rows. */
 export const deleteFrom =
   (table: LookupTable) =>
   async (tx: Tx, journalId: number, id: number): Promise<void> => {
     await tx.deleteFrom(table).where('journal_id', '=', journalId).where('id', '=', id).execute()
   }
 
-/** Writes the places of items whose place is another one now. */
+/** Writes changed positions of items. */
 export const placeIn =
   (table: LookupTable | 'checklist_item') =>
   async (tx: Tx, journalId: number, placed: readonly Placed[]): Promise<void> => {

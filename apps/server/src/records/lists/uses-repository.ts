@@ -6,12 +6,12 @@ import { storedTable } from '../../store/stored-tables.ts'
 import { journalKinds } from '../kinds/kinds.ts'
 import { fieldsOf } from '../kinds/record-kind.ts'
 
-/** Where records refer to an item of a list, by table: columns with its number, and columns with numbers as JSON. */
+/** Where records refer to an item of a list, by table: columns with its id, and columns with ids as JSON. */
 export type Uses = Readonly<Record<string, { readonly one?: readonly string[]; readonly many?: readonly string[] }>>
 
 /**
- * Where records refer to a kind, hidden ones included, and trades as they are to be.
- * @param parts kinds that are a part of it, and so no use of it
+ * Where records refer to a kind, including hidden records and staged trades.
+ * @param parts kinds that are part of it, and therefore no use of it
  */
 export const usesOf = (name: string, { parts = [] }: { readonly parts?: readonly string[] } = {}): Uses =>
   Object.fromEntries(
@@ -28,10 +28,10 @@ export const usesOf = (name: string, { parts = [] }: { readonly parts?: readonly
       }),
   )
 
-/** Rows that are looked through at once: SQLite answers nobody else meanwhile. */
+/** Rows scanned at a time: SQLite blocks the thread meanwhile. */
 const rowsAtOnce = 1000
 
-/** Whether a record of the journal refers to item `id` at one of these places. Others are answered while many are looked through. */
+/** Whether a record of the journal refers to item `id` at one of these places. Yields while many are scanned. */
 export async function isUsed(db: Db, journalId: number, id: number, uses: Uses): Promise<boolean> {
   const places = Object.entries(uses).map(([table, { one = [], many = [] }]) => ({
     table,
@@ -60,7 +60,7 @@ async function isTrue(db: Db, found: readonly RawBuilder<boolean>[]): Promise<bo
 const exists = (journalId: number, table: string, holds: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.journal_id`)} = ${journalId} and ${holds})`
 
-/** Looks through the rows that no index finds, some at a time. */
+/** Scans the rows that no index finds, in batches. */
 async function isInPart(
   db: Db,
   journalId: number,

@@ -29,7 +29,7 @@ export const inputColumns = (missed: MissedTradeInput) => ({
   in_review: toFlag(missed.inReview),
 })
 
-/** A missed trade as it lies in the store, with the costs of its instrument. */
+/** A stored missed trade, with the costs of its instrument. */
 type Row = Selectable<MissedTradeTable> & Pick<InstrumentRow, 'spread' | 'tick_size'>
 
 export function missedTradeOf(row: Row): MissedTrade {

@@ -6,25 +6,25 @@ import { type Db, nextId, type Tx } from '../../store/db.ts'
 import { inputColumns, missedTradeOf } from './missed-trade-row.ts'
 
 export interface MissedTradePage {
-  /** Days of the entry, both included. */
+  /** Range of entry days, inclusive. */
   readonly from: LocalDate | undefined
   readonly to: LocalDate | undefined
   readonly limit: number
   readonly after: MissedTradeCursor | null
 }
-/** Where a page ends: its last missed trade. */
+/** Cursor of a page: its last missed trade. */
 export type MissedTradeCursor = Pick<MissedTrade, 'entryDate' | 'id'>
 
 export const packCursor = ({ entryDate, id }: MissedTradeCursor): string => `${entryDate}_${id}`
 
-/** @throws AppError 'Bad request' for what `packCursor` did not write */
+/** @throws AppError 'Bad request' for an invalid cursor */
 export function unpackCursor(text: string): MissedTradeCursor {
   const [, entryDate, digits] = /^([\dT:-]+)_(\d{1,15})$/.exec(text) ?? []
   if (entryDate === undefined || parseLocal(entryDate) === null) throw new AppError('Bad request')
   return { entryDate, id: Number(digits) }
 }
 
-/** With the costs that are assumed for them, which are those of the instrument as it is now. */
+/** With their assumed costs, from the current instrument. */
 const missedTradesOf = (db: Db, journalId: number) =>
   db
     .selectFrom('missed_trade')
@@ -37,7 +37,7 @@ const missedTradesOf = (db: Db, journalId: number) =>
     .select(['instrument.spread', 'instrument.tick_size'])
     .where('missed_trade.journal_id', '=', journalId)
 
-/** Up to `limit` missed trades with what they would have brought, newest entry first. */
+/** Up to `limit` missed trades with their missed results, newest entry first. */
 export async function findMissedTrades(db: Db, journalId: number, page: MissedTradePage): Promise<MissedTrade[]> {
   let query = missedTradesOf(db, journalId)
   if (page.from !== undefined) query = query.where('entry_date', '>=', firstOf(page.from))
@@ -63,8 +63,8 @@ export async function findMissedTrade(db: Db, journalId: number, id: number): Pr
 }
 
 /**
- * Adds missed trades, numbered in the order given; what follows from them is not stored.
- * @returns the number of the first
+ * Appends missed trades, with ids in the given order; derived values are not stored.
+ * @returns the id of the first
  */
 export async function insertMissedTrades(
   tx: Tx,

@@ -24,7 +24,7 @@ type Body = z.output<typeof MissedTradeInputSchema>
 type Replacement = z.output<typeof replaceCall.body>
 type Query = Omit<repository.MissedTradePage, 'after'> & { readonly after: string | undefined }
 
-/** One page of missed trades, newest entry first, and where the next one starts. */
+/** One page of missed trades, newest entry first, and the cursor of the next. */
 export async function listMissedTrades(
   db: Db,
   journalId: number,
@@ -41,7 +41,7 @@ export async function listMissedTrades(
   }
 }
 
-/** The contract's lists are its own to write to. */
+/** The contract's lists are mutable. */
 const present = (missed: MissedTrade, screenshots: MissedTradeView['screenshots']): MissedTradeView => ({
   ...missed,
   preTradeComments: [...missed.preTradeComments],
@@ -60,7 +60,7 @@ const missedTradeOfBody = (body: Body, lookups: Lookups): MissedTradeInput => ({
   checklistItemIds: activeItems(body.checklistId, lookups),
 })
 
-/** @throws AppError 'Invalid input' with every field that is wrong, 'No permission' for custom statistics */
+/** @throws AppError 'Invalid input' with every invalid field, 'No permission' for custom statistics */
 async function checked(
   tx: Tx,
   journalId: number,
@@ -113,7 +113,7 @@ export const replaceMissedTrade = (
     return viewMissedTrade(tx, journalId, id)
   })
 
-/** @returns what is gone */
+/** @returns the deleted record */
 export const removeMissedTrade = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)

@@ -6,15 +6,15 @@ import type { MonthReviewTable } from '../../store/diary-tables.ts'
 
 export type MonthReviewRow = Selectable<MonthReviewTable>
 export type NewMonthReview = Omit<Insertable<MonthReviewTable>, 'journal_id' | 'id' | 'created' | 'modified'>
-/** Columns of a review that can change: all but its month. */
+/** Mutable columns of a review: all but its month. */
 export type MonthReviewColumns = Omit<NewMonthReview, 'year' | 'month'>
 
-/** Where a page ends: the month of its last review. */
+/** Cursor of a page: the month of its last review. */
 export type MonthReviewCursor = Pick<MonthReviewRow, 'year' | 'month'>
 
 export const packCursor = ({ year, month }: MonthReviewCursor): string => `${year}_${month}`
 
-/** @throws AppError 'Bad request' for what `packCursor` did not write */
+/** @throws AppError 'Bad request' for an invalid cursor */
 export function unpackCursor(text: string): MonthReviewCursor {
   const [, year, month] = /^(\d{4})_(\d{1,2})$/.exec(text) ?? []
   if (year === undefined) throw new AppError('Bad request')

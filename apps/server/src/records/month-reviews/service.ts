@@ -16,7 +16,7 @@ import { type DeletedRows, findRows } from '../receipts/repository.ts'
 import * as repository from './repository.ts'
 
 type Input = z.output<typeof MonthReviewInput>
-/** Asks the thread that reads whole journals. */
+/** Runs in the thread that reads whole journals. */
 type StatisticsOf = (filters: Filters) => Promise<Statistics>
 type Frozen = Pick<repository.MonthReviewRow, 'submitted' | 'stats'>
 
@@ -45,14 +45,14 @@ const textColumns = (input: Omit<Input, 'modified'>) => ({
 
 const draft: Frozen = { submitted: null, stats: null }
 
-/** The month as it stands now: over the trades that were closed in it. */
+/** Current statistics of the month, over the trades closed in it. */
 async function freeze(statisticsOf: StatisticsOf, year: number, month: number): Promise<Frozen> {
   const closedThen = { ...noFilters, basic: { ...noFilters.basic, year: [year], month: [month] } }
   const { profitFactorArray: _running, ...stats } = await statisticsOf(closedThen)
   return { submitted: new Date().toISOString(), stats: toJson(stats) }
 }
 
-/** One page of reviews, newest month first, and where the next one starts. */
+/** One page of reviews, newest month first, and the cursor of the next. */
 export async function listMonthReviews(
   db: Db,
   journalId: number,
@@ -107,7 +107,7 @@ export async function replaceMonthReview(
   })
 }
 
-/** @returns what is gone */
+/** @returns the deleted record */
 export const removeMonthReview = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)

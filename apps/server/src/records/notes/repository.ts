@@ -9,19 +9,19 @@ import type { NoteTable, NoteTradeTable } from '../../store/diary-tables.ts'
 export type NoteRow = Selectable<NoteTable>
 export type NoteColumns = Omit<Insertable<NoteTable>, 'journal_id' | 'id' | 'created' | 'modified'>
 
-/** Where a page ends: its last note. */
+/** Cursor of a page: its last note. */
 export type NoteCursor = Pick<NoteRow, 'pinned' | 'modified' | 'id'>
 
 export const packCursor = ({ pinned, modified, id }: NoteCursor): string => `${pinned}_${modified}_${id}`
 
-/** @throws AppError 'Bad request' for what `packCursor` did not write */
+/** @throws AppError 'Bad request' for an invalid cursor */
 export function unpackCursor(text: string): NoteCursor {
   const [, pinned, modified, digits] = /^([01])_([\dTZ:.-]+)_(\d{1,15})$/.exec(text) ?? []
   if (pinned === undefined || modified === undefined) throw new AppError('Bad request')
   return { pinned: pinned === '1' ? 1 : 0, modified, id: Number(digits) }
 }
 
-/** Up to `limit` notes: pinned ones first, then the last changed first. */
+/** Up to `limit` notes: pinned ones first, then last changed first. */
 export async function findNotes(
   db: Db,
   journalId: number,
@@ -36,7 +36,7 @@ export async function findNotes(
 export const findNote = (db: Db, journalId: number, id: number): Promise<NoteRow | undefined> =>
   db.selectFrom('note').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
 
-/** Ids of the trades that these notes are about, by note. */
+/** Ids of the trades linked to these notes, by note. */
 export async function findLinkedTrades(
   db: Db,
   journalId: number,
@@ -70,7 +70,7 @@ export async function insertNote(
   return id
 }
 
-/** The folders of notes by their ids: of those in a folder or below it. */
+/** The folders of notes by id: of those in a folder or below it. */
 export function findInFolder(db: Db, journalId: number, folder: string): Promise<Pick<NoteRow, 'id' | 'folder'>[]> {
   const below = `${folder}${folderSeparator}`
   return db
@@ -82,7 +82,7 @@ export function findInFolder(db: Db, journalId: number, folder: string): Promise
     .execute()
 }
 
-/** Moves notes from below one folder to the same places below another one. @returns how many moved */
+/** Moves notes from below one folder to the same places below another. @returns how many */
 export async function moveNotes(
   tx: Tx,
   journalId: number,
@@ -102,7 +102,7 @@ export async function moveNotes(
   return moved
 }
 
-/** Links that are not given are gone. */
+/** Replaces all links. */
 export async function updateNote(
   tx: Tx,
   journalId: number,
@@ -121,7 +121,7 @@ export async function updateNote(
   await linkTrades(tx, journalId, id, tradeIds)
 }
 
-/** Links to deleted trades stay: nobody saw them, and they come back with the trades when the deletion is undone. */
+/** Links to deleted trades stay hidden, and return if the deletion is undone. */
 async function unlinkTrades(tx: Tx, journalId: number, id: number): Promise<void> {
   await tx
     .deleteFrom('stored_note_trade')
@@ -139,7 +139,7 @@ async function linkTrades(tx: Tx, journalId: number, id: number, tradeIds: reado
   await tx.insertInto('stored_note_trade').values(rows).execute()
 }
 
-/** Removes all links, those to deleted trades too. @returns what is gone */
+/** Removes all links, including those to deleted trades. @returns the removed ones */
 export const takeLinks = (tx: Tx, journalId: number, id: number): Promise<readonly Selectable<NoteTradeTable>[]> =>
   tx
     .deleteFrom('stored_note_trade')

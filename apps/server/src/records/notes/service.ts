@@ -33,7 +33,7 @@ const present = (row: repository.NoteRow, linkedTradeIds: readonly number[]): Vi
   modified: row.modified,
 })
 
-/** "FOMC" and "fomc" are one tag, written as it came first. */
+/** Merges tags that differ only in case, in the first spelling: "FOMC" and "fomc". */
 const distinct = (tags: readonly string[]): readonly string[] =>
   tags.filter((tag, i) => tags.findIndex((other) => nameKey(other) === nameKey(tag)) === i)
 
@@ -47,7 +47,7 @@ const columnsOf = (input: Input): repository.NoteColumns => ({
   archived: toFlag(input.archived),
 })
 
-/** One page of notes, and where the next one starts. */
+/** One page of notes, and the cursor of the next. */
 export async function listNotes(
   db: Db,
   journalId: number,
@@ -70,7 +70,7 @@ async function viewNote(tx: Tx, journalId: number, id: number): Promise<View> {
   return present(row, (await repository.findLinkedTrades(tx, journalId, [id])).get(id) ?? [])
 }
 
-/** @throws AppError 'Invalid input' for a trade that the journal does not have */
+/** @throws AppError 'Invalid input' for a trade that is not in the journal */
 async function checkedTrades(tx: Tx, journalId: number, { linkedTradeIds }: Input): Promise<readonly number[]> {
   const ids = [...new Set(linkedTradeIds)]
   if (ids.length === 0) return ids
@@ -98,7 +98,7 @@ export const replaceNote = (db: Db, journalId: number, id: number, input: Input)
     return viewNote(tx, journalId, id)
   })
 
-/** @throws AppError 'Changed elsewhere' when the note is not in the folder that the caller names */
+/** @throws AppError 'Changed elsewhere' if the note is not in the named folder */
 export const moveNote = (db: Db, journalId: number, id: number, { from, to }: NoteMove): Promise<View> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)
@@ -108,7 +108,7 @@ export const moveNote = (db: Db, journalId: number, id: number, { from, to }: No
     return viewNote(tx, journalId, id)
   })
 
-/** A folder that was moved or renamed, and the notes that moved with it. */
+/** A moved or renamed folder, and its moved notes. */
 export interface MovedFolder {
   readonly from: string
   readonly to: string
@@ -116,9 +116,9 @@ export interface MovedFolder {
 }
 
 /**
- * Moves a folder with all that is below it, all or nothing.
+ * Moves a folder recursively, all or nothing.
  *
- * @throws AppError 'Not found' for a folder without notes, 'Folder exists' if the new one has notes and they were not to be merged,
+ * @throws AppError 'Not found' for a folder without notes, 'Folder exists' if the target has notes and merging was not requested,
  *   'Invalid input' if the path of a folder below becomes too long
  */
 export const moveFolder = (
@@ -142,7 +142,7 @@ export const moveFolder = (
   })
 
 /**
- * Moves back the notes that are still where the move of a folder brought them.
+ * Moves back the notes that are still where the folder was moved.
  *
  * @returns how many moved
  * @throws AppError 'Undo too late' if none is there any more
@@ -156,7 +156,7 @@ export const undoMoveFolder = (db: Db, journalId: number, { from, to, ids }: Mov
     return repository.moveNotes(tx, journalId, { from: to, to: from, ids: still }, new Date().toISOString())
   })
 
-/** @returns what is gone */
+/** @returns the deleted record */
 export const removeNote = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)

@@ -12,11 +12,11 @@ export interface Account {
   readonly warning: LedgerWarning | null
 }
 
-/** Events that the balance of an account follows from. */
+/** Events that determine the balance of an account. */
 interface Events {
   /** Oldest first. */
   readonly payins: readonly StoredPayin[]
-  /** Closed trades, or sums of several that no payin comes between. */
+  /** Closed trades, or totals of several without a payin in between. */
   readonly gains: readonly Pick<LedgerTrade, 'exitDate' | 'gain'>[]
   /** Entry date of the earliest trade, open ones included; null without trades. */
   readonly earliestEntry: LocalDateTime | null
@@ -25,10 +25,10 @@ interface Events {
 /** A deposit or withdrawal before it is written. A new one has no id yet, and comes after others of the same time. */
 export type ComingPayin = Pick<StoredPayin, 'delta' | 'timestamp'> & { readonly id: number | null }
 
-/** Stands for the id of a new payin. */
+/** Placeholder id of a new payin. */
 const comingId = Number.MAX_SAFE_INTEGER
 
-/** Changes the list of payins, oldest first, as the coming write will. */
+/** Applies the coming write to the list of payins, oldest first. */
 export type PayinsChange = (payins: readonly StoredPayin[]) => readonly StoredPayin[]
 
 export const withComing =
@@ -43,7 +43,7 @@ export const withComing =
 export const balanceAfter = ({ payins }: Account, { id }: ComingPayin): Decimal =>
   payins.find((payin) => payin.id === (id ?? comingId))?.accountBalance ?? '0'
 
-/** The account of a journal now. Reads every trade: made for a worker thread. */
+/** The current account of a journal. Reads every trade, so it needs a worker thread. */
 export async function readAccount(
   db: Db,
   journalId: number,

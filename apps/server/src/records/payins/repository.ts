@@ -17,7 +17,7 @@ const storedPayins = (db: Db, journalId: number) =>
     .select(['id', 'delta', 'timestamp', 'textual_reason as textualReason', 'modified'])
     .where('journal_id', '=', journalId)
 
-/** Exit and gain of every closed trade, in no order. */
+/** Exit and gain of every closed trade, unordered. */
 export async function findGains(db: Db, journalId: number): Promise<{ exitDate: LocalDateTime; gain: string }[]> {
   const rows = await db
     .selectFrom('trade')

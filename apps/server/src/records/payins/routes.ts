@@ -22,7 +22,7 @@ export function payinRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
   const account = (journalId: number, revision: number) => app.numbers.run('account', { journalId, revision })
 
-  /** Asked for before the payin is written: a caller with too much waiting is refused here. */
+  /** Checked before the payin is written: a caller with too many waiting calls is rejected here. */
   const balanceAfter = (journal: JournalAccess, id: number | null, { delta, timestamp }: PayinColumns) =>
     app.numbers.run('balanceAfter', {
       journalId: journal.id,
@@ -75,7 +75,7 @@ export function payinRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Those that were there. */
+/** The existing ones. */
 const remove = (db: Db, journalId: number, ids: readonly number[]): Promise<readonly DeletableRow[]> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)

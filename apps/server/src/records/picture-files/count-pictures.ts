@@ -6,8 +6,8 @@ import { findExistingJournals, findStoredPictures, forgetPictures, notePicture, 
 export const countPicturesKind = 'count-pictures'
 
 /**
- * Once a day, and so at the first start of this version: brings what is counted of pictures in line with the files that
- * are there. A crash between a file and its row, or a hand in the folder, leaves a difference until then.
+ * Daily, and so at the first start of this version: reconciles picture counts with the existing files. A crash between a file and its row,
+ * or manual changes to the folder, cause differences.
  */
 export const countPictures = (db: Db, files: FileStore): JobKind => ({
   kind: countPicturesKind,
@@ -22,7 +22,7 @@ const thumbnailOf = (fileId: string): string => `${fileId}.webp`
 
 export async function countPicturesOf(db: Db, files: FileStore, journalId: number): Promise<void> {
   const sizes = await files.sizes(journalId)
-  const counted = await findStoredPictures(db, journalId) // after the files: what came since is counted already
+  const counted = await findStoredPictures(db, journalId) // after the files: newer ones are counted already
   for (const [fileId, bytes] of sizes) {
     if (fileId.includes('.')) continue
     const thumbnailBytes = sizes.get(thumbnailOf(fileId)) ?? 0

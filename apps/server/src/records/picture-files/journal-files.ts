@@ -9,8 +9,8 @@ const kind = 'REMOVE_FILES'
 const Payload = z.object({ journalId: z.int(), workKeys: z.array(z.string()) })
 
 /**
- * Lets all files of a journal that is gone be removed, once the transaction is done that this is part of.
- * @param workKeys what else is kept for it
+ * Schedules the removal of a deleted journal's files, after the current transaction.
+ * @param workKeys further files of the journal
  */
 export async function removeFilesLater(db: Db, journalId: number, workKeys: readonly string[]): Promise<void> {
   await addJob(db, { kind, payload: { journalId, workKeys } }, new Date().toISOString())

@@ -10,15 +10,15 @@ import type { WorkFiles } from '../../platform/files/work-files.ts'
 const kind = 'LOST_FILES'
 const Payload = z.object({ suspects: z.array(z.int()) })
 
-/** Asks for the look of this day, unless a server did so before. */
+/** Schedules today's cleanup, unless a server has done so before. */
 export async function lookForLostFiles(db: Db, day: Date, suspects: readonly number[] = []): Promise<void> {
   const key = `${kind} ${day.toISOString().slice(0, 10)}`
   await addJob(db, { kind, payload: { suspects }, key, runAfter: day.toISOString() }, new Date().toISOString())
 }
 
 /**
- * Once a day: removes what is kept of journals that are gone, and what was begun and never finished. A journal that
- * another server is just making cannot be seen yet, so that one must be missing twice, a day apart.
+ * Daily: removes files of deleted journals, and unfinished writes. A journal that another server is just creating is not visible yet, so it
+ * must be missing twice, a day apart.
  */
 export const lostFiles = (db: Db, files: FileStore, workFiles: WorkFiles): JobKind => ({
   kind,

@@ -2,10 +2,7 @@ import type { Instant } from '@afterclose/core/time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 
-/**
- * The files that slots of the journal refer to, hidden ones and those of deleted records that can come back too; only those of
- * `among` where it is given.
- */
+/** Files referenced by slots of the journal, including hidden ones and those of restorable records; only those of `among` if given. */
 export async function findUsedFiles(
   db: Db,
   journalId: number,
@@ -24,7 +21,7 @@ export async function findUsedFiles(
   return new Set(rows.flatMap(({ file_id }) => file_id ?? []))
 }
 
-/** Keeps files of the journal, whatever shows them, until then or longer. */
+/** Retains files of the journal until then or longer, whether or not a slot shows them. */
 export async function holdFiles(tx: Tx, journalId: number, fileIds: readonly string[], until: Instant): Promise<void> {
   const rows = fileIds.map((file_id) => ({ journal_id: journalId, file_id, until }))
   await tx
@@ -38,7 +35,7 @@ export async function releaseFiles(db: Db, journalId: number, now: Instant): Pro
   await db.deleteFrom('held_file').where('journal_id', '=', journalId).where('until', '<=', now).execute()
 }
 
-/** When the next file of the journal is no longer held; null when none is. */
+/** When the next retained file of the journal is released; null if there is none. */
 export async function nextRelease(db: Db, journalId: number): Promise<Instant | null> {
   const row = await db
     .selectFrom('held_file')
@@ -50,7 +47,7 @@ export async function nextRelease(db: Db, journalId: number): Promise<Instant | 
   return row?.until ?? null
 }
 
-/** A picture as it lies in the file store. */
+/** A stored picture. */
 export interface StoredPicture {
   readonly fileId: string
   readonly bytes: number
@@ -59,8 +56,8 @@ export interface StoredPicture {
 }
 
 /**
- * Counts a picture that was put. The journal must be locked.
- * @returns bytes by which the journal has grown: a picture that it has already is stored once
+ * Counts a stored picture. The journal must be locked.
+ * @returns bytes by which the journal has grown: duplicates are stored once
  */
 export async function notePicture(tx: Tx, journalId: number, picture: StoredPicture): Promise<number> {
   const { fileId: file_id, bytes, thumbnailBytes } = picture
@@ -83,7 +80,7 @@ export async function noteThumbnail(tx: Tx, journalId: number, fileId: string, b
     .execute()
 }
 
-/** Counts the pictures that a copy of a journal refers to. Returns their bytes. */
+/** Counts the pictures referenced by a copy of a journal. @returns their bytes */
 export async function noteCopiedPictures(tx: Tx, from: number, to: number): Promise<number> {
   const counted = await tx
     .insertInto('picture_file')
@@ -106,7 +103,7 @@ export async function noteCopiedPictures(tx: Tx, from: number, to: number): Prom
   return counted.reduce((sum, { bytes, thumbnail_bytes: thumbnail }) => sum + bytes + thumbnail, 0)
 }
 
-/** Counts pictures no longer that were removed; all of the journal where none are named. */
+/** Stops counting removed pictures; all of the journal if none are named. */
 export async function forgetPictures(db: Db, journalId: number, fileIds?: readonly string[]): Promise<void> {
   await db
     .deleteFrom('picture_file')

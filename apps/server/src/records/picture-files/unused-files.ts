@@ -8,17 +8,14 @@ import { findUsedFiles, forgetPictures, holdFiles, nextRelease, releaseFiles } f
 const kind = 'TIDY_FILES'
 const filesAtOnce = 100
 
-/**
- * Lets the files of a journal that no slot refers to any more be removed: once the transaction is done that this is
- * part of, or at a time.
- */
+/** Schedules the removal of a journal's unreferenced files, after the current transaction or at a time. */
 export async function tidyLater(db: Db, journalId: number, at: Date | null = null): Promise<void> {
   const when = at === null ? {} : { runAfter: at.toISOString() }
   const key = `${kind} ${journalId}${at === null ? '' : ' later'}*`
   await addJob(db, { kind, payload: null, journalId, key, ...when }, new Date().toISOString())
 }
 
-/** Lets them be removed at a time, and not before: what showed them may come back until then. */
+/** Schedules their removal at a time: what showed them may be restored until then. */
 export async function tidyHeldFiles(
   tx: Tx,
   journalId: number,
@@ -40,7 +37,7 @@ async function tidyAt(db: Db, journalId: number, runAfter: Instant): Promise<voi
  */
 export const tidyFiles = (db: Db, files: FileStore): JobKind => ({
   kind,
-  attempts: 12, // with the growing pauses between them over two hours, in which the files may be out of reach
+  attempts: 12, // over two hours with the growing pauses in between, in case storage is down
   run: async ({ job: { journal_id: journalId } }) => {
     if (journalId === null) return
     await releaseFiles(db, journalId, new Date().toISOString())
@@ -60,7 +57,7 @@ async function removeUnusedFiles(db: Db, files: FileStore, journalId: number): P
   for (let from = 0; from < unused.length; from += filesAtOnce) {
     const part = unused.slice(from, from + filesAtOnce)
     await transaction(db, async (tx) => {
-      await lockJournal(tx, journalId) // a request that refers to a file it has just put checks under this lock that the file is there
+      await lockJournal(tx, journalId) // a request that refers to a newly stored file checks under this lock that it exists
       const wanted = await findUsedFiles(tx, journalId, part.map(fileIdIn))
       const going = part.filter((name) => !wanted.has(fileIdIn(name)))
       await Promise.all(going.map((name) => files.remove(journalId, name)))

@@ -68,23 +68,22 @@ const Deletion = z.union([
 const Receipt = z.object({ journalId: z.int(), deletion: Deletion, until: z.int() })
 
 /**
- * Change that can be undone: rows of a journal that were deleted together, whole, or, for trades, the deletion under which the store still
- * has them; the split of a trade, another status of a plan, extremes that bars filled in, tested trades of a file, a folder of notes that
- * was moved, or a trade before it was edited. Replacements and moves of other records are undone by the same call, with the former values
- * or place.
+ * An undoable change: rows deleted together, in full, or, for trades, the id of the deletion that still has them; the split of a trade,
+ * another status of a plan, extremes filled in from bars, tested trades of a file, a moved folder of notes, or the former state of an
+ * edited trade. Replacements and moves of other records are undone by the same call, with the former values or place.
  */
 type Deletion = DeletedRows | Exclude<z.output<typeof Deletion>, { rows: unknown }>
 
 export interface Receipts {
   /** Receipt for the caller; null if there is nothing, or too much, to restore. */
   readonly give: (journalId: number, deletion: Deletion) => string | null
-  /** @throws AppError 'Undo too late' when it is too old, or was not given for this journal by this installation */
+  /** @throws AppError 'Undo too late' if it is too old, or was not issued for this journal by this installation */
   readonly take: (journalId: number, receipt: string) => Deletion
 }
 
 /**
- * Receipts are sealed, so that nobody can put back what was not there. Of small records they hold the deleted rows
- * themselves, and the server keeps nothing. Of trades they name the deletion; the trades stay in the store, hidden.
+ * Receipts are sealed, so that nobody can insert other data. For small records they contain the deleted rows, and the server stores
+ * nothing. For trades they name the deletion; the trades stay in the store, hidden.
  *
  * @param key the installation's key
  */

@@ -5,12 +5,12 @@ import { storedTable } from '../../store/stored-tables.ts'
 import { journalKinds } from '../kinds/kinds.ts'
 import { recordTables } from '../kinds/record-tables.ts'
 
-/** Tables of which a row can be put back as it was, with what belonged to it; nothing is left that names it. */
+/** Tables whose rows can be restored with their dependent rows, once nothing refers to them. */
 export const deletableTables: ReadonlySet<string> = new Set(
   journalKinds.flatMap(({ table, whenTaken }) => (whenTaken === undefined ? [] : [storedTable(table)])),
 )
 
-/** Tables of what belongs to such a row, and goes and comes back with it. */
+/** Tables of dependent rows, deleted and restored with their record. */
 export const belongingTables = ['stored_screenshot', 'session_entry', 'stored_note_trade'] as const
 export type BelongingTable = (typeof belongingTables)[number]
 
@@ -28,11 +28,11 @@ export interface DeletedRows {
   readonly rows: readonly DeletableRow[]
   /** Rows that were deleted with one record. */
   readonly belongings?: readonly { readonly table: BelongingTable; readonly rows: readonly StoredRow[] }[] | undefined
-  /** Trades and missed trades of a deleted plan, which were left without one. */
+  /** Trades and missed trades that a deleted plan was removed from. */
   readonly made?: { readonly trades: PackedIds; readonly missedTradeIds: readonly number[] } | undefined
 }
 
-/** Rows as they are, before they are deleted. */
+/** Rows before their deletion. */
 export async function findRows(
   db: Db,
   table: TableOfJournal,
@@ -48,7 +48,7 @@ export async function findRows(
   return rows.map((row) => ({ ...row, journal_id: journalId, id: Number(row['id']) }))
 }
 
-/** Puts them back as they were; what is there again stays. Answers how many came back. */
+/** Restores rows; existing ones stay. @returns how many were restored */
 export async function putBack(tx: Tx, table: TableOfJournal, rows: readonly DeletableRow[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto(table)
@@ -58,7 +58,7 @@ export async function putBack(tx: Tx, table: TableOfJournal, rows: readonly Dele
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** Puts back what belongs to a record that has just come back. */
+/** Restores the dependent rows of a restored record. */
 export async function putBackBelongings(tx: Tx, table: BelongingTable, rows: readonly StoredRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.insertInto(table).values(rows).execute()

@@ -3,19 +3,19 @@ import type { ItemOrder } from '@afterclose/contract/order'
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type Ids = Readonly<Record<string, number>>
 
-/** A call, by its name in the contract, that undoes another one: refused like any call that names another state than the stored one. */
+/** A call, by its name in the contract, that undoes another one: rejected on a version conflict like any other call. */
 export interface UndoneBy {
   readonly call: string
-  /** Without the journal. */
+  /** Path parameters without the journal. */
   readonly params: Record<string, number>
   readonly body: Record<string, Json>
 }
 
 /**
- * The same replacement with the values of before.
+ * The same replacement with the former values.
  *
- * @param before the input that the record had; what is undefined in it keeps its value
- * @param after the record as it is now, which the undo expects unchanged
+ * @param before former input of the record; undefined fields keep their value
+ * @param after current record, which the undo expects unchanged
  */
 export const replacedBack = (call: string, params: Ids, before: object, after: { modified: string }): UndoneBy => ({
   call,
@@ -23,7 +23,7 @@ export const replacedBack = (call: string, params: Ids, before: object, after: {
   body: JSON.parse(JSON.stringify({ ...before, modified: after.modified })),
 })
 
-/** The same move in the other direction. @param params ids of the path, where the list is in a record */
+/** The same move in the other direction. @param params ids of the path, if the list belongs to a record */
 export const movedBack = (call: string, { id, order, oldOrder }: ItemOrder, params: Ids = {}): UndoneBy => ({
   call,
   params: { ...params },

@@ -18,7 +18,7 @@ export type InstrumentFacts = Pick<Instrument, 'commission' | 'commissionMode' |
 
 const noTicks: TickData = { tickSize: null, tickValue: null, pipSize: null }
 
-/** Every derived field of a trade, from its own fields and what its instrument and comments say. */
+/** Computes every derived field of a trade from its own fields, its instrument and its comments. */
 export const resultOf = (
   trade: TradeInput,
   lookups: Pick<Lookups, 'comments'> & { readonly instruments: ReadonlyMap<number, TickData> },

@@ -4,10 +4,10 @@ import type { Lookups } from './lookups.ts'
 
 type Ids = readonly number[]
 
-/** Items of the journal's lists that a record refers to. Null and absent are no reference. */
+/** List items that a record refers to. Null and absent are no reference. */
 export interface References {
   readonly instrumentId?: number | null
-  /** 0 where one is needed and the journal has none to give: see `setupOrFirst`. */
+  /** 0 if one is required and the journal has none: see `setupOrFirst`. */
   readonly setupId?: number | null
   readonly preTradeComments?: Ids
   readonly entryComments?: Ids
@@ -21,18 +21,18 @@ export interface References {
   readonly checkedItemIds?: Ids
 }
 
-/** Each number once, where it came first. */
+/** Unique ids in their first order. */
 export const once = (ids: Ids): Ids => [...new Set(ids)]
 
-/** The setup that was chosen, else the journal's first active one, else 0, which is no setup's number. */
+/** The selected setup, else the journal's first active one, else 0, which is no setup's id. */
 export const setupOrFirst = (setupId: number | null | undefined, lookups: Lookups): number =>
   setupId ?? lookups.firstSetup ?? 0
 
-/** The items of a checklist that are active now, in their order. */
+/** Active items of a checklist, in order. */
 export const activeItems = (checklistId: number | null, lookups: Lookups): Ids =>
   [...lookups.checklistItems].filter(([, item]) => item.active && item.checklistId === checklistId).map(([id]) => id)
 
-/** References to what the journal does not have, or to something of another kind. */
+/** References to missing records, or to records of another kind. */
 export function referenceProblems(references: References, lookups: Lookups): readonly FieldProblem[] {
   const problems: FieldProblem[] = []
   const check = (field: keyof References, fine: boolean, message: string) => {

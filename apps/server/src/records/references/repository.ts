@@ -5,7 +5,7 @@ import { fromFlag } from '../../store/codecs.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import type { InstrumentFacts, Lookups } from './lookups.ts'
 
-/** One query after the other: a connection answers one at a time anyway, and pg will queue no others from its version 9 on. */
+/** Sequential, because a connection runs one query at a time anyway, and pg 9 will not queue others. */
 export async function readLookups(db: Db, journalId: number): Promise<Lookups> {
   const setups = await db
     .selectFrom('setup')

@@ -16,7 +16,7 @@ import { changeResults } from '../trades/change-results.ts'
 import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
 import { updateTrades } from '../trades/writing-repository.ts'
 
-/** Deletes a plan. Its trades and missed trades stay, without a plan; all trades lose it at once, however many there are. */
+/** Deletes a plan. Its trades and missed trades stay, without a plan; all trades lose it simultaneously, however many there are. */
 export async function removeTradePlan(db: Db, journalId: number, id: number): Promise<DeletedRows> {
   return (await findTradesOfPlan(db, journalId, id, tradesAtOnce + 1)).length > tradesAtOnce
     ? removeLarge(db, journalId, id)
@@ -44,7 +44,7 @@ async function removeSmall(tx: Tx, journalId: number, id: number): Promise<Delet
   return deleted
 }
 
-/** @returns what a receipt puts back. The pictures of the plan are gone then, the plan is not yet. */
+/** @returns data for the receipt. The plan's pictures are deleted by then, the plan is not yet. */
 async function take(tx: Tx, journalId: number, id: number, made: MadeOfPlan): Promise<DeletedRows> {
   found(await findPlan(tx, journalId, id))
   const rows = await findRows(tx, 'trade_plan', journalId, [id])

@@ -20,7 +20,7 @@ import { readLookups } from '../references/repository.ts'
 
 type Input = z.output<typeof SavedFilterInput>
 
-/** Read as they come in, so that a filter which was saved before another kind existed is whole. */
+/** Parsed like input, so that filters saved by earlier versions are complete. */
 const present = (row: repository.SavedFilterRow): SavedFilterView => ({
   id: row.id,
   name: row.name,
@@ -88,7 +88,7 @@ export const replaceSavedFilter = (
     }),
   )
 
-/** @returns what is gone */
+/** @returns the deleted record */
 export const removeSavedFilter = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)

@@ -5,19 +5,19 @@ import { fromJson } from '../../store/codecs.ts'
 import type { Db } from '../../store/db.ts'
 import type { KeptSlot } from '../slots/repository.ts'
 
-/** Where a page ends: its last picture. */
+/** Cursor of a page: its last picture. */
 type PictureCursor = Pick<KeptSlot, 'owner_id' | 'slot'>
 
 export const packCursor = ({ owner_id, slot }: PictureCursor): string => `${owner_id}_${slot}`
 
-/** @throws AppError 'Bad request' for what `packCursor` did not write */
+/** @throws AppError 'Bad request' for an invalid cursor */
 export function unpackCursor(text: string): PictureCursor {
   const [, id, slot] = /^(\d{1,15})_(\d)$/.exec(text) ?? []
   if (id === undefined || slot === undefined) throw new AppError('Bad request')
   return { owner_id: Number(id), slot: Number(slot) }
 }
 
-/** Up to `limit` slots with a picture or a link, by owner and slot. A trade says itself what its slots show. */
+/** Up to `limit` slots with a picture or a link, by owner and slot. A trade stores the captions of its slots itself. */
 export async function findPictures(
   db: Db,
   journalId: number,

@@ -16,14 +16,14 @@ export interface SentFile {
   readonly type: PictureType
 }
 
-/** @throws AppError 'Not found' unless the user may read a record that shows the picture */
+/** @throws AppError 'Not found' unless the user may read a record with the picture */
 export async function readPictureFile(services: Services, user: SessionUser, fileId: string): Promise<SentFile> {
   const journalId = await journalOf(services, user, fileId)
   const bytes = found(await services.files.read(journalId, fileId))
   return { bytes, type: found(pictureType(bytes)) }
 }
 
-/** Made now for a picture that came without one, as those of the demo do. @throws as `readPictureFile` does */
+/** Created now for a picture stored without one, such as those of the demo. @throws those of `readPictureFile` */
 export async function readThumbnailFile(services: Services, user: SessionUser, fileId: string): Promise<SentFile> {
   const { db, files } = services
   const journalId = await journalOf(services, user, fileId)

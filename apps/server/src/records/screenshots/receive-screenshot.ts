@@ -9,13 +9,13 @@ export interface ScreenshotFields {
   readonly picture: Picture | null
   readonly link: string | undefined
   readonly description: string | undefined
-  /** Null: not known. */
+  /** Null if unknown. */
   readonly takenAt: string | null | undefined
 }
 
 /**
- * Reads the form that fills a slot.
- * @throws AppError 'Picture required', 'Invalid input', and what `readPicture` throws
+ * Parses the form that fills a slot.
+ * @throws AppError 'Picture required', 'Invalid input', and those of `readPicture`
  */
 export async function receiveScreenshot(request: FastifyRequest): Promise<ScreenshotFields> {
   if (!request.isMultipart()) throw new AppError('Picture required')

@@ -16,7 +16,7 @@ import { removeScreenshot, setScreenshot } from './service.ts'
 import type { Place } from './slots.ts'
 import { Uploads } from './uploads.ts'
 
-/** After which a picture may be sent again for which there was no room. */
+/** `Retry-After` when there was no room for a picture. */
 const retrySeconds = 2
 
 /** A request that fills a slot. */

@@ -4,8 +4,8 @@ import type { SentFile } from './read-files.ts'
 const aYear = 365 * 24 * 60 * 60
 
 /**
- * A file never changes under its name, so that a browser asks once; what one account has fetched it does not show to
- * another. Whatever a picture may hide, nothing in it can run: it is no page, belongs to no page, and may load nothing.
+ * A file is immutable under its name, so browsers cache it; the cache is private to an account. Nothing hidden in a picture can run: it is
+ * sandboxed, and may load nothing.
  */
 export function sendFile(reply: FastifyReply, name: string, { bytes, type }: SentFile): Buffer {
   reply

@@ -16,7 +16,7 @@ import { updateTrades } from '../trades/writing-repository.ts'
 import type { ScreenshotFields } from './receive-screenshot.ts'
 import { emptySlot, keepPicture, type Place, writeSlot } from './slots.ts'
 
-/** Fills a slot, or only describes it. @throws AppError 'Unknown trade', 'Not found', 'Quota reached' */
+/** Fills a slot, or changes its caption. @throws AppError 'Unknown trade', 'Not found', 'Quota reached' */
 export async function setScreenshot(
   db: Db,
   files: FileStore,
@@ -27,10 +27,10 @@ export async function setScreenshot(
   const change = (locked: number | null) =>
     changeSlot(db, place, given.description, (tx, at) => writeSlot(tx, files, charged, place, given, at), locked)
   if (given.picture === null) return change(null)
-  // A stop of the server between the file and the slot that shows it leaves nothing behind for long.
+  // If the server stops between writing the file and the slot, the file is cleaned up soon.
   await tidyLater(db, place.journalId, new Date(Date.now() + HOUR))
   try {
-    await keepPicture(files, place.journalId, given.picture) // before the transaction, in which others wait
+    await keepPicture(files, place.journalId, given.picture) // before the transaction, to keep the lock short
     return await change(charged.userId)
   } catch (error) {
     await tidyLater(db, place.journalId)
@@ -38,13 +38,13 @@ export async function setScreenshot(
   }
 }
 
-/** Empties a slot that may be empty already. @throws AppError 'Unknown trade', 'Not found' */
+/** Empties a slot; no-op if it is empty. @throws AppError 'Unknown trade', 'Not found' */
 export const removeScreenshot = (db: Db, place: Place): Promise<ChangedScreenshots> =>
   changeSlot(db, place, '', (tx) => emptySlot(tx, place))
 
 /**
- * Changes a slot and what its owner says of it. Answers with all slots.
- * @param locked the user whose storage grows: locked before the journal, as everywhere, so that two never wait for each other
+ * Changes a slot and its owner's caption. @returns all slots
+ * @param locked the user whose storage grows, locked before the journal, as everywhere, to avoid deadlocks
  */
 const changeSlot = (
   db: Db,
@@ -66,7 +66,7 @@ const changeSlot = (
     return { screenshots: presentSlots(kept, kind.slots), modified: at, before }
   })
 
-/** A trade describes its slots itself, and counts those that are filled. */
+/** Trades store the captions of their slots, and the number of filled ones. */
 async function changeTradeSlot(
   tx: Tx,
   { journalId, owner: { id }, slot }: Place,

@@ -12,14 +12,14 @@ export interface Place {
   readonly owner: {
     readonly type: ScreenshotOwner
     readonly id: number
-    /** Where the owner is a trade of a backtest. */
+    /** Only if the owner is a trade of a backtest. */
     readonly backtestId?: number
   }
-  /** From 1. */
+  /** 1-based. */
   readonly slot: number
 }
 
-/** Keeps a picture with its thumbnail. What is there already costs only a look. */
+/** Stores a picture with its thumbnail. Existing files only cost a lookup. */
 export async function keepPicture(
   files: FileStore,
   journalId: number,
@@ -32,7 +32,7 @@ export async function keepPicture(
 
 const nothing: SlotContent = { url: null, file_id: null, width: null, height: null, taken_at: null, description: '' }
 
-/** Writes what is given into a slot; what is not given stays. @throws AppError 'Quota reached' */
+/** Writes given values to a slot; absent ones stay. @throws AppError 'Quota reached' */
 export async function writeSlot(
   tx: Tx,
   files: FileStore,
@@ -46,7 +46,7 @@ export async function writeSlot(
   const before = (await findScreenshots(tx, journalId, owners)).find((one) => one.slot === slot) ?? nothing
   let content: SlotContent = before
   if (picture !== null) {
-    // put it again: tidying may have removed it as unused since. From here on, tidying waits for this transaction
+    // store it again: the cleanup may have removed it as unused. From here on, the cleanup waits for this transaction
     const stored = await keepPicture(files, journalId, picture)
     await mustFit(tx, quotas, { userId, kind: 'PICTURES' }, await notePicture(tx, journalId, stored))
     const { fileId } = stored

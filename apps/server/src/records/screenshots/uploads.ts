@@ -1,13 +1,13 @@
 import { largestPicture, screenshotSlots } from '@afterclose/contract/screenshots'
 
-/** Pictures that one user may send at the same time: as many as a trade has slots. */
+/** Maximum concurrent picture uploads of a user: as many as a trade has slots. */
 const mostOfUser = screenshotSlots
-/** Maximum memory of this server for pictures in transit, all together and not yet decoded, in bytes. */
+/** Maximum memory for undecoded pictures in transit on this server, bytes. */
 const mostBytes = 40 * largestPicture
 
 /**
- * Counts pictures that come, wait to be decoded, or are put away: each is in memory from its first byte on. It counts in the
- * memory of this process, which is what it protects.
+ * Counts pictures that are being received, wait to be decoded, or are being stored: each is in memory from its first byte on. Counted per
+ * process, because it protects the memory.
  */
 export class Uploads {
   readonly #ofUsers = new Map<number, number>()
@@ -15,8 +15,8 @@ export class Uploads {
 
   /**
    * Counts one more.
-   * @param said how long the request says that it is; undefined: it does not say
-   * @returns what is to be called when it is done; null when there is no room, and it is to be refused before it is read
+   * @param said stated length of the request; undefined if unstated
+   * @returns a function to call when it is done; null if there is no room, and it must be rejected unread
    */
   enter(userId: number, said: string | undefined): (() => void) | null {
     const bytes = said === undefined ? largestPicture : Math.min(Number(said), largestPicture)

@@ -29,7 +29,7 @@ export const findCategory = (db: Db, journalId: number, id: number): Promise<Ses
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Whether a session has a note under it. */
+/** Whether a session has a note in it. */
 export async function isCategoryUsed(db: Db, journalId: number, id: number): Promise<boolean> {
   const one = await db
     .selectFrom('session_entry')
@@ -41,7 +41,7 @@ export async function isCategoryUsed(db: Db, journalId: number, id: number): Pro
   return one !== undefined
 }
 
-/** Appends categories and returns the id of the first; the ids of the others follow without a gap. */
+/** Appends categories and returns the id of the first; the others follow. */
 export async function insertCategories(
   tx: Tx,
   journalId: number,

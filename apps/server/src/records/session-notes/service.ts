@@ -24,7 +24,7 @@ const present = (row: SessionNoteCategoryRow): View => ({
 export const listCategories = async (db: Db, journalId: number): Promise<View[]> =>
   (await repository.findCategories(db, journalId)).map(present)
 
-/** The specification gives a duplicate here the code of instruments and a sentence of its own. */
+/** The specification requires the code of instruments for a duplicate here, with its own sentence. */
 async function refuseDuplicates<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -72,7 +72,7 @@ export const orderCategories = (db: Db, journalId: number, drop: ItemOrder): Pro
     return listCategories(tx, journalId)
   })
 
-/** One that sessions have notes under is only disabled. */
+/** If sessions have notes in it, it is only disabled. */
 export const removeCategory = (db: Db, journalId: number, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)

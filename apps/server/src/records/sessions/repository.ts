@@ -17,20 +17,20 @@ export interface SessionPage {
   readonly limit: number
   readonly after: SessionCursor | null
 }
-/** Where a page ends: its last session. */
+/** Cursor of a page: its last session. */
 export type SessionCursor = Pick<SessionRow, 'session_date' | 'start_time' | 'id'>
 
 export const packCursor = ({ session_date, start_time, id }: SessionCursor): string =>
   `${session_date}_${start_time ?? ''}_${id}`
 
-/** @throws AppError 'Bad request' for what `packCursor` did not write */
+/** @throws AppError 'Bad request' for an invalid cursor */
 export function unpackCursor(text: string): SessionCursor {
   const [, date, start, digits] = /^(\d{4}-\d\d-\d\d)_(|\d\d:\d\d)_(\d{1,15})$/.exec(text) ?? []
   if (date === undefined || start === undefined) throw new AppError('Bad request')
   return { session_date: date, start_time: start === '' ? null : start, id: Number(digits) }
 }
 
-/** Up to `limit` sessions, newest first; on one day the one that starts last first, those without a time at the end. */
+/** Up to `limit` sessions, newest first; within a day the latest start first, those without a time last. */
 export async function findSessions(db: Db, journalId: number, page: SessionPage): Promise<SessionRow[]> {
   let query = db.selectFrom('trading_session').selectAll().where('journal_id', '=', journalId)
   if (page.from !== undefined) query = query.where('session_date', '>=', page.from)
@@ -99,7 +99,7 @@ export async function insertSession(
   return id
 }
 
-/** Entries that are not given are gone. */
+/** Replaces all entries. */
 export async function updateSession(
   tx: Tx,
   journalId: number,
@@ -118,7 +118,7 @@ export async function updateSession(
   await insertEntries(tx, journalId, id, entries)
 }
 
-/** Removes all that a session says. @returns what is gone */
+/** Removes all texts of a session. @returns the removed ones */
 export const takeEntries = (tx: Tx, journalId: number, id: number): Promise<readonly Selectable<SessionEntryTable>[]> =>
   tx
     .deleteFrom('session_entry')

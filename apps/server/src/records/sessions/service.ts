@@ -55,7 +55,7 @@ const columnsOf = (input: Input): repository.SessionColumns => ({
 
 type Query = Omit<repository.SessionPage, 'after'> & { readonly after: string | undefined }
 
-/** One page of sessions, newest first, and where the next one starts. */
+/** One page of sessions, newest first, and the cursor of the next. */
 export async function listSessions(
   db: Db,
   journalId: number,
@@ -81,8 +81,8 @@ async function viewSession(tx: Tx, journalId: number, id: number): Promise<View>
 }
 
 /**
- * Checks the notes of a session; blank ones are dropped, so that they keep no category in use.
- * @throws AppError 'Invalid input' for a category that the journal does not have
+ * Validates the notes of a session; blank ones are dropped, so that they do not count as use of a category.
+ * @throws AppError 'Invalid input' for an unknown category
  */
 async function checkedEntries(tx: Tx, journalId: number, { entries }: Input): Promise<Input['entries']> {
   const known = new Set((await findCategories(tx, journalId)).map(({ id }) => id))
@@ -112,7 +112,7 @@ export const replaceSession = (db: Db, journalId: number, id: number, input: Inp
     return viewSession(tx, journalId, id)
   })
 
-/** @returns what is gone */
+/** @returns the deleted record */
 export const removeSession = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   transaction(db, async (tx) => {
     await raiseRevision(tx, journalId)

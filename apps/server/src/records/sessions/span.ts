@@ -4,7 +4,7 @@ import type { SessionSpan } from '@afterclose/engine/reports/sessions/session-fi
 
 type Times = Pick<SessionView, 'sessionDate' | 'startTime' | 'endTime' | 'maxLoss'>
 
-/** Which trades belong to a session: those of its day, and with both times only those between. */
+/** The trades of a session: those of its day, and with both times only those between. */
 export function spanOf({ sessionDate, startTime, endTime, maxLoss }: Times): SessionSpan {
   const day = wallClock(`${sessionDate}T00:00:00`)
   const inDay = (time: string): number => wallClock(`${sessionDate}T${time}:00`) - day

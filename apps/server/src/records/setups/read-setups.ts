@@ -26,7 +26,7 @@ export const presentSetup = (row: SetupRow, trades: number, exampleScreenshots: 
   modified: row.modified,
 })
 
-/** All setups, to be told the number of trades of each: who holds the trades need not count them in the store. */
+/** All setups, without trade counts: the caller has the trades in memory, so the store need not count. */
 export async function readSetups(
   db: Db,
   journalId: number,

@@ -13,7 +13,7 @@ export const findSetups = (db: Db, journalId: number): Promise<SetupRow[]> =>
 export const findSetup = (db: Db, journalId: number, id: number): Promise<SetupRow | undefined> =>
   db.selectFrom('setup').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
 
-/** Adds setups behind the others and returns the id of the first; the following ones are numbered on. */
+/** Appends setups and returns the id of the first; the others follow. */
 export async function insertSetups(
   tx: Tx,
   journalId: number,
@@ -66,7 +66,7 @@ export const deleteSetup = deleteFrom('setup')
 
 export const placeSetups = placeIn('setup')
 
-/** Whether a trade without a setup of its own could still be given one. */
+/** Whether a trade without a setup could still be given one. */
 export async function hasActiveSetup(db: Db, journalId: number): Promise<boolean> {
   const one = await db
     .selectFrom('setup')

@@ -9,7 +9,7 @@ import { movedBack, replacedBack } from '../receipts/undone-by.ts'
 export function setupRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
   const setupsOf = ({ id, revision }: JournalAccess) => app.numbers.run('setups', { journalId: id, revision })
-  /** Asked for before anything is written: a caller with too much waiting is refused here. */
+  /** Checked before anything is written: a caller with too many waiting calls is rejected here. */
   const tradesOf = async (journal: JournalAccess) =>
     new Map((await setupsOf(journal)).map(({ id, trades }) => [id, trades]))
 

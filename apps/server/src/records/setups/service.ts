@@ -19,14 +19,14 @@ type View = z.output<typeof SetupView>
 type Input = z.output<typeof SetupInput>
 type Replacement = z.output<typeof replaceSetupCall.body>
 
-/** A setup, to be told the number of its trades by who holds them: the store would have others wait while it counts. */
+/** A setup without its trade count: the caller has the trades in memory, and counting in the store would block others. */
 async function readSetup(tx: Tx, journalId: number, id: number): Promise<(trades: number) => View> {
   const row = found(await repository.findSetup(tx, journalId, id))
   const slots = (await screenshotsOf(tx, journalId, 'SETUP', [id]))(id)
   return (trades) => presentSetup(row, trades, slots)
 }
 
-/** Trades need a setup, and imports take the first active one. */
+/** Trades need a setup, and imports use the first active one. */
 async function mustKeepOneActive(tx: Tx, journalId: number): Promise<void> {
   if (await repository.hasActiveSetup(tx, journalId)) return
   const message = 'A journal needs at least one active setup.'
@@ -78,9 +78,9 @@ export const orderSetups = (db: Db, journalId: number, drop: ItemOrder): ReturnT
   })
 
 /**
- * One that trades refer to is only disabled.
+ * If trades refer to it, it is only disabled.
  *
- * @returns what is gone
+ * @returns the deleted record
  */
 export const removeSetup = (db: Db, journalId: number, id: number): Promise<DeletedRows> =>
   readThenWrite(

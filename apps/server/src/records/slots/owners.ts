@@ -3,10 +3,10 @@ import type { PlanPermission } from '@afterclose/core/permission'
 
 /** A kind of record with slots for screenshots. */
 export interface OwnerKind {
-  /** Has an `id` that counts within the journal, and `modified`. */
+  /** Its table has an `id` per journal, and `modified`. */
   readonly table: 'trade' | 'missed_trade' | 'trade_plan' | 'trading_session' | 'setup' | 'backtest_trade'
   readonly slots: number
-  /** Permission that reading such a record, and so its pictures, needs. */
+  /** Permission required to read such a record, and its pictures. */
   readonly permission: PlanPermission | null
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../store/db.ts'
 import { ownerKinds } from './owners.ts'
 import { findScreenshots, type KeptSlot } from './repository.ts'
 
-/** A slot that holds something. */
+/** A non-empty slot. */
 export const presentSlot = ({
   slot,
   url,
@@ -22,7 +22,7 @@ export const presentSlot = ({
   height,
 })
 
-/** All slots of a record, the empty ones included. */
+/** All slots of a record, including empty ones. */
 export const presentSlots = (kept: readonly KeptSlot[], slots = screenshotSlots): ScreenshotView[] =>
   Array.from({ length: slots }, (_, i) => {
     const content = kept.find(({ slot }) => slot === i + 1)
@@ -30,11 +30,11 @@ export const presentSlots = (kept: readonly KeptSlot[], slots = screenshotSlots)
   })
 const emptySlot = { url: null, fileId: null, description: '', takenAt: null, width: null, height: null }
 
-/** The slots of a trade, which says itself what they show. */
+/** The slots of a trade, which stores its captions itself. */
 export const presentTradeSlots = (descriptions: readonly string[], kept: readonly KeptSlot[]): ScreenshotView[] =>
   presentSlots(kept).map((slot, i) => ({ ...slot, description: descriptions[i] ?? '' }))
 
-/** The slots of each of these records, by their ids. */
+/** The slots of each of these records, by id. */
 export async function screenshotsOf(
   db: Db,
   journalId: number,

@@ -16,13 +16,13 @@ type SlotRow = Selectable<ScreenshotTable>
 export type SlotContent = Pick<SlotRow, 'url' | 'file_id' | 'width' | 'height' | 'taken_at' | 'description'>
 export type KeptSlot = Pick<SlotRow, 'owner_id' | 'slot'> & SlotContent
 
-/** The records of one kind whose slots are meant. */
+/** Records of one kind whose slots are queried. */
 export interface Owners {
   readonly type: ScreenshotOwner
   readonly ids: readonly number[]
 }
 
-/** Slots of these records that hold something. */
+/** Non-empty slots of these records. */
 export async function findScreenshots(db: Db, journalId: number, { type, ids }: Owners): Promise<KeptSlot[]> {
   if (ids.length === 0) return []
   return db
@@ -34,7 +34,7 @@ export async function findScreenshots(db: Db, journalId: number, { type, ids }: 
     .execute()
 }
 
-/** Deletes the screenshots of records, or of one slot. Files that nothing shows any more go after the transaction. */
+/** Deletes the screenshots of records, or of one slot. Unreferenced files are removed after the transaction. */
 export async function deleteScreenshots(
   tx: Tx,
   journalId: number,
@@ -53,13 +53,13 @@ export async function deleteScreenshots(
   if (deleted.some(({ file_id }) => file_id !== null)) await tidyLater(tx, journalId)
 }
 
-/** Longer than a receipt, which is given a moment later. */
+/** Longer than the lifetime of a receipt, which is issued a moment later. */
 const heldMs = undoMs + MINUTE
 
 /**
- * Deletes the screenshots of records that can be restored for some minutes; their files are kept until then.
+ * Deletes the screenshots of records that can be restored for some minutes; their files are retained until then.
  *
- * @returns the whole rows, which are gone
+ * @returns the deleted rows
  */
 export async function takeScreenshots(tx: Tx, journalId: number, { type, ids }: Owners): Promise<readonly SlotRow[]> {
   const rows = await tx
@@ -76,7 +76,7 @@ export async function takeScreenshots(tx: Tx, journalId: number, { type, ids }: 
 
 const rowsPerStatement = 500
 
-/** Fills slots that are empty. */
+/** Fills empty slots. */
 export async function insertScreenshots(
   tx: Tx,
   journalId: number,
@@ -92,7 +92,7 @@ export async function insertScreenshots(
       .execute()
 }
 
-/** Stamps a record whose slots have changed. Returns its stamp of before; null when there is no such record. */
+/** Updates `modified` of a record whose slots have changed. @returns its former value; null if the record does not exist */
 export async function stampOwner(
   tx: Tx,
   journalId: number,
@@ -108,7 +108,7 @@ export async function stampOwner(
   return rows[0]?.modified ?? null
 }
 
-/** A journal that the user may see and that shows the file in a record of these kinds; null when there is none. */
+/** A journal visible to the user with the file in a record of these kinds; null if there is none. */
 export async function findJournalOfFile(
   db: Db,
   { id, key }: Pick<SessionUser, 'id' | 'key'>,

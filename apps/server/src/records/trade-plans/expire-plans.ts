@@ -4,13 +4,13 @@ import { type Db, raiseRevision, transaction } from '../../store/db.ts'
 import { expirePlansBefore, findJournalsWithPlansBefore, hasPlansBefore } from './repository.ts'
 
 /**
- * Lets active plans expire whose last day is over, by the calendar of their journal. Run at night, or as often as one
- * likes: what has expired stays so. Some of a journal at a time, so that others write in between, and a stop in the middle loses nothing.
+ * Expires active plans whose last day is over in their journal's zone. Idempotent; runs at night. In batches, so that others can write in
+ * between, and a crash half-way loses nothing.
  *
  * @returns how many expired
  */
 export async function expirePlans(db: Db, now: Date): Promise<number> {
-  const tomorrow = dateOf(now.getTime() + DAY) // somewhere it is tomorrow already, nowhere later
+  const tomorrow = dateOf(now.getTime() + DAY) // in some zone it is tomorrow already, never later
   let count = 0
   for (const { id: journalId, timeZone } of await findJournalsWithPlansBefore(db, tomorrow)) {
     const today = dateOf(wallClockAt(now.getTime(), timeZone))

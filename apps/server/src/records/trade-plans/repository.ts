@@ -13,19 +13,19 @@ export type PlanColumns = Omit<Insertable<TradePlanTable>, 'journal_id' | 'id' |
 
 export interface PlanPage {
   readonly status: PlanStatus | undefined
-  /** Plan dates, both included. */
+  /** Range of plan dates, inclusive. */
   readonly from: LocalDate | undefined
   readonly to: LocalDate | undefined
   readonly limit: number
   readonly after: PlanCursor | null
 }
 
-/** Where a page ends: its last plan. */
+/** Cursor of a page: its last plan. */
 export type PlanCursor = Pick<PlanRow, 'status' | 'plan_date' | 'id'>
 
 export const packCursor = ({ status, plan_date, id }: PlanCursor): string => `${status}_${plan_date}_${id}`
 
-/** @throws AppError 'Bad request' for what `packCursor` did not write */
+/** @throws AppError 'Bad request' for an invalid cursor */
 export function unpackCursor(text: string): PlanCursor {
   const [, name, date, digits] = /^([A-Z]+)_(\d{4}-\d\d-\d\d)_(\d{1,15})$/.exec(text) ?? []
   const status = planStatuses.find((one) => one === name)
@@ -33,14 +33,14 @@ export function unpackCursor(text: string): PlanCursor {
   return { status, plan_date: date, id: Number(digits) }
 }
 
-/** The first column of the board has the largest, so that all of a page's order goes down. */
+/** The first column of the board has the largest, so that the whole sort order is descending. */
 const rankOf = (status: PlanStatus): number => planStatuses.length - planStatuses.indexOf(status)
 const rank = sql<number>`case status ${sql.join(
   planStatuses.map((status) => sql`when ${sql.lit(status)} then ${sql.lit(rankOf(status))}`),
   sql` `,
 )} end`
 
-/** Up to `limit` plans in the order of a board: by status, then the newest plan date first. */
+/** Up to `limit` plans in board order: by status, then newest plan date first. */
 export async function findPlans(db: Db, journalId: number, page: PlanPage): Promise<PlanRow[]> {
   let query = db.selectFrom('trade_plan').selectAll().where('journal_id', '=', journalId)
   if (page.status !== undefined) query = query.where('status', '=', page.status)
@@ -56,7 +56,7 @@ export async function findPlans(db: Db, journalId: number, page: PlanPage): Prom
 export const findPlan = (db: Db, journalId: number, id: number): Promise<PlanRow | undefined> =>
   db.selectFrom('trade_plan').selectAll().where('journal_id', '=', journalId).where('id', '=', id).executeTakeFirst()
 
-/** The status of each of these plans that is there. */
+/** Status of the existing ones of these plans. */
 export async function findStatuses(
   db: Db,
   journalId: number,
@@ -74,7 +74,7 @@ export async function findStatuses(
 
 /** Trades and missed trades of a plan. */
 export interface PlanLinks {
-  /** In the order of their numbers. */
+  /** In order of id. */
   readonly tradeIds: readonly number[]
   readonly missedTradeId: number | null
 }
@@ -93,7 +93,7 @@ export async function findPlanLinks(
       .where('journal_id', '=', journalId)
       .where('plan_id', 'in', planIds)
       .execute()
-  const inOrder = (await linked('trade')).toSorted((a, b) => a.id - b.id) // asked for in order, SQLite looks through all trades
+  const inOrder = (await linked('trade')).toSorted((a, b) => a.id - b.id) // with ORDER BY, SQLite would scan all trades
   const trades = Map.groupBy(inOrder, (row) => row.plan_id)
   const missed = new Map((await linked('missed_trade')).map((row) => [row.plan_id, row.id]))
   return new Map(
@@ -104,7 +104,7 @@ export async function findPlanLinks(
   )
 }
 
-/** Whether trades and missed trades that can be seen were made from a plan. */
+/** Whether visible trades and missed trades were made from a plan. */
 export async function findPlanUse(
   db: Db,
   journalId: number,
@@ -121,7 +121,7 @@ export async function findPlanUse(
   }
 }
 
-/** Plans that these trades name. */
+/** Plans of these trades. */
 export async function findPlansOfTrades(db: Db, journalId: number, tradeIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('trade')
@@ -158,13 +158,13 @@ export async function updatePlan(
     .execute()
 }
 
-/** Trades, deleted ones too, and missed trades that were made from a plan. */
+/** Trades, including deleted ones, and missed trades of a plan. */
 export interface MadeOfPlan {
   readonly trades: PackedIds
   readonly missedTradeIds: readonly number[]
 }
 
-/** Up to `most` trades of a plan, with deleted ones and those that are about to get it. */
+/** Up to `most` trades of a plan, including deleted ones and those about to get it. */
 export async function findTradesOfPlan(db: Db, journalId: number, id: number, most: number): Promise<number[]> {
   const madeOf = (table: 'stored_trade' | 'coming_trade') =>
     db.selectFrom(table).select('id').where('journal_id', '=', journalId).where('plan_id', '=', id)
@@ -172,10 +172,10 @@ export async function findTradesOfPlan(db: Db, journalId: number, id: number, mo
   return rows.map((row) => row.id)
 }
 
-/** Numbers that are looked through in one query: 10 milliseconds in which a SQLite server hears nobody. */
+/** Ids scanned per query: 10 milliseconds in which a SQLite server is blocked. */
 const numbersAtOnce = 5000
 
-/** All that were made from a plan, however many, with pauses in which others are answered. */
+/** Everything made from a plan, in batches with pauses for others. */
 export async function findMadeOf(db: Db, journalId: number, id: number): Promise<MadeOfPlan> {
   const { last } = await db
     .selectFrom('stored_trade')
@@ -191,7 +191,7 @@ export async function findMadeOf(db: Db, journalId: number, id: number): Promise
         .where('journal_id', '=', journalId)
         .where('id', '>', after)
         .where('id', '<=', after + numbersAtOnce)
-        .where(sql<boolean>`+ plan_id = ${id}`) // the index of plans would be walked whole each time
+        .where(sql<boolean>`+ plan_id = ${id}`) // the index of plans would be scanned completely each time
     const rows = await madeOf('stored_trade').union(madeOf('coming_trade')).execute()
     for (const row of rows) tradeIds.push(row.id)
     await nextRound()
@@ -208,7 +208,7 @@ export async function findMissedOf(db: Db, journalId: number, id: number): Promi
   return (await missed.execute()).map((row) => row.id)
 }
 
-/** Removes a plan that no trade is made from any more; missed trades are left without one. */
+/** Removes a plan without trades; its missed trades are left without one. */
 export async function deletePlan(tx: Tx, journalId: number, id: number, now: Instant): Promise<void> {
   await tx
     .updateTable('missed_trade')
@@ -219,7 +219,7 @@ export async function deletePlan(tx: Tx, journalId: number, id: number, now: Ins
   await tx.deleteFrom('trade_plan').where('journal_id', '=', journalId).where('id', '=', id).execute()
 }
 
-/** Journals with an active plan that was valid until a day before `day`, and the zones in which their days begin. */
+/** Journals with an active plan that was valid until a day before `day`, with their zones. */
 export const findJournalsWithPlansBefore = (
   db: Db,
   day: LocalDate,
@@ -234,7 +234,7 @@ export const findJournalsWithPlansBefore = (
     .orderBy('id')
     .execute()
 
-/** Whether an active plan of the journal was valid until a day before `day`. */
+/** Whether the journal has an active plan that was valid until a day before `day`. */
 export async function hasPlansBefore(db: Db, journalId: number, day: LocalDate): Promise<boolean> {
   const one = await db
     .selectFrom('trade_plan')
@@ -247,7 +247,7 @@ export async function hasPlansBefore(db: Db, journalId: number, day: LocalDate):
   return one !== undefined
 }
 
-/** Lets at most `most` of those expire. Returns how many they were. */
+/** Expires at most `most` of those. @returns how many */
 export async function expirePlansBefore(
   tx: Tx,
   journalId: number,

@@ -9,7 +9,7 @@ import { createTradePlan, listTradePlans, replaceTradePlan } from './service.ts'
 export function tradePlanRoutes(app: FastifyInstance): void {
   const { give } = receipts(app.services.key)
   app.jobs.register({ kind: 'expire-plans', attempts: 3, run: () => expirePlans(app.services.db, new Date()) })
-  app.jobs.schedule('plans that expire', '5 * * * *', 'expire-plans') // each journal has a midnight of its own
+  app.jobs.schedule('plans that expire', '5 * * * *', 'expire-plans') // each journal has its own midnight
 
   route(app, calls.listTradePlans, async ({ query: { status, from, to, limit, after }, journal, db }) =>
     snapshot(db, (tx) => listTradePlans(tx, journal.id, { status, from, to, limit, after })),

@@ -67,7 +67,7 @@ const columnsOf = (input: NewPlan | Input, status: PlanStatus): repository.PlanC
   plan_quality: input.planQuality,
 })
 
-/** One page of plans as on a board, and where the next one starts. */
+/** One page of plans in board order, and the cursor of the next. */
 export async function listTradePlans(
   db: Db,
   journalId: number,
@@ -85,7 +85,7 @@ export async function listTradePlans(
   }
 }
 
-/** A plan, to be told what was made from it: who changes it need not have others wait while that is read. */
+/** A plan without its trades, which the caller reads outside of the lock. */
 async function readPlan(
   tx: Tx,
   journalId: number,
@@ -96,7 +96,7 @@ async function readPlan(
   return (links) => present(row, links, slots)
 }
 
-/** @throws AppError 'Invalid input' with every field that is wrong */
+/** @throws AppError 'Invalid input' with every invalid field */
 async function check(tx: Tx, journalId: number, input: NewPlan | Input, more: readonly FieldProblem[]): Promise<void> {
   const levels = input.scenarios.flatMap((scenario, i) =>
     scenarioProblems(scenario, input.direction).map(({ field, message }) => ({
@@ -118,7 +118,7 @@ export const createTradePlan = (db: Db, journalId: number, input: NewPlan): Prom
   })
 
 /**
- * @returns the plan, and the status that it had before
+ * @returns the plan, and its former status
  * @throws AppError 'Changed elsewhere' when the caller names another `modified` than the plan has
  */
 export async function replaceTradePlan(
@@ -141,7 +141,7 @@ export async function replaceTradePlan(
   return { plan: plan((await repository.findPlanLinks(db, journalId, [id])).get(id)), before }
 }
 
-/** Whether its removal is certain, though it is still seen because its trades have not all lost it. */
+/** Whether it is being removed, though still visible until all its trades have lost it. */
 async function isBeingRemoved(tx: Tx, journalId: number, id: number): Promise<boolean> {
   const change = await findTradeChange(tx, journalId)
   const cause = change === undefined ? {} : fromJson(change.cause)

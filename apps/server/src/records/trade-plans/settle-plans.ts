@@ -5,7 +5,7 @@ import { findPlan, findPlanUse, findStatuses, updatePlan } from './repository.ts
 
 /**
  * Why a trade or a missed trade may not be made from a plan.
- * @param planId null: from none. One that it was made from already stays, whatever became of the plan
+ * @param planId null for none. An existing link stays valid, whatever the plan's status
  */
 export async function planProblems(
   tx: Tx,

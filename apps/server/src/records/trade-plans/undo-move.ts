@@ -4,7 +4,7 @@ import { raiseRevision, type Tx } from '../../store/db.ts'
 import { findPlan, updatePlan } from './repository.ts'
 import { settlePlans } from './settle-plans.ts'
 
-/** A plan that its trader gave another status. */
+/** A plan that the trader moved to another status. */
 export interface MovedPlan {
   readonly id: number
   /** When it was moved. */
@@ -13,8 +13,8 @@ export interface MovedPlan {
 }
 
 /**
- * Gives a plan the status back that it had, which no other call does: who activates or cancels by a slip is not held to it.
- * @throws AppError 'Undo too late' when the plan was changed since, or is gone
+ * Restores the former status of a plan, which no other call does, so that a mistaken activation or cancellation can be undone.
+ * @throws AppError 'Undo too late' if the plan was changed since, or deleted
  */
 export async function undoMove(tx: Tx, journalId: number, { id, modified, before }: MovedPlan): Promise<void> {
   await raiseRevision(tx, journalId)

@@ -7,7 +7,7 @@ import { readRatings } from '../references/repository.ts'
 import { type CommentsOfTrade, findComments } from './repository.ts'
 import { updateTrades } from './writing-repository.ts'
 
-/** Edit that is written to each of many trades. */
+/** An edit applied to each of many trades. */
 export const Edit = z.union([
   z.strictObject({
     columns: z.union([
@@ -48,7 +48,7 @@ interface Alike {
   readonly columns: Partial<CommentsOfTrade>
 }
 
-/** Trades that end up with the same comments of the group, tilt and completeness are written together. */
+/** Trades with the same resulting comments of the group, tilt and completeness are written together. */
 async function alikeWithComment(
   tx: Tx,
   journalId: number,
@@ -57,7 +57,7 @@ async function alikeWithComment(
 ): Promise<readonly Alike[]> {
   const ratings = await readRatings(tx, journalId)
   const comment = ratings.get(commentId)
-  if (comment === undefined) return [] // it was there when the change was asked for
+  if (comment === undefined) return [] // it existed when the change was requested
   const column = columnOf[comment.type]
   const alike = new Map<string, Alike>()
   for (const trade of await findComments(tx, journalId, ids)) {

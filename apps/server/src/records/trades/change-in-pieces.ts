@@ -13,14 +13,14 @@ const kind = 'change-trades'
 const longestMs = MINUTE
 
 const Pieces = z.strictObject({ ids: z.array(z.int()), edit: Edit, since: z.int() })
-/** One change of many trades, asked for when the journal was at the revision `since`. */
+/** A change of many trades, requested at the journal's revision `since`. */
 type Pieces = z.output<typeof Pieces>
 
 export interface BegunPieces extends Pieces {
   readonly jobId: string | null
 }
 
-/** Once the transaction has committed the change is certain: a job makes it if the caller, who is to make it, dies. */
+/** Once the transaction has committed, the change will happen: a job makes it if the caller dies. */
 export async function beginPieces(tx: Tx, journalId: number, pieces: Pieces): Promise<BegunPieces> {
   const now = Date.now()
   const runAfter = new Date(now + longestMs).toISOString()
@@ -28,7 +28,7 @@ export async function beginPieces(tx: Tx, journalId: number, pieces: Pieces): Pr
   return { ...pieces, jobId: await addJob(tx, job, new Date(now).toISOString()) }
 }
 
-/** Makes the change in short transactions with pauses between them. */
+/** Makes the change in short transactions with pauses. */
 export async function changeInPieces(db: Db, journalId: number, { ids, edit, jobId }: BegunPieces): Promise<void> {
   await inPieces(ids, async (part) =>
     transaction(db, async (tx) => applyEdit(tx, journalId, part, edit, await raiseRevision(tx, journalId))),
@@ -36,7 +36,7 @@ export async function changeInPieces(db: Db, journalId: number, { ids, edit, job
   if (jobId !== null) await deleteJob(db, jobId)
 }
 
-/** Makes what is left of a change whose server has gone; trades that were written since stay as they are. */
+/** Finishes a change whose server has died; trades written since stay unchanged. */
 export const changedTrades = (db: Db): JobKind => ({
   kind,
   attempts: 20,

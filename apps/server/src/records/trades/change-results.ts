@@ -30,21 +30,21 @@ import { storedOf, tradeOf, type WrittenTrade } from './trade-row.ts'
 import { replaceTrades } from './writing-repository.ts'
 
 const kind = 'change-results'
-/** So many at most are computed and written in one transaction, which is to take about 20 milliseconds. */
+/** Maximum results computed and written per transaction, which should take about 20 milliseconds. */
 const mostAtOnce = 250
-/** Maximum ids that are looked up in one query. */
+/** Maximum ids per query. */
 const idsAtOnce = 2000
-/** Maximum trades of a patch; above it, clients read all trades again. */
+/** Maximum trades of a patch; above it, clients load all trades again. */
 const mostPatched = 500
 /** Lease of a change, ms; when it expires, the server is presumed dead. */
 const longestMs = MINUTE
 
 /**
- * Changes what trades follow from: the ticks of an instrument, the rating of a comment, a plan that goes or comes back. Everybody sees the
- * cause and all trades at once, when this returns. Many trades are written before, beside those that are seen, in small transactions with
- * pauses between them; if the server dies a job goes on. The `modified` of a trade whose result changes stays: nobody edited it.
+ * Changes an input of trades: the tick size of an instrument, the rating of a comment, a deleted or restored plan. The input and all trades
+ * change visibly at the same time, when this returns. Many trades are staged before, in small transactions with pauses; if the server dies,
+ * a job continues. The `modified` of a trade whose result changes stays: nobody edited it.
  *
- * @param write changes what else is to be changed, and says what results follow from by then; null when that stays
+ * @param write makes the other changes, and returns the new inputs of results; null if they stay
  */
 export async function changeResults(
   db: Db,
@@ -85,9 +85,9 @@ async function begin(tx: Tx, journalId: number, cause: ResultCause): Promise<voi
 }
 
 /**
- * Once the transaction has committed the change is certain: a job makes the rest of it, unless somebody has by then.
+ * Once the transaction has committed, the change will happen: a job finishes it, unless the caller has.
  *
- * @param exchange that is abandoned if it is still staged by then
+ * @param exchange abandoned if it is still staged by then
  */
 export async function addFinish(tx: Tx, journalId: number, afterMs: number, exchange?: string): Promise<void> {
   const now = Date.now()
@@ -97,26 +97,26 @@ export async function addFinish(tx: Tx, journalId: number, afterMs: number, exch
 
 type Until = 'all' | 'until they are seen'
 
-/** Changes that run in this process, by store and journal: two at the same change would only wait for each other. */
+/** Running changes of this process, by store and journal: two runs of the same change would only wait for each other. */
 const underWay = new WeakMap<Db, Map<number, Promise<void>>>()
 
-/** A job may give up the exchange that it names, and no exchange that was staged later. */
+/** A job may abandon the exchange that it names, but none staged later. */
 const Payload = z.object({ exchange: z.string().optional() }).nullable()
 interface FinishJob {
   readonly signal: AbortSignal
   readonly exchange: string | undefined
 }
 
-/** Whether it is to be finished, or given up: anyone but a job of another time may do so. */
+/** Whether to finish or abandon it: anyone may, except a job of another exchange. */
 const isOf = (cause: TradeChangeCause, job: FinishJob | undefined): boolean =>
   job === undefined || !('exchange' in cause) || ['', job.exchange].includes(cause.exchange)
 
-/** Makes what is left of a change. It may be broken off at any time, and another server may do it too. */
+/** Finishes a change. May be interrupted at any time, and run on several servers. */
 export async function finishChange(db: Db, journalId: number, until: Until, job?: FinishJob): Promise<void> {
   const ofStore = underWay.get(db) ?? new Map<number, Promise<void>>()
   underWay.set(db, ofStore)
   for (let other = ofStore.get(journalId); other !== undefined; other = ofStore.get(journalId))
-    await other.catch(() => {}) // the caller that began it gets the error
+    await other.catch(() => {}) // the caller that started it gets the error
   const finishing = finishPieces(db, journalId, until, job).finally(() => ofStore.delete(journalId))
   ofStore.set(journalId, finishing)
   await finishing
@@ -150,7 +150,7 @@ export const changedResults = (db: Db): JobKind => ({
   },
 })
 
-/** Computes the next results. @returns whether all are computed: then they can be shown */
+/** Computes the next results. @returns whether all are computed, so that they can be shown */
 const computeSome = (db: Db, journalId: number, atOnce: number, job: FinishJob | undefined): Promise<boolean> =>
   transaction(db, async (tx) => {
     await lockJournal(tx, journalId)
@@ -180,7 +180,7 @@ const computeSome = (db: Db, journalId: number, atOnce: number, job: FinishJob |
     return true
   })
 
-/** @returns the trades whose results are others then */
+/** @returns the trades with changed results */
 async function compute(
   tx: Tx,
   journalId: number,
@@ -207,13 +207,13 @@ async function compute(
 
 type PlanCause = Extract<ResultCause, { removedPlan: number } | { restoredPlan: number }>
 
-/** The plan that a trade has then. */
+/** The trade's plan after the change. */
 function plansBy(cause: PlanCause): (row: WrittenTrade) => number | null {
   if ('removedPlan' in cause) return ({ trade: { planId } }) => (planId === cause.removedPlan ? null : planId)
   return ({ id, trade: { planId } }) => (planId === null && hasId(cause.trades, id) ? cause.restoredPlan : planId)
 }
 
-/** Null for a trade whose result stays. A rating touches nothing but the tilt. */
+/** Null for a trade whose result stays. A rating only affects the tilt. */
 async function resultsBy(
   tx: Tx,
   journalId: number,
@@ -234,7 +234,7 @@ async function resultsBy(
   }
 }
 
-/** All results take the place of those that were seen, with what they follow from; unless trades were written since. */
+/** Shows all new results and inputs at once, unless trades were written since. */
 const show = (db: Db, journalId: number): Promise<void> =>
   transaction(db, async (tx) => {
     await lockJournal(tx, journalId)
@@ -250,15 +250,15 @@ const show = (db: Db, journalId: number): Promise<void> =>
       await coming.deleteTradeChange(tx, journalId)
     } else {
       await updateTradeChange(tx, journalId, { state: 'SHOWN', computed_to: 0 })
-      await beginPatchesAt(tx, journalId, revision) // their rows carry older ones
+      await beginPatchesAt(tx, journalId, revision) // their rows have older ones
       await addFinish(tx, journalId, 0)
     }
     await takeEffect(tx, journalId, cause)
   })
 
-/** Discards rows that an import or an undo has staged; another change of the trades makes it start again. */
+/** Discards rows staged by an import or an undo; it starts again after another change of the trades. */
 async function giveUpSome(tx: Tx, journalId: number, atOnce: number): Promise<void> {
-  await updateTradeChange(tx, journalId, { cause: { exchange: '' } }) // the import that staged them notices
+  await updateTradeChange(tx, journalId, { cause: { exchange: '' } }) // the import that staged them detects it
   const some = await coming.findComing(tx, journalId, atOnce)
   if (some.length > 0) await deleteComing(tx, journalId, some)
   else await coming.deleteTradeChange(tx, journalId)
@@ -268,13 +268,13 @@ async function takeEffect(tx: Tx, journalId: number, cause: ResultCause): Promis
   const now = new Date().toISOString()
   if ('instrumentId' in cause) await updateTicks(tx, journalId, cause.instrumentId, cause.ticks, now)
   else if ('removedPlan' in cause) {
-    await deleteScreenshots(tx, journalId, { type: 'PLAN', ids: [cause.removedPlan] }) // those that it was given meanwhile
+    await deleteScreenshots(tx, journalId, { type: 'PLAN', ids: [cause.removedPlan] }) // those it was given meanwhile
     await deletePlan(tx, journalId, cause.removedPlan, now)
   } else if ('restoredPlan' in cause) await settlePlans(tx, journalId, [cause.restoredPlan])
   else await updateRating(tx, journalId, cause.commentId, cause.rating, now)
 }
 
-/** Results that everybody sees become those of their trades, the next ones by their numbers. */
+/** Copies shown results to their trades, in order of id. */
 const takeOverSome = (db: Db, journalId: number, atOnce: number): Promise<void> =>
   transaction(db, async (tx) => {
     await lockJournal(tx, journalId)

@@ -16,14 +16,14 @@ type Change = z.output<typeof changeTradesCall.body>['change']
 
 export interface ChangedTrades {
   readonly changed: number
-  /** Deletion to undo it with, if it was one. */
+  /** Deletion id for the undo, if it was one. */
   readonly deleted: DeletedTrades | null
 }
 
 /**
- * One change for many trades, all or none. Very many are changed in pieces, so that others can write between them; then
- * some of them are seen changed before the others are.
- * @throws AppError 'Unknown trade' when one of them does not exist; 'Invalid input' when the change cannot be made
+ * Applies one change to many trades, all or none. Very many are changed in batches, so that others can write in between; changes then
+ * become visible one batch after the other.
+ * @throws AppError 'Unknown trade' if one of them does not exist; 'Invalid input' if the change is not possible
  */
 export async function changeTrades(
   db: Db,
@@ -31,7 +31,7 @@ export async function changeTrades(
   wanted: readonly number[],
   change: Change,
 ): Promise<ChangedTrades> {
-  // The many that somebody makes up are told by the highest: they are not sorted, and not looked up.
+  // A flood of invented ids is rejected by its highest, without sorting or queries.
   if ((await highestTrade(db, journalId)) < highestOf(wanted)) throw new AppError('Unknown trade')
   const ids = eachOnce(wanted)
   if (change.type === 'delete') return { changed: ids.length, deleted: await deleteAll(db, journalId, ids) }
@@ -58,7 +58,7 @@ const deleteAll = (db: Db, journalId: number, ids: readonly number[]): Promise<D
 
 interface Found {
   readonly count: number
-  /** Whether all have one instrument and direction; true where that does not matter. */
+  /** Whether all have the same instrument and direction; true where that does not matter. */
   readonly areAlike: boolean
 }
 
@@ -69,13 +69,13 @@ const lookAt = async (tx: Tx, journalId: number, ids: readonly number[], change:
 
 const highestOf = (ids: readonly number[]): number => ids.reduce((highest, id) => Math.max(highest, id), 0)
 
-/** In their order, so that rows beside each other are written together. A list of doubles sorts three times as fast. */
+/** Sorted, so that neighbouring rows are written together. Doubles sort three times as fast. */
 function eachOnce(wanted: readonly number[]): number[] {
   const sorted = Float64Array.from(wanted).toSorted()
   return Array.from(sorted.filter((id, i) => id !== sorted[i - 1]))
 }
 
-/** @throws AppError 'Invalid input' when it cannot be made */
+/** @throws AppError 'Invalid input' if it is not possible */
 async function editOf(
   tx: Tx,
   journalId: number,

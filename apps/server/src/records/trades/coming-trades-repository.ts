@@ -21,7 +21,7 @@ export async function deleteTradeChange(tx: Tx, journalId: number): Promise<void
   await tx.deleteFrom('trade_change').where('journal_id', '=', journalId).execute()
 }
 
-/** `+` keeps both stores from walking the index of instruments or plans, out of the order of the numbers. */
+/** `+` keeps both stores from scanning the index of instruments or plans, which is not in id order. */
 function isConcerned(cause: ResultCause, range: IdRange): RawBuilder<boolean> {
   if ('instrumentId' in cause) return sql<boolean>`+ ${sql.ref('trade.instrument_id')} = ${cause.instrumentId}`
   if ('removedPlan' in cause) return sql<boolean>`+ ${sql.ref('trade.plan_id')} = ${cause.removedPlan}`
@@ -38,7 +38,7 @@ function isConcerned(cause: ResultCause, range: IdRange): RawBuilder<boolean> {
   )})`
 }
 
-/** Trades, hidden ones too, that follow from it, by their numbers. */
+/** Trades affected by it, including hidden ones, by id. */
 export async function findToCompute(
   db: Db,
   journalId: number,
@@ -59,7 +59,7 @@ export async function findToCompute(
   return rows.map(({ id }) => id)
 }
 
-/** Trades as they are stored, hidden ones too. */
+/** Stored trades, including hidden ones. */
 export const readStored = (tx: Tx, journalId: number, ids: readonly number[]): Promise<TradeRow[]> =>
   tx.selectFrom('stored_trade').selectAll().where('journal_id', '=', journalId).where('id', 'in', ids).execute()
 

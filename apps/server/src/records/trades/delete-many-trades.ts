@@ -12,16 +12,16 @@ import { readThenWrite } from '../../store/read-then-write.ts'
 import { removeTradesLater } from './remove-hidden-trades.ts'
 import { countTrades } from './repository.ts'
 
-/** A batch is to take about 20 milliseconds. */
+/** A batch should take about 20 milliseconds. */
 const mostAtOnce = 2000
 
 /**
- * Does for many trades as `deleteTrades` for few: everyone sees all of them until all are gone. They are listed in `hidden_row`
- * in batches while the deletion is pending (`pending_change`); a short transaction ends that. If the server dies before, nothing
- * is deleted, and a job removes the rows.
+ * Like `deleteTrades`, for many trades: all of them stay visible until all are deleted. They are listed in `hidden_row` in batches while
+ * the deletion is pending (`pending_change`); a short transaction ends that. If the server dies before, nothing is deleted, and a job
+ * removes the rows.
  *
- * @param ids each once
- * @throws AppError 'Unknown trade' when one of them does not exist, or was deleted by another call meanwhile
+ * @param ids unique
+ * @throws AppError 'Unknown trade' if one of them does not exist, or was deleted by another call meanwhile
  */
 export async function deleteManyTrades(db: Db, journalId: number, ids: readonly number[]): Promise<DeletedTrades> {
   const deletion = await begin(db, journalId, ids)
@@ -31,7 +31,7 @@ export async function deleteManyTrades(db: Db, journalId: number, ids: readonly 
   })
 }
 
-/** @returns the name of the deletion */
+/** @returns the id of the deletion */
 const begin = (db: Db, journalId: number, ids: readonly number[]): Promise<number> =>
   readThenWrite(
     db,
@@ -62,7 +62,7 @@ const finish = (db: Db, journalId: number, deletion: number, ids: readonly numbe
   )
 
 async function hideAll(db: Db, journalId: number, deletion: number, ids: readonly number[]): Promise<void> {
-  const until = new Date(Date.now() + undoMs + MINUTE).toISOString() // the undo begins to count when all are hidden
+  const until = new Date(Date.now() + undoMs + MINUTE).toISOString() // the undo period starts when all are hidden
   const change = { journalId, name: nameOf(deletion), most: mostAtOnce }
   await writePieces(db, change, ids, (some) => (tx) => hideTrades(tx, journalId, some, { deletion, until }))
 }

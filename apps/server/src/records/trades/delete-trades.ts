@@ -7,7 +7,7 @@ import { findPlansOfHidden, hideTrades } from './hidden-trades-repository.ts'
 import { parts } from './parts.ts'
 import { removeTradesLater } from './remove-hidden-trades.ts'
 
-/** Data that undoing a deletion of trades needs: the trades themselves stay in the store for as long as it can be undone. */
+/** Data for undoing a deletion of trades: the trades themselves stay in the store as long as it can be undone. */
 export interface DeletedTrades {
   /** The journal's revision that deleted them. */
   readonly deletion: number
@@ -17,11 +17,11 @@ export interface DeletedTrades {
 }
 
 /**
- * Trades disappear at once with what belongs to them, and plans that they were made from can be taken up again. A job
- * removes them when the deletion can no longer be undone.
- * @param ids each once, and not none
+ * Hides trades with their dependent rows immediately, and reopens plans that they were made from. A job removes them when the deletion can
+ * no longer be undone.
+ * @param ids unique, not empty
  * @param deletion the journal's revision, raised for this
- * @throws AppError 'Unknown trade' when one of them does not exist
+ * @throws AppError 'Unknown trade' if one of them does not exist
  */
 export async function deleteTrades(
   tx: Tx,

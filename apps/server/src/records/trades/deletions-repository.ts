@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../../store/db.ts'
 
-/** Deletions of a journal that are remembered. A client that missed more of them loads all trades again. */
+/** Maximum recorded deletions of a journal. A client that missed more of them loads all trades again. */
 const mostKept = 5000
 const rowsPerStatement = 1000
 
 /**
- * Remembers which trades are gone since `revision`, for clients that hold them. Everything that deletes trades of a
- * journal that lives on must call it, in the same transaction.
+ * Records the trades deleted since `revision`, for clients that cache them. Everything that deletes trades of an existing journal must call
+ * it, in the same transaction.
  */
 export async function noteDeletions(
   tx: Tx,
@@ -31,18 +31,18 @@ export async function noteDeletions(
   if (tooOld !== undefined) await beginPatchesAt(tx, journalId, tooOld.revision)
 }
 
-/** The trades are there again: no client is told that they are gone. */
+/** Forgets the deletion of restored trades. */
 export async function forgetDeletions(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
   await tx.deleteFrom('deleted_trade').where('journal_id', '=', journalId).where('trade_id', 'in', ids).execute()
 }
 
-/** Ends patches for clients whose state is older than `upTo`: they load all trades again. */
+/** Ends patches for clients older than `upTo`: they load all trades again. */
 export async function beginPatchesAt(tx: Tx, journalId: number, upTo: number): Promise<void> {
   await tx.deleteFrom('deleted_trade').where('journal_id', '=', journalId).where('revision', '<=', upTo).execute()
   await tx.updateTable('journal').set({ patches_from: upTo }).where('id', '=', journalId).execute()
 }
 
-/** Ids of the trades that went after revision `since`, which must not lie before `patches_from` of the journal. */
+/** Ids of trades deleted after revision `since`, which must not be before `patches_from` of the journal. */
 export async function findDeletions(db: Db, journalId: number, since: number): Promise<number[]> {
   const rows = await db
     .selectFrom('deleted_trade')

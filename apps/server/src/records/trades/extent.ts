@@ -1,7 +1,7 @@
 import type { LocalDate } from '@afterclose/core/time'
 import type { Db } from '../../store/db.ts'
 
-/** How many trades a journal has, and from which day to which; null without trades. */
+/** Number of trades in a journal, and their first and last day; null without trades. */
 export async function findExtent(
   db: Db,
   journalId: number,

@@ -7,7 +7,7 @@ import { tradesAtOnce } from './remove-hidden-trades.ts'
 import { findFilledAt, findTradesById } from './repository.ts'
 import { replaceTrades } from './writing-repository.ts'
 
-/** Highest and lowest price of a trade that are not typed; all null for none. */
+/** Highest and lowest price from bars; all null for none. */
 export interface FilledExtremes {
   readonly id: number
   readonly highestPrice: string | null
@@ -15,19 +15,18 @@ export interface FilledExtremes {
   readonly priceBarLength: number | null
 }
 
-/** Data that undoes a filling: the trades that bars wrote then. */
+/** Undo data of a filling: the trades that were written. */
 export interface FilledTrades {
-  /** `modified` of all of them. */
+  /** Their common `modified`. */
   readonly at: string
   /** Former values of trades that bars had filled before. */
   readonly before: readonly FilledExtremes[]
 }
 
 /**
- * Writes extremes that follow from bars, in pieces. A trade whose extremes were typed, or whose time was changed, since it was
- * asked about stays as it is.
- * @param asked the trades as they were when bars were asked
- * @returns the numbers of those that were written, and what undoes it
+ * Writes extremes from bars, in batches. Skips trades whose extremes were typed, or whose times were changed, since they were read.
+ * @param asked the trades as read before the bars
+ * @returns the ids of the written ones, and the undo data
  */
 export async function fillExtremes(
   db: Db,
@@ -58,7 +57,7 @@ export async function fillExtremes(
   return { written, undo: { at, before } }
 }
 
-/** Without extremes, or with those of bars: what was typed is never touched. */
+/** Without extremes, or with those of bars: typed ones are never touched. */
 export const isOpenToBars = ({
   highestPrice,
   lowestPrice,
@@ -66,7 +65,7 @@ export const isOpenToBars = ({
 }: Pick<Trade, 'highestPrice' | 'lowestPrice' | 'priceSource'>): boolean =>
   priceSource === 'BARS' || (highestPrice === null && lowestPrice === null)
 
-/** Makes trades that bars filled what they were, in pieces; those that were written since stay. @returns how many it were */
+/** Restores the former extremes of filled trades, in batches, except for trades written since. @returns how many */
 export async function undoFilling(db: Db, journalId: number, { at, before }: FilledTrades): Promise<number> {
   const ids = await findFilledAt(db, journalId, at)
   const known = new Map(before.map((one) => [one.id, one]))
@@ -84,7 +83,7 @@ export async function undoFilling(db: Db, journalId: number, { at, before }: Fil
   return ids.length
 }
 
-/** @param extremes those that are not in it lose theirs */
+/** @param extremes trades that are not in it lose theirs */
 async function write(
   tx: Tx,
   journalId: number,

@@ -5,8 +5,8 @@ import { tradesPerBreath } from './parts.ts'
 import { tradesAtOnce } from './remove-hidden-trades.ts'
 
 /**
- * Ends the undo of whatever deleted these trades, in short transactions: a deletion that has lost one of its trades is no longer
- * undone. Idempotent, and may be broken off at any time.
+ * Ends the undo of any deletion of these trades, in short transactions: a deletion that has lost one of its trades can no longer be undone.
+ * Idempotent and interruptible.
  */
 export async function forgetHidden(db: Db, journalId: number, which: Forgotten): Promise<void> {
   for (const part of partsOf(which)) {

@@ -1,10 +1,12 @@
-/** Hidden rows of backtests: backtests and trades that a deletion has listed, and new results that are not shown yet. */
+/** Hidden rows of backtests: backtests and trades listed by a deletion, and new results not shown yet. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../store/db.ts'
 import { deleteScreenshots } from '../slots/repository.ts'
 import { counts, nameOf } from './pending-changes-repository.ts'
 
-/** Hides a backtest with all it holds, by the journal's revision that deletes it. It keeps nothing in use from then on. */
+/**
+ * Hides a backtest with its trades, by the journal's revision that deletes it. From then on it does not count as a use of other records.
+ */
 export async function hideBacktest(tx: Tx, journalId: number, id: number, deletion: number): Promise<void> {
   await tx
     .insertInto('hidden_row')
@@ -18,7 +20,7 @@ export async function hideBacktest(tx: Tx, journalId: number, id: number, deleti
     .execute()
 }
 
-/** Lists trades of a backtest, to be hidden when the change is shown; those are left out that another one lists. */
+/** Lists trades of a backtest, to be hidden when the change is shown; skips those listed by another change. */
 export async function listTested(tx: Tx, journalId: number, name: string, ids: readonly number[]): Promise<void> {
   await tx
     .insertInto('hidden_row')
@@ -45,7 +47,7 @@ export async function findListedTested(db: Db, journalId: number, name: string):
   return rows.map(({ id }) => id)
 }
 
-/** Lets few trades stay that a change has listed. */
+/** Removes a few trades from the list of a change. */
 export async function unlistTested(tx: Tx, journalId: number, name: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -61,7 +63,7 @@ const nothingNext = { next_r: null, next_outcome: null, next_by: null }
 const isShown = sql<boolean>`next_by is not null and not exists (select 1 from pending_change as pending
   where pending.journal_id = stored_backtest_trade.journal_id and pending.name = next_by)`
 
-/** Results that everybody sees become those of their trades, where these have one. */
+/** Copies shown results to their trades, where these have one. */
 export async function takeOverNext(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('stored_backtest_trade')
@@ -73,8 +75,8 @@ export async function takeOverNext(tx: Tx, journalId: number, ids: readonly numb
 }
 
 /**
- * Does some of what changes of backtests have left once they are shown: takes over results, and removes hidden trades and backtests.
- * Several may do it at once, and it may be broken off at any time.
+ * Processes a batch of leftovers of shown backtest changes: copies results, and removes hidden trades and backtests. Concurrent and
+ * interruptible.
  * @returns whether nothing is left
  */
 export async function clearSomeTested(tx: Tx, journalId: number, most: number): Promise<boolean> {
@@ -113,7 +115,7 @@ export async function clearSomeTested(tx: Tx, journalId: number, most: number): 
   return false
 }
 
-/** Removes some of what a hidden backtest holds, and the backtest with the last of it. @returns whether nothing is left */
+/** Removes some trades of a hidden backtest, and the backtest with the last of them. @returns whether nothing is left */
 export async function removeSomeOf(tx: Tx, journalId: number, backtestId: number, most: number): Promise<boolean> {
   const trades = await tx
     .selectFrom('stored_backtest_trade')

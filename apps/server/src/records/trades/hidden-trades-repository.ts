@@ -1,4 +1,4 @@
-/** Trades that were deleted: hidden at once, shown again when the deletion is undone, else removed after some minutes. */
+/** Deleted trades: hidden immediately, shown again if the deletion is undone, else removed after some minutes. */
 import type { Instant } from '@afterclose/core/time'
 import type { Db, Tx } from '../../store/db.ts'
 import { tidyLater } from '../picture-files/unused-files.ts'
@@ -6,13 +6,13 @@ import { deleteScreenshots } from '../slots/repository.ts'
 import { counts, nameOf, yieldsTo } from './pending-changes-repository.ts'
 
 export interface Hiding {
-  /** The journal's revision that deletes them: the name of the deletion. */
+  /** The journal's revision that deletes them: the id of the deletion. */
   readonly deletion: number
   /** When they may be removed. */
   readonly until: Instant
 }
 
-/** Hides those of the trades that can be seen, and returns how many these are. Takes them from older deletions, and from imports, that are pending. */
+/** Hides the visible ones of the trades. Takes them from older pending deletions and imports. @returns how many */
 export async function hideTrades(
   tx: Tx,
   journalId: number,
@@ -44,7 +44,7 @@ export async function hideTrades(
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** How many trades of a deletion are hidden and can still be restored at `now`, and the first of them. */
+/** Number of hidden trades of a deletion that can still be restored at `now`, and the first of them. */
 export function findHiddenTrades(
   tx: Tx,
   journalId: number,
@@ -61,7 +61,7 @@ export function findHiddenTrades(
     .executeTakeFirstOrThrow()
 }
 
-/** Shows the trades of a deletion again, which must be few, and returns their numbers. */
+/** Shows the trades of a deletion again, which must be few. @returns their ids */
 export async function showTrades(tx: Tx, journalId: number, deletion: number): Promise<number[]> {
   const shown = await tx
     .deleteFrom('hidden_row')
@@ -72,7 +72,7 @@ export async function showTrades(tx: Tx, journalId: number, deletion: number): P
   return shown.flatMap((row) => row.trade_id ?? [])
 }
 
-/** Plans that the hidden trades of a deletion were made from. */
+/** Plans of the hidden trades of a deletion. */
 export async function findPlansOfHidden(tx: Tx, journalId: number, deletion: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('hidden_row')
@@ -90,13 +90,13 @@ export async function findPlansOfHidden(tx: Tx, journalId: number, deletion: num
   return rows.flatMap(({ plan_id }) => plan_id ?? [])
 }
 
-/** Which deleted trades are meant: all of a journal, those that an import made, or those that a file may bring again. */
+/** Selects deleted trades: all of a journal, those of an import, or those that a file may add again. */
 export type Forgotten =
   | 'all'
   | { readonly importJobId: string }
   | { readonly source: string; readonly externalIds: readonly string[] }
 
-/** Hidden trades whose deletion can still be undone, of those that are meant. */
+/** Selected hidden trades whose deletion can still be undone. */
 const undoable = (db: Db, journalId: number, which: Forgotten) =>
   db
     .selectFrom('hidden_row')
@@ -122,9 +122,9 @@ export const hasUndoable = async (db: Db, journalId: number): Promise<boolean> =
   (await undoable(db, journalId, 'all').limit(1).executeTakeFirst()) !== undefined
 
 /**
- * Ends the undo of whatever deleted up to `most` of these trades with a number above `after`. Their pictures go at once, the trades
- * with the next removal.
- * @returns the highest number; null if there were none
+ * Ends the undo of the deletions of up to `most` of these trades with an id above `after`. Their pictures are removed immediately, the
+ * trades with the next removal.
+ * @returns the highest id; null if there were none
  */
 export async function forgetSome(
   tx: Tx,
@@ -156,7 +156,7 @@ export async function forgetSome(
   return ids.at(-1) ?? null
 }
 
-/** When the next hidden trades of a journal may be removed; null when none is hidden. */
+/** When the next hidden trades of a journal may be removed; null if none is hidden. */
 export async function nextRemoval(db: Db, journalId: number): Promise<Instant | null> {
   const { next } = await db
     .selectFrom('hidden_row')
@@ -168,7 +168,7 @@ export async function nextRemoval(db: Db, journalId: number): Promise<Instant | 
   return next
 }
 
-/** Removes at most `most` of the hidden trades whose time has come, with what belongs to them. Returns how many there were. */
+/** Removes at most `most` of the expired hidden trades, with their dependent rows. @returns how many */
 export async function removeSomeHidden(tx: Tx, journalId: number, most: number, now: Instant): Promise<number> {
   const rows = await tx
     .selectFrom('hidden_row')
@@ -191,7 +191,7 @@ export async function removeSomeHidden(tx: Tx, journalId: number, most: number, 
   return rows.length
 }
 
-/** Removes at most `most` payins that undone imports have brought. Returns how many there were. */
+/** Removes at most `most` payins of undone imports. @returns how many */
 export async function removeSomePayins(tx: Tx, journalId: number, most: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('stored_payin')

@@ -10,10 +10,10 @@ export interface TradeToInsert {
 }
 
 /**
- * Derives and writes many trades of one journal; they are numbered in the order given. The caller has checked them
- * (`tradeProblems`, references) and raised the revision.
+ * Computes and writes many trades of one journal, with ids in the given order. The caller has validated them (`tradeProblems`, references)
+ * and raised the revision.
  *
- * @returns the number of the first
+ * @returns the id of the first
  */
 export async function insertTrades(
   tx: Tx,

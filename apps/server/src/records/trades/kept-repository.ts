@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../store/db.ts'
 import type { TradeRow } from '../../store/schema.ts'
 import { updateTrades } from './writing-repository.ts'
 
-/** Parts of a trade's writing that its columns lack, and the trade that shows it where another one does. */
+/** Parts of a trade's writing without columns, and the trade that shows it, if another one does. */
 export interface KeptWriting {
   readonly shownOn: number | null
   readonly kept: Kept
@@ -15,7 +15,7 @@ export const keptIn = ({ kept, lost }: Pick<TradeRow, 'kept' | 'lost'>): Kept =>
   ...(lost === 1 ? { lost: true } : {}),
 })
 
-/** A row that another one shows always keeps something: rows with a writing are found by it. */
+/** A row shown by another one always has an entry here: rows with a writing are found by it. */
 export function keptColumns({ shownOn, kept: { lost, ...kept } }: KeptWriting) {
   const isNothing = shownOn === null && lost === undefined && Object.keys(kept).length === 0
   return { shown_on: shownOn, lost: toFlag(lost === true), kept: isNothing ? null : toJson(kept) }
@@ -32,7 +32,7 @@ export async function findKept(db: Db, journalId: number, ids: readonly number[]
   return new Map(rows.map((row) => [row.id, keptIn(row)]))
 }
 
-/** Finds the writings that a trade shows, besides its own row. */
+/** Writings that a trade shows, besides its own row. */
 export async function findKeptBehind(db: Db, journalId: number, id: number): Promise<readonly Kept[]> {
   const rows = await db
     .selectFrom('present_trade')
@@ -44,6 +44,6 @@ export async function findKeptBehind(db: Db, journalId: number, id: number): Pro
   return rows.map(keptIn)
 }
 
-/** In place of what was kept before. */
+/** Replaces the former ones. */
 export const writeKept = (tx: Tx, journalId: number, id: number, writing: KeptWriting): Promise<void> =>
   updateTrades(tx, journalId, [id], keptColumns(writing))

@@ -5,7 +5,7 @@ import type { Tx } from '../../store/db.ts'
 import { findKept, writeKept } from './kept-repository.ts'
 import { updateTrades } from './writing-repository.ts'
 
-/** Keeps which parts of its position the two trades show that one of an import was split into. */
+/** Records which parts of its position the two trades show after splitting an imported one. */
 export async function keepSplit(
   tx: Tx,
   journalId: number,
@@ -22,7 +22,7 @@ export async function keepSplit(
   await writeKept(tx, journalId, partId, { shownOn: null, kept: second })
 }
 
-/** Forgets the last split of a trade, which is one again. */
+/** Forgets the last split of a rejoined trade. */
 export async function forgetSplit(
   tx: Tx,
   journalId: number,

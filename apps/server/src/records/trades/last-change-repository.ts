@@ -3,8 +3,8 @@ import type { Db } from '../../store/db.ts'
 import { firstTrades } from '../../store/trade-parts.ts'
 
 /**
- * The last revision of a journal at which a visible trade was written or went. It rises with every change of trades, and with no other:
- * what follows from trades alone can be kept under it.
+ * Last revision of a journal at which a visible trade was written or deleted. It rises only with changes of trades, so results that depend
+ * on trades alone can be cached by it.
  */
 export async function lastTradeChange(db: Db, journalId: number): Promise<number> {
   const [written] = await firstTrades(db, sql`revision desc`, 1, (trades) =>
@@ -22,6 +22,6 @@ export async function lastTradeChange(db: Db, journalId: number): Promise<number
     ])
     .where('id', '=', journalId)
     .executeTakeFirstOrThrow()
-  // deletions before `patches_from` are forgotten
+  // older deletions than `patches_from` are forgotten
   return Math.max(written?.revision ?? 0, gone ?? 0, forgotten)
 }

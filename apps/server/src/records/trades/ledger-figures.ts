@@ -5,11 +5,11 @@ import { balanceAfter, balanceBefore, gainPercentage, type TradeTable } from '@a
 export interface LedgerFigures {
   readonly balanceBefore: Decimal
   readonly balanceAfter: Decimal
-  /** Null where the balance before was not above 0. */
+  /** Null if the balance before was not above 0. */
   readonly gainPercentage: number | null
 }
 
-/** Computes the figures of those trades that are closed. */
+/** Computes the figures of the closed ones. */
 export function ledgerFigures(table: TradeTable, ids: readonly number[]): ReadonlyMap<number, LedgerFigures> {
   const asked = new Set(ids)
   const found = new Map<number, LedgerFigures>()

@@ -1,7 +1,7 @@
-/** Rows that a pending change adds, by the span of their ids (`PendingChangeTable`), and results that it is to give to tested trades. */
+/** Rows added by a pending change, by the range of their ids (`PendingChangeTable`), and its new results for tested trades. */
 import type { Db, Tx } from '../../store/db.ts'
 
-/** Ids from the first to the last. */
+/** Ids from first to last. */
 export interface IdSpan {
   readonly first: number
   readonly last: number
@@ -9,7 +9,7 @@ export interface IdSpan {
 
 type NewTable = 'stored_trade' | 'stored_payin' | 'stored_backtest_trade'
 
-/** Up to `most` rows of a span; returns how many there were. */
+/** Deletes up to `most` rows of a range. @returns how many */
 export async function deleteSome(
   tx: Tx,
   table: NewTable,
@@ -34,7 +34,7 @@ export async function deleteSome(
   return Number(numDeletedRows)
 }
 
-/** Takes numbers as not given that nobody has seen, if none was given since. */
+/** Releases ids that were never visible, unless later ids are in use. */
 export async function releaseNumbers(
   tx: Tx,
   journalId: number,
@@ -50,7 +50,7 @@ export async function releaseNumbers(
     .execute()
 }
 
-/** The highest id of a span of which there is a row; null without one. */
+/** The highest existing id of a range; null without one. */
 export async function lastWritten(
   db: Db,
   table: NewTable,
@@ -69,7 +69,7 @@ export async function lastWritten(
   return row?.id ?? null
 }
 
-/** Forgets some results that a change has written which was given up. @returns how many there were */
+/** Deletes some results of an abandoned change. @returns how many */
 export async function dropSomeNext(tx: Tx, journalId: number, name: string, most: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('stored_backtest_trade')

@@ -1,12 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/**
- * SQLite answers at once and so never lets go of the thread: what concerns many trades is done in parts with a pause
- * between them, in which other requests are answered.
- */
+/** Batch size: SQLite runs synchronously and blocks the thread, so work on many trades pauses between batches for other requests. */
 export const tradesPerBreath = 1000
 
-/** A pause behind each. */
+/** Pauses after each. */
 export async function* parts<T>(all: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let from = 0; from < all.length; from += tradesPerBreath) {
     yield all.slice(from, from + tradesPerBreath)

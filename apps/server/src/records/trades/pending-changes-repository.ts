@@ -1,13 +1,13 @@
-/** Queries of changes that nobody sees yet (`PendingChangeTable`), and of the rows that they add or remove. */
+/** Queries of hidden changes (`PendingChangeTable`), and of the rows that they add or remove. */
 import type { Instant } from '@afterclose/core/time'
 import { type RawBuilder, sql } from 'kysely'
 import { deleteSome, dropSomeNext, releaseNumbers } from './new-rows-repository.ts'
 import type { IdSpan } from './new-rows-repository.ts'
 import type { Db, Tx } from '../../store/db.ts'
 
-/** A job has begun to remove its rows: the call or the run that wrote them must stop. */
+/** A job has started to remove its rows: the call or run that wrote them must stop. */
 const givenUp: Instant = ''
-/** Rows of two numbers each. */
+/** Maximum rows with two ids each. */
 const listedAtOnce = 2000
 
 /** Condition on `hidden_row`: the row is hidden, since the change that lists it is not pending. */
@@ -17,14 +17,14 @@ export const counts: RawBuilder<boolean> = sql<boolean>`not exists (select 1 fro
 const named = (journalId: number, name: string) => ({ journal_id: journalId, name })
 
 const digits = 16
-/** The name of a deletion, by the journal's revision: names compare as revisions do. */
+/** The name of a deletion, by the journal's revision: names sort like revisions. */
 export const nameOf = (deletion: number): string => String(deletion).padStart(digits, '0')
 
 /** Condition on `hidden_row`: a deletion may take the row from the change that lists it, an older deletion or an import. */
 export const yieldsTo = (deletion: number): RawBuilder<boolean> =>
   sql<boolean>`(hidden_row.hidden_by < ${nameOf(deletion)} or length(hidden_row.hidden_by) > ${sql.lit(digits)})`
 
-/** From now on the rows that a change lists are shown. @param added trades that it adds to a backtest, which are hidden */
+/** Keeps rows listed by a change visible while it is pending. @param added hidden trades that it adds to a backtest */
 export async function insertPending(
   tx: Tx,
   journalId: number,
@@ -39,7 +39,7 @@ export async function insertPending(
     .execute()
 }
 
-/** Renews the lease of the call that writes the list. False if a job has begun to remove it. */
+/** Renews the lease of the call that writes the list. False if a job has started to remove it. */
 export async function holdPending(tx: Tx, journalId: number, name: string, heldUntil: Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('pending_change')
@@ -50,7 +50,7 @@ export async function holdPending(tx: Tx, journalId: number, name: string, heldU
   return numUpdatedRows > 0n
 }
 
-/** Shows the rows that a change adds, and hides those that it lists. False if a job has begun to remove them. */
+/** Shows the rows that a change adds, and hides those that it lists. False if a job has started to remove them. */
 export async function endPending(tx: Tx, journalId: number, name: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('pending_change')
@@ -60,7 +60,7 @@ export async function endPending(tx: Tx, journalId: number, name: string): Promi
   return numDeletedRows > 0n
 }
 
-/** Discards what a change has written. False when it has nothing. */
+/** Discards the staged rows of a change. False if there are none. */
 export async function giveUp(tx: Tx, journalId: number, name: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('pending_change')
@@ -70,7 +70,7 @@ export async function giveUp(tx: Tx, journalId: number, name: string): Promise<b
   return numUpdatedRows > 0n
 }
 
-/** Gives up a change whose lease ran out. Null if there is none. */
+/** Abandons a change with an expired lease. Null if there is none. */
 export async function giveUpExpired(tx: Tx, journalId: number, now: Instant): Promise<string | null> {
   const row = await tx
     .selectFrom('pending_change')
@@ -84,7 +84,7 @@ export async function giveUpExpired(tx: Tx, journalId: number, now: Instant): Pr
   return row.name
 }
 
-/** When the next lease runs out; null without one. */
+/** When the next lease expires; null without one. */
 export async function nextLease(db: Db, journalId: number): Promise<Instant | null> {
   const { next } = await db
     .selectFrom('pending_change')
@@ -95,12 +95,11 @@ export async function nextLease(db: Db, journalId: number): Promise<Instant | nu
 }
 
 /**
- * Removes some of what a change that was given up has written, and its own row with the last of it. Several may do it at once, and it may be
- * broken off at any time.
+ * Removes a batch of an abandoned change's rows, and its own row with the last of them. Concurrent and interruptible.
  * @returns whether nothing is left
  */
 export async function removeSome(tx: Tx, journalId: number, name: string, rows: number): Promise<boolean> {
-  // Looked up each time: once it is removed, its numbers may be another's.
+  // Looked up each time: once it is removed, its ids may be reused.
   const change = await tx
     .selectFrom('pending_change')
     .selectAll()

@@ -12,10 +12,10 @@ import { tradesAtOnce } from './remove-hidden-trades.ts'
 
 const kind = 'clear-deletions'
 
-/** When a call that writes a change and is not heard of since is presumed dead. */
+/** Lease after which a call that writes a change is presumed dead. */
 const leaseEnd = (): Instant => new Date(Date.now() + MINUTE).toISOString()
 
-/** Begins a change that a call writes in pieces; a job removes what it has written if the call is not heard of. */
+/** Starts a change that a call writes in batches; if the call dies, a job removes them. */
 export async function beginPending(tx: Tx, journalId: number, name: string, added?: IdSpan): Promise<void> {
   const heldUntil = leaseEnd()
   await insertPending(tx, journalId, name, heldUntil, added)
@@ -23,8 +23,8 @@ export async function beginPending(tx: Tx, journalId: number, name: string, adde
 }
 
 /**
- * Writes what a change consists of in pieces that nobody sees yet, each in about 20 milliseconds.
- * @param piece puts a piece together before others have to wait for it; `from` is the place of its first item
+ * Stages a change in hidden batches of about 20 milliseconds.
+ * @param piece builds a batch before the lock is taken; `from` is the index of its first item
  */
 export async function writePieces<Item>(
   db: Db,
@@ -51,7 +51,7 @@ export async function writePieces<Item>(
 
 export const lost = (): Error => new Error('The change took so long that another server has given it up')
 
-/** Does the rest of a change that was begun; if it fails, a job removes what it has written. */
+/** Finishes a started change; on failure, a job removes its staged rows. */
 export async function orGiveUp<T>(db: Db, journalId: number, name: string, rest: () => Promise<T>): Promise<T> {
   try {
     return await rest()
@@ -61,7 +61,7 @@ export async function orGiveUp<T>(db: Db, journalId: number, name: string, rest:
   }
 }
 
-/** Lets a job remove what a change has written. */
+/** Schedules the removal of a change's staged rows. */
 export const abandon = (db: Db, journalId: number, name: string): Promise<void> =>
   transaction(db, async (tx) => {
     await lockJournal(tx, journalId)
@@ -69,10 +69,7 @@ export const abandon = (db: Db, journalId: number, name: string): Promise<void> 
     if (await holdPending(tx, journalId, name, now)) await clearPendingLater(tx, journalId, now)
   })
 
-/**
- * Once the transaction has committed: removes what pending changes have written that no call holds by then, and what shown ones of backtests
- * have left.
- */
+/** After the commit: removes staged rows of pending changes without a live call, and leftovers of shown backtest changes. */
 export async function clearPendingLater(tx: Db, journalId: number, at: Instant): Promise<void> {
   await addJob(tx, { kind, payload: null, journalId, runAfter: at }, new Date().toISOString())
 }

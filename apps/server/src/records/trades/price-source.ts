@@ -2,7 +2,7 @@ import type { TradeInput } from '@afterclose/core/trade'
 
 type Extremes = Pick<TradeInput, 'highestPrice' | 'lowestPrice' | 'priceSource' | 'priceBarLength'>
 
-/** A trade that was written by hand or by a file: its extremes are typed, but for those that bars filled in and that are still the same. */
+/** Source of the extremes of a trade written by a user or a file: typed, except for unchanged ones from bars. */
 export function withPriceSource(trade: TradeInput, before: Extremes | null): TradeInput {
   if (trade.highestPrice === null && trade.lowestPrice === null)
     return { ...trade, priceSource: null, priceBarLength: null }

@@ -5,7 +5,7 @@ import { existingTrade } from './existing-trade.ts'
 import { findKept, findKeptBehind } from './kept-repository.ts'
 
 /**
- * Reads facts about a trade that it does not show: overwritten broker values, and values of other writings about its fills.
+ * Reads hidden facts about a trade: overwritten broker values, and values of other writings about its fills.
  * @throws AppError 'Unknown trade'
  */
 export async function readWritings(db: Db, journalId: number, id: number): Promise<TradeWritings> {
@@ -18,7 +18,7 @@ export async function readWritings(db: Db, journalId: number, id: number): Promi
   return { withoutFills: lost === true, broker: valuesOf(broker), alsoSaid: alsoSaid.map(valuesOf) }
 }
 
-/** The contract's lists are its own to write to. */
+/** The contract's lists are mutable. */
 const valuesOf = ({ executions, ...said }: OtherValues): TradeWritings['broker'] => ({
   ...said,
   ...(executions === undefined ? {} : { executions: [...executions] }),

@@ -6,20 +6,20 @@ import type { JobKind } from '../../platform/jobs/runner.ts'
 import { nextRemoval, removeSomeHidden, removeSomePayins } from './hidden-trades-repository.ts'
 
 const kind = 'remove-trades'
-/** A transaction with so many takes a few milliseconds, which is how long others wait for it. */
+/** Rows per transaction: a few milliseconds, which is how long other writers wait. */
 export const tradesAtOnce = 500
 
-/** Lets hidden trades of the journal be removed at a time, once the transaction is done that this is part of. */
+/** Schedules the removal of the journal's hidden trades at a time, after the current transaction. */
 export async function removeTradesLater(db: Db, journalId: number, at: Instant): Promise<void> {
   const key = `${kind} ${journalId}*`
   await addJob(db, { kind, payload: null, journalId, key, runAfter: at }, new Date().toISOString())
 }
 
 /**
- * Removes the hidden trades and payins of a journal whose removal can no longer be undone, in short transactions with pauses between
- * them. Several may do it at once, and it may be broken off at any time.
+ * Removes hidden trades and payins of a journal that can no longer be restored, in short transactions with pauses. Concurrent and
+ * interruptible.
  *
- * @returns false when `goesOn` did not want it to go on
+ * @returns false if `goesOn` stopped it
  */
 export const removeHiddenTrades = (db: Db, journalId: number, goesOn: () => boolean): Promise<boolean> =>
   untilDone(db, journalId, goesOn, async (tx) => {
@@ -28,8 +28,8 @@ export const removeHiddenTrades = (db: Db, journalId: number, goesOn: () => bool
   })
 
 /**
- * Repeats a short transaction that holds the journal, with pauses, until it says that nothing is left to do.
- * @returns false when `goesOn` did not want it to go on
+ * Repeats a short transaction that locks the journal, with pauses, until nothing is left to do.
+ * @returns false if `goesOn` stopped it
  */
 export async function untilDone(
   db: Db,

@@ -17,7 +17,7 @@ export interface TradePage {
 const tradesOf = (db: Db, journalId: number) => db.selectFrom('trade').selectAll().where('journal_id', '=', journalId)
 const isWithoutFills = sql<boolean>`kept is not null and lost = 1`
 
-/** Up to `limit` trades: open ones first, newest first, then the closed ones, newest exit first. */
+/** Up to `limit` trades: open ones first, newest first, then closed ones, newest exit first. */
 export async function findTrades(db: Db, journalId: number, { limit, after, state }: TradePage): Promise<Trade[]> {
   const pastOpen = after !== null && after.exitDate !== null
   const first = (order: RawBuilder<unknown>, most: number, which: Expression<SqlBool>) =>
@@ -58,7 +58,7 @@ export async function findTradesById(db: Db, journalId: number, ids: readonly nu
   return rows.map(tradeOf)
 }
 
-/** The next trades by their numbers. */
+/** The next trades by id. */
 export async function findTradesAfter(db: Db, journalId: number, after: number, limit: number): Promise<Trade[]> {
   const rows = await firstTrades(db, sql`id`, limit, (trades) =>
     trades.selectAll().where('journal_id', '=', journalId).where('id', '>', after),
@@ -66,7 +66,7 @@ export async function findTradesAfter(db: Db, journalId: number, after: number, 
   return rows.map(tradeOf)
 }
 
-/** The numbers of the trades that were written after a revision, ascending. */
+/** Ids of the trades written after a revision, ascending. */
 export async function findWrittenAfter(db: Db, journalId: number, revision: number): Promise<number[]> {
   const rows = await db
     .selectFrom('trade')
@@ -78,7 +78,7 @@ export async function findWrittenAfter(db: Db, journalId: number, revision: numb
   return rows.map(({ id }) => id)
 }
 
-/** Trades with notes in a range of numbers, highest first. No index finds notes, so the range limits how many trades are read. */
+/** Trades with notes in a range of ids, highest first. No index finds notes, so the range limits how many trades are read. */
 export const findNotes = (db: Db, journalId: number, { after, upTo }: IdRange, limit: number) =>
   firstTrades(db, sql`id desc`, limit, (trades) =>
     trades
@@ -89,7 +89,7 @@ export const findNotes = (db: Db, journalId: number, { after, upTo }: IdRange, l
       .where('notes', '<>', ''),
   )
 
-/** Trades that bars filled at this moment and that were not written since. */
+/** Trades that bars filled at this time and that were not written since. */
 export async function findFilledAt(db: Db, journalId: number, at: string): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('trade')
@@ -102,13 +102,13 @@ export async function findFilledAt(db: Db, journalId: number, at: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Trades of a journal in the store, with those that nobody sees. */
+/** Stored trades of a journal, including hidden ones. */
 export async function countStoredTrades(db: Db, journalId: number): Promise<number> {
   const count = db.selectFrom('stored_trade').select((eb) => eb.fn.countAll<number>().as('count'))
   return (await count.where('journal_id', '=', journalId).executeTakeFirstOrThrow()).count
 }
 
-/** Up to two trades of a group; their instrument and direction are those of all. */
+/** Up to two trades of a group, whose instrument and direction are those of all. */
 export const findGroup = (db: Db, journalId: number, groupId: number) =>
   db
     .selectFrom('trade')
@@ -118,7 +118,7 @@ export const findGroup = (db: Db, journalId: number, groupId: number) =>
     .limit(2)
     .execute()
 
-/** The highest number of a trade, hidden ones too; 0 where there is none. */
+/** Highest trade id, including hidden ones; 0 if there is none. */
 export async function highestTrade(db: Db, journalId: number): Promise<number> {
   const last = await db
     .selectFrom('stored_trade')
@@ -130,7 +130,7 @@ export async function highestTrade(db: Db, journalId: number): Promise<number> {
   return last?.id ?? 0
 }
 
-/** The numbers of the next trades, hidden ones too. */
+/** Ids of the next trades, including hidden ones. */
 export async function findStoredAfter(db: Db, journalId: number, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('stored_trade')
@@ -143,7 +143,7 @@ export async function findStoredAfter(db: Db, journalId: number, after: number, 
   return rows.map(({ id }) => id)
 }
 
-/** How many of the trades there are. */
+/** Number of existing ones among the trades. */
 export async function countTrades(db: Db, journalId: number, ids: readonly number[]): Promise<number> {
   let count = 0
   for await (const part of parts(ids)) {
@@ -158,7 +158,7 @@ export async function countTrades(db: Db, journalId: number, ids: readonly numbe
   return count
 }
 
-/** Those of the trades that were last written at this revision or before. */
+/** Those of the trades last written at this revision or before. */
 export async function findWrittenUntil(
   db: Db,
   journalId: number,
@@ -190,7 +190,7 @@ export async function findSides(db: Db, journalId: number, ids: readonly number[
   return found
 }
 
-/** Whether all of these trades that exist have one instrument and direction. */
+/** Whether all existing ones of these trades have the same instrument and direction. */
 export async function areAlike(db: Db, journalId: number, ids: readonly number[]): Promise<boolean> {
   const sides = new Set<string>()
   for await (const part of parts(ids)) {

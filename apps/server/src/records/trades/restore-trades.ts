@@ -13,10 +13,10 @@ import { countTrades } from './repository.ts'
 import { updateTrades } from './writing-repository.ts'
 
 /**
- * Undoes a deletion of trades, all or none of them: they are as they were, with their numbers, and whatever changed what they
- * refer to has changed them too. Idempotent: undoing it twice restores nothing the second time.
- * @returns how many came back
- * @throws AppError 'Undo too late' when one of them is gone, or cannot be what it was beside what was changed since
+ * Undoes a deletion of trades, all or none: they return unchanged, with their ids, updated to later changes of records they refer to.
+ * Idempotent: a second undo restores nothing.
+ * @returns how many were restored
+ * @throws AppError 'Undo too late' if one of them was removed, or conflicts with later changes
  */
 export const restoreTrades = (db: Db, journalId: number, deleted: DeletedTrades): Promise<number> =>
   readThenWrite(
@@ -40,8 +40,8 @@ export const restoreTrades = (db: Db, journalId: number, deleted: DeletedTrades)
 const mixedGroup = 'This cannot be undone: the other trades in a group now have another instrument or direction.'
 
 /**
- * A patch restores few trades to clients that have dropped them. The rows of many stay as they are: all clients reload, and a
- * job removes what hid them.
+ * A patch restores few trades to clients that have dropped them. The rows of many are unchanged: all clients reload, and a job deletes the
+ * entries that hid them.
  */
 async function show(tx: Tx, journalId: number, { deletion, count }: DeletedTrades, revision: number): Promise<void> {
   if (count > tradesAtOnce) {

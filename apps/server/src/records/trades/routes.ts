@@ -119,7 +119,7 @@ async function presentTrades(db: Db, journalId: number, trades: readonly Trade[]
 const presentTrade = async (db: Db, journalId: number, trade: Trade): Promise<TradeView> =>
   viewOf(trade, await findScreenshots(db, journalId, { type: 'TRADE', ids: [trade.id] }))
 
-/** The contract's lists are its own to write to. */
+/** The contract's lists are mutable. */
 const viewOf = (trade: Trade, kept: readonly KeptSlot[]): TradeView => ({
   ...trade,
   screenshots: presentTradeSlots(trade.screenshotDescriptions, kept),

@@ -7,14 +7,14 @@ import { findNotes, highestTrade } from './repository.ts'
 
 type Match = z.input<typeof searchTradeNotes.response>['trades'][number]
 
-/** Trades that are looked through at once, and notes that are read of them: others are answered in between. */
+/** Trades scanned per batch, and notes read per query, with pauses for others. */
 const together = { trades: 1000, notes: 200 }
-/** Characters of an excerpt, and how many of them stand before the match. */
+/** Characters of an excerpt, and of its part before the match. */
 const longestExcerpt = 120
 const lead = 30
 
 /**
- * Full-text search through notes of trades: all words must stand in the text, in any order and whatever their capitals.
+ * Full-text search in notes of trades: all words must occur, in any order, ignoring case.
  *
  * @returns the first few matches among the trades added last
  */

@@ -32,7 +32,7 @@ export const addTrade = (
   body: Body,
 ): Promise<Trade> =>
   transaction(db, async (tx) => {
-    await lockUser(tx, userId) // before the journal
+    await lockUser(tx, userId) // locked before the journal
     const revision = await raiseRevision(tx, journalId)
     const { trade } = await checkedTrade(tx, journalId, body, null)
     mustIncludeStats(plan, trade.customComments, [])
@@ -67,7 +67,7 @@ export const replaceTrade = (
 export const removeTrade = (db: Db, journalId: number, id: number): Promise<DeletedTrades> =>
   transaction(db, async (tx) => deleteTrades(tx, journalId, [id], await raiseRevision(tx, journalId)))
 
-/** @throws AppError 'Invalid input' with every field that is wrong */
+/** @throws AppError 'Invalid input' with every invalid field */
 async function checkedTrade(
   tx: Tx,
   journalId: number,

@@ -16,9 +16,9 @@ import { replaceTrades } from './writing-repository.ts'
 import { mustBeUnchanged } from '../../platform/http/route.ts'
 
 /**
- * Makes two trades of one, of the same group: what is left of it, and a new one with the size that was asked for.
- * @returns both, and the one that they were
- * @throws AppError 'Changed elsewhere' as a replacement does, 'Invalid input' when it cannot be split there, 'Quota reached'
+ * Splits a trade into two of the same group: the rest, and a new one of the requested size.
+ * @returns both, and the former trade
+ * @throws AppError 'Changed elsewhere' as for a replacement, 'Invalid input' if it cannot be split there, 'Quota reached'
  */
 export const splitTrade = (
   db: Db,
@@ -28,7 +28,7 @@ export const splitTrade = (
   { size, modified }: z.output<typeof splitTradeCall.body>,
 ): Promise<{ readonly before: Trade; readonly parts: readonly [Trade, Trade] }> =>
   transaction(db, async (tx) => {
-    await lockUser(tx, userId) // before the journal
+    await lockUser(tx, userId) // locked before the journal
     const revision = await raiseRevision(tx, journalId)
     const before = await existingTrade(tx, journalId, id)
     mustBeUnchanged(before.modified, modified)

@@ -21,14 +21,14 @@ const idLists = [
   ...namesWith(inputFields, { type: 'list', refers: 'comments' }),
   ...namesWith(inputFields, { type: 'list', refers: 'custom-comments' }),
 ]
-/** Decimals that may be missing. */
+/** Maximum missing decimals. */
 const optionals = namesWith(inputFields, { type: 'decimal' }).filter(
   (name) => name !== 'commission' && name !== 'swap' && name !== 'fxRate',
 )
 
 /**
- * The trade that a request describes: defaults filled in, executions applied, the checklist's items as they are now.
- * Any problem means that it must not be stored. Whether its plan takes it, the caller asks.
+ * Builds the trade of a request: fills in defaults, applies executions, and copies the current checklist items. With any problem it must
+ * not be stored. The caller checks its plan.
  */
 export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; problems: readonly FieldProblem[] } {
   const { checklistId } = body
@@ -57,10 +57,10 @@ export function tradeOfBody(body: Body, lookups: Lookups): { trade: TradeInput; 
   }
 }
 
-/** Without any text it is no note. */
+/** A note without text is dropped. */
 const notesOf = (html: string): string => (htmlToText(html).trim() === '' ? '' : html)
 
-/** Sums over executions and default costs can be longer than what may be typed, and than what can be stored. */
+/** Sums of executions and default costs can be longer than allowed input, or than the store allows. */
 const sumProblems = (trade: TradeInput): readonly FieldProblem[] =>
   (['entryPrice', 'exitPrice', 'size', 'commission', 'swap'] as const)
     .filter((field) => !isDecimal(trade[field] ?? '0'))

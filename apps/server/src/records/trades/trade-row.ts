@@ -16,13 +16,13 @@ const result = rowCodec<TradeResult>(resultFields)
 
 /** Columns of a trade's user input. */
 export const inputColumns = input.toRow
-/** Columns that follow from it. */
+/** Columns derived from it. */
 export const resultColumns = result.toRow
 
 export const tradeInputOf = input.fromRow
 export const tradeOf = trade.fromRow
 
-/** A row of a trade, whole. */
+/** A complete trade row. */
 export interface StoredTrade
   extends Pick<Trade, 'id' | 'source' | 'externalId' | 'importJobId' | 'created' | 'modified'> {
   readonly trade: TradeInput
@@ -31,7 +31,7 @@ export interface StoredTrade
   readonly revision: number
 }
 
-/** With what its columns do not tell of its writing. */
+/** With the parts of its writing that have no columns. */
 export interface WrittenTrade extends StoredTrade {
   readonly written: WrittenColumns
 }
@@ -82,7 +82,7 @@ export const storedValues = (journalId: number, row: StoredTrade): NewRow => [
   row.modified,
 ]
 
-/** Columns of one row among many that change. */
+/** Columns of one row among many changed trades. */
 export const writtenColumns: readonly Column[] = [
   ...storedColumns,
   ...['shown_on', 'lost'].map(whole),

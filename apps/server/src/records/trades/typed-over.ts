@@ -11,7 +11,7 @@ import { pick } from '@afterclose/core/record-field'
 import type { Tx } from '../../store/db.ts'
 import { findKept, writeKept } from './kept-repository.ts'
 
-/** Keeps what the broker says of values that somebody types over his, and forgets it where they are his again. */
+/** Stores the broker's values that a user overwrites, and forgets them when they are equal again. */
 export async function keepTypedOver(tx: Tx, journalId: number, before: Trade, after: TradeInput): Promise<void> {
   if (before.source === 'MANUAL' || isSameIn(brokerFields, before, after)) return
   const kept = (await findKept(tx, journalId, [before.id])).get(before.id) ?? {}
@@ -19,7 +19,7 @@ export async function keepTypedOver(tx: Tx, journalId: number, before: Trade, af
   const broker: BrokerValues = { ...pick(before, brokerFields), ...known }
   const typed = brokerFields.filter((field) => !isSameValue(field, after[field], broker[field]))
   const left = typed.length === 0 ? {} : { broker: pickSaid(broker, typed) }
-  // A value that is the broker's again is nobody's any more.
+  // A value equal to the broker's is no user input any more.
   const own = said === undefined ? {} : { said: { ...withoutBroker(said), ...pickSaid(said, typed) } }
   await writeKept(tx, journalId, before.id, { shownOn: null, kept: { ...rest, ...own, ...left } })
 }

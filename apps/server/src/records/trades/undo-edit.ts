@@ -15,7 +15,7 @@ export interface EditedTrade {
   readonly id: number
   /** When it was replaced. */
   readonly modified: string
-  /** Its columns before, without those that follow from them. */
+  /** Its former columns, without derived ones. */
   readonly before: ColumnsOf<TradeInput>
 }
 
@@ -26,9 +26,9 @@ export const editOf = (before: Trade, { id, modified }: Trade): EditedTrade => (
 })
 
 /**
- * Gives a trade back what was said about it before it was replaced. Its results follow from what instrument and comments say now.
+ * Restores the former user data of a replaced trade. Its results are computed from the current instrument and comments.
  *
- * @throws AppError 'Undo too late' when it was changed since, or is gone
+ * @throws AppError 'Undo too late' if it was changed since, or deleted
  */
 export async function undoEdit(tx: Tx, journalId: number, { id, modified, before }: EditedTrade): Promise<void> {
   const revision = await raiseRevision(tx, journalId)

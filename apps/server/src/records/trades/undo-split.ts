@@ -8,7 +8,7 @@ import { forgetSplit } from './kept-split.ts'
 import { findTrade } from './repository.ts'
 import { replaceTrades } from './writing-repository.ts'
 
-/** Data that rejoins a split trade. */
+/** Data for rejoining a split trade. */
 export interface SplitTrade {
   readonly trade: Part
   /** The new one. */
@@ -37,9 +37,8 @@ export const splitOf = (before: Trade, [trade, part]: readonly [Trade, Trade]): 
 })
 
 /**
- * Makes one trade again of two. What was changed since in one of them would be lost or wrong, so that both must be as they
- * were when it was split.
- * @throws AppError 'Undo too late' when one of them is not, or is gone
+ * Rejoins a split trade. Later changes of either part would be lost or wrong, so both must be unchanged since the split.
+ * @throws AppError 'Undo too late' if one of them is not, or was deleted
  */
 export async function undoSplit(tx: Tx, journalId: number, { trade, part, before }: SplitTrade): Promise<void> {
   const revision = await raiseRevision(tx, journalId)

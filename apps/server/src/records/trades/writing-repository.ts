@@ -7,7 +7,7 @@ import type { Schema } from '../../store/schema.ts'
 import { parts } from './parts.ts'
 import { inputColumns, resultColumns, storedColumns, storedValues } from './trade-row.ts'
 
-/** A trade, derived, ready to be written. */
+/** A trade with derived fields, ready to be written. */
 export interface NewTrade {
   readonly id: number
   readonly trade: TradeInput
@@ -21,7 +21,7 @@ export interface Stamp {
   readonly at: string
 }
 
-/** As `insertsOf` wants it. */
+/** In the form that `insertsOf` expects. */
 export const newTrades = { table: 'stored_trade', columns: storedColumns }
 
 const newRow = (journalId: number, trade: NewTrade, { source, importJobId, revision, at }: Stamp): NewRow =>
@@ -34,7 +34,7 @@ export async function insertRows(tx: Tx, journalId: number, trades: readonly New
   await executeAll(tx, insertsOfRows(tx, journalId, trades, stamp))
 }
 
-/** The statements that write many trades. Before them, in their transaction, comes `settleComing`. */
+/** Queries that write many trades. `settleComing` must run before them, in the same transaction. */
 export const insertsOfRows = (db: Db, journalId: number, trades: readonly NewTrade[], stamp: Stamp) =>
   insertsOf(
     db,
@@ -42,7 +42,7 @@ export const insertsOfRows = (db: Db, journalId: number, trades: readonly NewTra
     trades.map((trade) => newRow(journalId, trade, stamp)),
   )
 
-/** A trade with other content, derived, ready to be written. */
+/** A changed trade with derived fields, ready to be written. */
 export interface ChangedTrade {
   readonly id: number
   readonly trade: TradeInput
@@ -65,7 +65,7 @@ export const replaceTrades = (
     modified: at,
   }))
 
-/** @param columnsOf the same columns for each, so that one statement does for all: putting it together is most of its cost */
+/** @param columnsOf the same columns for each, so that one query can be reused: building it is most of its cost */
 async function updateEach<T extends { readonly id: number }>(
   tx: Tx,
   journalId: number,
@@ -104,7 +104,7 @@ export async function updateTrades(
   }
 }
 
-/** Removes those of the trades that can be seen, and returns how many these are. What belongs to them is the caller's. */
+/** Deletes the visible ones of the trades. The caller handles their dependent rows. @returns how many */
 export async function deleteRows(tx: Tx, journalId: number, ids: readonly number[]): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('stored_trade')

@@ -8,9 +8,9 @@ import { settleComing } from '../../store/coming-trades.ts'
 import { parts } from '../trades/parts.ts'
 
 /**
- * Looks which of the records that these rows name are gone.
- * @param table where the rows were
- * @returns for each row the columns that name such a record
+ * Finds deleted records that these rows refer to.
+ * @param table of the rows
+ * @returns per row the columns with such a reference
  */
 export async function findGone(
   db: Db,
@@ -31,7 +31,7 @@ export async function findGone(
     known.filter(({ column, ids }) => idsIn(row, column).some((id) => !ids.has(id))).map(({ column }) => column)
 }
 
-/** A column holds the number of a record, or several as JSON. */
+/** A column contains the id of a record, or several as JSON. */
 function idsIn(row: StoredRow, column: string): readonly number[] {
   const value: unknown = Object.entries(row).find(([name]) => name === column)?.[1]
   if (typeof value === 'number') return [value]
@@ -56,7 +56,7 @@ async function findIds(
   return new Set(rows.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])))
 }
 
-/** Whether an import has brought one of these payins again, as another row. */
+/** Whether an import has added one of these payins again, as another row. */
 export async function areBroughtAgain(db: Db, journalId: number, rows: readonly DeletableRow[]): Promise<boolean> {
   const nameOf = (row: object): string => JSON.stringify([Reflect.get(row, 'source'), Reflect.get(row, 'external_id')])
   const deleted = new Map(rows.map((row) => [nameOf(row), row.id]))
@@ -74,13 +74,13 @@ export async function areBroughtAgain(db: Db, journalId: number, rows: readonly 
   return known.some((row) => (deleted.get(nameOf(row)) ?? row.id) !== row.id)
 }
 
-/** Plans whose status follows from these rows: themselves, or those that they were made from. */
+/** Plans whose status depends on these rows: themselves, or those that they were made from. */
 export function plansOf(table: TableOfJournal, rows: readonly DeletableRow[]): readonly number[] {
   if (table === 'trade_plan') return rows.map(({ id }) => id)
   return table === 'missed_trade' ? rows.flatMap((row) => idsIn(row, 'plan_id')) : []
 }
 
-/** Gives a plan back trades that were made from it, but those that have another plan by now. @param revision raised for this */
+/** Gives a restored plan its trades back, except those that have another plan by now. @param revision raised for this */
 export async function linkTrades(
   tx: Tx,
   journalId: number,
@@ -100,7 +100,7 @@ export async function linkTrades(
   }
 }
 
-/** Gives a plan back missed trades that were made from it, but those that have another plan by now. */
+/** Gives a restored plan its missed trades back, except those that have another plan by now. */
 export async function linkMissedTrades(
   tx: Tx,
   journalId: number,

@@ -22,9 +22,9 @@ const whenTaken = (table: TableOfJournal): ProblemCode =>
   journalKinds.find((kind) => storedTable(kind.table) === table)?.whenTaken ?? 'Undo too late'
 
 /**
- * Puts back records with what belonged to them, all or nothing. What has come back already stays as it is.
- * @returns how many came back
- * @throws AppError 'Undo too late' when something that one of them cannot be without is gone, or the code of a duplicate
+ * Restores records with their dependent rows, all or nothing. Already restored ones stay unchanged.
+ * @returns how many were restored
+ * @throws AppError 'Undo too late' if a required record was deleted, or the code of a duplicate
  */
 export const restoreRecords = (db: Db, journalId: number, deleted: DeletedRows): Promise<number> =>
   refuseDuplicates(whenTaken(deleted.table), async () => {
@@ -49,7 +49,7 @@ export const restoreRecords = (db: Db, journalId: number, deleted: DeletedRows):
     return count
   })
 
-/** @returns how many came back, and the plan whose trades are still without it */
+/** @returns how many were restored, and the plan whose trades are still without it */
 async function restore(
   tx: Tx,
   journalId: number,
@@ -71,7 +71,7 @@ async function restore(
   return { restored, planId }
 }
 
-/** Without the plans and the trades that are gone by now, as if they had gone while the rows were there. */
+/** Drops references to plans and trades deleted meanwhile, as if the rows had existed then. */
 async function withKnownNames<Row extends StoredRow>(
   tx: Tx,
   journalId: number,

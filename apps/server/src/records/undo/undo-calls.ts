@@ -27,7 +27,7 @@ import { changedSince } from './changed-since.ts'
 type Asked = Pick<Context<typeof undoDeletion>, 'db' | 'journal' | 'user'>
 type Undo = (asked: Asked, undoneBy: UndoneBy) => Promise<unknown>
 
-/** A call with what it was sealed with, parsed by its schemas as if a client had sent it. */
+/** A call with its sealed input, parsed by its schemas like a client's. */
 const undo =
   <C extends Call & { readonly params: z.ZodObject; readonly body: z.ZodType }>(
     { params, body }: C,
@@ -45,11 +45,11 @@ const undo =
       body: body.parse(undoneBy.body) as z.output<C['body']>,
     })
 
-/** Ids as they are in an address. */
+/** Ids as in a URL. */
 const inAddress = (ids: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]))
 
-/** Replacements and moves that receipts may contain, by the name of their call; kinds without routes of their own by their own name. */
+/** Replacements and moves that receipts may contain, by the name of their call; kinds without own routes by their own name. */
 const undoCalls: Readonly<Record<string, Undo>> = {
   replaceSetup: undo(setups.replaceSetup, ({ db, journal, params, body }) =>
     replaceSetup(db, journal.id, params.setupId, body),
@@ -101,10 +101,10 @@ const undoCalls: Readonly<Record<string, Undo>> = {
 }
 
 /**
- * Makes the call that undoes another one.
+ * Runs the call that undoes another one.
  *
- * @throws AppError 'Undo too late' when the record was changed or moved since, is gone, or named something that is gone; the code of a
- *   duplicate where another record has taken its name
+ * @throws AppError 'Undo too late' if the record was changed, moved or deleted since, or referred to a deleted one; the code of a
+ *   duplicate if another record has taken its name
  */
 export async function undoByCall(asked: Asked, undoneBy: UndoneBy): Promise<void> {
   const undoCall = undoCalls[undoneBy.call]

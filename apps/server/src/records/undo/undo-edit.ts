@@ -5,9 +5,9 @@ import { changedSince } from './changed-since.ts'
 import { findGone } from './repository.ts'
 
 /**
- * Gives a trade back the values that it had before it was edited.
+ * Restores the values of a trade before it was edited.
  *
- * @throws AppError 'Undo too late' when it was changed since, is gone, or named something that is gone
+ * @throws AppError 'Undo too late' if it was changed since or deleted, or referred to a deleted record
  */
 export async function undoTradeEdit(tx: Tx, journalId: number, edited: EditedTrade): Promise<void> {
   const row = { journal_id: journalId, ...edited.before }
