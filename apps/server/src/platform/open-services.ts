@@ -11,7 +11,7 @@ import { postgresBus } from './bus/postgres-bus.ts'
 import { Incoming } from './quotas/incoming.ts'
 import { type Times, usualTimes } from './times.ts'
 
-/** Opens the store, runs the migrations and reads the key: what every feature needs. */
+/** Opens the store, runs the migrations and reads the key, for all features. */
 export async function openServices(
   config: Config,
   onLost: (error: Error) => void,
@@ -29,13 +29,13 @@ export async function openServices(
   return { config, db, store, files, workFiles, fileSettings, incoming, bus, key, times }
 }
 
-/** After the app that uses them was closed. */
+/** Call after closing the app. */
 export async function closeServices({ bus, db }: Services): Promise<void> {
   await bus.close()
   await db.destroy()
 }
 
-/** The key that signs sessions: the configured one, else one that is made at the first start and kept with the data. */
+/** The key that signs sessions: the configured one, else one generated at the first start and stored with the data. */
 export async function sessionKey(db: Db, configured: string | null): Promise<Buffer> {
   if (configured !== null) return createHash('sha256').update(configured).digest()
   return Buffer.from(await installationValue(db, 'session-key', randomBytes(32).toString('base64url')), 'base64url')

@@ -1,4 +1,4 @@
-/** Outages: disks and databases that fail, which is nobody's fault. */
+/** Outages: failing disks and databases, as opposed to bugs. */
 import type { ProblemCode } from '@afterclose/contract/problems'
 
 export type OutageCode = Extract<
@@ -12,7 +12,7 @@ export type OutageCode = Extract<
   | 'Files unavailable'
 >
 
-/** An outage that was recognised before, for example in another thread. */
+/** An outage recognised elsewhere, such as in another thread. */
 export class Outage extends Error {
   override name = 'Outage'
   readonly code: OutageCode
@@ -23,17 +23,17 @@ export class Outage extends Error {
   }
 }
 
-/** By code, then by the family that the code belongs to: SQLITE_IOERR_SHORT_READ, SQLITE_IOERR. */
+/** By code, then by family of codes: SQLITE_IOERR_SHORT_READ, SQLITE_IOERR. */
 const sqlite: Readonly<Record<string, OutageCode>> = {
   SQLITE_FULL: 'Disk full',
   SQLITE_CORRUPT: 'Database damaged',
   SQLITE_NOTADB: 'Database damaged',
-  SQLITE_IOERR_SHORT_READ: 'Database damaged', // the file ends too early
+  SQLITE_IOERR_SHORT_READ: 'Database damaged', // truncated file
   SQLITE_IOERR_CORRUPTFS: 'Database damaged',
   SQLITE_IOERR: 'Database not writable',
   SQLITE_READONLY_DBMOVED: 'Database removed',
   SQLITE_READONLY: 'Database not writable',
-  SQLITE_BUSY: 'Database not writable', // another process has been writing for longer than anybody waits
+  SQLITE_BUSY: 'Database not writable', // another process has been writing for longer than the timeout
   SQLITE_CANTOPEN: 'Database unavailable',
 }
 
@@ -50,14 +50,14 @@ const postgres: Readonly<Record<string, OutageCode>> = {
   '28': 'Database unavailable', // the password or the role is refused
   '3D': 'Database unavailable',
 }
-/** A statement that was cancelled is no outage, though its class is that of a shutdown. */
+/** A cancelled query is no outage, though it shares its class with a shutdown. */
 const noOutage: ReadonlySet<string> = new Set(['57014'])
 
 /** Messages of PostgreSQL's driver without a code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Faults of the system where a file was used. */
+/** System errors of file access. */
 const disk: Readonly<Record<string, OutageCode>> = {
   ENOSPC: 'Disk full',
   EDQUOT: 'Disk full',
@@ -86,7 +86,7 @@ const textAt = (error: Error, key: 'code' | 'syscall'): string => {
 /** Outage of a disk by the code of a system error; null for any other error. */
 export const diskOutageOf = (error: Error): OutageCode | null => disk[textAt(error, 'code')] ?? null
 
-/** Whether an error is an outage, and which; null for a fault of ours and for what a user is told about. */
+/** Whether an error is an outage, and which; null for a bug and for errors shown to users. */
 export function outageOf(error: unknown): OutageCode | null {
   if (error instanceof Outage) return error.code
   if (!(error instanceof Error)) return null

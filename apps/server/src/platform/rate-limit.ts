@@ -1,4 +1,4 @@
-/** A rate limit of fixed windows: everybody may do something so often in a while. Each server counts for itself. */
+/** Fixed-window rate limit per process. */
 export class RateLimit {
   readonly #most: number
   readonly #whileMs: number
@@ -11,8 +11,8 @@ export class RateLimit {
   }
 
   /**
-   * False if the limit of this period is exceeded.
-   * @param now milliseconds of any steady clock
+   * False if the limit of this window is exceeded.
+   * @param now milliseconds of a monotonic clock
    */
   allows(who: number, now: number): boolean {
     if (now - this.#since >= this.#whileMs) [this.#since, this.#counts] = [now, new Map()]

@@ -1,4 +1,4 @@
-/** How long a server waits, in milliseconds: intervals, leases and patience. Tests make them small. */
+/** Intervals, leases and timeouts of a server, ms. Tests make them small. */
 export interface Times {
   readonly jobs: JobTimes
   readonly health: HealthTimes
@@ -9,25 +9,27 @@ export interface JobTimes {
   /** Lease: another server takes a job over if its claim was not renewed (heartbeat) for this time. */
   readonly claimMs: number
   readonly heartbeatMs: number
-  /** A server that does not renew its claim, and whose connection is closed, for this time is gone: longer than between two heartbeats. */
+  /**
+   * A server that does not renew its claim, and whose connection is closed, for this time counts as dead: longer than a heartbeat interval.
+   */
   readonly goneMs: number
-  /** How often the table is polled when no wake-up comes. */
+  /** Polling interval of the table without wake-ups. */
   readonly pollMs: number
-  /** How often schedules are looked at. */
+  /** Polling interval of schedules. */
   readonly scheduleMs: number
-  /** How long before the start a schedule may have been due to be made up for. */
+  /** How long before the start a missed schedule is still made up for. */
   readonly missedMs: number
-  /** The exponential back-off after an unexpected failure: twice this after the first, then twice as long each time. */
+  /** Exponential back-off after an unexpected failure: twice this after the first, then doubled each time. */
   readonly backOffMs: number
   readonly longestPauseMs: number
-  /** After an outage: a full disk, or a database that is away. */
+  /** Delay after an outage: a full disk, or an unreachable database. */
   readonly outagePauseMs: number
-  /** How long running jobs may take to finish when the server stops (graceful shutdown). */
+  /** Time for running jobs to finish when the server stops (graceful shutdown). */
   readonly patienceMs: number
 }
 
 export interface HealthTimes {
-  /** How long the result of a check is cached, so that frequent requests cost nothing more. */
+  /** How long the result of a check is cached. */
   readonly wellMs: number
   readonly illMs: number
   /** Maximum wait for a running health check; after it the last known state is returned. */
@@ -35,11 +37,11 @@ export interface HealthTimes {
 }
 
 export interface StoppingTimes {
-  /** How recently somebody must have asked for the health of this server to be taken for one who goes by it. */
+  /** Maximum age of the last health check for assuming that a load balancer uses it. */
   readonly watchedMs: number
-  /** Time in which clients notice that the server stops, ms: the proxy of compose.yaml asks every five seconds. */
+  /** Time for clients to notice that the server stops, ms: the proxy of compose.yaml checks every five seconds. */
   readonly noticeMs: number
-  /** How long requests may then go on that were begun. */
+  /** Time for running requests to finish after that. */
   readonly patienceMs: number
 }
 

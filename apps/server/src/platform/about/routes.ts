@@ -35,7 +35,7 @@ export function configRoutes(app: FastifyInstance): void {
     return { status: 'ok', version, lastWrite: app.health.lastWrite, backup: await backupHealth(backup) } as const
   }
   route(app, health, ready)
-  // As orchestrators ask: whether to send requests here, and whether the process answers at all.
+  // Readiness and liveness probes of orchestrators.
   app.get('/health/ready', { schema: { hide: true } }, ready)
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 }

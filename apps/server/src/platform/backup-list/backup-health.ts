@@ -5,7 +5,7 @@ import { readBackupState } from './backup-folder.ts'
 
 type BackupHealth = z.output<typeof health.response>['backup']
 
-/** State of the newest backup, for those who watch the server. A list that cannot be read proves nothing. */
+/** State of the newest backup, for monitoring. An unreadable list counts as unverified. */
 export async function backupHealth(config: BackupConfig | null): Promise<BackupHealth> {
   if (config === null) return { state: 'OFF', made: null }
   const known = await readBackupState(config.folder).catch(() => null)

@@ -1,22 +1,22 @@
 import type { BackupState } from './backup-folder.ts'
 
 const hour = 3_600_000
-/** Backups are due at 03:10 UTC, and every interval from there, counted from a Monday. */
+/** Backups are due at 03:10 UTC, and every interval from then, counted from a Monday. */
 const firstDue = Date.parse('1970-01-05T03:10:00Z')
-/** Servers look at this minute of every hour whether one is due: so one that failed or was missed is made soon. */
+/** Minute of every hour at which servers check whether a backup is due, so that a failed or missed one is made soon. */
 export const backupSchedule = '10 * * * *'
 
-/** Start of the interval in which an instant lies, counted in intervals. */
+/** Index of the interval that contains an instant. */
 const intervalOf = (time: number, everyMs: number): number => Math.floor((time - firstDue) / everyMs)
 
-/** Whether none was made in the present interval. @param now in milliseconds, as `everyMs` */
+/** Whether none was made in the current interval. @param now in milliseconds, as `everyMs` */
 export function isBackupDue({ backups }: Pick<BackupState, 'backups'>, everyMs: number, now: number): boolean {
   const last = backups.at(-1)
   return last === undefined || intervalOf(Date.parse(last.made), everyMs) < intervalOf(now, everyMs)
 }
 
 /**
- * When a running server makes the next backup, in milliseconds: at the end of the interval, or as soon as it looks again where one is due.
+ * When a running server makes the next backup, ms: at the end of the interval, or at the next check if one is due.
  *
  * @param everyMs interval in milliseconds, a multiple of an hour
  */

@@ -3,7 +3,7 @@
  * or not at all if a connection breaks. Then `resync` asks subscribers to check everything.
  */
 export interface MessageBus {
-  /** Number by which other servers know whether this one still lives (`store/listen.ts`); null where there is no other. */
+  /** Id by which other servers check whether this one is alive (`store/listen.ts`); null if there is no other. */
   readonly server: number | null
   /**
    * Publishes a hint after its change was committed, because subscribers read it. Never throws: servers catch up later.

@@ -6,10 +6,10 @@ import { type MessageBus, Subscribers } from './bus.ts'
 /**
  * Message bus over LISTEN and NOTIFY: every server on the database gets each message, including the sender.
  *
- * @param db says it
- * @param url of the same store, for the connection that listens
+ * @param db sends the messages
+ * @param url of the same store, for the listening connection
  * @param onLost called for broken connections and for messages that could not be sent
- * @throws Error when the store cannot be reached
+ * @throws Error if the store is unreachable
  */
 export async function postgresBus(db: Db, url: string, onLost: (error: Error) => void): Promise<MessageBus> {
   const subscribers = new Subscribers()

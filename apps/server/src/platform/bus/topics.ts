@@ -1,12 +1,12 @@
-/** Messages between servers by the topic of the bus, with the format of their text. */
+/** Topics of the bus between servers, with the format of their text. */
 export const topics = {
   /** Id of a user who got notifications. */
   notified: 'notified',
-  /** A journal's id: it was written to. */
+  /** Id of a changed journal. */
   journal: 'journal',
-  /** `importText`: an import has come further. */
+  /** `importText`: progress of an import. */
   import: 'import',
-  /** A user's id: a file of his price bars, or a fetch of some, has come further. */
+  /** A user's id: progress of his price bar upload or fetch. */
   bars: 'bars',
   /** A user's id: some of his sessions may have ended. */
   sessions: 'sessions',

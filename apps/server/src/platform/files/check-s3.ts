@@ -3,7 +3,7 @@ import { FilesUnavailable } from './outage.ts'
 import type { S3Settings } from '../../config/s3-setting.ts'
 import { openBucket } from './s3-bucket.ts'
 
-/** Which setting is to be looked at when a service answers with this. */
+/** Setting to check for each error code of the service. */
 const settingOf: Readonly<Record<string, string>> = {
   NoSuchBucket: 'S3_BUCKET',
   InvalidAccessKeyId: 'S3_ACCESS_KEY',
@@ -13,8 +13,8 @@ const settingOf: Readonly<Record<string, string>> = {
 }
 
 /**
- * Asks once, so that a wrong setting is noticed when the server starts and not when somebody adds a picture.
- * @throws ConfigError when the bucket cannot be read with these settings
+ * Tests the bucket at the start, so that a wrong setting is noticed before somebody adds a picture.
+ * @throws ConfigError if the bucket cannot be read with these settings
  */
 export async function checkS3(settings: S3Settings): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Null for a file or folder that is not there. */
+/** Null for a missing file or folder. */
 export async function absent<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
@@ -17,8 +17,8 @@ export const isAbsent = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
 /**
- * Writes a file that has its name only once it is whole and on the disk; its folder is made when it is not there.
- * @param unfinished a folder on the same disk, where it lies until then
+ * Writes a file atomically and durably, under a temporary name until it is complete; creates its folder.
+ * @param unfinished a folder on the same disk for the temporary file
  */
 export async function writeWhole(path: string, content: Uint8Array | Readable, unfinished: string): Promise<void> {
   const begun = join(unfinished, randomUUID())
@@ -34,12 +34,12 @@ export async function writeWhole(path: string, content: Uint8Array | Readable, u
   }
 }
 
-/** Bytes that a file may have on their way to the disk. */
+/** Maximum unflushed bytes of a file. */
 export const mostUnwritten = 4 * 1024 * 1024
 
 /**
- * Puts a file on the disk while it comes. A commit of SQLite waits for what else its disk has yet to write, and the main thread with it:
- * beside five uploads of 99 MB that were flushed at their end, it waited for a quarter of a second.
+ * Flushes a file while it is written. A commit of SQLite waits for other unwritten data of its disk, and the main thread with it: next to
+ * five uploads of 99 MB that were flushed at their end, it waited for a quarter of a second.
  */
 async function writeAsItComes(path: string, content: Uint8Array | Readable): Promise<void> {
   await using file = await open(path, 'w', 0o600)
@@ -56,9 +56,9 @@ async function writeAsItComes(path: string, content: Uint8Array | Readable): Pro
 }
 
 /**
- * Removes a file or a folder with all that is in it, also while more is being put there: it first loses its name, in one
- * step. Emptying a folder file by file fails when another one comes in between.
- * @param unfinished a folder on the same disk, where it lies until then; what a crash leaves there is removed with the rest
+ * Removes a file or folder recursively, even while files are being added: it is renamed first, atomically. Emptying a folder file by file
+ * fails if another one is added in between.
+ * @param unfinished a folder on the same disk to rename it into; leftovers of a crash there are removed with the rest
  */
 export async function removeWhole(path: string, unfinished: string): Promise<void> {
   const going = join(unfinished, randomUUID())
@@ -67,14 +67,14 @@ export async function removeWhole(path: string, unfinished: string): Promise<voi
   await rm(going, { recursive: true, force: true })
 }
 
-/** Flushes the folder (fsync), so that a new file name survives a power cut as its bytes do. Windows has no such call. */
+/** Flushes the folder (fsync), so that a new file name survives a power cut like its bytes. Windows has no such call. */
 async function keepNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await using names = await open(folder)
   await names.sync()
 }
 
-/** Removes what lies in a folder and was last written before this time. */
+/** Removes entries of a folder last written before this time. */
 export async function removeOlder(folder: string, before: Date): Promise<void> {
   for (const name of (await absent(readdir(folder))) ?? []) {
     const path = join(folder, name)

@@ -11,7 +11,7 @@ interface FolderSettings {
   readonly folder: string
 }
 
-/** Where files are kept, as plain data: worker threads open it for themselves. */
+/** Location of files, as plain data: worker threads open it themselves. */
 export type FileSettings = FolderSettings | S3Settings
 
 export const fileSettingsOf = ({

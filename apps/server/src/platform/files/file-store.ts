@@ -5,18 +5,17 @@ import { absent, isAbsent, removeOlder, removeWhole, writeWhole } from './disk.t
 import { onDisk } from './outage.ts'
 
 /**
- * Pictures of journals, each with its thumbnail beside it. A picture is named by the SHA-256 of its bytes, so that equal
- * ones are kept once in a journal; nothing that a user sent becomes a path. What the store holds and what the journal
- * refers to are matched by the caller that holds the journal's lock. Everything throws FilesUnavailable when the place
- * where files are kept does not work.
+ * Pictures of journals, each with its thumbnail next to it. A picture is named by the SHA-256 of its bytes, so that equal ones are stored
+ * once per journal; no user input becomes part of a path. The caller holds the journal's lock and keeps files and references consistent.
+ * All methods throw FilesUnavailable if the storage fails.
  */
 export interface FileStore {
-  /** Keeps the bytes, durably once it resolves, and returns their name. What is there already is kept as it is. */
+  /** Stores the bytes, durably once it resolves, and returns their name. Existing files are unchanged. */
   put(journalId: number, bytes: Uint8Array): Promise<string>
   putThumbnail(journalId: number, fileId: string, bytes: Uint8Array): Promise<void>
-  /** A picture, or a thumbnail by its name. Null when there is no such file. */
+  /** A picture, or a thumbnail by its name. Null if it does not exist. */
   read(journalId: number, name: string): Promise<Buffer | null>
-  /** Keeps a picture with its thumbnail for another journal too; of what is not there, nothing. */
+  /** Copies a picture with its thumbnail to another journal; missing files are skipped. */
   copy(from: number, to: number, fileId: string): Promise<void>
   /** Names of pictures and thumbnails. */
   list(journalId: number): Promise<readonly string[]>
@@ -26,14 +25,14 @@ export interface FileStore {
   removeJournal(journalId: number): Promise<void>
   /** Journals that have stored files. */
   journals(): Promise<readonly number[]>
-  /** Removes uploads that began before this time and never finished. */
+  /** Removes unfinished uploads started before this time. */
   removeUnfinished(before: Date): Promise<void>
 }
 
 export const fileIdOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 export const thumbnailName = (fileId: string): string => `${fileId}.webp`
 
-/** Files in one folder, with one folder for each journal. */
+/** Files in one folder, with a subfolder per journal. */
 export function folderStore(folder: string): FileStore {
   const unfinished = join(folder, 'unfinished')
   const pathOf = (journalId: number, name = ''): string => join(folder, String(journalId), name)
@@ -55,7 +54,7 @@ export function folderStore(folder: string): FileStore {
     async sizes(journalId) {
       const sizes = new Map<string, number>()
       for (const name of (await onDisk(absent(readdir(pathOf(journalId))))) ?? []) {
-        const state = await onDisk(absent(stat(pathOf(journalId, name)))) // it may be gone by now
+        const state = await onDisk(absent(stat(pathOf(journalId, name)))) // it may have been deleted
         if (state !== null) sizes.set(name, state.size)
       }
       return sizes
@@ -67,12 +66,12 @@ export function folderStore(folder: string): FileStore {
   }
 }
 
-/** A hard link: a second name for bytes that never change costs no space, and removing one name leaves the other. */
+/** A hard link: a second name for immutable bytes uses no space, and removing one name leaves the other. */
 async function linkFile(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   const linked = link(source, target).catch((error: unknown) => {
     if (isAbsent(error)) throw error
-    return copyFile(source, target) // the file system has no hard links, or allows no more of them for this file
+    return copyFile(source, target) // no hard links on this file system, or too many for this file
   })
   await absent(linked)
 }

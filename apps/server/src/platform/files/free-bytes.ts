@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { onDisk } from './outage.ts'
 
-/** Bytes that the disk of a folder has room for. @throws FilesUnavailable where the folder is not there */
+/** Free bytes on the disk of a folder. @throws FilesUnavailable if the folder does not exist */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await onDisk(statfs(folder))
   return bavail * bsize

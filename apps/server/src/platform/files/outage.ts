@@ -1,6 +1,6 @@
 import { diskOutageOf, Outage, type OutageCode } from '../outage.ts'
 
-/** The disk or the service that keeps files does not do its work: it is away, full, or refuses us. */
+/** The file storage (disk or service) is down, full, or denies access. */
 export class FilesUnavailable extends Outage {
   override name = 'FilesUnavailable'
 
@@ -9,7 +9,7 @@ export class FilesUnavailable extends Outage {
   }
 }
 
-/** @throws FilesUnavailable for a fault of the machine; what else went wrong is passed on */
+/** @throws FilesUnavailable for a system error; rethrows others */
 export async function onDisk<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

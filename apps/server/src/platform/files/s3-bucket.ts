@@ -13,11 +13,11 @@ export interface S3Object {
 /** Operations of a bucket. All throw FilesUnavailable if the service is away or refuses. */
 export interface Bucket {
   put(key: string, content: Uint8Array | Readable): Promise<void>
-  /** Null when there is no such object. `range` as in HTTP: "bytes=0-9". */
+  /** Null if the object does not exist. `range` as in HTTP: "bytes=0-9". */
   get(key: string, range?: string): Promise<Readable | null>
-  /** Bytes; null when there is no such object. */
+  /** Bytes; null if the object does not exist. */
   size(key: string): Promise<number | null>
-  /** Nothing when there is no such object. */
+  /** No-op if the object does not exist. */
   copy(from: string, to: string): Promise<void>
   remove(key: string): Promise<void>
   /** All objects below a key that ends with a slash, or is empty. */
@@ -32,7 +32,7 @@ const answerTimeout = 10_000
 
 type Sdk = typeof import('@aws-sdk/client-s3')
 
-/** The library is large, and only loaded where it is used. */
+/** Loaded lazily, as the library is large. */
 function opened(settings: S3Settings): () => Promise<{ sdk: Sdk; client: S3Client }> {
   let loaded: Promise<{ sdk: Sdk; client: S3Client }> | null = null
   return () => {
@@ -43,7 +43,7 @@ function opened(settings: S3Settings): () => Promise<{ sdk: Sdk; client: S3Clien
         region: settings.region,
         credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
         forcePathStyle: true,
-        // Many services that speak S3 do not know the checksums that the library adds by itself.
+        // Many S3-compatible services do not support the checksums that the library adds by default.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         requestHandler: {
@@ -122,7 +122,7 @@ export function openBucket(settings: S3Settings): Bucket {
   }
 }
 
-/** Multipart upload: when the stream breaks, no part is kept. @throws the error of the stream */
+/** Multipart upload: if the stream breaks, no part is stored. @throws the error of the stream */
 async function putStream(client: S3Client, place: { Bucket: string; Key: string }, content: Readable): Promise<void> {
   const { Upload } = await import('@aws-sdk/lib-storage')
   let broken: Error | null = null
@@ -145,7 +145,7 @@ async function answered<T>(request: Promise<T>): Promise<T> {
 
 const absentNames: readonly unknown[] = ['NoSuchKey', 'NotFound']
 
-/** Null for an object that is not there. */
+/** Null if the object does not exist. */
 async function found<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request

@@ -39,7 +39,7 @@ export function s3FileStore(bucket: Bucket): FileStore {
     remove: (journalId, name) => bucket.remove(keyOf(journalId, name)),
     removeJournal: (journalId) => removeBelow(bucket, keyOf(journalId)),
     journals: async () => (await bucket.folders('files/')).map(Number).filter(Number.isInteger),
-    // An object is whole or not there.
+    // S3 writes objects atomically.
     removeUnfinished: async () => {},
   }
 }
@@ -69,7 +69,7 @@ export function s3WorkFiles(bucket: Bucket): WorkFiles {
       const objects = await bucket.list(`${keyOf(key)}/`)
       return objects.map((object) => ({ ...object, key: object.key.slice('work/'.length) }))
     },
-    // Parts of an upload that broke off are no objects; the bucket's own rule removes them.
+    // Parts of aborted uploads are not objects; a lifecycle rule of the bucket removes them.
     removeUnfinished: async () => {},
   }
 }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { absent, removeOlder, removeWhole, writeWhole } from './disk.ts'
 import { onDisk } from './outage.ts'
 
-/** Bytes of a file, the first one counted from 0, the last one included. */
+/** Byte range of a file, 0-based and inclusive. */
 export interface ByteRange {
   readonly first: number
   readonly last: number
@@ -17,22 +17,21 @@ export interface WorkFile {
 }
 
 /**
- * Files that a job needs until it is done: what was uploaded for it, what it has read. Any server finds what another
- * one put. A key is one or more names with slashes between them ("imports/0a1b…/upload"), made by us and never taken
- * from what a user sent. Everything throws FilesUnavailable when the place where files are kept does not work.
+ * Files that a job needs until it is done: uploads and parsed content. Shared by all servers. A key is one or more names with slashes in
+ * between ("imports/0a1b…/upload"), never user input. All methods throw FilesUnavailable if the storage fails.
  */
 export interface WorkFiles {
-  /** Keeps the content under the key, in place of what that held; all of it or, when reading it fails, nothing. */
+  /** Replaces the content of the key atomically: all of it or, on a read error, nothing. */
   put(key: string, content: Uint8Array | Readable): Promise<void>
-  /** The file, or a part of it, as it was when this resolved. Null when there is none. */
+  /** The file, or a range of it, as of the time when this resolved. Null if there is none. */
   get(key: string, range?: ByteRange): Promise<Readable | null>
-  /** Bytes of the file; null when there is none. */
+  /** Bytes of the file; null if there is none. */
   size(key: string): Promise<number | null>
   /** Removes the file of this key and all below it. */
   remove(key: string): Promise<void>
-  /** Lists the files below this key, in no order. */
+  /** Lists the files below this key, unordered. */
   list(key: string): Promise<readonly WorkFile[]>
-  /** Removes what was begun before this time and never finished. */
+  /** Removes unfinished writes started before this time. */
   removeUnfinished(before: Date): Promise<void>
 }
 
@@ -44,7 +43,7 @@ export function checkedKey(key: string): string {
 
 /** Work files in one folder. */
 export function folderWorkFiles(folder: string): WorkFiles {
-  const unfinished = join(folder, '.unfinished') // which is no key
+  const unfinished = join(folder, '.unfinished') // not a key
   const pathOf = (key: string): string => join(folder, checkedKey(key))
   return {
     put: (key, content) => onDisk(writeWhole(pathOf(key), content, unfinished)),
@@ -61,7 +60,7 @@ export function folderWorkFiles(folder: string): WorkFiles {
       for (const entry of (await onDisk(absent(reading))) ?? []) {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
-        const state = await onDisk(absent(stat(path))) // it may be gone by now
+        const state = await onDisk(absent(stat(path))) // it may have been deleted
         if (state !== null)
           found.push({ key: relative(folder, path).split(sep).join('/'), modified: state.mtime, bytes: state.size })
       }

@@ -3,7 +3,7 @@ import type { Entry } from 'yauzl'
 const [stored, deflated] = [0, 8]
 const [typeMask, symlink, folder] = [0o170000, 0o120000, 0o040000]
 
-/** How far what comes out may exceed what is there, for entries that unpack to more than `from` bytes. */
+/** Maximum compression ratio of entries that inflate to more than `from` bytes. */
 export interface Ratio {
   readonly ratio: number
   readonly from: number
@@ -12,7 +12,7 @@ export interface Ratio {
 export const isFolder = ({ fileName, externalFileAttributes }: Entry): boolean =>
   ((externalFileAttributes >>> 16) & typeMask) === folder || fileName.endsWith('/')
 
-/** Why an entry of a ZIP is not read, before any of it is unpacked, in words that follow its name; null for one that may be. */
+/** Why a ZIP entry is rejected before inflating, in words that follow its name; null if it is acceptable. */
 export function refusedEntry(entry: Entry, { ratio, from }: Ratio): string | null {
   const { compressionMethod, uncompressedSize, compressedSize } = entry
   if (entry.isEncrypted()) return 'is encrypted'

@@ -1,19 +1,19 @@
-/** Maximum bytes that a client may send without waiting for an answer: a longer line, or more lines, are refused. */
+/** Maximum bytes that a client may send without waiting for a response: longer lines, or more lines, are rejected. */
 const longestLine = 1024
 const mostLines = 20
 
 export interface FtpCommand {
-  /** In capitals. */
+  /** In upper case. */
   readonly verb: string
-  /** As it was sent; empty when there is none. */
+  /** As sent; empty if there is none. */
   readonly text: string
 }
 
-/** Cuts what a client sends into commands. */
+/** Splits the client's bytes into commands. */
 export class CommandLines {
   #rest = Buffer.alloc(0)
 
-  /** The commands that are whole now; null when the client does not speak FTP. */
+  /** The complete commands so far; null if the client does not speak FTP. */
   read(chunk: Buffer): readonly FtpCommand[] | null {
     const parts = Buffer.concat([this.#rest, chunk]).toString('latin1').split('\n')
     const rest = parts.pop() ?? ''
@@ -22,14 +22,14 @@ export class CommandLines {
     return parts.map(commandOf)
   }
 
-  /** Whether something is begun, or came before it was asked for. */
+  /** Whether there is an incomplete command, or input that came too early. */
   get isEmpty(): boolean {
     return this.#rest.length === 0
   }
 }
 
 function commandOf(line: string): FtpCommand {
-  // Telnet's signs before an ABOR (RFC 959, section 4.1.3); UTF-8 as in RFC 2640.
+  // Telnet signals before an ABOR (RFC 959, section 4.1.3); UTF-8 as in RFC 2640.
   const text = Buffer.from(line.replace(/\r$/, '').replaceAll(/\xff[\xf0-\xff]?/g, ''), 'latin1').toString('utf8')
   const [, verb = '', rest = ''] = /^\s*([A-Za-z]{3,4})(?: (.*))?$/s.exec(text) ?? []
   return { verb: verb.toUpperCase(), text: rest }

@@ -6,10 +6,10 @@ import { type FtpClient, FtpSession } from './ftp-session.ts'
 import { encrypted } from './transfer.ts'
 
 const minute = 60_000
-/** A client that does not hang up after a goodbye is cut off. */
+/** Time until a client that does not hang up after a goodbye is disconnected. */
 export const goodbyeMs = 1000
 
-/** One client: its commands are carried out one after the other; only an end or an ABOR reaches a running transfer. */
+/** Runs the commands of one client sequentially; only an end or an ABOR reaches a running transfer. */
 export class ControlConnection<User> implements FtpClient {
   readonly address: string
   readonly #place: FtpPlace<User>

@@ -3,22 +3,22 @@ import type { SecureContext } from 'node:tls'
 import type { FtpLimits, FtpSettings } from './ftp-settings.ts'
 
 /**
- * Outcome of an upload: `unfinished` breaks off in the middle, `unfit` is not a statement, `full` has no room for another file, `refused`
- * comes from a user who may no longer sign in.
+ * Outcome of an upload: `unfinished` was aborted half-way, `unfit` is not a statement, `full` has no room for another file, `refused` comes
+ * from a user who may no longer sign in.
  */
 export type Received = 'kept' | 'unfinished' | 'unfit' | 'full' | 'refused'
 
 /** Purpose of an FTP server: its users, and the handling of their files. */
 export interface FtpAccess<User> {
   /**
-   * Null for a login or password that is wrong.
-   * @throws AppError 'Too many attempts' when this address or login has to wait
+   * Null for a wrong login or password.
+   * @throws AppError 'Too many attempts' if this address or login has to wait
    */
   readonly signIn: (login: string, password: string, address: string) => Promise<User | null>
   /**
-   * Takes a file; what it answers is told to the client, so that the file must be safe by then.
-   * @param name as the client wrote it: to show, never a path
-   * @throws what `content` breaks off with, and then nothing is kept
+   * Stores a file; its result is sent to the client, so the file must be durable by then.
+   * @param name as the client wrote it: for display, never a path
+   * @throws the error that ended `content`; nothing is stored then
    */
   readonly receive: (user: User, name: string, content: Readable) => Promise<Received>
 }
@@ -28,12 +28,12 @@ export interface FtpPlace<User> {
   readonly settings: FtpSettings
   readonly limits: FtpLimits
   readonly access: FtpAccess<User>
-  /** Null: there is no encryption. */
+  /** Null without encryption. */
   readonly secureContext: SecureContext | null
   readonly log: (error: unknown) => void
 }
 
-/** A transfer that was cut off: by the client, by a limit or by the end of the server. */
+/** An aborted transfer: by the client, a limit or the server's end. */
 export class TransferError extends Error {
   override name = 'TransferError'
   readonly reason: 'aborted' | 'too large' | 'too slow'

@@ -7,15 +7,15 @@ import { type FtpLimits, type FtpSettings, usualLimits } from './ftp-settings.ts
 import { portOf } from './passive-port.ts'
 
 /**
- * An FTP endpoint that takes files and gives none (RFC 959, with AUTH TLS of RFC 4217): no file of this machine can be
- * listed, read, renamed or removed by it, and it opens no connection to anybody.
+ * A write-only FTP endpoint (RFC 959, with AUTH TLS of RFC 4217): it cannot list, read, rename or remove files of this machine, and opens
+ * no connections.
  */
 export class FtpServer<User> {
   readonly #place: FtpPlace<User>
   readonly #server: Server
   readonly #connections = new Set<ControlConnection<User>>()
 
-  /** @throws Error when the certificate or its key is none */
+  /** @throws Error if the certificate or its key is invalid */
   constructor(
     settings: FtpSettings,
     access: FtpAccess<User>,
@@ -27,19 +27,19 @@ export class FtpServer<User> {
     this.#server = createServer((socket) => this.#welcome(socket))
   }
 
-  /** @throws Error when the port cannot be used */
+  /** @throws Error if the port is not available */
   async listen(): Promise<void> {
     const { settings, log } = this.#place
     await once(this.#server.listen(settings.port, settings.host), 'listening')
     this.#server.on('error', log)
   }
 
-  /** The port that it listens on. */
+  /** The port it listens on. */
   get port(): number {
     return portOf(this.#server)
   }
 
-  /** Breaks off what is being sent: what was not acknowledged comes again. */
+  /** Aborts transfers: unacknowledged files are sent again. */
   async close(): Promise<void> {
     if (!this.#server.listening) return
     const closed = once(this.#server, 'close')
@@ -53,7 +53,7 @@ export class FtpServer<User> {
     const ofAddress = [...this.#connections].filter(({ address }) => address === socket.remoteAddress)
     if (this.#connections.size >= connections || ofAddress.length >= connectionsOfAddress) {
       socket.on('error', () => {})
-      socket.resume() // what is not read would keep it from ending
+      socket.resume() // unread data would keep the connection open
       socket.end('421 Too many connections. Please try again later.\r\n')
       setTimeout(() => socket.destroy(), goodbyeMs).unref()
       return

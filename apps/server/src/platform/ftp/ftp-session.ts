@@ -10,7 +10,7 @@ import { encrypted, received } from './transfer.ts'
 import { fileNameAt, folderAt } from './virtual-path.ts'
 
 const mostFailures = 3
-/** Responses that are the same for everybody, signed in or not. */
+/** Responses that do not depend on the user. */
 const simple: Readonly<Record<string, readonly [number, string]>> = {
   NOOP: [200, 'Here.'],
   SYST: [215, 'UNIX Type: L8'],
@@ -26,17 +26,17 @@ const onlyPassive = 'Only passive transfers are supported. Please switch to pass
 /** The other end of a control connection. */
 export interface FtpClient {
   readonly address: string
-  /** IPv4 address that it came to; null when it came by IPv6. */
+  /** IPv4 address of the server for this connection; null for IPv6. */
   readonly localAddress: string | null
-  /** @param list what stands between the first line and the last */
+  /** @param list lines between the first and the last */
   reply(code: number, text: string, list?: readonly string[]): void
-  /** Says goodbye, and hears nothing more. */
+  /** Says goodbye, and ignores further commands. */
   end(code: number, text: string): void
-  /** From here on everything is encrypted. */
+  /** Everything after this is encrypted. */
   encrypt(context: SecureContext): void
 }
 
-/** Session of a client: the commands so far, and the allowed next ones. */
+/** Session of a client: state of the command sequence. */
 export class FtpSession<User> {
   readonly #place: FtpPlace<User>
   readonly #client: FtpClient
@@ -61,7 +61,7 @@ export class FtpSession<User> {
     return this.#transfer !== null
   }
 
-  /** Cuts off what is being transferred, and waits for nothing more. */
+  /** Aborts the running transfer, and waits for no other. */
   abort(): void {
     this.#transfer?.abort()
     this.#port?.close()

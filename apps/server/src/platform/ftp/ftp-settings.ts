@@ -1,25 +1,25 @@
-/** How the FTP endpoint is reached. */
+/** Settings of the FTP endpoint. */
 export interface FtpSettings {
   /** 0: any free port. */
   readonly port: number
   readonly host: string
-  /** Name or address that clients are told; null: the one they came by. */
+  /** Name or address sent to clients; null for the address they connected to. */
   readonly publicHost: string | null
-  /** Ports for transfers; null: any free ones. */
+  /** Ports for transfers; null for any free ones. */
   readonly passivePorts: { readonly first: number; readonly last: number } | null
-  /** In PEM; null: without encryption. */
+  /** In PEM; null for no encryption. */
   readonly tls: { readonly cert: string; readonly key: string } | null
 }
 
-/** Limits that keep one client from harming the others. Durations in milliseconds. */
+/** Limits that protect clients from each other. Durations in milliseconds. */
 export interface FtpLimits {
   readonly connections: number
   readonly connectionsOfAddress: number
-  /** Until a connection must have signed in. */
+  /** Time limit for signing in. */
   readonly signInMs: number
-  /** Without a command. */
+  /** Idle time without a command. */
   readonly idleMs: number
-  /** Until the connection of a transfer must be there, and between two parts of its data. */
+  /** Time limit for the data connection, and between two chunks of its data. */
   readonly dataIdleMs: number
   readonly transferMs: number
   readonly mostBytes: number

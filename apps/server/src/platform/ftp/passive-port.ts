@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { FtpSettings } from './ftp-settings.ts'
 
-/** The port that a server listens on. */
+/** The port it listens on. */
 export function portOf(server: Server): number {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port')
   return address.port
 }
 
-/** A port that waits for the one connection of a transfer. */
+/** A port for the single data connection of a transfer. */
 export class PassivePort {
   readonly port: number
   readonly #server: Server
@@ -30,7 +30,7 @@ export class PassivePort {
     }
     server.on('connection', (socket: Socket) => {
       socket.on('error', () => {}) // errors reach the reader; this only prevents an unhandled rejection
-      // Nobody else may put a file into this client's place.
+      // Only the client's own address may connect.
       if (taken !== null || socket.remoteAddress !== clientAddress) return void socket.destroy()
       taken = socket
       clearTimeout(timer)
@@ -39,7 +39,7 @@ export class PassivePort {
     })
   }
 
-  /** Null when every port of the range is in use. */
+  /** Null if every port of the range is in use. */
   static async open(
     { host, passivePorts }: FtpSettings,
     clientAddress: string,
@@ -57,18 +57,18 @@ export class PassivePort {
     return null
   }
 
-  /** The connection, paused; null when it does not come in time, or the port was closed. */
+  /** The connection, paused; null if it does not come in time, or the port was closed. */
   connection(): Promise<Socket | null> {
     return this.#connected
   }
 
-  /** Waits no longer; a connection that has come is its owner's to end. */
+  /** Stops waiting; an established connection is closed by its owner. */
   close(): void {
     if (this.#server.listening) this.#close()
   }
 }
 
-/** Every port of the range, from a place that nobody foresees. */
+/** Every port of the range, from an unpredictable start. */
 function* candidates(range: FtpSettings['passivePorts']): Generator<number> {
   if (range === null) return yield 0
   const count = range.last - range.first + 1

@@ -1,11 +1,11 @@
-/** The one folder that every client sees, and that is there for none: it is never looked up on a disk. */
+/** The one virtual folder that every client sees: it does not exist on a disk. */
 export const statementFolder = '/statements'
 
 const longestName = 255
-/** Control characters, and what separates folders elsewhere. */
+/** Control characters, and folder separators of other systems. */
 const unfit = /[\p{Cc}\\]/u
 
-/** Where a path leads from a folder, both as clients write them; null when it holds what no path may. */
+/** Resolves a path against a folder, both as clients write them; null if it contains forbidden characters. */
 function walk(from: string, path: string): string | null {
   if (unfit.test(path)) return null
   const steps: string[] = []
@@ -16,13 +16,13 @@ function walk(from: string, path: string): string | null {
   return `/${steps.join('/')}`
 }
 
-/** The folder that a client changes to; null when there is none. */
+/** The folder for CWD; null if it does not exist. */
 export function folderAt(from: string, path: string): string | null {
   const target = walk(from, path)
   return target === '/' || target === statementFolder ? target : null
 }
 
-/** The name of the file that a client means to store; null when it may not be stored there or have such a name. */
+/** The file name for STOR; null if it may not be stored there or is not allowed. */
 export function fileNameAt(from: string, path: string): string | null {
   const target = walk(from, path)
   if (target === null || path.endsWith('/')) return null

@@ -5,12 +5,14 @@ import type { TaskThread } from '../workers/task-thread.ts'
 import type { CheckTasks } from './check-tasks.ts'
 
 const kind = 'check-database'
-/** The job that tells the owner, once a day. */
+/** The job that notifies the owner, once a day. */
 export const damageKind = 'tell-damage'
 /** A start is busy enough. */
 const afterStartMs = MINUTE
 
-/** Has the whole database read once a day and soon after the start, in a thread that gives way. Damage is heard by /health, and told to the owner. */
+/**
+ * Checks the whole database once a day and soon after the start, in a low-priority thread. Damage fails /health, and the owner is notified.
+ */
 export function checkDatabase(app: FastifyInstance, thread: TaskThread<CheckTasks>): void {
   const { jobs, health, services } = app
   const { db } = services

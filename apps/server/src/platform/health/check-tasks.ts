@@ -6,8 +6,8 @@ import { findDamage, findDamagedPages, noteCheck } from './repository.ts'
 export function checkTasks(store: StoreSettings) {
   return {
     /**
-     * Reads the whole database (SQLite), or asks what the database has met itself (PostgreSQL). Its write has all connections read
-     * again what they hold of it. @throws Outage for damage
+     * Reads the whole database (SQLite), or its recorded errors (PostgreSQL). Its write makes all connections reload their cached pages.
+     * @throws Outage for damage
      */
     async readAll(): Promise<null> {
       const db = openStore(store)

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Throws what keeps the server from writing. @param before what kept it from it so far */
+/** Throws the error that prevents writing. @param before the current outage */
 type Check = (before: OutageCode | null) => Promise<void>
 
 interface Log {
@@ -18,8 +18,8 @@ interface Log {
 }
 
 /**
- * Whether this server can write. A write that failed tells it at once; else it tries itself, when somebody asks, one try
- * for all who ask meanwhile (single flight). Nobody waits for a try that waits behind other writers.
+ * Whether this server can write. A failed write updates it immediately; otherwise it tests on request, with one test for all concurrent
+ * requests (single flight). Nobody waits for a test that waits behind other writers.
  */
 export class Health {
   readonly #check: Check

@@ -2,7 +2,7 @@ import type { Instant } from '@afterclose/core/time'
 import { sql } from 'kysely'
 import type { Db } from '../../store/db.ts'
 
-/** A small write that is committed: only a commit reaches the disk. */
+/** A small committed write: only a commit reaches the disk. */
 export async function noteCheck(db: Db, at: Instant): Promise<void> {
   await db
     .insertInto('installation')
@@ -12,8 +12,8 @@ export async function noteCheck(db: Db, at: Instant): Promise<void> {
 }
 
 /**
- * Damage that PostgreSQL has met in this database (`pg_stat_database`): pages whose checksum was wrong when it read them from the disk, if it
- * met one within a day. Null without any, or where pages carry no checksums. `pg_stat_reset()` ends it after a repair.
+ * Damage recorded by PostgreSQL in this database (`pg_stat_database`): checksum failures within the last day. Null without any, or if page
+ * checksums are off. `pg_stat_reset()` clears it after a repair.
  */
 export async function findDamagedPages(db: Db): Promise<string | null> {
   const { rows } = await sql<{ failures: number }>`
@@ -25,7 +25,7 @@ export async function findDamagedPages(db: Db): Promise<string | null> {
   return met === undefined ? null : `PostgreSQL has read pages whose checksum is wrong (${met.failures} times)`
 }
 
-/** First damage that SQLite finds in its file; null without any. Reads all of it. */
+/** First damage that SQLite finds in its file; null without any. Reads the whole file. */
 export async function findDamage(db: Db): Promise<string | null> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
   const [first] = rows

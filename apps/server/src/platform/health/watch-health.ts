@@ -9,10 +9,10 @@ import type { CheckTasks } from './check-tasks.ts'
 import { Health } from './health.ts'
 import { noteCheck } from './repository.ts'
 
-/** More than the database takes for a small write in room that it has already. */
+/** More than the database needs for a small write in allocated space. */
 const trialBytes = 256 * 1024
 
-/** Not flushed: that there is room is known when it is written, and it need not wear the disk. */
+/** Not flushed: free space is checked when writing, and flushing would wear the disk. */
 async function tryFolder(dataDir: string): Promise<void> {
   const path = await temporaryFile(dataDir)
   try {
@@ -22,7 +22,7 @@ async function tryFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** Before anything else that may hear of an outage. @returns the thread that reads the whole database */
+/** Must run before anything that may report an outage. @returns the thread that checks the whole database */
 export function watchHealth(app: FastifyInstance, { db, store, config, times }: Services): TaskThread<CheckTasks> {
   const thread = taskThread<CheckTasks>({
     file: new URL('check-worker.ts', import.meta.url),
@@ -34,7 +34,7 @@ export function watchHealth(app: FastifyInstance, { db, store, config, times }: 
     idleMs: 10_000,
   })
   const check = async (before: OutageCode | null): Promise<void> => {
-    // Damage in one place does not keep the rest from being written.
+    // Damage in one place does not prevent writing elsewhere.
     if (before === 'Database damaged') await thread.run('readAll', undefined)
     else await noteCheck(db, new Date().toISOString())
     if (config.s3 === null) await onDisk(tryFolder(config.dataDir))

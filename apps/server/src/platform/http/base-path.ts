@@ -1,8 +1,8 @@
-/** An address that no router has: it is answered as every unknown call is. */
+/** An address without a route: it gets the response of an unknown call. */
 const outside = '/v1/outside-of-base-path'
 
 /**
- * The address of a request without BASE_PATH, which stands before all that the server has; addresses outside of it are unknown.
+ * Strips BASE_PATH from the URL of a request; URLs outside of it are unknown.
  * @param basePath empty, or such as "/journal"
  */
 export function withoutBasePath(url: string, basePath: string): string {

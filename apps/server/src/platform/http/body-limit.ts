@@ -2,14 +2,14 @@ import type { Call } from '@afterclose/contract/call'
 import { z } from 'zod'
 
 const KiB = 1024
-/** The upper limit for every body in bytes, whatever its schema allows: a body is held in memory and parsed as a whole. */
+/** Upper limit of every body in bytes, whatever its schema allows: a body is buffered and parsed as a whole. */
 const most = 2 * KiB * KiB
-/** Allowance in bytes for blanks, and for names that the call does not know and ignores. */
+/** Allowance in bytes for blanks, and for unknown fields, which are ignored. */
 const spare = 64 * KiB
-/** The limit for callers who are not signed in, who could otherwise fill the memory. */
+/** Limit for anonymous callers, who could otherwise fill the memory. */
 const mostOfStrangers = 16 * KiB
 
-/** Bytes that a body of the call may have, so that no more is received, held and parsed than the call could take. */
+/** Maximum bytes of a call's body, computed from its schema, so that no more is received and parsed than it could accept. */
 export function bodyLimit({ access, body, bodyBytes = most }: Pick<Call, 'access' | 'body' | 'bodyBytes'>): number {
   if (access === 'anyone') return mostOfStrangers
   const longest = body === undefined || body === 'multipart' ? 0 : longestJson(body)
@@ -21,9 +21,8 @@ const escaped = 6
 const longestNumber = 25
 
 /**
- * Bytes of the longest JSON, without blanks, that a schema lets in; Infinity where it sets no limit. Of what it does not
- * look into, none.
- * @throws Error for a kind of schema that it does not know
+ * Bytes of the longest JSON, without blanks, that a schema accepts; Infinity if it sets no limit. Parts that it does not inspect count 0.
+ * @throws Error for an unknown kind of schema
  */
 export function longestJson(schema: z.core.$ZodType): number {
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)

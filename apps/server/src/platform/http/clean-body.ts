@@ -2,10 +2,7 @@ import { richTextFields } from '@afterclose/contract/rich-text'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 
-/**
- * Makes the rich texts of a call's bodies harmless, before a rule of the call sees them and before it takes the right to
- * write.
- */
+/** Sanitises the rich texts of a call's body, before the call's rules see them and before it takes the write lock. */
 export function bodyCleaner(app: FastifyInstance, schema: z.ZodType | 'multipart' | undefined) {
   const fields = schema === undefined || schema === 'multipart' ? [] : [...richTextFields(schema)]
   return async (body: unknown): Promise<unknown> => {

@@ -11,21 +11,21 @@ const parserProblems: Readonly<Record<string, ProblemCode>> = {
 }
 
 /**
- * Answers what Node refuses by itself like any other refusal: what is no HTTP, comes too slowly or has too long a head.
- * The returned function is the handler of `clientError`.
+ * Responds to requests that Node rejects by itself like to any other error: invalid HTTP, too slow, or too large headers. Returns the
+ * handler of `clientError`.
  */
 export function answerConnectionErrors(headers: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Duplex): void => {
-    if (socket.destroyed || socket.writableEnded) return // the client hung up, or got its answer: the parser may report more errors for the same socket
+    if (socket.destroyed || socket.writableEnded) return // the client hung up, or has its response: the parser may report more errors for the same socket
     if (error.code === 'ECONNRESET' || halfAnswered(socket)) socket.destroy()
     else refuseConnection(socket, parserProblems[error.code ?? ''] ?? 'Bad request', headers)
   }
 }
 
-/** The last answer begun on each connection. */
+/** The last response started on each connection. */
 const answers = new WeakMap<Duplex, ServerResponse>()
 
-/** Whether an answer is on its way, into which nothing else may be written. */
+/** Whether a response is being sent, into which nothing else may be written. */
 const halfAnswered = (socket: Duplex): boolean => {
   const answer = answers.get(socket)
   return answer !== undefined && answer.headersSent && !answer.writableFinished
@@ -33,6 +33,6 @@ const halfAnswered = (socket: Duplex): boolean => {
 
 export function noteAnswers(server: Server): void {
   server.on('request', (request, answer) => answers.set(request.socket, answer))
-  // What a client expects besides "100-continue" is passed over; Node would refuse it.
+  // Expectations other than "100-continue" are ignored; Node would reject them.
   server.on('checkExpectation', (request, answer) => server.emit('request', request, answer))
 }

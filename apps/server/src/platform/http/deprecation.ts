@@ -3,8 +3,8 @@ import type { Deprecation } from '@afterclose/contract/call'
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /**
- * Headers by which programs learn that what they use will be removed: `Deprecation` (RFC 9745, a structured date) and, once a day is
- * set, `Sunset` (RFC 8594, an HTTP date). `Link` leads to the page that names the replacement.
+ * Headers that announce a removal to programs: `Deprecation` (RFC 9745, a structured date) and, once a day is set, `Sunset` (RFC 8594, an
+ * HTTP date). `Link` points to the page that names the replacement.
  *
  * @param docs address of the API page
  * @example deprecationHeaders({ since: '2024-01-31', until: null, instead: '…' }, '/docs') // { deprecation: '@1706659200', link: '…' }

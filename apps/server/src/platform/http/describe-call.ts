@@ -4,7 +4,7 @@ import { type ProblemCode, problems } from '@afterclose/contract/problems'
 import { z } from 'zod'
 import { deprecationSentence } from './deprecation.ts'
 
-/** Where the description of a problem stands. */
+/** Anchor of a problem's description. */
 const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
 export const problemSchema = {
@@ -25,10 +25,10 @@ export const problemSchema = {
   },
 }
 
-/** Parts of a path that name no record: the journal is asked for by the guard. */
+/** Path parameters that name no record: the guard checks the journal. */
 const noRecords = ['journalId', 'feed', 'key', 'slot', 'time']
 
-/** Problems of a call whose path names a record that is not there. */
+/** Problems of a call whose path names a missing record. */
 function missingRecords(params: Call['params']): readonly ProblemCode[] {
   const names = Object.keys(params?.shape ?? {}).filter((name) => !noRecords.includes(name))
   if (names.length === 0) return []
@@ -37,17 +37,17 @@ function missingRecords(params: Call['params']): readonly ProblemCode[] {
   return names.includes('tradeId') && !names.includes('backtestId') ? ['Unknown trade'] : ['Not found']
 }
 
-/** Whether it changes a record as it was read. */
+/** Whether it changes a record with a version check. */
 const isStamped = ({ params, body }: Call): boolean =>
   missingRecords(params).length > 0 && body instanceof z.ZodObject && 'modified' in body.shape
 
-/** Whether values can be wrong: the guard looks at the journal, and forms are read by the rule. */
+/** Whether values can be invalid: the guard checks the journal, and the handler parses forms. */
 const isChecked = ({ params, query, body }: Call): boolean =>
   query !== undefined ||
   (body !== undefined && body !== 'multipart') ||
   Object.keys(params?.shape ?? {}).some((name) => name !== 'journalId')
 
-/** Problems that follow from what a call requires, whatever its rule: `openapi-refusals.test.ts` sees each of them answered. */
+/** Problems that follow from a call's requirements, whatever its handler: `openapi-refusals.test.ts` triggers each of them. */
 function refusals(call: Call): ProblemCode[] {
   const { access, scope, permission, fresh, params, idempotent } = call
   const journals = access === 'read' || access === 'write' || access === 'owner'
@@ -83,7 +83,7 @@ const whoMay: Readonly<Record<Call['access'], string>> = {
   owner: 'For the owner of the journal.',
 }
 
-/** The ways in: a session, and a key with these scopes (OpenAPI 3.1 lets a bearer scheme name the roles it needs). */
+/** Authentication: a session, or a key with these scopes (OpenAPI 3.1 lets a bearer scheme name the roles it needs). */
 function securityOf(call: Call) {
   if (call.access === 'anyone') return []
   const scopes = scopesOf(call)

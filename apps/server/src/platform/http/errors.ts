@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { outageOf } from '../outage.ts'
 
-/** Errors that the framework throws by itself, as problems of the catalogue. */
+/** Errors of the framework, as problems of the catalogue. */
 const frameworkProblems: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'Request too large',
   FST_REQ_FILE_TOO_LARGE: 'File too large',
@@ -14,7 +14,7 @@ const frameworkProblems: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'Address too long',
 }
 
-/** Fields that a refusal names: a request with a hundred thousand faults gets no answer of megabytes. */
+/** Maximum fields named in an error, so that a hundred thousand faults do not produce a response of megabytes. */
 const mostFields = 100
 
 function fieldProblems(error: FastifyError): readonly FieldProblem[] | null {
@@ -26,12 +26,12 @@ function fieldProblems(error: FastifyError): readonly FieldProblem[] | null {
 }
 
 /**
- * The parser of uploads throws plain errors for a body that is cut off or has no boundaries, or very long ones (its
- * "needle"); only their words tell. "aborted" is a client that hung up.
+ * The upload parser throws plain errors for a body that is truncated or has missing or too long boundaries (its "needle"); only their
+ * messages differ. "aborted" is a client that hung up.
  */
 const brokenUpload = /multipart data|boundary|needle|^aborted$/i
 
-/** The problem that the caller is told; null for a bug. */
+/** The problem for the caller; null for a bug. */
 function problemOf(error: FastifyError | AppError, request: FastifyRequest): AppError | null {
   if (error instanceof AppError) return error
   const fields = fieldProblems(error)
@@ -44,7 +44,7 @@ function problemOf(error: FastifyError | AppError, request: FastifyRequest): App
 }
 
 function answer(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  request.leave() // whose client is gone gets no answer that could end
+  request.leave() // a disconnected client cannot get a response
   const known = problemOf(error, request)
   if (known !== null) logRefusal(known.code, request)
   else if (!request.server.health.recordOutage(error)) request.log.error(error)
@@ -58,7 +58,7 @@ function answer(error: FastifyError | AppError, request: FastifyRequest, reply: 
   })
 }
 
-/** Refusals that may tell of somebody who tries what is not his. */
+/** Errors that may indicate an attack, worth logging. */
 const refusalLevels: Partial<Record<ProblemCode, 'warn' | 'info'>> = {
   'Unknown user': 'warn',
   'Wrong password': 'warn',
@@ -81,7 +81,7 @@ const refusalLevels: Partial<Record<ProblemCode, 'warn' | 'info'>> = {
   'Bad request': 'info',
 }
 
-/** Logs the caller and the reason of a refusal; never the typed text, which may be a password in the wrong field. */
+/** Logs the caller and the reason of an error; never typed text, which may be a password in the wrong field. */
 function logRefusal(refused: ProblemCode, request: FastifyRequest): void {
   const level = refusalLevels[refused]
   if (level === undefined) return
@@ -89,9 +89,7 @@ function logRefusal(refused: ProblemCode, request: FastifyRequest): void {
   request.log[level]({ refused, call: `${method} ${routeOptions.url ?? ''}`, user: user?.id ?? null, address: ip })
 }
 
-/**
- * Responds to an address that the router rejects, for which no hook and no error handler runs: it repeats what hooks do for every response.
- */
+/** Responds to a URL that the router rejects, for which no hook and no error handler runs: repeats the work of the hooks. */
 export const answerUnrouted =
   (headers: Readonly<Record<string, string>>) =>
   async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -102,7 +100,7 @@ export const answerUnrouted =
     reply.code(status).headers(headers).header('cache-control', 'no-store').send({ code, message })
   }
 
-/** Every error is answered as `{ code, message, fields? }`; what is not in the catalogue is logged and hidden. */
+/** Formats every error as `{ code, message, fields? }`; errors outside the catalogue are logged and hidden. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answer)
 }

@@ -2,20 +2,18 @@ import { AppError } from '@afterclose/contract/problems'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { oneEachTime } from './turns.ts'
 
-/** Escapes that may stand for what no store can keep: the character 0, or half of a surrogate pair. */
+/** Escapes of characters that the stores cannot contain: the character 0, or half of a surrogate pair. */
 const suspicious = /\\u(0000|d[89a-f])/i
 
-/** Whether both stores can keep the text as it is. */
+/** Whether both stores can contain the text unchanged. */
 export const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** The deepest nesting that is parsed, far deeper than any real request. */
+/** Maximum nesting, far deeper than any real request. */
 const deepest = 32
-/** Characters. A shorter text is parsed quickly, whatever it holds. */
+/** Characters. A shorter text is parsed quickly, whatever its content. */
 const short = 16 * 1024
 
-/**
- * @throws AppError 'Bad request' for what is no JSON or is nested too deeply, and for text that cannot be stored
- */
+/** @throws AppError 'Bad request' for invalid JSON, excessive nesting, and text that cannot be stored */
 export const parseJson = (text: string): unknown =>
   parsed(
     text,
@@ -27,7 +25,7 @@ export const parseJson = (text: string): unknown =>
       : undefined,
   )
 
-/** As `parseJson`, of text that is kept as bytes. */
+/** As `parseJson`, for bytes. */
 export const parseAnyJson = (text: string): unknown => parsed(text)
 
 function parsed(text: string, revive?: (key: string, value: unknown) => unknown): unknown {
@@ -41,10 +39,7 @@ function parsed(text: string, revive?: (key: string, value: unknown) => unknown)
 
 const [quote, backslash, openList, openObject, closeList, closeObject] = [34, 92, 91, 123, 93, 125]
 
-/**
- * Whether lists and objects in a text of JSON lie more than `most` within each other. Two million brackets take the
- * parser 100 ms; they are told by the first few.
- */
+/** Whether JSON is nested deeper than `most`. Parsing two million brackets would take 100 ms; this stops after the first few. */
 function isDeeper(text: string, most: number): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
@@ -57,7 +52,7 @@ function isDeeper(text: string, most: number): boolean {
   return false
 }
 
-/** Where the string ends that begins at `from`; at the end of the text when it has none. */
+/** End of the string that begins at `from`; the end of the text if it is unterminated. */
 function endOfString(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end
@@ -67,10 +62,10 @@ function endOfString(text: string, from: number): number {
   return text.length
 }
 
-/** Characters of a body that waits for its turn: a smaller one is parsed and checked in less time than that costs. */
+/** Characters above which parsing a body waits for its turn: smaller ones are parsed faster than the wait costs. */
 const large = 64 * 1024
 
-/** Bodies are JSON; a call without a body may say so or not. */
+/** Bodies are JSON; a call without a body may have a content type or not. */
 export function acceptJson(app: FastifyInstance): void {
   const turn = oneEachTime(() => app.untilNobodyConnects())
   app.removeContentTypeParser(['application/json', 'text/plain'])

@@ -3,25 +3,25 @@ import { z } from 'zod'
 import { clone, safeEncode } from 'zod/v4/core'
 import { oneEachTime } from './turns.ts'
 
-/** Values that are checked and written in one go, which takes some milliseconds: 250 rows of twenty fields, or two rows of a wide pivot. */
+/** Values validated and serialised in one go, which takes some milliseconds: 250 rows of twenty fields, or two rows of a wide pivot. */
 export const valuesAtOnce = 5000
 
 interface LongList {
-  /** Names of the fields that lead to it. */
+  /** Path of fields to it. */
   readonly path: string
   readonly schema: z.ZodArray
   readonly rows: readonly unknown[]
 }
 
-/** One part of one answer in each round of the event loop, however many are on their way. */
+/** Serialises one part of one response per round of the event loop, however many are running. */
 const turn = oneEachTime(() => nextRound())
 
 /**
- * An answer as JSON, checked against the contract as a short one is. Its long lists are checked and written in parts, with others
- * answered between: ten thousand rows take longer than others should wait.
+ * Validates and serialises a response. Long lists are processed in parts, with other calls in between: ten thousand rows take longer than
+ * others should wait.
  *
- * @returns null for an answer without long lists
- * @throws ZodError for what the contract does not allow
+ * @returns null for a response without long lists
+ * @throws ZodError for a response that violates the contract
  */
 export async function inParts(schema: z.ZodType, answer: unknown): Promise<Buffer | null> {
   const long: LongList[] = []
@@ -32,7 +32,7 @@ export async function inParts(schema: z.ZodType, answer: unknown): Promise<Buffe
   return Buffer.concat([...joined(checked(schema, short), '', texts)])
 }
 
-/** The answer with an empty list instead of each long one. Within the rows of lists none is looked for: a list of long rows is long. */
+/** The response with long lists replaced by empty ones. Lists within rows stay: a list of long rows is long itself. */
 function withoutLong(schema: z.core.$ZodType | undefined, value: unknown, path: string, long: LongList[]): unknown {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return withoutLong(schema.unwrap(), value, path, long)
@@ -48,7 +48,7 @@ function withoutLong(schema: z.core.$ZodType | undefined, value: unknown, path: 
 }
 
 async function textsOf({ schema, rows }: LongList): Promise<readonly Buffer[]> {
-  checked(clone(schema, { ...schema.def, element: z.unknown() }), rows) // what holds for the list, such as its length
+  checked(clone(schema, { ...schema.def, element: z.unknown() }), rows) // rules of the list, such as its length
   const part = z.array(schema.element)
   const texts: Buffer[] = []
   for (let from = 0; from < rows.length; ) {
@@ -61,7 +61,7 @@ async function textsOf({ schema, rows }: LongList): Promise<readonly Buffer[]> {
   return texts
 }
 
-/** Index behind the rows, from this one on, that are checked and written in one go: one row at least. */
+/** End index of the rows, from this one on, that are processed in one go: at least one row. */
 function endOfPart(rows: readonly unknown[], from: number): number {
   let values = 0
   let to = from
@@ -76,7 +76,7 @@ function valuesIn(value: unknown): number {
   return values
 }
 
-/** JSON of an answer, with long lists in their places again. */
+/** JSON of a response, with long lists inserted again. */
 function* joined(value: unknown, path: string, texts: ReadonlyMap<string, readonly Buffer[]>): Generator<Buffer> {
   const rows = texts.get(path)
   if (rows !== undefined) {

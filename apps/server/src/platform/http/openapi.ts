@@ -23,7 +23,7 @@ type Description = z.infer<typeof Description>
 /** By name. */
 type Calls = Readonly<Record<string, Call>>
 
-/** Adds what the contract says of each call beyond its schemas. */
+/** Adds the contract's facts about each call beyond its schemas. */
 function withCalls({ components, paths, ...rest }: Description, calls: Calls): Description {
   const described: Description['paths'] = { ...paths }
   for (const [name, call] of Object.entries(calls)) {
@@ -39,7 +39,7 @@ function withCalls({ components, paths, ...rest }: Description, calls: Calls): D
   return { ...rest, components: { ...components, schemas: { Problem: problemSchema } }, paths: described }
 }
 
-/** Lets objects of answers have fields that are not described yet, because fields are added within `/v1`. */
+/** Allows additional fields in response objects, because fields are added within `/v1`. */
 function withRoom(answers: Operation['responses']): Operation['responses'] {
   const open = (schema: unknown): unknown => {
     if (Array.isArray(schema)) return schema.map(open)
@@ -53,7 +53,7 @@ function withRoom(answers: Operation['responses']): Operation['responses'] {
   return Object.fromEntries(Object.entries(answers).map(([status, answer]) => [status, open(answer)]))
 }
 
-/** Adds a body and parameters that the call takes, for those who read. */
+/** Documents a body and parameters of the call. */
 function withExample(operation: Operation, { example }: Call): Operation {
   const { requestBody, parameters } = operation
   const json = requestBody?.content['application/json']
@@ -78,7 +78,7 @@ function withExample(operation: Operation, { example }: Call): Operation {
   }
 }
 
-/** Describes these calls, which are registered after it, at /docs for people and /openapi.json for programs. */
+/** Serves descriptions of these calls, which are registered later: /docs for people and /openapi.json for programs. */
 export async function describeApi(app: FastifyInstance, version: string, calls: Calls): Promise<void> {
   const { basePath } = app.services.config
   await app.register(swagger, {

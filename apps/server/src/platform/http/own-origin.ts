@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a page may ask: one of this server. Programs that are no browsers name no origin; what lets anybody in is a token, so
- * that this only keeps other sites from trying.
+ * Whether the request's `Origin` is this server. Programs that are no browsers send none; tokens control access, so this only stops other
+ * sites' pages.
  */
 export function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, publicUrl: string | null): boolean {
   if (origin === undefined) return true

@@ -6,8 +6,8 @@ import { type ProblemCode, problems } from '@afterclose/contract/problems'
 const lingerMs = 2000
 
 /**
- * Refuses on the bare connection what the framework never sees, and closes it. What the client still sends is read and
- * thrown away meanwhile: closing a socket with unread bytes sends a reset, which destroys the answer before it is read.
+ * Sends an error on the bare socket, outside of the framework, and closes it. Incoming bytes are discarded meanwhile: closing a socket with
+ * unread bytes sends a reset, which destroys the response before it is read.
  */
 export function refuseConnection(socket: Duplex, code: ProblemCode, headers: Readonly<Record<string, string>>): void {
   const { status, message } = problems[code]

@@ -12,24 +12,24 @@ declare module 'fastify' {
 const MiB = 1024 * 1024
 
 interface Limits {
-  /** In each period a body has to bring `leastBytes`, or its end. */
+  /** Period in which a body has to bring `leastBytes`, or its end. */
   readonly periodMs: number
   readonly leastBytes: number
-  /** How often it is looked at. */
+  /** Interval of the check. */
   readonly everyMs: number
-  /** Maximum bytes that are read of an unwanted body. */
+  /** Maximum bytes read of an unwanted body. */
   readonly mostUnwanted: number
 }
 
-/** A kilobyte a second is slower than any line that a trader has; a sign-in has fifteen seconds. */
+/** A kilobyte per second is slower than any real line; a sign-in has fifteen seconds. */
 const usual: Limits = { periodMs: 15_000, leastBytes: 15 * 1024, everyMs: 5000, mostUnwanted: 256 * MiB }
 
-/** A body that is still coming. */
+/** A body that is being received. */
 interface Coming {
-  /** When the period began, and how much the connection had brought by then. */
+  /** Start of the period, and the connection's byte count then. */
   since: number
   bytes: number
-  /** Where an answer waits for the end of the body: sends it. */
+  /** Sends a response that waits for the end of the body. */
   giveUp: (() => void) | null
 }
 
@@ -52,7 +52,7 @@ class RequestBodies {
     this.#coming.set(request, { since: now, bytes: request.socket.bytesRead, giveUp: null })
   }
 
-  /** Ends those that are too slow. One that waits for us to read on is not slow. */
+  /** Aborts bodies that are too slow. A body that waits for us is not slow. */
   check(now: number): void {
     const { periodMs, leastBytes } = this.#limits
     for (const [request, coming] of this.#coming) {
@@ -72,8 +72,8 @@ class RequestBodies {
   }
 
   /**
-   * Reads what is left of the body and throws it away, so that the next request on the connection can be read.
-   * @returns whether it came to its end; if not, the connection has to be closed
+   * Discards the rest of the body, so that the next request on the connection can be read.
+   * @returns whether its end was reached; if not, the connection has to be closed
    */
   discardRest(request: IncomingMessage): Promise<boolean> {
     if (request.readableEnded || !hasBody(request)) return Promise.resolve(true)
@@ -92,7 +92,7 @@ class RequestBodies {
       finished(request, { writable: false }, (error) => done(error === undefined || error === null))
       request.on('data', (chunk: Buffer) => {
         unwanted += chunk.length
-        request.pause() // discarding must not block others: one chunk in each turn of the event loop
+        request.pause() // discarding must not block others: one chunk per round of the event loop
         if (unwanted > this.#limits.mostUnwanted) done(false)
         else setImmediate(() => over || request.resume())
       })
@@ -104,9 +104,9 @@ class RequestBodies {
 /**
  * Holds every response until the request body has been read, and aborts slow bodies.
  *
- * An answer that is sent while the client still sends leaves the rest of the body in the way of the next request on that
- * connection, which may be another user's behind a proxy. Closing instead would destroy the answer: a socket that is closed
- * with unread bytes is reset. Few clients read an answer before they have sent all, so that waiting costs nobody anything.
+ * A response sent earlier would leave the rest of the body in the way of the next request on that connection, which may be another user's
+ * behind a proxy. Closing instead would destroy the response: a socket closed with unread bytes is reset. Few clients read a response
+ * before they have sent everything, so waiting costs nothing.
  */
 export function receiveBodies(
   app: FastifyInstance,
@@ -119,7 +119,7 @@ export function receiveBodies(
   app.addHook('onSend', async (request, reply) => {
     if (!(await bodies.discardRest(request.raw))) reply.header('connection', 'close')
   })
-  // Timers come before what has arrived: with `setImmediate` a server that was busy reads first, and then looks who is slow.
+  // Timers run before incoming data: with `setImmediate`, a busy server reads first, and then checks who is slow.
   const clock = setInterval(() => setImmediate(() => bodies.check(performance.now())), limits.everyMs)
   clock.unref()
   app.addHook('onClose', async () => clearInterval(clock))

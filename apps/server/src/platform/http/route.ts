@@ -37,12 +37,12 @@ type Answer<C extends Call> = C['response'] extends z.ZodType
   ? Frozen<z.output<C['response']>>
   : Uint8Array | FastifyReply
 
-/** Everything a call was made with, parsed, and who made it. */
+/** Parsed input of a call, and its caller. */
 export type Context<C extends Call> = ParsedRequest<C> & Known<C['access']>
 
 /**
- * Registers a call of the contract: it waits for its caller's turn, who may make it is checked, then its input is parsed and its rich texts are made
- * harmless, and what the handler answers is checked against the contract before it is sent. A binary answer sets its headers on `reply`.
+ * Registers a call of the contract: waits for its caller's turn, checks access, parses and sanitises its input, and validates the handler's
+ * response against the contract. A binary response sets its headers on `reply`.
  */
 export function route<const C extends Call, const A extends Answer<C>>(
   app: FastifyInstance,
@@ -118,27 +118,27 @@ export function route<const C extends Call, const A extends Answer<C>>(
   }
 }
 
-/** The answer with its ETag, or 304 where the caller has this very answer. It stays out of caches on disk. */
+/** Adds an ETag, or responds with 304 if the caller has this response. It is not cached on disks. */
 function tagged(answer: unknown, { headers }: FastifyRequest, reply: FastifyReply): unknown {
   const tag = `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url')}"`
   reply.header('etag', tag)
   return knownTags(headers).includes(tag) ? reply.code(304).send() : answer
 }
 
-/** ETags of answers that the caller has. Behind a proxy that compresses they may be weak ones. */
+/** ETags of the caller's cached responses. Behind a compressing proxy they may be weak. */
 export const knownTags = (headers: FastifyRequest['headers']): readonly string[] =>
   (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
 
 const sendable = (answer: unknown): unknown =>
   answer instanceof Uint8Array ? Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength) : answer
 
-/** The id of a record in the path that must be there. */
+/** The id of a required record in the path. */
 export function found<T>(record: T | null | undefined): T {
   if (record === null || record === undefined) throw new AppError('Not found')
   return record
 }
 
-/** @throws AppError 'Changed elsewhere' when the caller read another version of the record than the stored one */
+/** @throws AppError 'Changed elsewhere' if the stored version differs from the one that the caller read */
 export function mustBeUnchanged(stored: string, whenRead: string | undefined): void {
   if (whenRead !== undefined && whenRead !== stored) throw new AppError('Changed elsewhere')
 }

@@ -11,14 +11,14 @@ import type { Times } from '../times.ts'
 import type { SessionUser } from './access/login-session.ts'
 import type { JournalAccess } from './access/journal-access.ts'
 
-/** Services of every feature. */
+/** Services shared by all features. */
 export interface Services {
   readonly config: Config
   readonly db: Db
-  /** For worker threads, which open connections of their own. */
+  /** For worker threads, which open their own connections. */
   readonly store: StoreSettings
   readonly files: FileStore
-  /** Reaches the other servers on the same store. */
+  /** Connects the servers on the same store. */
   readonly bus: MessageBus
   readonly workFiles: WorkFiles
   /** Uploads that this server is receiving. */
@@ -37,7 +37,7 @@ declare module 'fastify' {
     jobs: JobRunner
   }
   interface FastifyRequest {
-    /** Set by the guard before a handler runs; null where the call asks for none. */
+    /** Set by the guard before a handler runs; null if the call needs none. */
     user: SessionUser | null
     journal: JournalAccess | null
   }

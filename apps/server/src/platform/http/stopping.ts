@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Graceful shutdown: whether this server is stopping, and which requests it still has to answer. */
+/** Graceful shutdown: whether this server is stopping, and its unfinished requests. */
 class Stopping {
   #begun = false
   #looked = Number.NEGATIVE_INFINITY
@@ -26,7 +26,7 @@ class Stopping {
     return this.#begun
   }
 
-  /** Somebody asks for the health of this server. @throws AppError 'Stopping' */
+  /** Records a health check. @throws AppError 'Stopping' */
   look(): void {
     if (this.#begun) throw new AppError('Stopping')
     this.#looked = performance.now()
@@ -39,7 +39,7 @@ class Stopping {
     if (performance.now() - this.#looked < watchedMs) await wait(noticeMs)
   }
 
-  /** Until all of it was handed over, or its client is gone. */
+  /** Until it was handed over completely, or its client is gone. */
   owe(answer: ServerResponse): void {
     this.#answers.add(answer)
     const done = () => {
@@ -50,7 +50,7 @@ class Stopping {
     answer.once('close', done)
   }
 
-  /** Ends all connections as soon as nothing is owed, or when that takes too long. */
+  /** Closes all connections once every response is sent, or after a timeout. */
   closeConnections(server: Server): void {
     const close = () => {
       clearTimeout(patience)
@@ -65,11 +65,10 @@ class Stopping {
 }
 
 /**
- * Has the server answer whatever it has begun before it closes, and begin nothing that it does not answer; before anything
- * else is registered.
+ * Completes started requests before the server closes, and accepts none that it cannot complete. Must be registered first.
  *
- * Left to itself Node destroys connections while the end of an answer is still on its way, as it asks only whether all of
- * it was written; and Fastify refuses what comes on kept-open connections before the server has stopped to listen.
+ * By default Node destroys connections while the end of a response is still being sent, because it only checks that all was written; and
+ * Fastify rejects requests on kept-open connections before the server has stopped listening.
  */
 export function stopInOrder(app: FastifyInstance, times: StoppingTimes): void {
   const { server } = app
@@ -80,5 +79,5 @@ export function stopInOrder(app: FastifyInstance, times: StoppingTimes): void {
     if (stopping.begun) reply.header('connection', 'close')
   })
   app.addHook('preClose', () => (server.listening ? stopping.begin() : undefined))
-  server.closeIdleConnections = () => stopping.closeConnections(server) // what Node calls when it has stopped to listen
+  server.closeIdleConnections = () => stopping.closeConnections(server) // called by Node when it has stopped listening
 }

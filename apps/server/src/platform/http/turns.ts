@@ -8,27 +8,26 @@ declare module 'fastify' {
   }
 }
 
-/** Adds a wait to the server, for those whose work takes long: all who connect are heard before it begins. */
+/** Adds a wait before long work, so that all connecting clients are accepted first. */
 export function hearThoseWhoConnect(app: FastifyInstance): void {
   app.decorate('untilNobodyConnects', untilNobodyConnects(app.server))
 }
 
-/** Rounds at most in which a turn waits for new connections, so that a client that connects without end holds up nobody. */
+/** Maximum rounds of waiting for new connections, so that a client that keeps connecting blocks nobody. */
 const mostRounds = 200
 type Rounds = () => number
 
 /**
- * A wait until a round of the event loop passes in which nobody connects to the server. Node accepts one connection in each round,
- * so that a new connection waits for as many rounds as there are connections before it. Where each round took long, such as the
- * 50 ms of a long list, the hundredth was not heard for five seconds.
+ * Waits for a round of the event loop without a new connection. Node accepts one connection per round, so the hundredth client waited for a
+ * hundred rounds: five seconds if each took the 50 ms of a long list.
  *
- * @returns the wait; `most` is asked before each round how many rounds it may take in all
+ * @returns the wait; `most` is called before each round for the total number of rounds allowed
  */
 export function untilNobodyConnects(server: Server): (most?: Rounds) => Promise<void> {
   let connected = 0
   server.on('connection', () => connected++)
   return async (most = () => mostRounds) => {
-    await nextRound() // the one that goes on may have accepted its connection already
+    await nextRound() // the resumed call may have accepted its connection already
     for (let round = 0; round < most(); round++) {
       const before = connected
       await nextRound()
@@ -38,8 +37,8 @@ export function untilNobodyConnects(server: Server): (most?: Rounds) => Promise<
 }
 
 /**
- * Lets one caller on after each such wait. What one of them does before it next waits for something, such as
- * parsing what was sent, then holds up the others once; without it twenty of them do so one after the other.
+ * Resumes one caller after each wait. Synchronous work that follows, such as parsing, then delays the others once; otherwise twenty callers
+ * would do it one after the other.
  */
 export function oneEachTime(heard: () => Promise<unknown>): () => Promise<void> {
   let last = Promise.resolve()

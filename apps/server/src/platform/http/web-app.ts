@@ -14,7 +14,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    globalDecompression: false, // no client compresses what it sends, and a few kilobytes could unpack to gigabytes
+    globalDecompression: false, // no client compresses requests, and a few kilobytes could inflate to gigabytes
     customTypes: /^(text\/|image\/svg\+xml|application\/(json|javascript|vnd\.apache\.arrow))/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
@@ -26,21 +26,21 @@ const isPage = ({ method, url }: FastifyRequest): boolean =>
 
 const PageFiles = z.array(z.object({ path: z.string(), file: z.string() }))
 
-/** The HTML of each page, which names its code, by the addresses that the build knows; `$name` stands for any part of one. */
+/** HTML of each page, which names its code, by the routes of the build; `$name` matches any segment. */
 function pageFiles(folder: string): (address: string) => string {
   const known = join(folder, 'pages.json')
   const pages = existsSync(known) ? PageFiles.parse(JSON.parse(readFileSync(known, 'utf8'))) : []
   const parted = pages.map(({ path, file }) => ({ parts: path.split('/'), file }))
   return (address) => {
     const path = address.split('?', 1)[0]!
-    const parts = (path === '/' ? '/home' : path).split('/') // where the app leads from there
+    const parts = (path === '/' ? '/home' : path).split('/') // where the app redirects
     const isHere = (one: (typeof parted)[number]): boolean =>
       one.parts.length === parts.length && one.parts.every((part, i) => part.startsWith('$') || part === parts[i])
     return parted.find(isHere)?.file ?? 'index.html'
   }
 }
 
-/** The HTML of the pages by its file, with the path below which its addresses are. */
+/** HTML of the pages by file, with the base path of its URLs. */
 function pagesBelow(folder: string, basePath: string): ReadonlyMap<string, string> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
   return new Map(
@@ -52,8 +52,8 @@ function pagesBelow(folder: string, basePath: string): ReadonlyMap<string, strin
 }
 
 /**
- * Serves the built pages of `folder`: files with a hash in their name for ever, and every other address that is no
- * call as the app, which has its own "not found".
+ * Serves the built pages of `folder`: hashed files with an immutable cache, and the app for every other address that is no call, which has
+ * its own "not found".
  */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const built = existsSync(join(folder, 'index.html'))
@@ -66,7 +66,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       root: folder,
       // the root is a page, as are all addresses without a file
       allowedPath: (path) => path !== '/' && (pages === null || !path.endsWith('.html')),
-      preCompressed: true, // where the build has put a `.br` or `.gz` beside the file
+      preCompressed: true, // if the build has put a `.br` or `.gz` next to the file
       cacheControl: false,
       setHeaders: (reply, path) =>
         reply.header('cache-control', path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache'),

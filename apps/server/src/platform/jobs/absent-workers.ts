@@ -9,8 +9,8 @@ interface Sighting {
 }
 
 /**
- * Frees the places of killed servers before their leases run out. A server may also lose its connection for a moment and live on: its
- * claims end only when the connection stays closed and they are not renewed for `goneMs`.
+ * Frees the job slots of killed servers before their leases expire. A live server may also lose its connection for a moment: its claims end
+ * only if the connection stays closed and they are not renewed for `goneMs`.
  */
 export class AbsentWorkers {
   readonly #db: Db
@@ -23,7 +23,7 @@ export class AbsentWorkers {
     this.#goneMs = goneMs
   }
 
-  /** @returns lanes in which places were freed */
+  /** @returns lanes with freed slots */
   async endClaims(now: Instant): Promise<readonly LaneName[]> {
     if (this.#isLooking) return []
     this.#isLooking = true

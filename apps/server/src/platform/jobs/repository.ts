@@ -16,18 +16,18 @@ export interface NewJob {
   readonly payload: unknown
   readonly journalId?: number
   readonly userId?: number
-  /** Bytes of work files that are kept until it is done. */
+  /** Bytes of work files stored until it is done. */
   readonly keptBytes?: number
   /**
-   * Nothing is added while a job with this key is there, done or not. A key that ends in `*` is given up when the job
-   * is begun, so that what is asked for meanwhile is done once more.
+   * Deduplication key: nothing is added while a job with this key exists, done or not. A key that ends in `*` is released when the job
+   * starts, so that later changes are processed once more.
    */
   readonly key?: string
-  /** Not before; now when it is left out. */
+  /** Earliest start; now if omitted. */
   readonly runAfter?: Instant
 }
 
-/** Adds a job; in a transaction it exists when that commits. Null when one with its key is there already. */
+/** Adds a job, with the transaction if given. Null if one with its key exists. */
 export async function addJob(db: Db, job: NewJob, now: Instant): Promise<string | null> {
   const id = randomUUID()
   const lane = laneOf(job.kind)
@@ -62,7 +62,7 @@ export async function addJob(db: Db, job: NewJob, now: Instant): Promise<string 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n ? id : null
 }
 
-/** The row that says which turn of a lane was begun last; who changes it has the lane for himself until he commits. */
+/** The row with the turn last started in a lane; updating it locks the lane until the commit. */
 const turnOf = (lane: LaneName): string => `turn of ${lane}`
 
 const lastTurn = async (db: Db, lane: LaneName): Promise<number> => {
@@ -71,8 +71,8 @@ const lastTurn = async (db: Db, lane: LaneName): Promise<number> => {
 }
 
 /**
- * Start-time fair queuing: a user's job that is due comes one turn behind his last that waits or runs, and a first one is as far as the
- * lane is by now. So users get one started job each in turn, even if one has a thousand waiting.
+ * Start-time fair queuing: a user's due job comes one turn after his last waiting or running one, and a first job gets the lane's current
+ * turn. So users get one started job each in turn, even if one has a thousand waiting.
  */
 async function nextTurn(db: Db, lane: LaneName, userId: number | null): Promise<number> {
   const now = await lastTurn(db, lane)
@@ -92,7 +92,7 @@ export interface Claim {
   readonly worker: string
   readonly now: Instant
   readonly until: Instant
-  /** Jobs that the worker still does, though its claim may have run out, as when its computer slept. */
+  /** Jobs that the worker still runs, though its claim may have expired, as when its computer slept. */
   readonly besides: readonly string[]
 }
 
@@ -100,8 +100,8 @@ export interface Claim {
 type Kinds = readonly [string, ...string[]]
 
 /**
- * Claims the next job of a lane for `worker`: one whose worker has gone (its lease ran out), else the one whose turn it is.
- * Undefined when there is none of these kinds, or as many run as may. All servers claim one after the other.
+ * Claims the next job of a lane for `worker`: one whose lease has expired, else the one whose turn it is. Undefined if there is none of
+ * these kinds, or the limit is reached. Claims of all servers are serialised.
  */
 export async function claimJob(db: Db, kinds: Kinds, claim: Claim): Promise<JobRow | undefined> {
   const lane = laneOf(kinds[0])
@@ -143,10 +143,10 @@ async function lockLane(tx: Tx, lane: LaneName): Promise<void> {
     .execute()
 }
 
-/** Most jobs that a claim marks as due; the next claim marks the rest. */
+/** Maximum jobs that a claim marks as due; the next claim marks the rest. */
 const mostDue = 100
 
-/** Jobs of a lane whose time has come, not yet marked as due. Literals, since a partial index holds only these. */
+/** Jobs of a lane whose time has come, not yet marked as due. Literals, because a partial index contains only these. */
 export const comeDue = (db: Db, lane: LaneName, now: Instant) =>
   db
     .selectFrom('job')
@@ -157,7 +157,7 @@ export const comeDue = (db: Db, lane: LaneName, now: Instant) =>
     .where('run_after', '<=', now)
     .orderBy('run_after')
 
-/** Marks jobs as due whose time has come, and gives each the turn of a job added now. */
+/** Marks jobs whose time has come as due, and gives each the turn of a job added now. */
 async function noteDue(db: Db, lane: LaneName, now: Instant): Promise<void> {
   if ((await comeDue(db, lane, now).limit(1).executeTakeFirst()) === undefined) return
   await transaction(db, async (tx) => {
@@ -191,7 +191,7 @@ async function findNext(db: Db, lane: LaneName, kinds: Kinds, claim: Claim) {
   return lost ?? waiting.where('run_after', '<=', now).executeTakeFirst()
 }
 
-/** The first of a lane in their order. Jobs of a journal that is deleted or not yet filled are skipped. */
+/** The first jobs of a lane in order. Jobs of deleted or unfinished journals are skipped. */
 export const claimable = (db: Db, lane: LaneName, kinds: Kinds, { besides }: Pick<Claim, 'besides'>) =>
   db
     .selectFrom('job')
@@ -215,7 +215,7 @@ export const claimable = (db: Db, lane: LaneName, kinds: Kinds, { besides }: Pic
     .orderBy('id')
     .limit(1)
 
-/** Changes a job that `worker` holds; false when it does not hold it any more. */
+/** Updates a job that `worker` owns; false if it does not own it any more. */
 export async function updateClaimed(
   db: Db,
   id: string,
@@ -232,16 +232,16 @@ export async function updateClaimed(
   return numUpdatedRows > 0n
 }
 
-/** Between the number of a server and what tells its runners apart, in `claimed_by`. */
+/** Separator between server id and runner id, in `claimed_by`. */
 const mark = '/'
 
-/** Name for a runner's claims. @param server number of its server; null where there is no other */
+/** Name for a runner's claims. @param server id of its server; null if there is no other */
 export const workerName = (server: number | null): string =>
   server === null ? randomUUID() : `${server}${mark}${randomUUID()}`
 
 type HeldClaim = Pick<JobRow, 'id' | 'lane' | 'claimed_by' | 'claimed_until'>
 
-/** Claims of servers whose connection is closed (`livingServers`): because they were killed, or for as long as they take to connect again. */
+/** Claims of servers whose connection is closed (`livingServers`), because they were killed or are reconnecting. */
 export async function findClaimsOfAbsent(db: Db, now: Instant): Promise<readonly HeldClaim[]> {
   const held = await db
     .selectFrom('job')
@@ -255,7 +255,7 @@ export async function findClaimsOfAbsent(db: Db, now: Instant): Promise<readonly
   return held.filter(({ claimed_by: worker }) => !living.has(Number(worker?.split(mark)[0])))
 }
 
-/** Ends a claim that was not renewed since it was found. Its job can be claimed again then. */
+/** Ends a claim that was not renewed since it was found, so that its job can be claimed again. */
 export async function endClaim(db: Db, { id, claimed_by, claimed_until }: HeldClaim): Promise<void> {
   await db
     .updateTable('job')
@@ -267,7 +267,7 @@ export async function endClaim(db: Db, { id, claimed_by, claimed_until }: HeldCl
     .execute()
 }
 
-/** Frees the places of a server that was killed, where no other server can be: its jobs are begun again at once. */
+/** Frees the slots of a killed server where no other server can exist: its jobs restart immediately. */
 export async function endClaims(db: Db): Promise<void> {
   await db.updateTable('job').set({ claimed_until: longAgo }).where('state', '=', 'RUNNING').execute()
 }
@@ -277,7 +277,7 @@ const longAgo: Instant = '1970-01-01T00:00:00.000Z'
 export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Jobs of a kind that wait or run. */
+/** Waiting and running jobs of a kind. */
 export const findOpenJobs = (db: Db, kind: string): Promise<JobRow[]> =>
   db.selectFrom('job').selectAll().where('kind', '=', kind).where('state', 'in', ['WAITING', 'RUNNING']).execute()
 

@@ -15,30 +15,30 @@ import { type Schedule, schedules } from './schedules.ts'
 /** Context of a running job. */
 export interface JobContext {
   readonly job: JobRow
-  /** How far it is, percent. Also says that somebody still works on it. */
+  /** Progress in percent; also a heartbeat. */
   readonly progress: (percent: number) => Promise<void>
   /**
-   * Aborted when the server stops: what is left then is done again, here or elsewhere. Also when the job is nobody's any
-   * more, because its journal was deleted, or another's, who took this server for gone.
+   * Aborted when the server stops: unfinished work is repeated, here or elsewhere. Also if the lease is lost, because the journal was
+   * deleted or another server took over.
    */
   readonly signal: AbortSignal
 }
 
-/** How jobs of one kind are run. */
+/** Handler of one kind of job. */
 export interface JobKind {
-  /** The jobs that it waits for follow from it (`lanes`). */
+  /** Decides its lane (`lanes`). */
   readonly kind: string
-  /** How often it is begun before it has failed: a job that takes its server down must not take down the next. */
+  /** Maximum attempts: a job that crashes its server must not crash the next. */
   readonly attempts: number
-  /** Idempotent: it may be begun again after a crash, and undoes or finds what was done in part. Its answer is kept. */
+  /** Idempotent: it may be started again after a crash, and undoes or finds partial work. Its result is stored. */
   readonly run: (context: JobContext) => Promise<unknown>
-  /** Tells others of a failure that is final. Idempotent, too. */
+  /** Reports a final failure. Idempotent, too. */
   readonly failed?: (job: JobRow, sentence: string) => Promise<void>
 }
 
 interface RunningJob {
   readonly job: JobRow
-  /** Done when it has ended. */
+  /** Resolves when it has ended. */
   readonly run: Promise<void>
 }
 
@@ -48,7 +48,7 @@ const topic = 'jobs'
 
 const instant = (ms: number): string => new Date(ms).toISOString()
 
-/** The jobs of this server: it does those that it claims, and several servers on one store share them. */
+/** Job runner of this server; several servers on one store share the jobs. */
 export class JobRunner {
   readonly #db: Db
   readonly #bus: MessageBus
@@ -59,10 +59,10 @@ export class JobRunner {
   readonly #kinds = new Map<string, JobKind>()
   readonly #schedules: ReturnType<typeof schedules>
   readonly #finders: (() => Promise<readonly NewJob[]>)[] = []
-  /** By the ids of the jobs. */
+  /** By job id. */
   readonly #running = new Map<string, RunningJob>()
   readonly #stop = new AbortController()
-  /** Claims are by the store's clock: that of another server may be ahead of ours, or behind. */
+  /** Claims use the store's clock, because servers' clocks differ. */
   #storeAhead = 0
   #timers: readonly NodeJS.Timeout[] | null = null
   #deaf: () => void = () => {}
@@ -99,10 +99,10 @@ export class JobRunner {
   }
 
   /**
-   * Has a job of a registered kind done at these times, by one of the servers; what was missed because none ran is made
-   * up for once, at the start. Before `start`.
+   * Schedules a registered kind at these times, on one of the servers; a run missed while none was up is made up for once, at the start.
+   * Before `start`.
    *
-   * @param name unique, and lasting: what was done is known by it
+   * @param name unique and permanent: past runs are recorded under it
    * @param cron a pattern of five fields, in UTC
    */
   schedule(name: Schedule['name'], cron: Schedule['cron'], kind: Schedule['kind']): void {
@@ -110,14 +110,14 @@ export class JobRunner {
   }
 
   /**
-   * Has jobs done that `find` finds whenever schedules are looked at. Unlike a schedule it stores nothing when there is nothing to do. Several
-   * servers find the same: their jobs need keys. Before `start`.
+   * Adds the jobs that `find` returns at each check of the schedules. Unlike a schedule it stores nothing if there is nothing to do.
+   * Several servers find the same, so the jobs need keys. Before `start`.
    */
   follow(find: () => Promise<readonly NewJob[]>): void {
     this.#finders.push(find)
   }
 
-  /** Adds a job to be done soon; with a transaction of the change that asks for it, only if that commits. */
+  /** Adds a job to run soon; with a transaction, only if it commits. */
   async add(db: Db, job: NewJob): Promise<string | null> {
     const wait = job.runAfter === undefined ? 0 : Date.parse(job.runAfter) - Date.now()
     const id = await addJob(db, { ...job, runAfter: this.#after(wait) }, this.#after(0))
@@ -130,12 +130,12 @@ export class JobRunner {
     return id
   }
 
-  /** Begins to do what waits, also what was left by a server that is gone. */
+  /** Starts running waiting jobs, including those of a dead server. */
   async start(): Promise<void> {
     const wake = () => this.wake()
     const toAbsent = () => void this.#endClaimsOfAbsent().catch(this.#log)
     const toClocks = () => void this.#lookAtClocks().catch(this.#log)
-    await this.#lookAtClocks() // before anybody can wake it: a claim is made by the store's clock
+    await this.#lookAtClocks() // before anybody can wake it: claims use the store's clock
     this.#deaf = this.#bus.subscribe(topic, (kind) => this.wake([laneOf(kind)]), wake)
     this.#timers = [
       setInterval(wake, this.#times.pollMs),
@@ -146,13 +146,13 @@ export class JobRunner {
     this.wake()
   }
 
-  /** Looks at once whether there is something to do: in a lane, or in all. */
+  /** Polls immediately, in one lane or in all. */
   wake(among: readonly LaneName[] = laneNames): void {
     if (this.#timers === null || this.#stop.signal.aborted) return
     for (const lane of among) this.#toLookAt.add(lane)
     this.#looking ??= this.#look()
       .catch((error: unknown) => {
-        this.#toLookAt.clear() // an outage: all are looked at again soon
+        this.#toLookAt.clear() // an outage: all are polled again soon
         this.#log(error)
       })
       .finally(() => {
@@ -162,8 +162,8 @@ export class JobRunner {
   }
 
   /**
-   * Lets go of what is being done: it is begun again at the next start, or by another server. What does not end by itself
-   * is given back while it still runs, as if another server had taken this one for gone.
+   * Stops running jobs: they restart at the next start, or on another server. Jobs that do not end in time are released while they still
+   * run, as if another server had taken over.
    */
   async close(): Promise<void> {
     this.#stop.abort()
@@ -177,7 +177,7 @@ export class JobRunner {
     await Promise.all(running().map(({ job }) => this.#release(job).catch(this.#log)))
   }
 
-  /** Several servers add what is due, by its key, and one of them finds it missing. */
+  /** Several servers add due jobs, deduplicated by key. */
   async #lookAtClocks(): Promise<void> {
     this.#storeAhead = await storeAhead(this.#db)
     for (const { schedule, at } of this.#schedules.due(new Date()))
@@ -190,19 +190,19 @@ export class JobRunner {
     if (freed !== undefined && freed.length > 0) this.wake(freed)
   }
 
-  /** The kinds of a lane that this server can do. */
+  /** Kinds of a lane that this server can run. */
   kindsOf(lane: LaneName): readonly string[] {
     return [...this.#kinds.keys()].filter((kind) => laneOf(kind) === lane)
   }
 
   #hasRoom(lane: LaneName): boolean {
     const running = [...this.#running.values()].filter(({ job }) => laneOf(job.kind) === lane)
-    return running.length < lanes[lane].atOnce // who ends a job looks again
+    return running.length < lanes[lane].atOnce // the end of a job polls again
   }
 
   async #look(): Promise<void> {
     for (const lane of this.#toLookAt) {
-      this.#toLookAt.delete(lane) // a wake while it is looked at puts it behind the others
+      this.#toLookAt.delete(lane) // a wake during a poll queues it behind the others
       const [kind, ...others] = this.kindsOf(lane)
       if (kind === undefined) continue
       while (this.#hasRoom(lane) && !this.#stop.signal.aborted) {
@@ -229,7 +229,7 @@ export class JobRunner {
     this.#running.set(job.id, { job, run })
   }
 
-  /** Runs a job. After an outage it starts again, as often as needed: the outage is no fault of the job. */
+  /** Runs a job. After an outage it restarts, as often as needed, because the outage is not its fault. */
   async #do(job: JobRow): Promise<void> {
     try {
       await this.#attempt(job)
@@ -240,7 +240,7 @@ export class JobRunner {
     }
   }
 
-  /** Gives a job back as soon as the store can be written again; close() does it for one that waits here. */
+  /** Releases a job as soon as the store can be written again; close() does it for one that waits here. */
   async #putBack(job: JobRow): Promise<void> {
     while (!this.#stop.signal.aborted)
       try {
@@ -254,7 +254,7 @@ export class JobRunner {
   async #attempt(job: JobRow): Promise<void> {
     const kind = this.#kinds.get(job.kind)
     if (kind === undefined) return
-    // One that has noted its answer is done, but for the end.
+    // A job with a stored result is finished, except for the last step.
     if (job.attempts > kind.attempts && job.result === null) return this.#fail(kind, job, unexpected)
     const lost = new AbortController()
     const hold = async (columns: { progress?: number } = {}): Promise<void> => {
@@ -306,7 +306,7 @@ export class JobRunner {
     })
   }
 
-  /** Gives it back, to be begun again after a while. A stop is no attempt of its own. */
+  /** Releases it, to restart after a while. A shutdown does not count as an attempt. */
   async #release(job: JobRow, { afterMs, isAttempt } = { afterMs: 0, isAttempt: false }): Promise<void> {
     await updateClaimed(this.#db, job.id, this.#worker, {
       state: 'WAITING',

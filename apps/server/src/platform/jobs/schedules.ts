@@ -1,21 +1,20 @@
 import { Cron } from 'croner'
 
-/** A kind of job that is to be done again and again. */
+/** A kind of job that runs repeatedly. */
 export interface Schedule {
   readonly name: string
   /** When, in UTC. */
   readonly cron: string
-  /** Kind of a registered job, whose payload is then `{ at }`: the instant at which it was due. */
+  /** Kind of a registered job, whose payload is then `{ at }`: the due time. */
   readonly kind: string
 }
 
 /**
- * Instants at which schedules were due last, each told once.
+ * Returns the last due times of schedules, each once.
  *
- * A schedule is looked at now and then instead of being waited for: so a computer that slept, or was off, does at once
- * what it has missed. It has missed at most one.
+ * Schedules are polled instead of timed, so a computer that slept or was off catches up immediately. It has missed at most one run.
  *
- * @param missedMs how long before the first look one may have been due to be made up for
+ * @param missedMs how long before the first poll a run may have been due and is still made up for
  */
 export function schedules(missedMs: number) {
   const known = new Map<string, { readonly schedule: Schedule; readonly cron: Cron; lastDue: number }>()

@@ -7,29 +7,29 @@ import { hostClasses, outsideCount } from '../outside/outside-counts.ts'
 import { threadLoads } from '../workers/thread-loads.ts'
 import { countImports, countJobs, readSeconds } from './repository.ts'
 
-/** Upper ends of the histogram of answers, seconds. */
+/** Upper bounds of the latency histogram, seconds. */
 const buckets = [0.01, 0.05, 0.25, 1, 5]
-/** Combinations of route, method and status with a histogram of their own, of 8 series each; later ones are one route "other". */
+/** Maximum combinations of route, method and status with their own histogram, of 8 series each; later ones count as the route "other". */
 const mostCombinations = 200
-/** Combinations of "other". */
+/** Maximum combinations of "other". */
 const mostOthers = 10
 
 interface Answer {
-  /** Its pattern, without ids. */
+  /** Route pattern, without ids. */
   readonly route: string
   readonly method: string
   readonly status: number
   readonly seconds: number
 }
 
-/** Facts that other rooms of the server know. */
+/** Figures from other parts of the server. */
 export interface MetricSources {
   readonly liveConnections: () => number
   /** Whether the server can write. */
   readonly isWell: () => Promise<boolean>
 }
 
-/** Figures of this server for Prometheus, under names of OpenTelemetry's conventions where these have one. At most 2,000 series. */
+/** Metrics of this server for Prometheus, named by OpenTelemetry's conventions where they apply. At most 2,000 series. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #answers: Histogram
@@ -79,7 +79,7 @@ export class Metrics {
     this.#answers.observe(labels, seconds)
   }
 
-  /** All figures as text. */
+  /** All metrics as text. */
   text(): Promise<string> {
     return this.#registry.metrics()
   }
@@ -156,7 +156,7 @@ function ofServer(gauge: MakeGauge, { db }: Services, { liveConnections, isWell 
   )
 }
 
-/** Nothing where no backups are made. */
+/** Nothing if backups are off. */
 function ofBackups(gauge: MakeGauge, { config: { backup } }: Services): void {
   if (backup === null) return
   const last = async () => (await readBackupState(backup.folder).catch(() => null))?.backups.at(-1)

@@ -7,7 +7,7 @@ interface CountOf {
   readonly count: number
 }
 
-/** Jobs of all servers that wait, run or have failed in the last 30 days. */
+/** Jobs of all servers that wait, run or failed within the last 30 days. */
 export const countJobs = (db: Db): Promise<readonly CountOf[]> =>
   db
     .selectFrom('job')
@@ -25,7 +25,7 @@ export const countImports = (db: Db): Promise<readonly Omit<CountOf, 'name'>[]> 
     .groupBy('state')
     .execute()
 
-/** How long the store takes to answer a question that costs nothing, seconds. */
+/** Latency of a trivial query, seconds. */
 export async function readSeconds(db: Db): Promise<number> {
   const start = performance.now()
   await sql`select 1`.execute(db)

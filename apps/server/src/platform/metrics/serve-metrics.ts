@@ -6,7 +6,7 @@ import type { MetricSources } from './metrics.ts'
 const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** `/metrics` for Prometheus, with METRICS_TOKEN as bearer; without it nothing is measured, and the address is unknown. */
+/** `/metrics` for Prometheus, with METRICS_TOKEN as bearer; without it nothing is measured, and the address does not exist. */
 export async function serveMetrics(app: FastifyInstance, sources: MetricSources): Promise<void> {
   const { services } = app
   const { metricsToken } = services.config

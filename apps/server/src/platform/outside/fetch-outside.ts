@@ -8,7 +8,7 @@ import { countOutside, type HostClass } from './outside-counts.ts'
 import { OutsideError } from './outside-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** How the outside is reached; tests put servers of their own in its place. */
+/** Network access; tests replace it by their own servers. */
 export interface Outside {
   readonly resolve: (host: string) => Promise<readonly LookupAddress[]>
   readonly mayReach: (address: string, port: number) => boolean
@@ -20,7 +20,7 @@ export const publicInternet: Outside = {
 }
 
 export interface FetchLimits {
-  /** For all of it: names, redirects and the last byte. */
+  /** Total time limit: lookup, redirects and body. */
   readonly patienceMs: number
   /** Maximum bytes of the body, before and after decompression. */
   readonly mostBytes: number
@@ -29,22 +29,22 @@ export interface FetchLimits {
 
 export interface Fetched {
   readonly bytes: Buffer
-  /** From the header; null when it names none. */
+  /** From the header; null if absent. */
   readonly charset: string | null
 }
 
-/** Whatever a source answered. */
+/** Any response of a source. */
 export interface OutsideAnswer extends Fetched {
   readonly status: number
   readonly headers: IncomingHttpHeaders
 }
 
-/** Bytes that are read of an answer that is a refusal. */
+/** Bytes read of an error response. */
 const refusalBytes = 4096
 
 /**
- * The body at a web address of the public internet, as `askOutside` gives it.
- * @throws OutsideError also for any answer but 200
+ * The body of a URL on the public internet, as from `askOutside`.
+ * @throws OutsideError also for any status but 200
  */
 export async function fetchOutside(
   address: string,
@@ -59,11 +59,11 @@ export async function fetchOutside(
 }
 
 /**
- * Fetches a web address of the public internet. SSRF guard: a name is resolved once, each of its addresses is checked, and the connection
- * goes to one of these very addresses; so does that of every redirect.
- * @param ask.of why it is asked, for those who watch the server
- * @param ask.secrets headers that only the host of the address itself is sent, not the one that a redirect leads to
- * @throws OutsideError when it cannot be had within the limits, with the reason
+ * Fetches a URL on the public internet. SSRF guard: a name is resolved once, each of its addresses is checked, and the connection goes to
+ * one of them; the same for every redirect.
+ * @param ask.of purpose of the request, for metrics
+ * @param ask.secrets headers sent only to the host of the URL itself, not after a redirect
+ * @throws OutsideError if it cannot be fetched within the limits, with the reason
  */
 export async function askOutside(
   address: string,
@@ -131,14 +131,14 @@ async function get(
   signal: AbortSignal,
   outside: Outside,
 ): Promise<IncomingMessage> {
-  // Node asks no resolver about a host that is an address; the URL has brought it into its plain form.
+  // Node resolves no host that is an address; the URL has normalised it.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const port = Number(url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : url.port)
   if (isIP(host) !== 0 && !outside.mayReach(host, port)) throw new OutsideError('leads to an address inside')
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const options = {
     signal,
-    agent: false, // a connection of its own, for the address that was checked for it
+    agent: false, // a new connection, to the address that was checked for it
     lookup: checkedLookup(outside, port),
     headers: { ...headers, 'accept-encoding': 'gzip' },
   } as const
@@ -186,7 +186,7 @@ async function read(response: IncomingMessage, mostBytes: number): Promise<Outsi
   return { status, headers, bytes, charset }
 }
 
-/** Reads the beginning of a refusal. */
+/** Reads the beginning of an error response. */
 async function beginning(source: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   let length = 0

@@ -1,4 +1,4 @@
-/** Hosts outside that servers ask, by why they are asked. */
+/** Requests to external hosts, by purpose. */
 export const hostClasses = ['feed', 'price source', 'company provider'] as const
 export type HostClass = (typeof hostClasses)[number]
 export type Outcome = 'answered' | 'failed'
@@ -10,5 +10,5 @@ export function countOutside(host: HostClass, outcome: Outcome): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/** Requests of this process since it started. */
+/** Requests of this process since its start. */
 export const outsideCount = (host: HostClass, outcome: Outcome): number => counts.get(`${host} ${outcome}`) ?? 0

@@ -1,4 +1,4 @@
-/** Why something outside cannot be had: "The source took too long". */
+/** Why an external resource cannot be fetched: "The source took too long". */
 export class OutsideError extends Error {
   override name = 'OutsideError'
   /** Continues the sentence "The source". */

@@ -7,15 +7,15 @@ import { mustHaveRoom } from './quotas.ts'
 export interface Uploader {
   readonly userId: number
   readonly kind: StorageKind
-  /** States the length of the request. */
+  /** `Content-Length` of the request. */
   readonly headers: IncomingHttpHeaders
-  /** Bytes that are read at most: the length of a request that states none. */
+  /** Maximum bytes: the assumed length of a request that states none. */
   readonly longest: number
 }
 
 /**
- * Uploads that this process is receiving, in bytes by account and kind. Their files lie on the disk before a transaction
- * enters them, so that an account could fill it with uploads that are all refused in the end.
+ * Bytes that this process is receiving, by account and kind. Files reach the disk before a transaction registers them, so an account could
+ * otherwise fill it with uploads that are all rejected in the end.
  */
 export class Incoming {
   readonly #db: Db
@@ -28,7 +28,7 @@ export class Incoming {
   }
 
   /**
-   * Receives an upload if it has room beside what is stored and what is being received.
+   * Receives an upload if it fits next to stored and incoming ones.
    * @throws AppError 'Quota reached' before anything is read
    */
   async receive<T>({ userId, kind, headers, longest }: Uploader, read: () => Promise<T>): Promise<T> {

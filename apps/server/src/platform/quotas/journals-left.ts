@@ -9,15 +9,15 @@ interface Account {
   readonly plan: Plan
 }
 
-/** Permissions of this account now. */
+/** Current permissions of this account. */
 export async function permissionsFor(db: Db, quotas: Quotas, { id, plan }: Account): Promise<readonly Permission[]> {
   const { used, most } = await useOf(db, quotas, id, 'JOURNALS')
   return permissionsOf(plan, used, most)
 }
 
 /**
- * Refuses one more journal. The account must be locked where the journal is made: two calls at once must not both pass.
- * @throws AppError 'No permission' where the plan allows no more, 'Quota reached' where the server does not
+ * Rejects one more journal. The caller must lock the account before creating it, so that two concurrent calls do not both pass.
+ * @throws AppError 'No permission' if the plan's limit is reached, 'Quota reached' if the server's is
  */
 export async function mustHaveJournalLeft(db: Db, quotas: Quotas, { id, plan }: Account): Promise<void> {
   const { used } = await useOf(db, quotas, id, 'JOURNALS')

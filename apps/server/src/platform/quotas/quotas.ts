@@ -7,7 +7,7 @@ import { isDemo, numbersGiven, usedBy } from './repository.ts'
 
 const megabyte = 1_000_000
 
-/** Quotas of a throw-away account of the demo journal, whose own pictures and bars take less than one megabyte. */
+/** Quotas of a temporary demo account, whose own pictures and bars take less than one megabyte. */
 export const demoQuotas = {
   PICTURES: 20 * megabyte,
   BARS: 16 * megabyte,
@@ -29,13 +29,13 @@ const mostOf = (quotas: Quotas, kind: StorageKind, demo: boolean): number | null
   return demo ? Math.min(demoQuotas[kind], most ?? Infinity) : most
 }
 
-/** How much storage of a kind an account uses, and may use. */
+/** Used and allowed storage of a kind. */
 export async function useOf(db: Db, quotas: Quotas, userId: number, kind: StorageKind): Promise<StorageUse> {
   const [used, demo] = [await usedBy(db, userId, kind), await isDemo(db, userId)]
   return { kind, used, most: mostOf(quotas, kind, demo) }
 }
 
-/** How much storage an account uses, and may use, of each kind. */
+/** Used and allowed storage of an account, by kind. */
 export async function usesOf(db: Db, quotas: Quotas, userId: number): Promise<StorageUse[]> {
   const uses: StorageUse[] = []
   for (const kind of storageKinds) uses.push(await useOf(db, quotas, userId, kind))
@@ -45,7 +45,7 @@ export async function usesOf(db: Db, quotas: Quotas, userId: number): Promise<St
 const reached = ({ kind, used, most }: StorageUse, needs: number): AppError =>
   new AppError('Quota reached', { message: quotaMessage(kind, used, most ?? Infinity, needs) })
 
-/** Whether trades fit as surely as their numbers do, which saves counting them wherever the quota is far away. */
+/** Whether trades fit by their ids alone, which avoids counting if the quota is far away. */
 const fitsByNumbers = async (
   db: Db,
   { userId, kind }: { readonly userId: number; readonly kind: StorageKind },
@@ -54,10 +54,9 @@ const fitsByNumbers = async (
 ): Promise<boolean> => kind === 'TRADES' && (await numbersGiven(db, userId)) + more <= most
 
 /**
- * Refuses early, before anything is received: two callers at once may both pass. What is stored in the end is decided by
- * `mustFit`.
- * @param coming bytes that others bring at the moment
- * @param more bytes or trades to be added, as far as it is known
+ * Rejects early, before anything is received: two concurrent callers may both pass. `mustFit` decides in the end.
+ * @param coming bytes being received in other requests
+ * @param more bytes or trades to be added, as far as known
  * @throws AppError 'Quota reached'
  */
 export async function mustHaveRoom(
@@ -74,9 +73,9 @@ export async function mustHaveRoom(
 }
 
 /**
- * Rolls a transaction back that has stored more than the account may use. A transaction that stores for this account at the same
- * time, on whichever server, waits for the end of this transaction, so that two do not both fit.
- * @param added what this transaction has stored: bytes, journals, trades or imports
+ * Rolls back a transaction that exceeds the account's quota. Concurrent transactions for this account, on any server, wait for the end of
+ * this one, so that two do not both fit.
+ * @param added amounts stored by this transaction: bytes, journals, trades or imports
  * @throws AppError 'Quota reached'
  */
 export async function mustFit(

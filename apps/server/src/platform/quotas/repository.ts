@@ -7,9 +7,9 @@ const dayAgo = (): Instant => new Date(Date.now() - DAY).toISOString()
 
 const journalsOf = (userId: number) => sql`(select id from journal where owner_id = ${userId})`
 
-/** Each is answered by an index, whatever the account has. States stand as they are, because an index knows no parameters. */
+/** Each uses an index, whatever the size of the account. States are literals, because partial indexes cannot match parameters. */
 const sums: Readonly<Record<StorageKind, (userId: number) => RawBuilder<unknown>>> = {
-  // With those of journals that are being removed: their files are still there.
+  // Includes journals being removed: their files still exist.
   PICTURES: (userId) =>
     sql`select sum(bytes + thumbnail_bytes) from picture_file where journal_id in ${journalsOf(userId)}`,
   BARS: (userId) =>
@@ -23,10 +23,10 @@ const sums: Readonly<Record<StorageKind, (userId: number) => RawBuilder<unknown>
   ARCHIVES: (userId) => sql`select sum(kept_bytes) from job
     where user_id = ${userId} and lane = 'restores' and state in ('WAITING', 'RUNNING')`,
   JOURNALS: (userId) => sql`select count(*) from journal where owner_id = ${userId} and deleted = 0`,
-  // With those that can still be restored, and those that nobody sees yet: they are rows already.
+  // Includes restorable and hidden trades: they are rows.
   TRADES: (userId) => sql`select count(*) from stored_trade where journal_id in ${journalsOf(userId)}`,
-  // A terminal sends its statement as often as it likes: the next one takes the place of one that waits. Of merges of fills, the
-  // imports of all but the last of a month are gone.
+  // A terminal may send its statement any number of times: the next one replaces one that waits. Of merges of fills, only the last import
+  // of a month counts.
   IMPORTS_DAY: (userId) => sql`select
     (select count(*) from import_job where user_id = ${userId} and created > ${dayAgo()}
       and not exists (select 1 from ftp_file where ftp_file.journal_id = import_job.journal_id and import_job_id = import_job.id))
@@ -43,7 +43,7 @@ export async function usedBy(db: Db, userId: number, kind: StorageKind): Promise
   return found.rows[0]?.used ?? 0
 }
 
-/** How many numbers trades of an account were given: never fewer than there are trades that can be seen. */
+/** Trade ids assigned in an account: an upper bound of its visible trades. */
 export async function numbersGiven(db: Db, userId: number): Promise<number> {
   const found = await sql<{
     given: number
@@ -52,7 +52,7 @@ export async function numbersGiven(db: Db, userId: number): Promise<number> {
   return found.rows[0]?.given ?? 0
 }
 
-/** False for an account that is gone. */
+/** False if the account was deleted. */
 export async function isDemo(db: Db, userId: number): Promise<boolean> {
   const row = await db.selectFrom('user_account').select('demo').where('id', '=', userId).executeTakeFirst()
   return row?.demo === 1

@@ -6,14 +6,14 @@ import type { RichTextTasks, TextToClean } from './rich-text-tasks.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Sanitises a text, a long one in a thread of its own: nobody else waits for it.
+     * Sanitises a text; a long one in a thread, so that it blocks nobody.
      * @throws AppError 'Invalid input' as `richText` does
      */
     cleanRichText: (text: TextToClean) => Promise<string>
   }
 }
 
-/** Characters. Even one that is nothing but tags is sanitised in a millisecond or two. */
+/** Characters. Even one with nothing but tags is sanitised in a millisecond or two. */
 const short = 2000
 
 export function startRichTextThread(app: FastifyInstance): void {
@@ -23,7 +23,7 @@ export function startRichTextThread(app: FastifyInstance): void {
     atOnce: 1,
     patienceMs: 60_000,
     memoryMb: 256,
-    background: false, // who saved a text waits for it
+    background: false, // a user who saved a text waits for it
     idleMs: 60_000,
   })
   app.decorate('cleanRichText', async ({ html, field, most }: TextToClean) => {

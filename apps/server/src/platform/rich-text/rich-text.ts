@@ -19,12 +19,11 @@ const options: sanitizeHtml.IOptions = {
 }
 
 /**
- * HTML that a browser can show without harm: text, its structure, and links that open elsewhere and tell nothing of
- * where they were. Everything else goes, with its text only where it is none to read, as in a script. Every text that
- * is kept as HTML passes through here before it is stored. Sanitised text stays as it is.
+ * Sanitises HTML for browsers: text, structure, and links that open elsewhere without a referrer. Everything else is removed, including the
+ * text of scripts. All stored HTML passes through here. Idempotent.
  *
- * @param field how it is called in the input, for the problem
- * @throws AppError 'Invalid input' when that has more than `most` characters: what is read can always be written back
+ * @param field name in the input, for the problem
+ * @throws AppError 'Invalid input' if the result has more than `most` characters, so that stored text can always be saved again
  */
 export function richText(html: string, field: string, most: number): string {
   refuseTooLong(html, field, most)
@@ -34,8 +33,7 @@ export function richText(html: string, field: string, most: number): string {
 }
 
 /**
- * Refuses what is too long whatever is made of it. The sanitiser takes a microsecond or two for each tag and goes over a
- * text twice or more; this only counts.
+ * Rejects text that is too long in any case, by counting: the sanitiser takes a microsecond or two per tag, and several passes.
  * @throws AppError 'Invalid input'
  */
 export function refuseTooLong(html: string, field: string, most: number): void {
@@ -47,22 +45,22 @@ const invalid = (field: string, message: string): AppError =>
   new AppError('Invalid input', { fields: [{ field, message }] })
 const tooLong = (field: string, most: number): AppError => invalid(field, `has more than ${most} characters`)
 
-/** No sanitised text of `most` characters holds more: its shortest elements, such as <b></b>, have 7 for 2 tags. */
+/** Upper bound of tags in sanitised text of `most` characters: its shortest elements, such as <b></b>, have 7 characters for 2 tags. */
 const mostTags = (most: number): number => Math.floor((most * 2) / 7)
 
-/** Whether more "<" than `most` stand in it. */
+/** Whether it contains more "<" than `most`. */
 function hasMoreTags(html: string, most: number): boolean {
   let count = 0
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) if (++count > most) return true
   return false
 }
 
-/** Rounds after which a text that still changes is kept without any mark-up: only a hostile one comes so far. */
+/** Passes after which a text that still changes loses all mark-up: only a hostile one gets there. */
 const mostRounds = 10
 
 /**
- * Cleans the text again: removing an element may leave another one where it is not allowed, such as a link in a link.
- * @param most a text that has become longer is given back as it is then
+ * Sanitises again: removing an element may leave another one where it is not allowed, such as a link in a link.
+ * @param most stop once a text is longer
  */
 function settled(html: string, most: number): string {
   let clean = sanitizeHtml(html, options)

@@ -1,4 +1,4 @@
-/** Begins a thread of lower priority. Its priority is lowered before what it runs is loaded, because that takes long too. */
+/** Starts a low-priority thread. The priority is lowered before its modules are loaded, because that takes long too. */
 import { lowerPriority } from './lower-priority.ts'
 
 lowerPriority()

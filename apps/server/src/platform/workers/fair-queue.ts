@@ -2,13 +2,13 @@ import { AppError } from '@afterclose/contract/problems'
 import type { Load } from './thread-loads.ts'
 
 export interface QueueLimits {
-  /** Maximum tasks that run at a time, for all owners together. */
+  /** Maximum running tasks, over all owners. */
   readonly atOnce: number
-  /** Maximum of these for one owner, by the number that already run. */
+  /** Maximum running tasks of one owner, given the total running. */
   readonly ofOneAtOnce: number | ((running: number) => number)
-  /** Works of one owner that may wait; what comes on top is refused. */
+  /** Maximum waiting tasks of one owner; further ones are rejected. */
   readonly ofOneWaiting: number
-  /** Maximum heavy tasks that run at a time, so that light ones always find a place. All by default. */
+  /** Maximum running heavy tasks, so that light ones always find a slot. All by default. */
   readonly heavyAtOnce?: number
 }
 
@@ -25,18 +25,17 @@ interface Waiting {
 interface Owner {
   running: number
   readonly waiting: Waiting[]
-  /** The round in which the owner's next work may begin: the one after that of the work before. */
+  /** Earliest round of the owner's next task: the one after that of his previous task. */
   round: number
 }
 
 /**
- * A queue that is fair to those who wait in it (round robin by owner): each owner's next work begins in turn, however many
- * another has waiting. While as many heavy ones run as may, light ones begin before heavy ones that wait. Queues of libraries go by
- * priority or by arrival, and the owner who sends most is served most.
+ * Fair queue (round robin by owner): each owner's next task starts in turn, however many another has waiting. While the heavy limit is
+ * reached, light tasks overtake waiting heavy ones. Queues of libraries go by priority or arrival, which favours the owner who sends most.
  */
 export class FairQueue {
   readonly limits: QueueLimits
-  /** Owners with work that runs or waits, or that had their turn in this round; those whose work began longest ago come first. */
+  /** Owners with running or waiting tasks, or whose turn was in this round; those served longest ago come first. */
   readonly #owners = new Map<string, Owner>()
   #running = 0
   #heavyRunning = 0
@@ -52,18 +51,18 @@ export class FairQueue {
     return { running: this.#running, waiting }
   }
 
-  /** Whether nothing of the owner runs or waits. */
+  /** Whether the owner has no running or waiting task. */
   isIdle(owner: string): boolean {
     const queue = this.#owners.get(owner)
     return queue === undefined || queue.running + queue.waiting.length === 0
   }
 
-  /** How many tasks of the owner wait. */
+  /** Number of waiting tasks of the owner. */
   waitingOf(owner: string): number {
     return this.#owners.get(owner)?.waiting.length ?? 0
   }
 
-  /** Runs the work when it is the owner's turn. @throws AppError 'Busy' when too much of his waits already */
+  /** Runs the task when it is the owner's turn. @throws AppError 'Busy' if too many of his wait already */
   async run<T>(owner: string, work: () => Promise<T>, weight: Weight = 'light'): Promise<T> {
     const leave = await this.take(owner, weight)
     try {
@@ -74,8 +73,8 @@ export class FairQueue {
   }
 
   /**
-   * Resolves when it is the owner's turn, with what ends it. Calling that again does nothing.
-   * @throws AppError 'Busy' when too much of his waits already
+   * Resolves when it is the owner's turn, with an idempotent function that ends it.
+   * @throws AppError 'Busy' if too many of his wait already
    */
   take(owner: string, weight: Weight = 'light'): Promise<Leave> {
     if (this.#closed !== null) return Promise.reject(this.#closed)
@@ -86,7 +85,7 @@ export class FairQueue {
     return new Promise((begin, refuse) => queue.waiting.push({ weight, begin, refuse }))
   }
 
-  /** Refuses what waits and what comes; what runs goes on. */
+  /** Rejects waiting and future tasks; running ones continue. */
   close(error: Error): void {
     this.#closed = error
     for (const { waiting } of this.#owners.values()) for (const { refuse } of waiting.splice(0)) refuse(error)
@@ -99,7 +98,7 @@ export class FairQueue {
     return this.#running < atOnce && running < ofOne && mayBeHeavy
   }
 
-  /** The place of the owner's next work among those that wait; -1 while none may begin. */
+  /** Index of the owner's next task among those that wait; -1 if none may start. */
   #placeOfNext(queue: Owner): number {
     return queue.waiting.findIndex(({ weight }) => this.#isFree(queue, weight))
   }
@@ -135,7 +134,7 @@ export class FairQueue {
     this.#forgetIdle()
   }
 
-  /** The owner whose turn it is: of those in the earliest round, the one whose work began longest ago. */
+  /** The owner whose turn it is: in the earliest round, the one served longest ago. */
   #nextOwner(): [string, Owner] | undefined {
     let first: [string, Owner] | undefined
     for (const entry of this.#owners) {
@@ -147,7 +146,7 @@ export class FairQueue {
     return first
   }
 
-  /** Owners who had their turn in this round are remembered while others wait: else they would be new, and come first again. */
+  /** Owners served in this round are remembered while others wait: otherwise they would count as new, and come first again. */
   #forgetIdle(): void {
     const waits = [...this.#owners.values()].some(({ waiting }) => waiting.length > 0)
     for (const [owner, { running, waiting, round }] of this.#owners)

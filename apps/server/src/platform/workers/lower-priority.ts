@@ -4,8 +4,8 @@ import { constants, getPriority, setPriority } from 'node:os'
 const step = 10
 
 /**
- * Lowers the priority of this thread (its nice value), so that requests of users are answered before background work. Does
- * nothing where a priority belongs to the whole process, which is everywhere but on Linux. Only root can raise it again.
+ * Lowers the priority of this thread (its nice value), so that user requests come before background work. No-op outside Linux, where
+ * priorities belong to whole processes. Only root can raise it again.
  */
 export function lowerPriority(): void {
   if (process.platform !== 'linux') return
@@ -13,6 +13,6 @@ export function lowerPriority(): void {
   try {
     setPriority(thisThread, Math.min(constants.priority.PRIORITY_LOW, getPriority(thisThread) + step))
   } catch {
-    // The system may forbid it (seccomp). Then the thread keeps its normal priority.
+    // The system may deny it (seccomp). Then the thread keeps its normal priority.
   }
 }

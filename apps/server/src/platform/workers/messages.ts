@@ -1,7 +1,7 @@
 import { AppError, type FieldProblem, isProblem } from '@afterclose/contract/problems'
 import { Outage, type OutageCode, outageOf } from '../outage.ts'
 
-/** Work that a thread does for the server: its name, what it is given, what it answers. */
+/** A task that a thread runs for the server: its name, input and output. */
 export type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>
 export type InputOf<T extends Tasks, Name extends keyof T> = Parameters<T[Name]>[0]
 export type OutputOf<T extends Tasks, Name extends keyof T> = Awaited<ReturnType<T[Name]>>
@@ -17,9 +17,9 @@ export type TaskAnswer =
   | {
       readonly id: number
       readonly kind: 'failed'
-      /** The problem's code when it is one for the user; else null, and the message is for the log. */
+      /** Problem code for the user; null if the message is only for the log. */
       readonly code: string | null
-      /** Where the disk or the database failed; the message is for the log then. */
+      /** The failed resource, disk or database; the message is only for the log then. */
       readonly outage: OutageCode | null
       readonly message: string
       readonly fields: readonly FieldProblem[]
@@ -35,7 +35,7 @@ export function failure(id: number, error: unknown): TaskAnswer {
   return { id, kind: 'failed', code: null, outage: outageOf(error), message, fields: [] }
 }
 
-/** The error that travelled. */
+/** Restores the error. */
 export function arrived({ code, outage, message, fields }: Extract<TaskAnswer, { kind: 'failed' }>): Error {
   if (outage !== null) return new Outage(outage, message)
   return code !== null && isProblem(code) ? new AppError(code, { message, fields }) : new Error(message)

@@ -2,8 +2,8 @@ import { isMainThread, parentPort } from 'node:worker_threads'
 import { failure, type TaskAnswer, type TaskRequest, type Tasks } from './messages.ts'
 
 /**
- * Answers the requests of the thread that started this one. Byte arrays in an answer are handed over, not copied, when
- * `handOver` finds them: the task must not use them afterwards.
+ * Runs tasks requested by the parent thread. Byte arrays in a result are transferred, not copied, if `handOver` finds them: the task must
+ * not use them afterwards.
  */
 export function serveTasks(tasks: Tasks, handOver: (output: unknown) => readonly ArrayBuffer[]): void {
   const port = parentPort
@@ -13,8 +13,8 @@ export function serveTasks(tasks: Tasks, handOver: (output: unknown) => readonly
     try {
       const run: ((input: never) => Promise<unknown>) | undefined = tasks[task]
       if (run === undefined) throw new Error(`There is no task "${task}"`)
-      // Who asks is typed by the same tasks, so that name and input belong together.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      // The requesting side is typed by the same tasks, so that name and input belong together. oxlint-disable-next-line
+      // typescript/no-unsafe-type-assertion
       const output = await run(input as never)
       answer({ id, kind: 'done', output }, handOver(output))
     } catch (error) {

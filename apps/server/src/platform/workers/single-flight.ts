@@ -1,7 +1,7 @@
-/** Runs the work of a key. A second call for the same key, while the first is running, gets the result of the first. */
+/** Runs the task of a key. Concurrent calls with the same key share the result. */
 type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>
 
-/** Single flight: for work that many may ask for at the same time, such as pages that all open when the server comes back. */
+/** Single flight: for work requested by many at once, such as pages that all reconnect after a restart. */
 export function singleFlight<T>(): SingleFlight<T> {
   const underway = new Map<string, Promise<T>>()
   return (key, work) => {

@@ -8,29 +8,29 @@ import { showLoad } from './thread-loads.ts'
 import { heapLimits } from './thread-memory.ts'
 import { FairQueue, type Weight } from './fair-queue.ts'
 
-// Threads that start from sources read TypeScript by WebAssembly, each with its own instance. When two threads replace the same much-called
-// way from WebAssembly into JavaScript at the same moment, V8 may free what both share, and the process is gone (SIGSEGV in
-// Runtime_TierUpWasmToJSWrapper, Node 24.21, about one in two thousand threads). So it is never called often enough. Threads
-// of the bundle call it hardly ever.
+// Threads that start from sources read TypeScript by WebAssembly, each with its own instance. When two threads tier up the same hot
+// WebAssembly-to-JavaScript wrapper at the same moment, V8 may free shared code, and the process crashes (SIGSEGV in
+// Runtime_TierUpWasmToJSWrapper, Node 24.21, about one in two thousand threads). So it is kept from getting hot. Threads of the bundle
+// hardly call it.
 setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647')
 
 export interface TaskThread<T extends Tasks> {
   /**
-   * Has the thread do a task.
-   * @param weight heavy: it keeps the thread busy so long that of several the others would wait for the sum
-   * @throws AppError as the task threw it, and 'Busy' when its owner has too much waiting; TaskGivenUp when it took too
-   *   long or too much memory; Error when it failed, or when the server stops
+   * Runs a task in the thread.
+   * @param weight heavy: limited to one at a time, because several would delay the others by their sum
+   * @throws AppError as thrown by the task, and 'Busy' if its owner has too many waiting; TaskGivenUp on timeout or out of memory; Error
+   *   if it failed, or the server stops
    */
   readonly run: <Name extends keyof T & string>(
     name: Name,
     input: InputOf<T, Name>,
     weight?: Weight,
   ) => Promise<OutputOf<T, Name>>
-  /** Stops the thread for good; what it was doing fails, as does what is asked of it later. */
+  /** Stops the thread for good; its running task and later ones fail. */
   readonly close: () => Promise<void>
 }
 
-/** The task failed with its thread: it took too long, or the thread crashed while it ran. */
+/** The task failed with its thread: a timeout, or the thread crashed while it ran. */
 export class TaskGivenUp extends Error {
   override name = 'TaskGivenUp'
 }
@@ -42,44 +42,37 @@ interface Sent {
   readonly request: TaskRequest
   readonly resolve: (output: unknown) => void
   readonly reject: (error: Error) => void
-  /** The clock that runs for it. */
+  /** Its timeout timer. */
   deadline: NodeJS.Timeout
 }
 
 export interface ThreadSettings {
-  /** The source file of the thread, which calls `serveTasks`. Its name ends in `-worker.ts`, so that the bundle includes it. */
+  /** Source file of the thread, which calls `serveTasks`. Its name ends in `-worker.ts`, so that the bundle includes it. */
   readonly file: URL
   /** `workerData` of the thread. */
   readonly data: unknown
-  /**
-   * How many tasks it works on at a time, each for another owner; the others wait their turn. What they hold at once is what
-   * memory must hold.
-   */
+  /** Maximum parallel tasks, each for another owner; together they must fit into memory. */
   readonly atOnce: number
-  /** A task that runs longer is given up, and the thread with it. */
+  /** Timeout of a task, which also ends the thread. */
   readonly patienceMs: number
-  /** Heap of the thread at most; less on a small machine. A hostile input fails here and not in the server. */
+  /** Maximum heap of the thread; less on a small machine. A hostile input fails here and not in the server. */
   readonly memoryMb: number
-  /**
-   * It gives way to threads that answer users who wait. Not for what holds locks meanwhile: who waits for one would give
-   * way with it.
-   */
+  /** Low priority. Not for tasks that hold locks: users who wait for one would be slowed down with it. */
   readonly background: boolean
-  /** With nothing to do for so long it ends and gives its memory back; the next task starts another one. Null for never. */
+  /** Idle time after which it ends to free its memory; the next task starts another one. Null for never. */
   readonly idleMs: number | null
 }
 
 const background = new URL('background-worker.ts', import.meta.url)
 
-/** More than a page asks for at once, and few enough to be told soon. */
+/** More than a page requests at once, and few enough to reject early. */
 const ofOneWaiting = 200
 
 /**
- * A worker thread for heavy work, with its own database connections. It starts with the first task. Owners take turns (see
- * `onBehalfOf`), light tasks of one begin in the order given, and heavy ones. One heavy task runs at a time, so that a light one never waits for several. When the thread crashes, the oldest running task is taken for the
- * cause, and fails; the others start again in a new thread, so that one user does not pay for the task of another. Tasks must
- * be idempotent: a part that was not committed is rolled back with the connection, and a part that was committed must be
- * found done.
+ * A worker thread for heavy work, with its own database connections, started lazily. Owners take turns (see `onBehalfOf`); light and heavy
+ * tasks of one owner start in order. One heavy task runs at a time, so that a light one never waits for several. If the thread crashes, the
+ * oldest running task counts as the cause and fails; the others restart in a new thread, so that no user pays for another's task. Tasks
+ * must be idempotent: uncommitted parts are rolled back with the connection, and committed parts must be found done.
  */
 export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThread<T> {
   const queue = new FairQueue({ atOnce: settings.atOnce, ofOneAtOnce: 1, ofOneWaiting, heavyAtOnce: 1 })
@@ -113,7 +106,7 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
       one.deadline = post(one.request)
     }
   }
-  /** @returns the clock that runs for the task from now on */
+  /** @returns the started timeout timer of the task */
   function post(request: TaskRequest): NodeJS.Timeout {
     clearTimeout(idle)
     const used = (worker ??= start())
@@ -131,7 +124,7 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
       resourceLimits: heapLimits(settings.memoryMb),
     })
     started.on('message', (answer: TaskAnswer) => {
-      if (worker !== started) return // given up: what it had still to do is another thread's, which answers it
+      if (worker !== started) return // timed out: its remaining work now belongs to another thread, which responds
       const one = settle(answer.id)
       if (answer.kind === 'done') one?.resolve(answer.output)
       else one?.reject(arrived(answer))
@@ -148,8 +141,8 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
         if (closed) throw stopping()
         const request: TaskRequest = { id: ++lastId, task: name, input }
         return new Promise<OutputOf<T, typeof name>>((resolve, reject) => {
-          // What `serveTasks` answers under this id is the output of this very task.
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+          // The response of `serveTasks` with this id is the output of this very task. oxlint-disable-next-line
+          // typescript/no-unsafe-type-assertion
           const done = resolve as Sent['resolve']
           sent.set(request.id, { request, resolve: done, reject, deadline: post(request) })
         })

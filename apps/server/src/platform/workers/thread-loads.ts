@@ -1,4 +1,4 @@
-/** Load of a thread: tasks that it works on, and tasks that wait for it. */
+/** Load of a thread: running and waiting tasks. */
 export interface Load {
   readonly running: number
   readonly waiting: number
@@ -6,14 +6,14 @@ export interface Load {
 
 const threads = new Map<string, Set<() => Load>>()
 
-/** Lets a thread be seen by those who watch the server. @returns what ends it */
+/** Registers a thread for monitoring. @returns a function that unregisters it */
 export function showLoad(name: string, load: () => Load): () => void {
   const sameName = threads.get(name) ?? new Set()
   threads.set(name, sameName.add(load))
   return () => void sameName.delete(load)
 }
 
-/** Loads of the threads of this process, by their names; threads of one name together. */
+/** Loads of the threads of this process, summed by name. */
 export const threadLoads = (): ReadonlyMap<string, Load> =>
   new Map(
     [...threads].map(([name, sameName]) => {

@@ -11,7 +11,7 @@ function ofMachine(): number {
 
 let held = ofMachine()
 
-/** How many megabytes the whole server may hold, where that is less than the machine has. For threads that start later. */
+/** Memory limit of the whole server in megabytes, if it is less than the machine's. For threads started later. */
 export function holdAtMost(megabytes: number | null): void {
   held = Math.min(megabytes ?? Number.POSITIVE_INFINITY, ofMachine())
 }
@@ -20,8 +20,7 @@ export function holdAtMost(megabytes: number | null): void {
 const share = 0.3
 
 /**
- * Limits of a thread's heap. V8 collects garbage the later the more a heap may grow: on a small machine it must be told that
- * this one is small.
+ * Heap limits of a thread. V8 collects garbage the later the larger a heap may grow, so a small machine needs explicit limits.
  * @param most megabytes, however large the machine is
  */
 export const heapLimits = (most: number): ResourceLimits => ({

@@ -4,8 +4,8 @@ const [endOfImage, startOfScan] = [0xd9, 0xda]
 const [firstApp, lastApp, comment] = [0xe0, 0xef, 0xfe]
 
 /**
- * A JPEG with nothing but its picture: EXIF with its place and its small copy, XMP, comments, further pictures and
- * what stands behind its end are left out; the coded pixels are copied as they are.
+ * Strips a JPEG of everything but its picture: EXIF with location and thumbnail, XMP, comments, further pictures and trailing bytes are
+ * removed; the coded pixels are copied unchanged.
  * @throws AppError 'Damaged picture'
  * @see ITU-T T.81, annex B; T.871 (JFIF); ICC.1, annex B.4
  */
@@ -14,7 +14,7 @@ export function cleanJpeg(bytes: Buffer): Buffer {
   for (let at = 2; bytes[at] === 0xff; ) {
     const marker = bytes[at + 1]
     if (marker === 0xff) {
-      at += 1 // any marker may have filling before it
+      at += 1 // any marker may be preceded by fill bytes
       continue
     }
     if (marker === endOfImage) return Buffer.concat([...kept, bytes.subarray(at, at + 2)])
@@ -32,12 +32,12 @@ export function cleanJpeg(bytes: Buffer): Buffer {
   throw new AppError('Damaged picture')
 }
 
-/** The segment, as far as the picture's look depends on it; null when it does not. */
+/** The segment, reduced to the parts that affect the picture's look; null if none do. */
 function visiblePart(marker: number, segment: Buffer): Buffer | null {
   if (marker === comment) return null
   if (marker < firstApp || marker > lastApp) return segment
   const starts = (name: string): boolean => segment.toString('latin1', 4, 4 + name.length) === name
-  if (marker === 0xe0 && starts('JFIF\0') && segment.length >= 18) return withLength(segment, 18, 2) // its small copy
+  if (marker === 0xe0 && starts('JFIF\0') && segment.length >= 18) return withLength(segment, 18, 2) // its thumbnail
   if (marker === 0xe2 && starts('ICC_PROFILE\0')) return segment
   if (marker === 0xee && starts('Adobe') && segment.length >= 16) return withLength(segment, 16, 0)
   return null
@@ -50,7 +50,7 @@ function withLength(segment: Buffer, length: number, zeros: number): Buffer {
   return short.fill(0, length - zeros)
 }
 
-/** Where the coded pixels that begin at `from` end: at a marker that is none of theirs. */
+/** End of the coded pixels that begin at `from`: the first marker that is not part of them. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; ) {
     const next = bytes[at + 1]

@@ -1,6 +1,6 @@
 import { AppError } from '@afterclose/contract/problems'
 
-/** Chunks that say what the picture looks like: pixels, palette, transparency, colours, and how large they are. */
+/** Chunks that affect the picture's look: pixels, palette, transparency, colours, and their size. */
 const visible = new Set([
   'IHDR',
   'PLTE',
@@ -16,12 +16,11 @@ const visible = new Set([
   'pHYs',
 ])
 const signatureLength = 8
-/** Length and name before a chunk's content, and a checksum behind it. */
+/** Length and name before a chunk's content, and a checksum after it. */
 const [headLength, checkLength] = [8, 4]
 
 /**
- * A PNG with nothing but its picture: texts, times, EXIF and what stands behind its end are left out, every pixel is
- * as it was.
+ * Strips a PNG of everything but its picture: texts, times, EXIF and trailing bytes are removed, every pixel is unchanged.
  * @throws AppError 'Damaged picture', 'Animated picture'
  * @see PNG Specification (Third Edition), W3C 2025, sections 5 and 11
  */

@@ -1,14 +1,13 @@
 import { AppError } from '@afterclose/contract/problems'
 
-/** Chunks that say what the picture looks like: its pixels, their transparency and their colours. */
+/** Chunks that affect the picture's look: its pixels, their transparency and their colours. */
 const visible = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP'])
 /** Flags of the head of an extended file: it has EXIF, it has XMP, it is animated. */
 const [hasExif, hasXmp, isAnimated] = [0x08, 0x04, 0x02]
 const [fileHeadLength, headLength] = [12, 8]
 
 /**
- * A WebP with nothing but its picture: EXIF, XMP, chunks that nobody knows and what stands behind its end are left
- * out, every pixel is as it was.
+ * Strips a WebP of everything but its picture: EXIF, XMP, unknown chunks and trailing bytes are removed, every pixel is unchanged.
  * @throws AppError 'Damaged picture', 'Animated picture'
  * @see RFC 9649, "WebP Image Format", section 2
  */

@@ -7,7 +7,7 @@ import { cleanPng } from './clean-png.ts'
 import { cleanWebp } from './clean-webp.ts'
 import { type PictureType, pictureType } from './picture-type.ts'
 
-/** Pixels of a picture: three large screens side by side have half of them. */
+/** Maximum pixels of a picture: twice those of three large screens side by side. */
 export const mostPixels = 50_000_000
 /** Pixels of the longer side. */
 export const thumbnailSide = 480
@@ -28,10 +28,10 @@ const formats = {
 
 const loaders = ['Png', 'Jpeg', 'Webp'].map((name) => `VipsForeignLoad${name}Buffer`)
 
-/** Loaded with the first picture: the library takes a tenth of the memory of a server at rest. */
+/** Loaded lazily: the library takes a tenth of an idle server's memory. */
 async function loadLibrary() {
   const { default: sharp } = await import('sharp')
-  // it may read nothing else, whatever a file pretends to be
+  // restricts the decoder to these formats, whatever a file claims to be
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: loaders })
   sharp.cache(false)
@@ -45,13 +45,13 @@ async function open(bytes: Uint8Array): Promise<Sharp> {
   return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).timeout({ seconds: 30 })
 }
 
-/** Decoding takes a thread of the pool that files and passwords need too, and memory by the picture's size. */
+/** Maximum concurrent decodings: each takes a pool thread that files and passwords need too, and memory by the picture's size. */
 const decoding = new FairQueue({ atOnce: 2, ofOneAtOnce: 1, ofOneWaiting: 100 })
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => decoding.run(currentOwner(), work)
 
 /**
- * Decodes an uploaded picture, so that what is kept is one, and takes out of it what cannot be seen: where and by whom
- * it was taken, comments, whatever else is in the file. One that was taken with the camera turned is turned.
+ * Decodes an uploaded picture to validate it, and strips hidden data: location, author, comments, and anything else in the file. Applies
+ * the camera's rotation.
  * @throws AppError 'Not a picture', 'Damaged picture', 'Animated picture', 'Picture too large'
  */
 export async function readPicture(bytes: Uint8Array): Promise<Picture> {
@@ -65,7 +65,7 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   })
 }
 
-/** The picture as its EXIF says that it is to be turned; null when it stands upright already. */
+/** The picture rotated according to its EXIF; null if it is upright already. */
 async function upright(bytes: Uint8Array, type: PictureType): Promise<Buffer | null> {
   const { orientation = 1 } = await readable((await open(bytes)).metadata())
   if (orientation === 1) return null
@@ -75,7 +75,7 @@ async function upright(bytes: Uint8Array, type: PictureType): Promise<Buffer | n
   return readable(turned.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer())
 }
 
-/** A small WebP of a picture that was read once. @throws AppError 'Damaged picture' */
+/** A WebP thumbnail of a validated picture. @throws AppError 'Damaged picture' */
 export const thumbnailOf = (bytes: Uint8Array): Promise<Buffer> => inTurn(() => makeThumbnail(bytes))
 
 async function makeThumbnail(bytes: Uint8Array): Promise<Buffer> {

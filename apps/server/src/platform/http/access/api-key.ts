@@ -16,13 +16,10 @@ const form = /^Bearer ack_([0-9a-f]{12})_([\w-]{43})$/i
 
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Whether a request is sent with an API key, of whatever worth. */
+/** Whether a request has an API key, valid or not. */
 export const hasKey = ({ authorization = '' }: IncomingHttpHeaders): boolean => /^Bearer ack_/i.test(authorization)
 
-/**
- * The user for whom a key calls; null for a key that is unknown, revoked or expired. It is looked up with each call, so
- * that a revoked one opens nothing any more.
- */
+/** The user of a key; null if it is unknown, revoked or expired. Looked up on each call, so that revoking takes effect immediately. */
 export async function keyUser(db: Db, headers: IncomingHttpHeaders, time: number): Promise<KeyUser | null> {
   const [, publicId, secret] = form.exec(headers.authorization ?? '') ?? []
   if (publicId === undefined || secret === undefined || headers['x-auth-token'] !== undefined) return null
@@ -33,7 +30,7 @@ export async function keyUser(db: Db, headers: IncomingHttpHeaders, time: number
   if (row.expires !== null && row.expires <= now) return null
   if (row.last_used === null || row.last_used <= new Date(time - HOUR).toISOString())
     await noteKeyUse(db, row.id, now).catch((error: unknown) => {
-      if (outageOf(error) === null) throw error // what cannot be written can still be read
+      if (outageOf(error) === null) throw error // a store that cannot be written can still be read
     })
   return {
     id: row.user_id,

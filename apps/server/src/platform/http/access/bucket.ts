@@ -1,13 +1,13 @@
-/** A bucket of tokens, one for a call. Times are milliseconds. */
+/** A token bucket, one token per call. Times are milliseconds. */
 interface Bucket {
   left: number
   at: number
 }
 
 /**
- * Buckets by key, in the memory of this server. A full one is not kept.
+ * Token buckets by key, in this server's memory. Full ones are dropped.
  * @param most tokens of a bucket
- * @param aSecond tokens that come back
+ * @param aSecond tokens refilled per second
  */
 export class Buckets {
   readonly #buckets = new Map<number, Bucket>()
@@ -19,7 +19,7 @@ export class Buckets {
     this.#aSecond = aSecond
   }
 
-  /** Takes a token. Returns 0, or the whole seconds to wait where there is none; then nothing is taken. */
+  /** Takes a token. Returns 0, or whole seconds to wait if there is none; then nothing is taken. */
   take(key: number, now: number): number {
     if (this.#buckets.size >= 1000) this.#dropFull(now)
     const left = this.#leftOf(this.#buckets.get(key), now)

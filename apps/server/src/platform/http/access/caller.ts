@@ -7,24 +7,24 @@ import { networkOf } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The calls of each caller. */
+    /** Queue of calls by caller. */
     callers: FairQueue
   }
   interface FastifyRequest {
-    /** Owner of the turn: a user, or the network of an unknown caller. */
+    /** Owner of the turn: a user, or the network of an anonymous caller. */
     caller: string
-    /** Lets the caller's next call on. */
+    /** Ends the turn, so that the caller's next call can start. */
     leave: () => void
   }
 }
 
-/** Maximum parallel calls of a caller, while there is room, and of all together. Each caller has one in any case. */
+/** Maximum parallel calls of a caller, while there is room, and in total. Each caller has at least one. */
 const [ofOne, ofAll] = [4, 8]
 
 /**
- * Calls of one caller run a few at a time, so that another's is never behind more than these; a page that asks for forty at
- * once waits no longer for the last of them. Where many ask for much, each has one call at a time: one begins at once, whatever
- * others have under way, and ten who ask for the most share the processor by ten and not by forty. Of long lists one is answered at a time.
+ * Limits the parallel calls of one caller, so that others never wait behind more than these; a page that sends forty at once still waits no
+ * longer for the last of them. Under load, each caller has one call at a time, so one call starts immediately whatever others have running,
+ * and ten callers with many calls share the processor by ten and not by forty. Only one long list at a time is sent.
  */
 const limits = {
   atOnce: Number.POSITIVE_INFINITY,
@@ -33,21 +33,21 @@ const limits = {
   heavyAtOnce: 1,
 }
 
-/** Rows of a list that is heavy: reading, checking and writing them keeps the only thread of all callers busy. */
+/** Rows from which a list counts as heavy: reading, validating and serialising them blocks the main thread. */
 const longList = 100
 
 export function queueByCaller(app: FastifyInstance): void {
   app.decorate('callers', new FairQueue(limits))
   app.decorateRequest('caller', '')
   app.decorateRequest('leave', () => {})
-  app.addHook('onResponse', async ({ leave }) => leave()) // of a call that was refused
+  app.addHook('onResponse', async ({ leave }) => leave()) // of a rejected call
 }
 
 /**
- * Waits for the caller's turn, before anything is looked up for him. A call without a turn holds nobody up: how the server is
- * asks nothing of the store, and files that come slowly have limits of their own.
- * @returns false when nobody waits for the answer any more: nothing is to be done, or one caller could have any number of
- *   calls worked on by not waiting for them
+ * Waits for the caller's turn, before any lookup for him. Calls without a turn block nobody: health checks need no store, and slow uploads
+ * have their own limits.
+ * @returns false if the client has disconnected: the call must not run, or a caller could have any number of calls running by not waiting
+ *   for them
  * @throws AppError 'Busy'
  */
 export async function waitForTurn(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
@@ -57,8 +57,9 @@ export async function waitForTurn(call: Call, request: FastifyRequest, reply: Fa
   const weight = weightOf(request)
   const isIdle = callers.isIdle(request.caller)
   request.leave = await callers.take(request.caller, weight)
-  // SQLite answers at once: without it, those that wait would run in one go, and nobody else would be heard before the last. A few small calls
-  // wait for no more connections than the same caller has calls behind them: another who asks five hundred holds up his own.
+  // SQLite responds synchronously: without this wait, queued calls would run in one go, and nobody else would get through before the last.
+  // Small calls wait for at most as many connections as the same caller has queued calls: a caller who sends five hundred delays only his
+  // own.
   if (weight === 'heavy') await untilNobodyConnects()
   else if (!isIdle) await untilNobodyConnects(() => callers.waitingOf(request.caller))
   if (!reply.raw.destroyed) return true

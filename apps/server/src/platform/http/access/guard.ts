@@ -17,18 +17,19 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts the wrong key against the network. @throws AppError 'Not signed in', 'Too many attempts' */
     refuseKey: (address: string) => Promise<never>
-    /** Calls of each key on this server: so many at once, and so many more a second. */
+    /** Rate limit per key on this server: burst, and calls per second. */
     callsOfKeys: Buckets
   }
 }
 
-/** A message to /mcp: a key of any scope may send it, and its tools ask for theirs. */
+/** A message to /mcp: allowed for a key of any scope; its tools check theirs. */
 export const mcpMessage: Guarded = { method: 'POST', access: 'user', scope: [] }
 
 /**
- * Lets a request pass, or throws: 415 for a form that takes the place of JSON from a stranger, 401 without a valid session or key, 429 for a key that calls too often, 403 for a key that the call is not open to or without a fresh proof where the call needs one, 412 half-way through a sign-in, 404 for a journal the
- * caller may not see, 403 for one he may only read and for what his plan does not include. Runs before the body is
- * read; where the body names the journal, `guardNamed` asks about it afterwards.
+ * Access control. Passes a request, or throws: 415 for an anonymous form instead of JSON, 401 without a valid session or key, 429 for a
+ * rate-limited key, 403 for a call not open to the key or without a required fresh proof, 412 before the second factor, 404 for a journal
+ * the caller may not see, 403 for a read-only journal and for features not in his plan. Runs before the body is read; if the body names the
+ * journal, `guardNamed` checks it afterwards.
  */
 export async function guard(call: Guarded, request: FastifyRequest): Promise<void> {
   const { access, journalField } = call
@@ -61,13 +62,13 @@ async function userOfKey(call: Guarded, request: FastifyRequest): Promise<Sessio
       message: `This API key makes too many calls. Please try again in ${wait} seconds.`,
       retryAfter: wait,
     })
-  request.keyId = user.key.id // not before: a program that asks without a pause would push its other calls out of its log
+  request.keyId = user.key.id // not earlier: a flood of rejected calls would push the others out of its log
   mustBeInScope(call, user.key)
   guardPlan({ ...call, permission: 'PROGRAMS' }, user)
   return user
 }
 
-/** @throws AppError 'Key not allowed', with the scope that the key lacks */
+/** @throws AppError 'Key not allowed', with the missing scope */
 function mustBeInScope(call: Guarded, key: CallingKey): void {
   const needed = scopesOf(call)
   if (needed === null) throw new AppError('Key not allowed', { message: 'No API key may make this call.' })
@@ -79,8 +80,8 @@ function mustBeInScope(call: Guarded, key: CallingKey): void {
 }
 
 /**
- * A call that takes no token could be made by a form of any web page (cross-site request forgery). None can send JSON
- * without asking first, and the answer to that is no.
+ * CSRF protection: a call without a token could be made by a form of any web page. Forms cannot send JSON without a preflight, which is
+ * denied.
  * @throws AppError 'Unsupported content'
  */
 function mustBeFromOwnPage({ method }: Guarded, { headers }: FastifyRequest): void {
@@ -88,7 +89,7 @@ function mustBeFromOwnPage({ method }: Guarded, { headers }: FastifyRequest): vo
   if (method !== 'GET' && !json) throw new AppError('Unsupported content')
 }
 
-/** The part of the guard that needs the body. It was parsed by the call's schema. */
+/** The part of the guard that needs the body, already parsed by the call's schema. */
 export async function guardNamed(call: Guarded & { journalField: string }, request: FastifyRequest): Promise<void> {
   await guardJournal(call, request, Id.safeParse(fieldOf(request.body, call.journalField)).data)
 }
@@ -110,8 +111,8 @@ async function guardJournal(call: Guarded, request: FastifyRequest, id: number |
 }
 
 /**
- * A session may have been stolen: some calls need a proof of identity that is a few minutes old at most.
- * @throws AppError 'Confirm first', 'Demo account' for one that has nothing to prove
+ * A session may have been stolen, so some calls need a proof of identity at most a few minutes old.
+ * @throws AppError 'Confirm first', 'Demo account' for an account without proofs
  */
 function mustBeFresh({ fresh }: Guarded, { demo, confirmedAt }: SessionUser, now: number): void {
   if (fresh !== true) return

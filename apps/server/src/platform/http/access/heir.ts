@@ -3,8 +3,8 @@ import { nameKey } from '../../../store/codecs.ts'
 import type { Tx } from '../../../store/db.ts'
 
 /**
- * An account without a password that owns what was deleted until a job has removed it, so that nobody sees it and its names are free. It goes
- * itself with those of the demo. Returns its number.
+ * An account without a password that owns deleted data until a job has removed it, so that it is invisible and its names are free. It is
+ * removed with the demo accounts. @returns its id
  */
 export async function addHeir(tx: Tx): Promise<number> {
   const username = `deleted-${randomUUID()}`

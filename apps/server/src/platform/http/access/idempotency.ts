@@ -5,15 +5,15 @@ import type { FastifyRequest } from 'fastify'
 import { type Db, transaction } from '../../../store/db.ts'
 import { lockUser } from './repository.ts'
 
-/** Answers of a user that are kept, the newest ones. */
+/** Number of stored responses per user, newest first. */
 const mostKept = 1000
 const keptFor = DAY
-/** Characters of an answer that are kept. */
+/** Maximum characters of a stored response. */
 const longestAnswer = 20_000
-/** A request that was begun before and has no answer was cut off. */
+/** Lease after which an unfinished request counts as aborted. */
 const longestRequest = 60_000
 
-/** Key under which a request is to be done only once; null where it has none. @throws AppError 'Invalid input' */
+/** Idempotency key of a request; null if it has none. @throws AppError 'Invalid input' */
 export function onceKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
@@ -25,9 +25,8 @@ export function onceKeyOf({ headers }: FastifyRequest): string | null {
 }
 
 /**
- * Does something for the first of equal requests with a key, and answers the others as it was answered. What was refused may be
- * tried again with the same key.
- * @throws AppError 'Key reused' for another request with the same key, 'Busy' while the first one is under way
+ * Runs the first of equal requests with a key, and repeats its response for the others. Rejected requests may be retried with the same key.
+ * @throws AppError 'Key reused' for another request with the same key, 'Busy' while the first one is running
  */
 export async function once(
   db: Db,
@@ -59,10 +58,10 @@ export async function once(
   return answer
 }
 
-/** Notes a request; or finds the answer of the same one. */
+/** Records a request, or finds the response of an equal one. */
 const begin = (db: Db, userId: number, key: string, digest: string): Promise<{ readonly answer: unknown } | null> =>
   transaction(db, async (tx) => {
-    await lockUser(tx, userId) // two equal requests at once: one of them waits
+    await lockUser(tx, userId) // serialises equal concurrent requests
     const now = Date.now()
     const old = new Date(now - keptFor).toISOString()
     await tx.deleteFrom('idempotency').where('user_id', '=', userId).where('created', '<=', old).execute()

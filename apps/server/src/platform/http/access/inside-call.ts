@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const name = 'x-afterclose-inside'
 const secrets = new WeakMap<object, string>()
 
-/** Header that this server sends with calls that it makes to itself for a program. Nobody else knows its value. */
+/** Secret header of this server's own internal calls on behalf of a program. */
 export function insideHeader(app: FastifyInstance): Record<string, string> {
   const known = secrets.get(app.services) ?? randomBytes(32).toString('base64url')
   secrets.set(app.services, known)
   return { [name]: known }
 }
 
-/** Whether the server makes the call itself: then scope and limit of its key were asked for before. */
+/** Whether it is an internal call: scope and limit of its key were checked before. */
 export function isInside({ server, headers }: FastifyRequest): boolean {
   const secret = secrets.get(server.services)
   return secret !== undefined && headers[name] === secret

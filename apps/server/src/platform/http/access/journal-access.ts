@@ -5,7 +5,7 @@ import type { Db } from '../../../store/db.ts'
 import { findVisibleJournal, ownsEarlierJournal } from './repository.ts'
 import type { SessionUser } from './login-session.ts'
 
-/** A journal the caller may see, and what he may do with it. */
+/** A journal the caller may see, and his permissions on it. */
 export interface JournalAccess {
   readonly id: number
   readonly ownerId: number
@@ -17,11 +17,11 @@ export interface JournalAccess {
   readonly dateFormat: DateFormat
   readonly timeZone: string
   readonly revision: number
-  /** `extra`: beyond what the owner's plan allows, so that it can only be read. */
+  /** `extra`: beyond the limit of the owner's plan, therefore read-only. */
   readonly access: 'owner' | 'extra' | 'reader'
 }
 
-/** @throws AppError 'Unknown journal' alike for a journal that does not exist and for one of somebody else */
+/** @throws AppError 'Unknown journal' for an unknown journal and for another user's alike */
 export async function journalAccess(db: Db, user: SessionUser, journalId: number): Promise<JournalAccess> {
   const row = await findVisibleJournal(db, user.id, journalId)
   if (row === undefined) throw new AppError('Unknown journal')
@@ -46,11 +46,11 @@ async function accessOf(
   journal: { id: number; owner_id: number },
 ): Promise<JournalAccess['access']> {
   if (journal.owner_id !== user.id) return 'reader'
-  // After a downgrade nothing is deleted: the first journal stays writable, the others can be read.
+  // After a downgrade nothing is deleted: the first journal stays writable, the others become read-only.
   return user.plan === 'FREE' && (await ownsEarlierJournal(db, user.id, journal.id)) ? 'extra' : 'owner'
 }
 
-/** @throws AppError when the journal may be read only, with the reason */
+/** @throws AppError if the journal is read-only, with the reason */
 export function mustBeWritable(journal: JournalAccess): void {
   if (journal.access === 'reader') throw new AppError('Read-only journal')
   if (journal.access === 'extra') throw new AppError('No permission')

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../store/db.ts'
 import type { KeyCallTable } from '../../../store/identity-tables.ts'
 
-/** Calls of keys that were removed meanwhile are left out. */
+/** Skips calls of keys that were removed meanwhile. */
 export async function insertKeyCalls(tx: Tx, calls: readonly Insertable<KeyCallTable>[]): Promise<void> {
   const ids = [...new Set(calls.map(({ key_id }) => key_id))]
   const keys = await tx.selectFrom('api_key').select('id').where('id', 'in', ids).execute()
@@ -12,7 +12,7 @@ export async function insertKeyCalls(tx: Tx, calls: readonly Insertable<KeyCallT
   if (kept.length > 0) await tx.insertInto('key_call').values(kept).execute()
 }
 
-/** Calls of a key, the newest first. */
+/** Calls of a key, newest first. */
 export const findKeyCalls = (
   db: Db,
   keyId: number,

@@ -9,32 +9,32 @@ import * as repository from './key-calls-repository.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Log of the calls that programs made with their keys. */
+    /** Request log of API keys. */
     keyCalls: KeyCallLog
   }
   interface FastifyRequest {
-    /** The key that it was made with, also where the call is not open to it. */
+    /** Its key, even if the call is not open to it. */
     keyId: number | null
-    /** Records in its answer; null where it has no list. */
+    /** Records in its response; null if it has no list. */
     rows: number | null
   }
 }
 
 type KeyCall = Insertable<KeyCallTable>
 
-/** How long a call waits to be written together with others. */
+/** Delay in which calls are gathered to be written together. */
 const delayMs = 1000
 const writtenAtOnce = 500
-/** Calls that wait to be written; a store that does not write loses the others. */
+/** Maximum calls waiting to be written; beyond it they are dropped. */
 const mostWaiting = 5000
-/** Calls of a key that are kept, the newest ones. */
+/** Logged calls stored per key, newest first. */
 const mostKept = 10_000
 const keptFor = 90 * DAY
 const removedAtOnce = 500
 
 /**
- * Logs the calls that programs made with their keys. A call is written about a second after it was answered, together with others: it costs the
- * program no time. A server that dies loses the calls of its last second.
+ * Logs calls made with API keys. They are written in batches about a second after the response, so that the program does not wait. A crash
+ * loses the last second.
  */
 export class KeyCallLog {
   readonly #db: Db
@@ -54,7 +54,7 @@ export class KeyCallLog {
     this.#timer ??= setTimeout(() => void this.flush(), delayMs).unref()
   }
 
-  /** Writes what waits. What cannot be written is lost, and logged. */
+  /** Writes the waiting calls. On failure they are lost, and the error is logged. */
   flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
@@ -75,13 +75,13 @@ export class KeyCallLog {
   }
 }
 
-/** Removes calls that are older than 90 days, some at a time. */
+/** Removes calls older than 90 days, in batches. */
 export async function removeOldKeyCalls(db: Db, now: number): Promise<void> {
   const before = new Date(now - keptFor).toISOString()
   while ((await repository.deleteKeyCallsBefore(db, before, removedAtOnce)) === removedAtOnce);
 }
 
-/** @param calls all calls by their names */
+/** @param calls all calls by name */
 export function noteKeyCalls(app: FastifyInstance, calls: Readonly<Record<string, Call>>): void {
   const names = new Map(Object.entries(calls).map(([name, { method, url }]) => [`${method} ${url}`, name]))
   app.decorate('keyCalls', new KeyCallLog(app.services.db, (error) => app.health.reportError(error)))
@@ -111,7 +111,7 @@ const callOf = (
   rows,
 })
 
-/** Records in an answer: those of its lists; null where it has none. */
+/** Number of records in a response's lists; null if it has none. */
 export function rowsIn(answer: unknown): number | null {
   if (typeof answer !== 'object' || answer === null || answer instanceof Uint8Array) return null
   const isList = (value: unknown) => Array.isArray(value) && value.every((item) => typeof item === 'object')

@@ -10,16 +10,16 @@ import { outageOf } from '../../outage.ts'
 import { networkOf } from './network.ts'
 import { findSession, noteAccountUse, noteSessionUse } from './repository.ts'
 
-/** Idle timeout in days: a session that is not used for this time ends, however long it was meant to last. */
+/** Idle timeout in days: an unused session ends after it, whatever its expiry. */
 export const idleDays = 14
 
-/** The API key that a call was made with. */
+/** API key of a call. */
 export interface CallingKey {
   readonly id: number
   readonly scopes: readonly Scope[]
-  /** Null: all journals of the user. */
+  /** Null for all journals of the user. */
   readonly journals: readonly number[] | null
-  /** It opens /mcp alone, and sees R and nothing of money. */
+  /** Restricted to /mcp, without money amounts. */
   readonly redacted: boolean
 }
 
@@ -28,18 +28,18 @@ export interface SessionUser {
   readonly username: string
   /** Current plan. */
   readonly plan: Plan
-  /** When the plan ends, or ended; null: never. */
+  /** When the plan ends, or ended; null if never. */
   readonly planUntil: Instant | null
   readonly demo: boolean
   readonly sessionId: string
   readonly fullyAuthenticated: boolean
-  /** When the session's user last proved who he is; null: not since this is noted, and never for a key. */
+  /** When the session's user last gave a proof of identity; null if not since this is recorded, and always for a key. */
   readonly confirmedAt: Instant | null
   /** Null for a person's session. */
   readonly key: CallingKey | null
 }
 
-/** The canonical text of a token, which is what is signed: the same whatever spacing or escapes it was sent with. */
+/** Canonical text of a token, which is signed: independent of spacing and escapes. */
 const serialized = (token: OriginalToken): string =>
   JSON.stringify([token.userId, token.username, token.sessionId, token.issued, token.expires, token.fullyAuthenticated])
 
@@ -55,7 +55,7 @@ function sameText(a: string, b: string): boolean {
 
 type Headers = Pick<IncomingHttpHeaders, 'authorization'> & { 'x-auth-token'?: string | string[] | undefined }
 
-/** The token that a request carries, not yet checked; null when there is none, or none that can be read. */
+/** The unverified token of a request; null if it is missing or unreadable. */
 function sentToken(headers: Headers): OriginalToken | null {
   const header = headers['x-auth-token']
   try {
@@ -65,14 +65,14 @@ function sentToken(headers: Headers): OriginalToken | null {
   }
 }
 
-/** The token that a request carries, not yet checked. @throws AppError 'Not signed in' without one */
+/** The unverified token of a request. @throws AppError 'Not signed in' without one */
 export function tokenOf(headers: Headers): OriginalToken {
   const token = sentToken(headers)
   if (token === null) throw new AppError('Not signed in')
   return token
 }
 
-/** The token of a request that this server signed; null without one. Whether its session goes on is not looked up. */
+/** The verified token of a request; null without one. Does not check its session. */
 export function signedToken(key: Buffer, headers: Headers): OriginalToken | null {
   const signature = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
   const token = sentToken(headers)
@@ -86,10 +86,10 @@ async function noteUse(db: Db, sessionId: string, userId: number, now: Instant, 
 }
 
 /**
- * The user behind the two headers of a request: `Authorization: Bearer <signature>` and `X-Auth-Token: <originalToken
- * as JSON>`. Notes to the hour that the session is used, and from which network.
- * @param address null: not known, and not noted
- * @throws AppError 'Not signed in' when a header is missing or wrong, the token expired, or its session ended
+ * The user of a request by its two headers: `Authorization: Bearer <signature>` and `X-Auth-Token: <originalToken as JSON>`. Records the
+ * last use of the session, to the hour, and its network.
+ * @param address null: unknown, and not recorded
+ * @throws AppError 'Not signed in' if a header is missing or wrong, the token expired, or its session ended
  */
 export async function sessionUser(db: Db, key: Buffer, headers: Headers, address: string | null): Promise<SessionUser> {
   const token = signedToken(key, headers)
@@ -104,7 +104,7 @@ export async function sessionUser(db: Db, key: Buffer, headers: Headers, address
   if (session.last_used === null || session.last_used <= before(HOUR)) {
     const noted = noteUse(db, token.sessionId, session.user_id, now, address === null ? null : networkOf(address))
     await noted.catch((error: unknown) => {
-      if (outageOf(error) === null) throw error // what cannot be written can still be read
+      if (outageOf(error) === null) throw error // a store that cannot be written can still be read
     })
   }
   return {

@@ -17,7 +17,7 @@ export const findSession = (db: Db, sessionId: string) =>
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
 
-/** @param network null: the one that was noted before stays */
+/** @param network null: unchanged */
 export async function noteSessionUse(db: Db, sessionId: string, now: Instant, network: string | null): Promise<void> {
   const use = network === null ? { last_used: now } : { last_used: now, network }
   await db.updateTable('user_session').set(use).where('id', '=', sessionId).execute()
@@ -27,7 +27,7 @@ export async function noteAccountUse(db: Db, userId: number, now: Instant): Prom
   await db.updateTable('user_account').set({ last_used: now }).where('id', '=', userId).execute()
 }
 
-/** Journals that the user owns, or that were shared with him; of these `only`, for a key. */
+/** Journals that the user owns or that are shared with him; with a key, only its own. */
 export const visibleJournals = (db: Db, userId: number, only: readonly number[] | null = null) =>
   db
     .selectFrom('journal')
@@ -59,7 +59,7 @@ export async function ownsEarlierJournal(db: Db, userId: number, journalId: numb
   return earlier !== undefined
 }
 
-/** The value under `key`; `fresh` is stored and returned when there is none. Idempotent: servers that start together get the same value. */
+/** Reads the value of `key`, or stores and returns `fresh`. Idempotent: servers that start together get the same value. */
 export async function installationValue(db: Db, key: string, fresh: string): Promise<string> {
   await db
     .insertInto('installation')
@@ -70,20 +70,20 @@ export async function installationValue(db: Db, key: string, fresh: string): Pro
   return value
 }
 
-/** Whether anybody but visitors of the demo journal has an account. */
+/** Whether any account exists, apart from demo visitors. */
 export async function hasAccounts(db: Db): Promise<boolean> {
   const one = await db.selectFrom('user_account').select('id').where('demo', '=', 0).limit(1).executeTakeFirst()
   return one !== undefined
 }
 
-/** Whether anybody signs in with a passkey here. */
+/** Whether anyone signs in with a passkey here. */
 export async function hasPasskeys(db: Db): Promise<boolean> {
   return (await db.selectFrom('passkey').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
- * Makes others who count or add what this user owns wait for the end of the transaction.
- * @throws AppError 'Not signed in' for an account that was deleted since the caller was let in
+ * Row lock that serialises counting and adding of this user's records until the end of the transaction.
+ * @throws AppError 'Not signed in' for an account that was deleted meanwhile
  */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
   const { numUpdatedRows } = await tx

@@ -6,7 +6,7 @@ const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
-/** A sealed text that does not open: it is damaged, or was sealed with another key or for another purpose. */
+/** A sealed text that cannot be opened: damaged, or sealed with another key or for another purpose. */
 export class SealError extends Error {
   override name = 'SealError'
 
@@ -19,19 +19,19 @@ export class SealError extends Error {
 }
 
 export interface Sealer {
-  /** The text as the store may keep it; twice the same text gives two different ones. */
+  /** Encrypts the text for storage, with a random nonce. */
   readonly seal: (text: string) => string
-  /** @throws SealError when it is not what `seal` made with the same key for the same purpose */
+  /** @throws SealError unless `seal` made it with the same key for the same purpose */
   readonly open: (sealed: string) => string
 }
 
 /**
- * Keeps secrets that must be read again (unlike passwords, which are hashed) unreadable for anyone who sees the store
- * alone. AES-256-GCM under a key of its own for each purpose, by HKDF-SHA-256 from the installation's key. A sealed text
- * is `v1.<base64url of nonce, ciphertext and tag>`: ASCII, some 45 characters longer than a third more than the text.
+ * Encrypts secrets that must be read again (unlike passwords, which are hashed), so that the store alone does not reveal them. AES-256-GCM
+ * with a separate key per purpose, by HKDF-SHA-256 from the installation's key. A sealed text is `v1.<base64url of nonce, ciphertext and
+ * tag>`: ASCII, some 45 characters longer than a third more than the text.
  *
  * @param key the installation's key (`services.key`)
- * @param purpose names what is sealed, such as "two-factor"; what is sealed for one is nothing for another
+ * @param purpose such as "two-factor"; texts sealed for one cannot be opened for another
  */
 export function sealer(key: Buffer, purpose: string): Sealer {
   const ownKey = new Uint8Array(hkdfSync('sha256', key, '', `afterclose ${version} ${purpose}`, keyBytes))

@@ -2,11 +2,11 @@ import type { Call } from '@afterclose/contract/call'
 import type { ScreenshotView } from '@afterclose/contract/screenshots'
 import type { SessionUser } from './login-session.ts'
 
-/** Whether a caller with a key gets the texts and pictures of a call's answer empty. */
+/** Whether texts and pictures in the response are withheld from the caller's key. */
 export const isWithheld = ({ withheld }: Pick<Call, 'withheld'>, user: SessionUser | null): boolean =>
   withheld !== undefined && user !== null && user.key !== null && !user.key.scopes.includes('notes.read')
 
-/** An answer with these fields empty, at any depth: texts without a character, lists of texts without one, slots of pictures without a picture. */
+/** Blanks these fields of a response at any depth: empty texts, empty lists of texts, slots without a picture. */
 export function withoutFields(answer: unknown, fields: ReadonlySet<string>): unknown {
   if (Array.isArray(answer)) return answer.map((item) => withoutFields(item, fields))
   if (typeof answer !== 'object' || answer === null) return answer
