@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { toJson } from './codecs.ts'
 import type { Schema } from './schema.ts'
 
-/** A job of a journal that several changes ask for. */
+/** A job of a journal that several changes schedule. */
 export interface SoonJob {
   readonly kind: string
   readonly lane: string
@@ -14,8 +14,8 @@ export interface SoonJob {
 }
 
 /**
- * Adds a job soon after the transaction has committed. It is written here, and not with the functions of the jobs, because every change
- * of a journal asks for some: they belong to raising the revision.
+ * Schedules a job soon after the transaction has committed. It is here and not with the functions of jobs, because raising the revision
+ * schedules some.
  */
 export async function addSoon(tx: Kysely<Schema>, { kind, lane, journalId, userId, delayMs }: SoonJob): Promise<void> {
   const now = Date.now()

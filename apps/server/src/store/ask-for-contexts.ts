@@ -2,13 +2,13 @@ import { sql, type Kysely } from 'kysely'
 import { addSoon } from './add-soon.ts'
 import type { Schema } from './schema.ts'
 
-/** The job that finds how the market was at the entries of a journal's trades. */
+/** The job that computes the market contexts of a journal's trades. */
 export const contextsKind = 'bars-contexts'
 const delayMs = 1000
 
 /**
- * Adds a job that finds the contexts of a journal's trades soon after the transaction has committed, where price bars or sessions may tell
- * them. Every change of a journal asks for it, as it may be one of trades or instruments.
+ * Schedules a job for the contexts of a journal's trades soon after the transaction has committed, if there are price bars or sessions.
+ * Every change of a journal schedules it, because it may have changed trades or instruments.
  */
 export async function askForContexts(tx: Kysely<Schema>, journalId: number): Promise<void> {
   const journal = await tx
@@ -40,7 +40,7 @@ export async function askForContexts(tx: Kysely<Schema>, journalId: number): Pro
   if (journal !== undefined) await addJob(tx, journalId, journal.owner_id)
 }
 
-/** The same for all journals of a user, whose price bars have changed. */
+/** The same for all journals of a user whose price bars have changed. */
 export async function askForContextsOf(tx: Kysely<Schema>, userId: number): Promise<void> {
   const journals = await tx
     .selectFrom('journal')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { addSoon } from './add-soon.ts'
 import type { Schema } from './schema.ts'
 
-/** The job that looks at a journal by the rules of notifications. */
+/** The job that checks a journal against the rules of notifications. */
 export const noticesKind = 'notify-journal'
 const delayMs = 5000
 

@@ -14,7 +14,7 @@ import type { z } from 'zod'
 import type { JsonText } from './codecs.ts'
 import type { ColumnsOf } from './row-codec.ts'
 
-/** Price bars of a user: of one symbol, source and length. */
+/** Price bars of a user: one symbol, source and length. */
 export interface BarSeriesTable {
   id: Generated<number>
   user_id: number
@@ -22,20 +22,20 @@ export interface BarSeriesTable {
   /** `nameKey(symbol)`. */
   symbol_key: string
   source: string
-  /** Seconds of a bar. */
+  /** Seconds per bar. */
   length: number
   /** Time zone of the files. */
   zone: string
-  /** Spans in which its bars are all that there are; null: from the first to the last, as in a file. */
+  /** Spans for which its bars are complete; null: from the first to the last, as in a file. */
   covered: JsonText<readonly Span[]> | null
   price_side: PriceSide
-  /** In prices; null: as the instrument says. */
+  /** As a price; null for the instrument's. */
   spread: Decimal | null
   created: Instant
   modified: Instant
 }
 
-/** Bars of a series that count as missing, because they look wrong. */
+/** Excluded bars of a series, because they look wrong. */
 export interface BarFlagTable {
   series_id: number
   /** Start of the first and of the last bar, seconds UTC. */
@@ -44,7 +44,7 @@ export interface BarFlagTable {
   kind: OddKind
 }
 
-/** A span of a series, whose bars lie in a file (decision 47). */
+/** A span of a series, whose bars are in a file (decision 47). */
 export interface BarBlockTable {
   series_id: number
   /** `blockOf` of the bars package. */
@@ -58,14 +58,14 @@ export interface BarBlockTable {
   file_key: string
 }
 
-/** An upload of bars, until it is saved or dropped. */
+/** An upload of bars, until it is saved or discarded. */
 export interface BarJobTable {
   id: string
   user_id: number
   file_name: string
   file_size: number
   state: BarJob['state']
-  /** Bytes of the file that were read. */
+  /** Bytes of the file parsed so far. */
   read_bytes: number
   options: JsonText<z.output<typeof BarOptions>>
   preview: JsonText<z.output<typeof BarPreview>> | null
@@ -74,22 +74,22 @@ export interface BarJobTable {
   created: Instant
 }
 
-/** A strategy that is tried on the bars of a journal's trades, or was. */
+/** A strategy walked on the bars of a journal's trades. */
 export interface BarWalkTable {
   journal_id: number
-  /** Names strategy, trades and bars: the results of a key never change. */
+  /** Hash of strategy, trades and bars: the results of a key never change. */
   key: string
-  /** Names strategy and bars: another walk of it has the same results for each trade that was not written since. */
+  /** Hash of strategy and bars: another walk with it has the same results for each trade not written since. */
   base: string
-  /** The journal's, when the walk was asked for. */
+  /** The journal's, when the walk was requested. */
   revision: number
   /** Series that its trades may use. */
   series: JsonText<readonly number[]>
-  /** The user who asked for it first. */
+  /** The user who requested it first. */
   user_id: number
   /** Walks of one request are one job, which reads each block once. */
   job: string
-  /** A strategy, or another question about every trade. */
+  /** A strategy, or a study about every trade. */
   strategy: JsonText<WalkSubject>
   state: BarWalk['state']
   done: number
@@ -101,15 +101,15 @@ export interface BarWalkTable {
 }
 
 /**
- * The market at the entry of a trade, as it was found from price bars. It holds for the entry that stands with it: a trade that was changed since has
- * no context until it is found again.
+ * Market context at the entry of a trade, from price bars. Valid for the entry stored with it: a changed trade has no context until it is
+ * computed again.
  */
 export interface TradeContextTable extends ColumnsOf<EntryContext> {
   journal_id: number
   trade_id: number
-  /** Revision of the journal when it was found. */
+  /** Revision of the journal when it was computed. */
   revision: number
-  /** Names the bars, the session and the length of bars that it was found by. */
+  /** Hash of the bars, the session and the bar length used. */
   stamp: string
   instrument_id: number
   direction: Direction
@@ -117,14 +117,14 @@ export interface TradeContextTable extends ColumnsOf<EntryContext> {
   entry_price: Decimal | null
 }
 
-/** Up to which revision of a journal the contexts of its trades are found, and by which stamps of its instruments. */
+/** Revision up to which contexts of a journal's trades are computed, and the stamps of the instruments used. */
 export interface ContextStateTable {
   journal_id: number
   revision: number
   stamps: JsonText<Readonly<Record<string, string>>>
 }
 
-/** Where a user's bars may be fetched from. */
+/** Price source of a user. */
 export interface PriceSourceTable {
   id: Generated<number>
   user_id: number
@@ -133,10 +133,10 @@ export interface PriceSourceTable {
   name_key: string
   settings: JsonText<SourceSettings>
   sealed_key: string | null
-  /** The day, UTC, of which `used` counts the requests. */
+  /** The day, UTC, of the request count `used`. */
   used_day: string
   used: number
-  /** Until when it asked to be left alone. */
+  /** When the source accepts requests again. */
   not_before: Instant | null
   created: Instant
   modified: Instant
@@ -144,7 +144,7 @@ export interface PriceSourceTable {
 /** Settings of a source, without its key. */
 export type SourceSettings = Omit<z.output<typeof PriceSourceBody>, 'key'>
 
-/** Bars of trades or of a gap that are fetched, or were. */
+/** A fetch of bars for trades or a gap. */
 export interface BarFetchTable {
   id: string
   user_id: number
@@ -154,7 +154,7 @@ export interface BarFetchTable {
   state: BarFetch['state']
   /** Trades to fetch bars for; null: all. */
   trades: JsonText<readonly number[]> | null
-  /** Fetched instead of what trades lack. */
+  /** Fetched instead of bars that trades lack. */
   gap: JsonText<NonNullable<BarFetch['gap']>> | null
   requests: number
   expected: number

@@ -1,11 +1,11 @@
-/** Codecs of values that both stores keep in the same form: decimals, JSON, flags and names to compare by. */
+/** Codecs of values that both stores keep in the same form: decimals, JSON, flags and name keys. */
 import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 
 const plain = /^(0|-?[1-9]\d*|-?(0|[1-9]\d*)\.\d*[1-9])$/
 
 /**
- * Its plain text: "1.50" is 1.5. SQLite keeps the text it is given and PostgreSQL the number; written so, both give
- * back the same. (What PostgreSQL pads to its scale on the way out is cut in `postgres.ts`.)
+ * Its plain text: "1.50" is 1.5. SQLite stores the text and PostgreSQL the number; in this form both return the same. (`postgres.ts` strips
+ * PostgreSQL's padding.)
  */
 export function toDecimal(text: Decimal): Decimal
 export function toDecimal(text: Decimal | null): Decimal | null
@@ -23,5 +23,5 @@ export type Flag = 0 | 1
 export const toFlag = (value: boolean): Flag => (value ? 1 : 0)
 export const fromFlag = (flag: Flag): boolean => flag === 1
 
-/** Key for comparing names: "EURUSD" and "eurusd" are one. Surrounding blanks count, as they are stored. */
+/** Key for comparing names: "EURUSD" and "eurusd" are equal. Surrounding blanks count, as they are stored. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase()

@@ -1,4 +1,4 @@
-/** Takes changed trades over from `coming_trade` into `stored_trade`, and settles them before any other write. */
+/** Moves changed trades from `coming_trade` to `stored_trade`, and settles them before any other write. */
 import { type Trade, tradeFields } from '@afterclose/core/trade'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { fromJson, type JsonText, toJson } from './codecs.ts'
@@ -7,7 +7,7 @@ import type { IdRange } from './packed-ids.ts'
 import { rowCodec } from './row-codec.ts'
 import type { TradeChangeCause, TradeChangeTable } from './trade-tables.ts'
 
-/** A journal has one at a time. */
+/** At most one per journal. */
 export const findTradeChange = (db: Db, journalId: number): Promise<Selectable<TradeChangeTable> | undefined> =>
   db.selectFrom('trade_change').selectAll().where('journal_id', '=', journalId).executeTakeFirst()
 
@@ -28,7 +28,7 @@ export async function updateTradeChange(
   await tx.updateTable('trade_change').set(given).where('journal_id', '=', journalId).execute()
 }
 
-/** Discards the pending rows of these trades. Returns the ids that had one. */
+/** Discards the pending rows of these trades. @returns the ids that had one */
 export async function deleteComing(tx: Tx, journalId: number, ids: readonly number[]): Promise<readonly number[]> {
   const gone = tx.deleteFrom('coming_trade').where('journal_id', '=', journalId).where('id', 'in', ids).returning('id')
   return (await gone.execute()).map(({ id }) => id)
@@ -45,7 +45,7 @@ export async function takeOverComing(
   await deleteComing(tx, journalId, ids)
 }
 
-/** The same for a range of ids, at a cost that does not grow with the rows left. */
+/** The same for a range of ids, at a cost independent of the remaining rows. */
 export async function takeOverRange(tx: Tx, journalId: number, { after, upTo }: IdRange): Promise<void> {
   await writeComing(tx, journalId, sql`coming.id > ${after} and coming.id <= ${upTo}`, null)
   await tx
@@ -77,10 +77,7 @@ async function writeComing(tx: Tx, journalId: number, which: RawBuilder<unknown>
       and stored_trade.journal_id = coming.journal_id and stored_trade.id = coming.id`.execute(tx)
 }
 
-/**
- * Call before writing or adding trades. Pending rows that are not visible yet are discarded and computed again; visible ones are
- * taken over.
- */
+/** Call before writing or adding trades. Hidden pending rows are discarded and computed again; visible ones are moved. */
 export async function settleComing(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const change = await findTradeChange(tx, journalId)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { StoreSettings } from './store.ts'
 
-/** Bytes that the database takes on its disk, with what SQLite has still to move into its file. */
+/** Bytes of the database on disk, including SQLite's WAL. */
 export async function databaseBytes(db: Db, store: StoreSettings): Promise<number> {
   if (store.kind === 'sqlite')
     return [store.file, `${store.file}-wal`]

@@ -4,13 +4,13 @@ import { askForContexts } from './ask-for-contexts.ts'
 import { askForNotices } from './ask-for-notices.ts'
 import type { Schema, TableOfJournal } from './schema.ts'
 
-/** A handle on the store; a transaction is one too, so the same function runs in both. */
+/** A handle on the store; also a transaction, so the same function runs in both. */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
 /**
- * All of `work`, or nothing of it. Inside, use `tx` only: what goes through `db` is not part of it, and on SQLite a
- * write through `db` would wait for the very transaction that awaits it. Keep it short: other writers wait meanwhile.
+ * Runs `work` atomically. Inside, use `tx` only: calls through `db` are not part of it, and on SQLite a write through `db` would deadlock
+ * with this transaction. Keep it short: other writers wait meanwhile.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const calls: (() => void)[] = []
@@ -24,7 +24,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
 
 export type Tried<T> = { readonly done: true; readonly result: T } | { readonly done: false; readonly error: unknown }
 
-/** A part of a transaction that may fail (a savepoint): what it wrote is undone then, and the rest goes on. */
+/** A part of a transaction that may fail (a savepoint): its writes are rolled back then, and the rest continues. */
 export async function tryPart<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<Tried<T>> {
   const calls = waiting.get(tx) ?? []
   const before = calls.length
@@ -44,21 +44,21 @@ export async function tryPart<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<
 
 const waiting = new WeakMap<Db, (() => void)[]>()
 
-/** Runs `call` when others can see what was written through `db`: after its transaction has committed, or at once outside one. */
+/** Runs `call` once writes through `db` are visible to others: after its transaction has committed, or immediately outside one. */
 export function afterCommit(db: Db, call: () => void): void {
   const calls = waiting.get(db)
   if (calls === undefined) call()
   else calls.push(call)
 }
 
-/** Several reads of one consistent state of the store (snapshot isolation), whatever is written meanwhile. It does not block writers. */
+/** Several reads of one consistent state (snapshot isolation). It does not block writers. */
 export const snapshot = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work)
 
-/** Kinds that are numbered within a journal: records, by their table. */
+/** Tables with ids per journal. */
 export type NumberedKind = Exclude<TableOfJournal, 'trading_session'> | 'session' | 'trade_group'
 
-/** Takes `count` consecutive numbers and returns the first. Numbers of deleted records are not given again. */
+/** Reserves `count` consecutive ids and returns the first. Ids of deleted records are not reused. */
 export async function nextId(tx: Db, journalId: number, kind: NumberedKind, count = 1): Promise<number> {
   const { last } = await tx
     .insertInto('counter')
@@ -72,10 +72,9 @@ export async function nextId(tx: Db, journalId: number, kind: NumberedKind, coun
 }
 
 /**
- * The journal's next revision. Call it first in a transaction that writes: it also makes writers of one journal wait
- * for each other, so that rows are stamped in the order of their revisions. The rules of notifications look at what
- * was written when it is committed.
- * @throws AppError 'Unknown journal' for one that went, or went out of sight, since the caller looked
+ * Raises the journal's revision. Call it first in a transaction that writes: it also serialises the writers of a journal, so that rows are
+ * stamped in order of revisions. Schedules the rules of notifications after the commit.
+ * @throws AppError 'Unknown journal' if it was deleted, or hidden, meanwhile
  */
 export async function raiseRevision(tx: Db, journalId: number): Promise<number> {
   const { revision } = await tx
@@ -90,7 +89,7 @@ export async function raiseRevision(tx: Db, journalId: number): Promise<number> 
   return revision
 }
 
-/** Makes writers of the journal wait, as `raiseRevision` does, for a change that its readers cannot see. */
+/** Locks the journal for writers, as `raiseRevision` does, for a change invisible to readers. */
 export async function lockJournal(tx: Tx, journalId: number): Promise<void> {
   await tx
     .updateTable('journal')
@@ -99,7 +98,7 @@ export async function lockJournal(tx: Tx, journalId: number): Promise<void> {
     .execute()
 }
 
-/** The journal's revision; inside a transaction that raised it, the one that its rows carry. */
+/** The journal's revision; inside a transaction that raised it, the new one. */
 export async function currentRevision(tx: Tx, journalId: number): Promise<number> {
   const journal = tx.selectFrom('journal').select('revision').where('id', '=', journalId)
   return (await journal.executeTakeFirstOrThrow(() => new AppError('Unknown journal'))).revision

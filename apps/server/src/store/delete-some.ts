@@ -2,7 +2,7 @@ import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Schema } from './schema.ts'
 
-/** Removes at most `most` rows of an owner, by where they lie: nothing is sorted. Returns how many there were. */
+/** Deletes at most `most` rows of an owner by physical position, without sorting. @returns how many */
 export async function deleteSome(
   db: Db,
   table: keyof Schema,

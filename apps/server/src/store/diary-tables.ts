@@ -26,7 +26,7 @@ export interface TradingSessionTable {
   modified: Instant
 }
 
-/** Text of a session under a category. */
+/** Text of a session in a category. */
 export interface SessionEntryTable {
   journal_id: number
   session_id: number
@@ -49,7 +49,7 @@ export interface NoteTable {
   modified: Instant
 }
 
-/** A trade that a note is about. It goes when the trade goes. */
+/** A trade linked to a note. Deleted with the trade. */
 export interface NoteTradeTable {
   journal_id: number
   note_id: number
@@ -68,13 +68,13 @@ export interface SavedFilterTable {
   modified: Instant
 }
 
-/** Settings of the Strategy Lab; one table for each permission that they need. */
+/** Settings of the Strategy Lab; one table per required permission. */
 export interface PresetTable {
   journal_id: number
   id: number
   kind: string
   name: string
-  /** `nameKey(name)`; no two alike of a kind. */
+  /** `nameKey(name)`; unique within a kind. */
   name_key: string
   settings: JsonText<unknown>
   created: Instant

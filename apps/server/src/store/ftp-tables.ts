@@ -1,20 +1,17 @@
 import type { Instant } from '@afterclose/core/time'
 
-/** The login by which a terminal publishes the statements of one journal. */
+/** The FTP login with which a terminal publishes the statements of a journal. */
 export interface FtpAccountTable {
   journal_id: number
   login: string
   sealed_password: string
   created: Instant
   modified: Instant
-  /** When a statement arrived last. */
+  /** When the last statement arrived. */
   last_received: Instant | null
 }
 
-/**
- * A statement that arrived. The newest of each name is kept, so that the same one is recognised later; its content only
- * until it is imported.
- */
+/** A received statement. The newest of each name is stored to recognise duplicates; its content only until it is imported. */
 export interface FtpFileTable {
   journal_id: number
   /** Random text. */
@@ -23,7 +20,7 @@ export interface FtpFileTable {
   name_key: string
   sha256: string
   size: number
-  /** `BEGUN`: its import was begun; `DONE`: that is over. */
+  /** `BEGUN`: its import was started; `DONE`: it has ended. */
   state: 'WAITING' | 'BEGUN' | 'DONE'
   received: Instant
   /** Its import, null while it waits. */

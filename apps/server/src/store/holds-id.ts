@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Whether a column of ids as JSON holds `id`, in both stores' words: "[1, 5]" is read as ",1,5,".
+ * Whether a JSON column of ids contains `id`, in both stores' SQL: "[1, 5]" is read as ",1,5,".
  * @param column its name, as in `trade.entry_comments`
  */
 export const holdsId = (column: string, id: number): RawBuilder<boolean> =>

@@ -1,4 +1,4 @@
-/** Accounts, their sessions and second factors, and the attempts that failed. */
+/** Accounts, their sessions and second factors, and failed attempts. */
 import type { Plan } from '@afterclose/core/permission'
 import type { Instant } from '@afterclose/core/time'
 import type { Generated } from 'kysely'
@@ -10,11 +10,11 @@ export interface UserAccountTable {
   username: string
   /** `nameKey(username)`; unique. */
   username_key: string
-  /** Argon2id; null for the throw-away accounts of the demo journal. */
+  /** Argon2id; null for the temporary accounts of the demo journal. */
   password_hash: string | null
-  /** Plan that was granted. The current one is `planAt(plan, plan_until, now)`. */
+  /** Granted plan. The current one is `planAt(plan, plan_until, now)`. */
   plan: Plan
-  /** From then on the plan is FREE; null: it has no end. */
+  /** From then on the plan is FREE; null for no end. */
   plan_until: Instant | null
   demo: Flag
   created: Instant
@@ -22,7 +22,7 @@ export interface UserAccountTable {
   last_used: Instant | null
 }
 
-/** From where a throw-away account was opened. */
+/** Network that opened a temporary account. */
 export interface DemoVisitTable {
   user_id: number
   /** A keyed hash: the address itself is not stored. */
@@ -35,13 +35,13 @@ export interface UserSessionTable {
   fully_authenticated: Flag
   issued: Instant
   expires: Instant
-  /** To the hour; null: not since this is noted. */
+  /** To the hour; null if not since this is recorded. */
   last_used: Instant | null
-  /** When its user last proved who he is, also by signing in; null: not since this is noted. */
+  /** When its user last gave a proof of identity, including sign-in; null if not since this is recorded. */
   confirmed_at: Generated<Instant | null>
-  /** Browser and system that it began in; null: unknown. */
+  /** Browser and system in which it started; null if unknown. */
   device: Generated<string | null>
-  /** `networkOf` the address that it was used from when `last_used` was noted; null: unknown. */
+  /** `networkOf` its address at `last_used`; null if unknown. */
   network: Generated<string | null>
 }
 
@@ -49,13 +49,13 @@ export interface TwoFactorTokenTable {
   id: Generated<number>
   user_id: number
   name: string
-  /** `nameKey(name)`; unique for the user. */
+  /** `nameKey(name)`; unique per user. */
   name_key: string
   /** Sealed for "two-factor". */
   sealed_secret: string
   /** 0 until it was verified for the first time. */
   enabled: Flag
-  /** The time step of the code that was accepted last: codes of it and of earlier ones are used up. */
+  /** Time step of the last accepted code: codes up to it are used up. */
   last_step: number | null
   created: Instant
 }
@@ -64,27 +64,27 @@ export interface ApiKeyTable {
   id: Generated<number>
   user_id: number
   name: string
-  /** `nameKey(name)`; unique among the user's keys that are not revoked. */
+  /** `nameKey(name)`; unique among the user's active keys. */
   name_key: string
-  /** Finds the row; no secret. */
+  /** Lookup key; not secret. */
   public_id: string
   /** SHA-256 of the secret, as hex. Its 256 random bits need no slow hash. */
   secret_hash: string
   scopes: JsonText<readonly Scope[]>
-  /** Ids; null: all of the user, later ones too. */
+  /** Ids; null: all of the user, including later ones. */
   journals: JsonText<readonly number[]> | null
-  /** It opens /mcp alone, and sees R and nothing of money. */
+  /** Restricted to /mcp, without money amounts. */
   redacted: Generated<Flag>
   expires: Instant | null
   /** To the hour. */
   last_used: Instant | null
   revoked: Instant | null
   created: Instant
-  /** Last change of name, scopes, journals or end. */
+  /** Last change of name, scopes, journals or expiry. */
   modified: Instant
 }
 
-/** A call that a program made with a key. */
+/** A call that a program made with an API key. */
 export interface KeyCallTable {
   id: Generated<number>
   key_id: number
@@ -93,26 +93,26 @@ export interface KeyCallTable {
   call: string
   journal_id: number | null
   status: number
-  /** Milliseconds until it was answered. */
+  /** Milliseconds until the response. */
   ms: number
-  /** Records in the answer; null where it has no list. */
+  /** Records in the response; null if it has no list. */
   rows: number | null
 }
 
-/** The first answer to a request that may be sent again. */
+/** The first response to an idempotent request. */
 export interface IdempotencyTable {
   user_id: number
   key: string
   /** Digest of the request. */
   digest: string
-  /** Null while it is under way, or was cut off. */
+  /** Null while it is running, or if it was aborted. */
   status: number | null
-  /** Null where it was too long to be kept. */
+  /** Null if it was too long to be stored. */
   body: string | null
   created: Instant
 }
 
-/** A credential of Web Authentication. */
+/** A Web Authentication credential. */
 export interface PasskeyTable {
   id: Generated<number>
   user_id: number
@@ -120,13 +120,13 @@ export interface PasskeyTable {
   credential_id: string
   /** COSE key as base64url. */
   public_key: string
-  /** Uses, as the authenticator counts them; 0 where it does not. */
+  /** Signature counter of the authenticator; 0 if unsupported. */
   counter: number
-  /** Other devices of its owner have it, too. */
+  /** Whether it is synced to other devices of its owner. */
   backed_up: Flag
   transports: JsonText<readonly string[]>
   name: string
-  /** `nameKey(name)`; unique for the user. */
+  /** `nameKey(name)`; unique per user. */
   name_key: string
   created: Instant
   last_used: Instant | null
@@ -138,22 +138,22 @@ export interface UserIdentityTable {
   user_id: number
   /** Unique with `subject`. */
   issuer: string
-  /** The provider's number of its account: an address may pass to somebody else. */
+  /** The provider's account id, because an email address may pass to somebody else. */
   subject: string
-  /** Name or address when it was used last. */
+  /** Name or email address at its last use. */
   label: string
   created: Instant
   last_used: Instant | null
 }
 
-/** A ticket that came back, until it is past its time. */
+/** A used ticket, until it expires. */
 export interface UsedTicketTable {
   /** SHA-256 of its text. */
   hash: string
   until: Instant
 }
 
-/** Codes that were not used yet. */
+/** Unused codes. */
 export interface RecoveryCodeTable {
   user_id: number
   /** `hashCode` of the code. */
@@ -161,11 +161,11 @@ export interface RecoveryCodeTable {
 }
 
 export interface FailedAttemptTable {
-  /** A hash of what was attempted, and by whom. */
+  /** A hash of the attempt's subject and source. */
   key: string
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number
   last: Instant
-  /** When the next attempt may be made. */
+  /** When the next attempt is allowed. */
   open_from: Instant
 }

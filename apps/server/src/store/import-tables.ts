@@ -16,7 +16,7 @@ export interface ImportJobTable {
   importer_type: string
   file_name: string
   file_size: number
-  /** Bytes of all its work files, as they were when it was last read; at first those of the upload. */
+  /** Bytes of all its work files when it was last read; at first those of the upload. */
   kept_bytes: Generated<number>
   state: ImportJob['state']
   next_step: NonNullable<ImportJob['nextStep']>['type'] | null
@@ -25,7 +25,7 @@ export interface ImportJobTable {
   preview: JsonText<z.output<typeof ImportPreview> & { readonly shape?: string }> | null
   error: string | null
   undone: Flag
-  /** The month of an account whose fills, sent by programs, it keeps; null for a file. */
+  /** Month of an account with fills from programs; null for a file. */
   fills_of: Generated<JsonText<FillsOf> | null>
   created: Instant
   finished: Instant | null
@@ -37,21 +37,21 @@ export interface FillsOf {
   readonly month: string
 }
 
-/** Fills that a program sent in one request, as far as they were new. */
+/** New fills from one request of a program. */
 export interface FillBatchTable {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   id: Generated<number>
   journal_id: number
-  /** Random text, by which programs ask for it. */
+  /** Random text, by which programs query it. */
   batch: string
   user_id: number
-  /** The key that it was sent with; null: by a person. */
+  /** Its API key; null if sent by a person. */
   key_id: number | null
   source: string
   account: string
-  /** Digest of everything that was sent. */
+  /** Digest of the whole request. */
   digest: string
-  /** Its records as JSON, compressed; null once they are merged, or cannot be. */
+  /** Its records as compressed JSON; null once they are merged, or cannot be. */
   bytes: Buffer | null
   records: number
   /** Months that are not merged yet. */
@@ -65,7 +65,7 @@ export interface FillBatchTable {
   created: Instant
 }
 
-/** How a user mapped the columns of a table with this header row. */
+/** A user's column mapping for tables with this header row. */
 export interface ColumnMappingTable {
   user_id: number
   fingerprint: string
@@ -73,33 +73,30 @@ export interface ColumnMappingTable {
   modified: Instant
 }
 
-/** Content of a broker's file, or of a part of one that holds several statements. */
+/** Content of a broker's file, or of a part of one with several statements. */
 export interface StatementTable {
   journal_id: number
   import_job_id: string
-  /** Its place among the statements of the file, from 0. */
+  /** Its index among the statements of the file, from 0. */
   seq: number
   /** The type of importer. */
   source: string
-  /** Kind of statement, in the words of the importer. */
+  /** Kind of statement, in the importer's words. */
   form: string
   /** Zone of all its times. */
   zone: string
   /** Start of its span. */
   span_from: LocalDateTime
   span_to: LocalDateTime
-  /** Whether the file tells what it covers; else it is from the first to the last time in it. */
+  /** Whether the file states what it covers; else it is from the first to the last time in it. */
   stated: Flag
   /** Currency of the account, if the file states it. */
   currency: string | null
-  /** Exchange rates that the trader entered. */
+  /** Exchange rates entered by the trader. */
   rates: JsonText<Readonly<Record<string, Decimal>>>
   /** Digest of its whole content. */
   digest: string
-  /**
-   * Months that are only looked at together because of it: "2024-03 2024-07" (`tangled.ts`). Empty for none; null where
-   * nobody has looked (`ties.ts`).
-   */
+  /** Months linked by it: "2024-03 2024-07" (`tangled.ts`). Empty for none; null if not computed (`ties.ts`). */
   tangled: string | null
   /** When its import was saved. */
   at: Instant
@@ -110,22 +107,22 @@ export interface StatementPartTable {
   journal_id: number
   import_job_id: string
   seq: number
-  /** Empty where the file names none. */
+  /** Empty if the file names none. */
   account: string
-  /** 2024-03, of a fill or a cash movement when it happened, of a position when it was entered. */
+  /** 2024-03: month of a fill or cash movement, entry month of a position. */
   month: string
   kind: 'FILLS' | 'POSITIONS' | 'CASH'
   records: number
-  /** The block that holds them. */
+  /** The block that contains them. */
   digest: string
 }
 
-/** Records in columns, compressed (`record-block.ts`). */
+/** Compressed columns of records (`record-block.ts`). */
 export interface StatementBlockTable {
   journal_id: number
   digest: string
   bytes: Buffer
-  /** Marks of the names in it (`statements/name-marks.ts` of the importers); null where nobody has made them. */
+  /** Marks of its names (`statements/name-marks.ts` of the importers); null if not computed. */
   names: Buffer | null
 }
 
@@ -139,7 +136,7 @@ export interface StatementCarryTable {
   bytes: Buffer
 }
 
-/** Writings of a journal that is being filled from an archive, until `settleWritings` puts them in the rows of their trades. */
+/** Writings of a journal being filled from an archive, until `settleWritings` moves them to the rows of their trades. */
 export interface WritingTable {
   journal_id: number
   trade_id: number

@@ -2,7 +2,7 @@ import { CompiledQuery, PostgresAdapter, sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
 import type { StoredValue } from './row-codec.ts'
 
-/** Values of a row by the place of each column; decimals and JSON are text. */
+/** Values of a row by column index; decimals and JSON are text. */
 export type NewRow = readonly (StoredValue | Buffer)[]
 
 interface Column {
@@ -16,9 +16,8 @@ interface Target {
 }
 
 /**
- * The statements that insert many rows (bulk insert) in the way that is fastest for each store, put together before others
- * have to wait for them. SQLite gets one parameter for each value. PostgreSQL would plan a statement with thousands of
- * parameters again each time, and gets one array for each column instead. Half of a surrogate pair becomes "�", as in
+ * Bulk inserts in the fastest way for each store, built before the lock is taken. SQLite gets one parameter per value. PostgreSQL would
+ * plan a query with thousands of parameters again each time, so it gets one array per column. Half of a surrogate pair becomes "�", as in
  * every parameter.
  */
 export function insertsOf(db: Db, target: Target, all: readonly NewRow[]): readonly CompiledQuery[] {
@@ -30,7 +29,7 @@ export function insertsOf(db: Db, target: Target, all: readonly NewRow[]): reado
   return inserts
 }
 
-/** Leaves out columns of which no row knows anything: a third of a trade's, and of the time to write it. They must have no default. */
+/** Drops columns that are empty in all rows: a third of a trade's, and of the time to write it. They must have no default. */
 function withoutEmpty(
   columns: readonly Column[],
   rows: readonly NewRow[],
@@ -41,7 +40,7 @@ function withoutEmpty(
 
 const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** Types of a table's columns as PostgreSQL's catalog has them; none for SQLite, which asks for none. */
+/** Column types in PostgreSQL's catalog; none for SQLite, which needs none. */
 export async function readColumnTypes(db: Db, table: string): Promise<ReadonlyMap<string, string>> {
   if (!isPostgres(db)) return new Map()
   const { rows } = await sql<{ name: string; type: string }>`
@@ -50,7 +49,7 @@ export async function readColumnTypes(db: Db, table: string): Promise<ReadonlyMa
   return new Map(rows.map(({ name, type }) => [name, type]))
 }
 
-/** @throws what the store throws, as for a text with a NUL or a row that is there */
+/** @throws errors of the store, such as for a text with a NUL or a duplicate row */
 export async function executeAll(tx: Tx, queries: readonly CompiledQuery[]): Promise<void> {
   for (const query of queries) await tx.executeQuery(query)
 }
@@ -72,7 +71,7 @@ function insertArrays({ table, columns }: Target, rows: readonly NewRow[]): Comp
 
 const namesOf = (columns: readonly Column[]): string => columns.map(({ name }) => `"${name}"`).join(', ')
 
-/** As an array's text has it. */
+/** In the syntax of array literals. */
 function elementOf(value: StoredValue | Buffer): string {
   if (Buffer.isBuffer(value)) return `"\\\\x${value.toString('hex')}"`
   if (typeof value !== 'string') return JSON.stringify(value)

@@ -6,9 +6,9 @@ import type { Db } from './db.ts'
 const channel = 'afterclose'
 /** The `application_name` of such a connection in PostgreSQL. */
 const listenerName = 'afterclose live'
-/** The class of the locks by which servers say that they live; a session has its own until it ends. */
+/** Class of the advisory locks that mark live servers; a session holds its own until it ends. */
 const livingClass = 26_011
-/** Back-off: how long to wait before each attempt to connect again. The last value is used for all further attempts. */
+/** Back-off before each attempt to reconnect. The last value is repeated. */
 const retryMs = [0, 100, 500, 1000, 5000]
 /** Keep-alive: a connection that a router has dropped still looks open. It is queried at this interval, with this timeout. */
 const askMs = 30_000
@@ -16,27 +16,27 @@ const patienceMs = 10_000
 
 /** Callbacks of a connection. */
 export interface ConnectionEvents {
-  /** Gets each text that is sent while the connection is open. */
+  /** Called with each text sent while the connection is open. */
   readonly onMessage: (text: string) => void
-  /** The connection is open again after it broke. What was sent meanwhile is lost. */
+  /** Called after reconnecting. Messages sent meanwhile are lost. */
   readonly resync: () => void
-  /** Why it broke, or could not be opened again. */
+  /** Why it broke, or could not be reopened. */
   readonly onLost: (error: Error) => void
 }
 
-/** Sends `text` to every listener of this database, at most 8,000 bytes; in a transaction, when that commits. */
+/** Sends `text` to every listener of this database, at most 8,000 bytes; in a transaction, on commit. */
 export async function notify(db: Db, text: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${text})`.execute(db)
 }
 
-/** How many processes listen to this database: servers, and commands of the owner that listen like servers. */
+/** Number of processes that listen to this database: servers, and commands that listen like servers. */
 export async function countListeners(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
     where datname = current_database() and application_name = ${listenerName}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Numbers of the servers whose connection that listens is open. PostgreSQL ends the session of a process that was killed at once. */
+/** Ids of the servers with an open listening connection. PostgreSQL ends the session of a killed process immediately. */
 export async function livingServers(db: Db): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ server: number }>`select objid::bigint as server from pg_locks
     where locktype = 'advisory' and classid = ${livingClass} and objsubid = 2 and granted
@@ -45,12 +45,12 @@ export async function livingServers(db: Db): Promise<ReadonlySet<number>> {
 }
 
 /**
- * Listens with a connection of its own, and reconnects with a back-off whenever it breaks. PostgreSQL only. It does not
- * work through a pooler in transaction mode (PgBouncer), which would lose what is sent.
+ * Listens on a separate connection, and reconnects with a back-off whenever it breaks. PostgreSQL only. Does not work through a pooler in
+ * transaction mode (PgBouncer), which would lose messages.
  *
- * @param server number of this server, which lives for others (`livingServers`) while the connection is open
- * @returns how to stop
- * @throws Error when the first connection cannot be opened
+ * @param server id of this server, which counts as alive (`livingServers`) while the connection is open
+ * @returns a function that stops it
+ * @throws Error if the first connection cannot be opened
  */
 export async function listen(url: string, server: number, events: ConnectionEvents): Promise<() => Promise<void>> {
   let closed = false
@@ -82,7 +82,7 @@ export async function listen(url: string, server: number, events: ConnectionEven
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
-      // shared: the session before may not have ended yet
+      // shared: the previous session may not have ended yet
       await client.query('select pg_advisory_lock_shared($1::int, $2::int)', [livingClass, server])
       if (ended) throw new Error('The connection ended at once')
       current = client

@@ -4,10 +4,10 @@ import type { Db } from './db.ts'
 import { postgresTypes, sqliteTypes } from './migrations/column-types.ts'
 import { migrations, type Statement } from './migrations.ts'
 
-/** Migrations that the store has applied and that this version does not know. */
+/** Applied migrations that this version does not know. */
 const unknownStep = /previously executed migration (\S+) is missing/
 
-/** A newer version has migrated this store. This version could not read what it wrote. */
+/** A newer version has migrated this store, so this version cannot read it. */
 export class NewerStore extends Error {
   override name = 'NewerStore'
   readonly code = 'NEWER_STORE'
@@ -24,7 +24,10 @@ export async function runAll(db: Db, statements: readonly Statement[]): Promise<
     else await statement(db)
 }
 
-/** Brings the store to the newest schema; safe when several servers start at once. Returns the names of what ran. @throws NewerStore */
+/**
+ * Migrates the store to the newest schema; safe if several servers start at once. @returns the names of applied migrations @throws
+ * NewerStore
+ */
 export async function migrate(db: Db, kind: 'sqlite' | 'postgres'): Promise<readonly string[]> {
   const migrator = migratorOf(db, kind)
   const { error, results = [] } = await migrator.migrateToLatest()
@@ -35,7 +38,7 @@ export async function migrate(db: Db, kind: 'sqlite' | 'postgres'): Promise<read
   return results.map((result) => result.migrationName)
 }
 
-/** Names of the migrations that the next start runs. @throws NewerStore */
+/** Names of the migrations to be applied at the next start. @throws NewerStore */
 export async function pendingMigrations(db: Db): Promise<readonly string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return Object.keys(migrations)

@@ -64,8 +64,8 @@ export type Statement = string | ((db: Db) => Promise<void>)
 type Statements = (types: ColumnTypes) => readonly Statement[]
 
 /**
- * Statements of each migration by its name, in the order of the names: those of every file of `migrations/` that begins with
- * a date. A released one is never changed. They are imported one by one, because a bundle has no folder to look into.
+ * Statements of each migration by name, in order of the names: every file of `migrations/` that begins with a date. A released one is never
+ * changed. They are imported one by one, because a bundle cannot list a folder.
  */
 export const migrations: Readonly<Record<string, Statements>> = {
   '2026-11-20-journals-and-trades': journalsAndTrades,

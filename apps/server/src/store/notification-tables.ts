@@ -5,7 +5,7 @@ import type { Flag } from './codecs.ts'
 /** Notification of a user. */
 export interface NotificationTable {
   user_id: number
-  /** Counts the user's notifications in the order in which they were committed: after one that was seen comes no lower. */
+  /** Number of a user's notification, in commit order: later ones are always higher. */
   id: number
   /** Null: it is about no journal that he can open, or about all of them. */
   journal_id: number | null
@@ -15,9 +15,9 @@ export interface NotificationTable {
   body: string
   read: Flag
   created: Instant
-  /** Whether it is one of the few that a journal may bring in a day. */
+  /** Whether it counts towards the daily cap of a journal. */
   capped: Flag
-  /** With the type, unique for the user and journal: what was told once is not told again. */
+  /** With the type, unique per user and journal, so that nothing is sent twice. */
   dedupe_key: string
 }
 

@@ -5,17 +5,17 @@ import { ConfigError } from '../config/config-error.ts'
 import type { StoreSettings } from './store.ts'
 
 /**
- * Locks a SQLite store for this server process: the caches of a second server would not see what this one writes. The
- * lock is one of the operating system, on a file of its own. So it ends with the process, however that ends, and commands
- * that work beside a server do not need it. Several servers need PostgreSQL.
+ * Locks a SQLite store for this server process, because the caches of a second server would not see its writes. It is an operating system
+ * lock on a separate file, so it ends with the process, however that ends, and commands that run next to a server do not need it. Several
+ * servers need PostgreSQL.
  * @returns a function that releases the lock
- * @throws ConfigError when another process has it
+ * @throws ConfigError if another process has it
  */
 export function holdStore(store: StoreSettings): () => void {
   if (store.kind === 'postgres') return () => {}
   const folder = dirname(store.file)
   const file = join(folder, 'afterclose.lock')
-  closeSync(openSync(file, 'a', 0o600)) // readable by its owner alone, as the database is; an error here names the folder
+  closeSync(openSync(file, 'a', 0o600)) // readable by its owner alone, like the database; an error here names the folder
   const lock = new Sqlite(file, { timeout: 0 })
   try {
     lock.exec('begin exclusive') // stays open as long as the process lives; nothing is written

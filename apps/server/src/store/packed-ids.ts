@@ -4,15 +4,15 @@ export interface IdRange {
 }
 
 /**
- * Numbers of trades, packed to be kept or sent (bitmap): a bit for each, in blocks by their place; blocks without any are left out.
- * 100,000 in a row take 20,000 characters as JSON, and a few far apart take 50 each.
+ * Compressed bitmap of trade ids for storage and transfer: a bit per id, in blocks by position; empty blocks are omitted. 100,000
+ * consecutive ids take 20,000 characters as JSON, and a few scattered ones 50 each.
  */
 export type PackedIds = Readonly<Record<string, string>>
 
-/** 30 bytes: 40 characters of base64 without a rest. */
+/** 30 bytes: 40 characters of base64 without padding. */
 const numbersOfBlock = 240
 
-/** @param ids positive, in any order */
+/** @param ids positive, unordered */
 export function packIds(ids: readonly number[]): PackedIds {
   const blocks = new Map<number, Buffer>()
   for (const id of ids) {
@@ -25,7 +25,7 @@ export function packIds(ids: readonly number[]): PackedIds {
   return Object.fromEntries([...blocks].map(([place, bits]) => [place, bits.toString('base64')]))
 }
 
-/** Those within a range, in their order. */
+/** Ids within a range, ascending. */
 export function unpackIds(
   packed: PackedIds,
   { after, upTo }: IdRange = { after: 0, upTo: Number.MAX_SAFE_INTEGER },
@@ -43,7 +43,7 @@ export function unpackIds(
   return ids
 }
 
-/** Whether it is one of them. */
+/** Whether it contains the id. */
 export function hasId(packed: PackedIds, id: number): boolean {
   const text = packed[Math.floor(id / numbersOfBlock)]
   return text !== undefined && isSet(Buffer.from(text, 'base64'), id % numbersOfBlock)

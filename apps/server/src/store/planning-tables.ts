@@ -11,7 +11,7 @@ import type { JsonText, Flag } from './codecs.ts'
 
 type Ids = JsonText<readonly number[]>
 
-/** Trades and missed trades made from it name it in their `plan_id`. */
+/** Trades and missed trades made from it refer to it by `plan_id`. */
 export interface TradePlanTable {
   journal_id: number
   id: number
@@ -24,7 +24,7 @@ export interface TradePlanTable {
   timeframe: string
   /** Rich text, sanitised before it is stored. */
   bias: string
-  /** In the row, not in a table of their own: always read and replaced together with the plan. */
+  /** In the row, not in a separate table: always read and replaced together with the plan. */
   scenarios: JsonText<readonly PlanScenario[]>
   checklist_id: number | null
   status: PlanStatus
@@ -35,7 +35,7 @@ export interface TradePlanTable {
   modified: Instant
 }
 
-/** `MissedTradeInput` of core. What follows from it is computed when it is read: it depends on the instrument. */
+/** `MissedTradeInput` of core. Derived values are computed on reading, because they depend on the instrument. */
 export interface MissedTradeTable {
   journal_id: number
   id: number
@@ -103,7 +103,7 @@ export interface BacktestTradeTable {
   journal_id: number
   id: number
   backtest_id: number
-  /** Its place among the trades of the backtest. */
+  /** Its position among the trades of the backtest. */
   seq: number
   entry_date: LocalDateTime
   direction: Direction
@@ -125,14 +125,14 @@ export interface BacktestTradeTable {
   modified: Instant
 }
 
-/** With a result that takes the place of `r` and `outcome` from the moment that the change is shown which `next_by` names. */
+/** With a staged result that replaces `r` and `outcome` once the change named by `next_by` is shown. */
 export interface StoredBacktestTradeTable extends BacktestTradeTable {
   next_r: number | null
   next_outcome: Outcome | null
   next_by: string | null
 }
 
-/** A moment that is dealt in practice. Of a trade there is one for each length of bars. */
+/** A practice moment. A trade has one per bar length. */
 export interface PracticeDealTable {
   journal_id: number
   id: number
@@ -141,19 +141,19 @@ export interface PracticeDealTable {
   trade_id: number | null
   symbol: string
   series_source: string
-  /** Seconds of a bar. */
+  /** Seconds per bar. */
   length: number
-  /** End of the last bar that is shown at first, seconds UTC. */
+  /** End of the last bar shown at first, seconds UTC. */
   moment: number
   /** 0 to 5: `nextBox` of core. */
   box: number
   due: LocalDate | null
   tries: number
-  /** Bars after the moment that were handed out, while it is open. */
+  /** Bars after the moment already shown, while it is open. */
   shown: number
   /** The session in which it is being played. */
   open_in: number | null
-  /** Grade of the open try; it is fixed once the first bar was handed out. */
+  /** Grade of the open try; fixed once the first bar was shown. */
   grade: Grade | null
   /** Whether it was due when it was last dealt. */
   came_due: Flag

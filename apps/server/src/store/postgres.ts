@@ -19,13 +19,13 @@ import type { Schema } from './schema.ts'
 
 const { builtins } = types
 
-/** The canonical text of a `numeric`, which PostgreSQL pads to its scale: "1.2500000000" is "1.25". */
+/** Canonical text of a `numeric`, which PostgreSQL pads to its scale: "1.2500000000" is "1.25". */
 const canonical = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, canonical],
-  [builtins.JSONB, (text) => text], // `fromJson` reads it, as in SQLite
+  [builtins.JSONB, (text) => text], // parsed by `fromJson`, as in SQLite
 ])
 
 const ourTypes: CustomTypesConfig = {
@@ -35,12 +35,12 @@ const ourTypes: CustomTypesConfig = {
 }
 
 /**
- * Connections of one thread, and how long others wait for one. Writers of one journal wait for each other, each in a
- * connection: they must not take those of who reads.
+ * Pool sizes and timeouts per thread. Writers of one journal wait for each other, each in a connection, so they must not use up those of
+ * readers.
  */
 const pools = { readers: { max: 6, patience: 10_000 }, writers: { max: 4, patience: 30_000 } }
 
-/** Connections of a pool, which keep what they are asked often. */
+/** Connections of a pool, with prepared frequent queries. */
 function keepingStatements(pool: Pool): PostgresPool {
   const names = new StatementNames()
   const known = new WeakMap<PoolClient, PoolClient>()
@@ -57,7 +57,7 @@ function keepingStatements(pool: Pool): PostgresPool {
 }
 
 /**
- * Turns off just-in-time compilation. Our statements take milliseconds, and compiling one takes up to 200: PostgreSQL decides by estimated
+ * Turns off just-in-time compilation. Our queries take milliseconds, and compiling one takes up to 200: PostgreSQL decides by estimated
  * costs, which are far too high for views of trades.
  */
 const withoutCompiling = async (connection: DatabaseConnection): Promise<void> => {
@@ -65,8 +65,8 @@ const withoutCompiling = async (connection: DatabaseConnection): Promise<void> =
 }
 
 /**
- * Compiles `in ()`, which PostgreSQL refuses and SQLite allows, as a condition that no row meets, and `not in ()` as one that every row meets.
- * Kysely's plugin for it copies the tree of each query, with all rows of an insert.
+ * Compiles `in ()`, which PostgreSQL rejects and SQLite allows, to a condition that is always false, and `not in ()` to one that is always
+ * true. Kysely's plugin for it copies the tree of each query, including all rows of an insert.
  */
 class Compiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
@@ -77,12 +77,12 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
-/** Connects to `url`. `onLost` hears of idle connections that broke; the pools replace them by themselves. */
+/** Connects to `url`. `onLost` is called for broken idle connections; the pools replace them automatically. */
 export function openPostgres(url: string, onLost: (error: Error) => void): Db {
   const driver = ({ max, patience }: { readonly max: number; readonly patience: number }) => {
     const pool = new Pool({ connectionString: url, types: ourTypes, max, connectionTimeoutMillis: patience })
     pool.on('error', onLost)
-    // A connection that breaks while it is used rejects the query that waits. Without a listener the error event would end the process.
+    // A connection that breaks during a query rejects it. Without a listener, the error event would end the process.
     pool.on('connect', (client) => client.on('error', () => {}))
     return new PostgresDriver({ pool: keepingStatements(pool), onCreateConnection: withoutCompiling })
   }

@@ -1,25 +1,25 @@
 import type { PoolClient } from 'pg'
 
-/** So many statements at most are kept by each connection: every plan takes memory there. */
+/** Maximum prepared statements per connection: every plan takes memory there. */
 const mostKept = 100
-/** Longer ones insert many rows, and their length depends on how many. */
+/** Longer ones are bulk inserts, whose length varies with the rows. */
 const longest = 3000
 const varies = /\blimit\b|(?:select|returning) \*|\.\*/
-/** Texts that were asked once are remembered up to this number. */
+/** Maximum remembered texts of queries seen once. */
 const mostOnce = 1000
 
 /**
- * Names for statements that are asked again and again (prepared statements): PostgreSQL then plans each a few times per connection instead
- * of every time, which takes up to thirty times as long as running it where it reads the view `trade`.
+ * Names for repeated queries (prepared statements): PostgreSQL then plans each a few times per connection instead of every time, which
+ * takes up to thirty times as long as running it on the view `trade`.
  *
- * No name for a statement with a limit: how it is best read depends on the journal. None for one that asks for all columns: it would fail
- * on every connection when a newer version beside this one adds a column.
+ * No name for a query with a limit, whose best plan depends on the journal. None for one that selects all columns: it would fail on every
+ * connection when a newer version running next to this one adds a column.
  */
 export class StatementNames {
   readonly #once = new Set<string>()
   readonly #names = new Map<string, string>()
 
-  /** Undefined for a statement that is planned by its values. */
+  /** Undefined for a query that is planned by its values. */
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text)
     if (name !== undefined || this.#names.size === mostKept || text.length > longest || varies.test(text)) return name
@@ -34,7 +34,7 @@ export class StatementNames {
   }
 }
 
-/** The connection, which has PostgreSQL keep the statements that have a name. */
+/** Connection that makes PostgreSQL store named queries. */
 export const preparing = (connection: PoolClient, names: StatementNames): PoolClient =>
   new Proxy(connection, {
     get(client, key): unknown {

@@ -2,17 +2,17 @@ import { AppError } from '@afterclose/contract/problems'
 import { breath } from './breath.ts'
 import { currentRevision, type Db, lockJournal, raiseRevision, snapshot, transaction, type Tx } from './db.ts'
 
-/** Then it is read while others wait, if that is short: a journal that is written to all the time must not keep a change from being made. */
+/** Attempts after which reading happens under the lock, if it is short: constant writes to a journal must not prevent a change. */
 const mostAttempts = { short: 5, long: 20 }
-/** Longer nobody is to wait for reading, milliseconds: in SQLite all who write would. */
+/** Maximum reading time under the lock, ms: in SQLite it blocks all writers. */
 const longestInside = 50
 
 /**
- * Changes a journal in a short transaction after reading much of it (optimistic locking): what was read before, while others could write, is used if
- * nobody has written to the journal since, and else read again. A journal of which much is read and that is written to all the time refuses the
- * change for the moment: its user writes so himself, or a job that is over soon, and others do not wait for either.
+ * Optimistic locking: changes a journal in a short transaction after reading much of it. Data read before is used if nobody has written to
+ * the journal since, and else read again. A large journal under constant writes rejects the change for now: the writer is its own user, or
+ * a job that ends soon, and nobody else has to wait.
  *
- * @param write is given the journal's revision, raised for this
+ * @param write gets the journal's revision, raised for this
  * @throws AppError 'Busy'
  */
 export async function readThenWrite<Facts, Result>(
@@ -45,7 +45,7 @@ export async function readThenWrite<Facts, Result>(
 /**
  * Reads much of a journal before a transaction that raises its revision itself.
  *
- * @returns what was read; in that transaction it is read again if somebody wrote to the journal meanwhile
+ * @returns the data; in that transaction it is read again if somebody wrote to the journal meanwhile
  */
 export async function readBefore<Facts>(
   db: Db,

@@ -12,19 +12,19 @@ interface Held {
   readonly connection: DatabaseConnection
 }
 
-/** A raw statement says it in its text. */
+/** For raw SQL, decided by its text. */
 const isRead = ({ query, sql }: CompiledQuery): boolean =>
   SelectQueryNode.is(query) || (RawNode.is(query) && /^\s*select\b/i.test(sql))
 
 /**
- * Two connection pools, one for what reads and one for what writes, so that nobody who reads waits behind those who write. A
- * transaction takes its connection when it begins, a statement outside of one when it runs: a transaction that waits for its turn to
- * write holds none. Both pools give theirs in the order of asking.
+ * Two connection pools, one for readers and one for writers, so that readers never wait behind writers. A transaction takes its connection
+ * when it begins, a query outside of one when it runs: a transaction that waits for its turn to write holds none. Both pools are first in,
+ * first out.
  */
 export class ReadersAndWriters implements Driver {
   readonly #readers: Driver
   readonly #writers: Driver
-  /** Transactions by the connection that Kysely knows. */
+  /** Transactions by Kysely's connection. */
   readonly #held = new Map<DatabaseConnection, Held>()
 
   constructor(readers: Driver, writers: Driver) {

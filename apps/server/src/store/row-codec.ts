@@ -12,14 +12,14 @@ export function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** To select a column under the name of its field: `entry_date as entryDate`. */
+/** Selects a column under the name of its field: `entry_date as entryDate`. */
 export function aliased<Name extends string>(name: Name): Aliased<Name>
 export function aliased(name: string): string {
   return `${snake(name)} as ${name}`
 }
 type Aliased<Name extends string> = Name extends string ? `${Snake<Name>} as ${Name}` : never
 
-/** How both stores keep a value of core. */
+/** Storage format of a value of core. */
 type Stored<Value> = [Value] extends [boolean] ? Flag : [Value] extends [readonly unknown[]] ? JsonText<Value> : Value
 
 export type StoredValue = string | number | null
@@ -30,7 +30,7 @@ export interface Column {
   readonly type: 'text' | 'bigint' | 'float8' | 'numeric' | 'jsonb'
 }
 
-/** The columns that keep the fields of a record of core, as a table has them. */
+/** Column codecs for the fields of a core record. */
 export type ColumnsOf<Whole> = {
   -readonly [Name in keyof Whole & string as Snake<Name>]: Stored<Whole[Name]>
 }
@@ -39,12 +39,12 @@ interface RowCodec<Whole> {
   /** In the order of the fields. */
   readonly columns: readonly Column[]
   readonly toRow: (record: Whole) => ColumnsOf<Whole>
-  /** Values of `toRow` by the place of each column: for many rows, which are built in a third of the time. */
+  /** Values of `toRow` by column index: for many rows, which takes a third of the time. */
   readonly toValues: (record: Whole) => readonly StoredValue[]
   readonly fromRow: (row: ColumnsOf<Whole>) => Whole
 }
 
-/** Records of core to rows and back: each field in the column of its name, kept as its type asks. */
+/** Converts records of core to rows and back: each field in the column of its name, encoded by its type. */
 export function rowCodec<Whole>(fields: FieldsOf<Whole>): RowCodec<Whole>
 export function rowCodec(fields: Readonly<Record<string, { readonly type: string }>>): object {
   const columns = Object.entries(fields).map(([name, { type }]) => ({
@@ -53,7 +53,7 @@ export function rowCodec(fields: Readonly<Record<string, { readonly type: string
     type: columnTypes.get(type) ?? 'text',
     ...codecOf(type),
   }))
-  // Copies of an object that has all its properties are much quicker to fill, and to read later, than one that grows.
+  // Copies of an object with all its properties are much faster to fill, and to read later, than one that grows.
   const emptyRow = Object.fromEntries(columns.map(({ column }) => [column, null]))
   const emptyRecord = Object.fromEntries(columns.map(({ name }) => [name, null]))
   return {
@@ -85,7 +85,7 @@ const same = (value: unknown): unknown => value
 /** JSON of a list; most lists of a trade are empty. */
 const listToJson = (list: readonly unknown[]): string => (list.length === 0 ? '[]' : toJson(list))
 
-/** The checked type of a field says that it gets what it asks for. */
+/** The checked type of a field guarantees the right input. */
 function codecOf(type: string): { to: (value: never) => unknown; from: (value: never) => unknown } {
   if (type === 'decimal') return { to: (value: Decimal | null) => toDecimal(value), from: same }
   if (type === 'flag') return { to: toFlag, from: fromFlag }

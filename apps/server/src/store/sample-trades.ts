@@ -1,7 +1,7 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { type Db, transaction } from './db.ts'
 
-/** Fewer are not worth it, and less than this share of all does not mislead. */
+/** Minimum number, and minimum share of all trades, for which ANALYZE pays. */
 const leastMany = 1000
 const leastShare = 0.1
 
@@ -9,11 +9,10 @@ const leastShare = 0.1
 const statisticsTarget = 20
 
 /**
- * Has PostgreSQL look at the trades (ANALYZE) after many were written. It does so by itself, but only once a minute. Until then
- * it plans as if a new journal had a row or two, and sorts all of it again for each part that is read. SQLite plans by its
- * indexes alone.
+ * Updates PostgreSQL's statistics on trades (ANALYZE) after many were written. Its automatic ANALYZE runs only once a minute. Until then it
+ * plans as if a new journal had a row or two, and sorts all of it again for each part that is read. SQLite plans by its indexes alone.
  *
- * Call it before they are shown, outside a transaction. It waits for nobody.
+ * Call it before they are shown, outside a transaction. It blocks nobody.
  *
  * @param written how many, at most
  */
@@ -30,8 +29,8 @@ export async function sampleTrades(db: Db, written: number): Promise<void> {
 }
 
 /**
- * The same for trades that are written beside others, before everybody reads them: the table is empty most of the time, and
- * every read of trades would go through all of it for each of them.
+ * The same for staged trades before they are shown: the table is empty most of the time, and with old statistics every read of trades would
+ * scan all of it per trade.
  */
 export async function sampleComing(db: Db): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) await analyze(db, sql`coming_trade (journal_id, id)`)

@@ -1,6 +1,6 @@
 /**
- * Every table, as the queries see it. Dates and instants are text that sorts as time does; decimals are canonical
- * text; ids of what lives in a journal are numbered within it, and `journal_id` leads their keys.
+ * Every table, as queries see it. Dates and instants are text that sorts by time; decimals are canonical text; ids of a journal's records
+ * are numbered within it, and `journal_id` leads their keys.
  */
 import type { CommentType, Rating } from '@afterclose/core/comment'
 import type { Decimal } from '@afterclose/core/decimal'
@@ -94,11 +94,11 @@ export interface JournalTable {
   trade_markets: JsonText<readonly Market[]>
   date_format: DateFormat
   time_zone: string
-  /** Raised by every change of what the journal holds. */
+  /** Raised by every change of the journal's content. */
   revision: number
   /** First revision whose deletions are known. */
   patches_from: Generated<number>
-  /** 1 from the moment its owner deleted it: nobody sees it any more while what it holds is removed. */
+  /** 1 once its owner deleted it: invisible while its content is removed. */
   deleted: Generated<Flag>
   /** Owner of the claim that fills it from an archive or as a copy while it is hidden: `deleted` is 1 then although it was not deleted. */
   restored_by: Generated<string | null>
@@ -121,7 +121,7 @@ export interface ShareTable {
   created: Instant
 }
 
-/** The last number given out for each kind of record of a journal. */
+/** Last assigned id of each kind of record of a journal. */
 export interface CounterTable {
   journal_id: number
   kind: string
@@ -150,7 +150,7 @@ export interface InstrumentTable extends Lookup {
   commission_mode: CommissionMode
   spread: Decimal
   aliases: JsonText<readonly string[]>
-  /** The import that made it; null when a trader did. */
+  /** The import that created it; null for a trader. */
   import_job_id: string | null
   /** `HH:mm` on the clock of `session_zone`; all null: days of the calendar. */
   session_start: string | null
@@ -205,13 +205,13 @@ export interface InstallationTable {
   value: string
 }
 
-/** Table that is read-only: nothing is inserted into it, and no column of it is set. */
+/** Read-only table: no inserts and updates. */
 type Seen<Table> = { readonly [Column in keyof Table]: ColumnType<SelectType<Table[Column]>, never, never> }
 
 /**
- * `trade`, `instrument`, `payin`, `screenshot` and `note_trade` are views: what exists for those who read. Code that writes names the
- * tables behind them (`stored_trade` and so on), as does code that must also find hidden rows: results that are computed
- * again, "is it in use", "is the file still needed".
+ * `trade`, `instrument`, `payin`, `screenshot` and `note_trade` are views: the visible rows, for readers. Code that writes uses the tables
+ * behind them (`stored_trade` and so on), as does code that must also find hidden rows: recomputed results, "is it in use", "is the file
+ * still needed".
  */
 export interface Schema {
   user_account: UserAccountTable
@@ -243,9 +243,9 @@ export interface Schema {
   /** The two parts of `trade`. */
   settled_trade: Seen<TradeTable>
   shown_trade: Seen<TradeTable>
-  /** Those too that nobody sees. */
+  /** Including hidden ones. */
   present_trade: Seen<TradeTable>
-  /** Those that can be seen, and those that these show (`shown_on`); so are the next ones. */
+  /** Visible ones, and those that they show (`shown_on`); so are the next ones. */
   archived_trade: Seen<TradeTable>
   archived_screenshot: Seen<ScreenshotTable>
   archived_note_trade: Seen<NoteTradeTable>
@@ -285,7 +285,7 @@ export interface Schema {
   pending_change: PendingChangeTable
   hidden_row: HiddenRowTable
   trade_change: TradeChangeTable
-  /** As they are to be. */
+  /** Staged new versions. */
   coming_trade: TradeTable
   held_file: HeldFileTable
   picture_file: PictureFileTable

@@ -11,7 +11,7 @@ import type { Turn } from './statement-turns.ts'
 
 /** How long a connection, or a write, waits for another process or thread that is writing, ms. */
 const patience = 30_000
-/** How often it tries again, ms. */
+/** Retry interval, ms. */
 export const betweenTriesMs = 5
 
 const isBusy = (error: unknown): boolean =>
@@ -34,9 +34,9 @@ async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A connection pool for one file; connections are opened when they are needed, up to `most`, and given in the order of asking.
- * They do not make SQLite parallel: a thread runs one statement at a time. They let others read while a transaction waits for
- * what its code awaits. Of one connection it is the queue of the writers of this thread.
+ * A connection pool for one file; connections are opened on demand, up to `most`, and handed out first in, first out. They do not make
+ * SQLite parallel: a thread runs one statement at a time. They let others read while a transaction awaits other work. With one connection
+ * it is the queue of this thread's writers.
  */
 export class SqliteConnections implements Driver {
   readonly #open: () => SqliteDatabase
@@ -49,9 +49,8 @@ export class SqliteConnections implements Driver {
   readonly #waiting: ((connection: DatabaseConnection) => void)[] = []
 
   /**
-   * @param options `before` throws what keeps a connection from being used; for `pauseMs` a connection rests before it is
-   *   given to someone who waits for it, so that other threads, who look now and then, find the write lock free; each
-   *   statement waits for `turn`
+   * @param options `before` throws if a connection must not be used; for `pauseMs` a connection rests before it is handed to the next
+   *   waiter, so that other threads, which poll, find the write lock free; each statement waits for `turn`
    */
   constructor(
     open: () => SqliteDatabase,
@@ -74,7 +73,7 @@ export class SqliteConnections implements Driver {
   }
 
   async #newConnection(): Promise<DatabaseConnection> {
-    // Going over to WAL is refused at once, whatever the busy timeout, while another process does so.
+    // Switching to WAL is refused immediately, whatever the busy timeout, while another process does so.
     const driver = new SqliteDriver({ database: () => patiently(async () => this.#open()) })
     this.#drivers.push(driver)
     try {
@@ -87,7 +86,7 @@ export class SqliteConnections implements Driver {
     return {
       executeQuery: <R>(query: CompiledQuery) =>
         patiently(async () => {
-          const wait = this.#turn() // what may run runs before another asks
+          const wait = this.#turn() // runnable work runs before another request
           if (wait !== null) await wait
           return connection.executeQuery<R>(query)
         }),
@@ -110,7 +109,7 @@ export class SqliteConnections implements Driver {
     else next(connection)
   }
 
-  /** "immediate" takes the right to write at once, so that a transaction never fails half way because of another. */
+  /** "immediate" takes the write lock immediately, so that a transaction never fails half-way because of another. */
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
   }
@@ -123,7 +122,7 @@ export class SqliteConnections implements Driver {
     try {
       await connection.executeQuery(CompiledQuery.raw('rollback'))
     } catch (error) {
-      // A full disk, or one that fails, has ended it already; what is to be told is that.
+      // A full or failing disk has ended it already; that error is reported.
       if (!(error instanceof Error && error.message.includes('no transaction is active'))) throw error
     }
   }

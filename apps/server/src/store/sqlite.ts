@@ -8,9 +8,9 @@ import type { Schema } from './schema.ts'
 import { statementTurns } from './statement-turns.ts'
 import { betweenTriesMs, SqliteConnections } from './sqlite-driver.ts'
 
-/** Adapter of Kysely for SQLite as it is used here. */
+/** Kysely's adapter for SQLite. */
 class Adapter extends SqliteAdapter {
-  /** Migrations are all or nothing, and the one transaction they run in keeps other starting servers out. */
+  /** Migrations are all or nothing; their single transaction keeps out other starting servers. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
@@ -19,7 +19,7 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** Error for a database file that was moved or removed: a write would be lost with it. The code is SQLite's own for this. */
+/** Error for a moved or removed database file: writes would be lost with it. The code is SQLite's own for this. */
 class DatabaseMoved extends Error {
   override name = 'DatabaseMoved'
   readonly code = 'SQLITE_READONLY_DBMOVED'
@@ -28,17 +28,17 @@ class DatabaseMoved extends Error {
   }
 }
 
-/** Makes an empty file where there is none. Readable by its owner alone; SQLite gives the files beside it (WAL) the same permissions. */
+/** Creates an empty file if there is none. Readable by its owner alone; SQLite gives the files next to it (WAL) the same permissions. */
 export const makeSqlite = (file: string): void => closeSync(openSync(file, 'a', 0o600))
 
-/** @throws DatabaseMoved where there is none: a new one would look like an empty installation */
+/** @throws DatabaseMoved if there is none: a new one would look like an empty installation */
 function fileOf(path: string): Stats {
   const file = statSync(path, { throwIfNoEntry: false })
   if (file === undefined) throw new DatabaseMoved(path)
   return file
 }
 
-/** A check that the file is still the one that it was at the first check. */
+/** Checks that the file is still the same as at the first check. */
 function sameFile(path: string): () => void {
   let first: Stats | null = null
   return () => {
@@ -62,7 +62,7 @@ function connect(file: string): Sqlite.Database {
 
 const keptStatements = 200
 
-/** An LRU cache of prepared statements: the same few are run again and again. */
+/** LRU cache of prepared statements, because the same few repeat. */
 function keepStatements(database: Sqlite.Database): SqliteDatabase {
   const kept = new Map<string, Sqlite.Statement>()
   return {
@@ -77,20 +77,20 @@ function keepStatements(database: Sqlite.Database): SqliteDatabase {
   }
 }
 
-/** Turns of this thread, for all that it opens. */
+/** Statement turns of this thread, shared by everything it opens. */
 const turns = statementTurns()
 
-/** Snapshots that are open at once in one thread; single statements come and go between them. */
+/** Maximum concurrent snapshots in one thread; single statements run in between. */
 const mostReaders = 7
 
-/** Opens a file that is there. SQLite has one writer, so that one connection is enough for all that write. */
+/** Opens an existing file. SQLite has one writer, so one connection is enough for all writes. */
 export const openSqlite = (file: string): Db =>
   new Kysely<Schema>({
     dialect: {
       createAdapter: () => new Adapter(),
       createDriver: () => {
         const open = () => keepStatements(connect(file))
-        // Users wait for what the main thread writes, so that only the other threads make room.
+        // Users wait for writes of the main thread, so only the other threads yield.
         const pauseMs = isMainThread ? 0 : betweenTriesMs + 3
         const writer = new SqliteConnections(open, 1, { before: sameFile(file), pauseMs, turn: turns.writing })
         return new ReadersAndWriters(new SqliteConnections(open, mostReaders, { turn: turns.reading }), writer)

@@ -1,30 +1,30 @@
-/** So long statements follow one another before the event loop goes on, milliseconds. */
+/** Maximum time of consecutive statements before the event loop continues, ms. */
 const longestMs = 10
 
 export interface StatementTurns {
-  /** Resolves when the next statement may run; null: at once. */
+  /** Resolves when the next statement may run; null for immediately. */
   readonly reading: Turn
-  /** The same for a statement of a transaction that writes: others wait for its end, so that it does not wait behind those who read. */
+  /** The same for a statement of a write transaction: others wait for its end, so it does not queue behind readers. */
   readonly writing: Turn
 }
 export type Turn = () => Promise<void> | null
 
 /**
- * Lets others be heard between the statements of one thread. SQLite answers at once, so that a job that awaits one statement after the
- * other would keep the event loop from going on until the last: one that reads a journal in pieces would answer nobody meanwhile. What comes in runs at once
- * while the round of the event loop is young. Of those who had to wait, each round lets one on who writes, and one who reads, oldest first.
+ * Yields to the event loop between the statements of one thread. SQLite runs synchronously, so a job that awaits one statement after the
+ * other would block the event loop until the last. New statements run immediately early in a round of the event loop. Of waiting ones, each
+ * round resumes one writer and one reader, oldest first.
  */
 export function statementTurns(now = (): number => performance.now()): StatementTurns {
   const writers: (() => void)[] = []
   const readers: (() => void)[] = []
-  /** When the statements began that run now, one after the other; null: none does. */
+  /** Start of the statements that run now, one after the other; null if none does. */
   let began: number | null = null
   let looking = false
 
   function look(): void {
     if (looking) return
     looking = true
-    // Each behind all that the one before does until it waits for something.
+    // Each after the synchronous work that follows the previous one.
     setImmediate(letOneOn, writers)
     setImmediate(letOneOn, readers)
     setImmediate(letOthersIn)

@@ -5,28 +5,28 @@ import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { makeSqlite, openSqlite } from './sqlite.ts'
 
-/** Where the data is. Plain data: a worker thread opens its own connection with it. */
+/** Location of the data. Plain data: a worker thread opens its own connection with it. */
 export type StoreSettings =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string }
 
-/** PostgreSQL where a URL is given, else one file in the data folder, which is made when it is missing. */
+/** PostgreSQL if a URL is given, else one file in the data folder, created if missing. */
 export function storeSettings(dataDir: string, databaseUrl: string | null): StoreSettings {
   if (databaseUrl !== null) return { kind: 'postgres', url: databaseUrl }
   makeFolder(dataDir, 0o700)
   return { kind: 'sqlite', file: join(dataDir, 'afterclose.db') }
 }
 
-/** A connection; close it with `db.destroy()`. The store and its schema must be there: `prepareStore` sees to it. */
+/** A connection; close it with `db.destroy()`. The store and its schema must exist: `prepareStore` creates them. */
 export const openStore = (settings: StoreSettings, onLost: (error: Error) => void = () => {}): Db =>
   settings.kind === 'sqlite' ? openSqlite(settings.file) : openPostgres(settings.url, onLost)
 
-/** An empty store where there is none; PostgreSQL has its own way to make a database. */
+/** Creates an empty store if there is none; PostgreSQL databases are created outside. */
 export function makeStore(settings: StoreSettings): void {
   if (settings.kind === 'sqlite') makeSqlite(settings.file)
 }
 
-/** Opens the store, makes it where it is missing, and brings its schema up to date. */
+/** Opens the store, creating it if missing, and migrates its schema. */
 export async function prepareStore(settings: StoreSettings, onLost?: (error: Error) => void): Promise<Db> {
   makeStore(settings)
   const db = openStore(settings, onLost)

@@ -19,7 +19,7 @@ const stored: Readonly<Record<string, string>> = {
   practice_try: 'stored_practice_try',
 }
 
-/** The table to write to, for rows that are read by this name (`Schema`). */
+/** The table to write to, for rows read by this name (`Schema`). */
 export function storedTable(name: TableOfJournal): TableOfJournal
 export function storedTable(name: string): string
 export function storedTable(name: string): string {

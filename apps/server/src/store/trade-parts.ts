@@ -1,4 +1,4 @@
-/** Reads visible trades from the two parts of the view `trade`, where asking the view itself would cost more. */
+/** Reads visible trades from the two parts of the view `trade`, where the view itself would be slower. */
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
@@ -9,20 +9,20 @@ const partsOfViews: Readonly<Record<string, readonly string[]>> = {
   trade: parts,
   archived_trade: [...parts, 'behind_trade'],
 }
-/** The tables or views that a query for the first rows in an order reads in place of one: each has an index of its own. */
+/** The tables or views that a query for the first rows of an order reads instead of one: each has an index. */
 export const partsOf = (table: string): readonly string[] => partsOfViews[table] ?? [table]
 
 const fromPart = (db: Db, part: (typeof parts)[number]) => db.selectFrom(`${part} as trade`)
 type FromPart = ReturnType<typeof fromPart>
-/** The query after a selection of columns and conditions. */
+/** The query with its columns and conditions. */
 type Read<Row> =
   FromPart extends SelectQueryBuilder<infer All, infer From, object> ? SelectQueryBuilder<All, From, Row> : never
 
 /**
- * The first visible trades in an order. To find the first rows of a union PostgreSQL reads and sorts a whole journal, so each part of the
- * view is asked for its own first rows by an index, and these few are sorted.
+ * The first visible trades in an order. For the first rows of a union, PostgreSQL would read and sort a whole journal, so the first rows of
+ * each part are read by index, and these few are sorted.
  *
- * @param order by columns that are read
+ * @param order by selected columns
  */
 export async function firstTrades<Row>(
   db: Db,
@@ -38,9 +38,9 @@ export async function firstTrades<Row>(
 }
 
 /**
- * Counts visible trades by an index. To count the rows of the view itself SQLite would read each of them whole.
+ * Counts visible trades by an index. Through the view, SQLite would read each row completely.
  *
- * @param read which ones
+ * @param read restricts the trades
  */
 export async function countVisibleTrades(db: Db, read: (trades: FromPart) => FromPart): Promise<number> {
   const [settled, shown] = parts.map((part) => read(fromPart(db, part)).select((eb) => eb.fn.countAll().as('count')))
@@ -50,7 +50,7 @@ export async function countVisibleTrades(db: Db, read: (trades: FromPart) => Fro
 
 const countedAtOnce = 1000
 
-/** Counts visible trades of a large journal by ranges of their numbers: SQLite answers nobody else while it counts. */
+/** Counts visible trades of a large journal by id ranges, because SQLite blocks the thread while it counts. */
 export async function countManyTrades(
   db: Db,
   journalId: number,
@@ -74,9 +74,9 @@ export async function countManyTrades(
 }
 
 /**
- * Whether a visible trade is there: each part of the view is asked for its first one.
+ * Whether a visible trade exists, by the first one of each part of the view.
  *
- * @param read which ones
+ * @param read restricts the trades
  */
 export async function hasVisibleTrade(db: Db, read: (trades: FromPart) => FromPart): Promise<boolean> {
   const [settled, shown] = parts.map((part) => sql`exists ${read(fromPart(db, part)).select('id')}`)

@@ -1,4 +1,4 @@
-/** Trades with what belongs to them, and payins. */
+/** Trades with their dependent rows, and payins. */
 import type { ScreenshotOwner } from '@afterclose/contract/screenshots'
 import type { Rating } from '@afterclose/core/comment'
 import type { Decimal } from '@afterclose/core/decimal'
@@ -11,21 +11,21 @@ import type { Flag, JsonText } from './codecs.ts'
 import type { PackedIds } from './packed-ids.ts'
 import type { ColumnsOf } from './row-codec.ts'
 
-/** A column for each field of core's `Trade` (`tradeFields`), and what only the server knows of it. */
+/** A column for each field of core's `Trade` (`tradeFields`), and the server's own. */
 export interface TradeTable extends ColumnsOf<Trade> {
   journal_id: number
   screenshot_count: number
   /** The journal's revision when this row was last written. */
   revision: number
-  /** The trade that shows this row's writing; null for a trade of its own. */
+  /** The trade that shows this row's writing; null if it is visible itself. */
   shown_on: number | null
   /** 1: no statement contains its fills any more. */
   lost: Generated<Flag>
-  /** Parts of its writing that its columns lack; null for a trade that says all of it, or that nobody wrote about. */
+  /** Parts of its writing without columns; null if its columns contain all of it, or nobody wrote about it. */
   kept: JsonText<Omit<Kept, 'lost'>> | null
 }
 
-/** Ids of trades that are gone, so that clients who hold them can be told. Old ones are forgotten. */
+/** Ids of deleted trades, for clients that cache them. Old ones are forgotten. */
 export interface DeletedTradeTable {
   journal_id: number
   /** Revision of the journal at which the trade was deleted. */
@@ -33,40 +33,40 @@ export interface DeletedTradeTable {
   trade_id: number
 }
 
-/** Many trades of a journal are being changed: what they are to be is written beside them, then everybody sees all. */
+/** Many trades of a journal are being changed: the new versions are staged, then shown together. */
 export interface TradeChangeTable {
   journal_id: number
   state: 'COMING' | 'SHOWN'
   cause: JsonText<TradeChangeCause>
-  /** Up to this number the trades that are concerned are written; once they are seen: have taken the place of the former ones. */
+  /** Highest staged id so far; once shown: highest id already copied. */
   computed_to: number
-  /** Trades that somebody wrote to since they were written: they are computed again. */
+  /** Trades changed after staging: they are computed again. */
   missed: JsonText<readonly number[]>
 }
 
-/** Facts that trades follow from once they are shown. */
+/** New inputs of trades, valid once they are shown. */
 export type ResultCause =
   | { readonly instrumentId: number; readonly ticks: TickData }
   | { readonly commentId: number; readonly rating: Rating }
   | { readonly removedPlan: number }
-  /** These trades, where they have no plan, are made from this one again. */
+  /** These trades get this plan back, unless they have another. */
   | { readonly restoredPlan: number; readonly trades: PackedIds }
 /** Cause of changed trades: an import or an undo. */
 export interface ExchangeCause {
-  /** A digest of what they become. */
+  /** A digest of the new versions. */
   readonly exchange: string
 }
 export type TradeChangeCause = ResultCause | ExchangeCause
 
-/** A file that a deleted record showed. It is kept for as long as the deletion can be undone. */
+/** A file that a deleted record showed. Retained as long as the deletion can be undone. */
 export interface HeldFileTable {
   journal_id: number
   file_id: string
-  /** From this instant on a job removes the file, unless a slot shows it again. */
+  /** After this instant a job removes the file, unless a slot shows it again. */
   until: Instant
 }
 
-/** A picture that lies in the file store, whether a slot shows it or not, and what it takes there. */
+/** A stored picture, whether or not a slot shows it, and its size. */
 export interface PictureFileTable {
   journal_id: number
   file_id: string
@@ -81,14 +81,14 @@ export interface ScreenshotTable {
   owner_id: number
   /** 1 to 6. */
   slot: number
-  /** A link, or null when the picture lies in the file store as `file_id`. */
+  /** A link, or null if the picture is in the file store as `file_id`. */
   url: string | null
   file_id: string | null
   width: number | null
   height: number | null
-  /** Floating local time, as those of trades. */
+  /** Floating local time, like those of trades. */
   taken_at: string | null
-  /** Empty for slots of trades: there it stands with the trade. */
+  /** Empty for slots of trades, which store it themselves. */
   description: Generated<string>
   created: Instant
 }

@@ -1,6 +1,6 @@
 import { AppError, type ProblemCode } from '@afterclose/contract/problems'
 
-/** Whether the store refused a row because of a unique constraint. The only place that knows the error codes of both stores. */
+/** Whether the store rejected a row because of a unique constraint. The only place that knows the error codes of both stores. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   return (
