@@ -83,7 +83,7 @@ const MiB = 1024 * 1024
 const minute = 60_000
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Each registers the calls of one feature. */
+/** Each registers the routes of one feature. */
 const features: readonly ((app: FastifyInstance) => void)[] = [
   configRoutes,
   authRoutes,
@@ -144,25 +144,25 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   const { basePath } = services.config
   const headers = securityHeaders(services.config.publicUrl)
   const app = fastify({
-    connectionTimeout: 10 * minute, // in which nothing comes or goes: a large journal takes a while to be copied
-    requestTimeout: 60 * minute, // until all of it has come: a large file over a slow line takes its time (`receiveBodies`)
+    connectionTimeout: 10 * minute, // idle time: copying a large journal takes a while
+    requestTimeout: 60 * minute, // until the whole body has arrived: a large file over a slow line takes long (`receiveBodies`)
     trustProxy: services.config.trustProxy,
     http: {
-      maxHeaderSize: 80 * 1024, // the address is part of it, and in it the longest filters, three bytes a character
+      maxHeaderSize: 80 * 1024, // contains the path with the longest filters, three bytes per character
       headersTimeout: minute / 3,
       connectionsCheckingInterval: minute / 12, // for both timeouts
-      requireHostHeader: false, // Node would answer by itself; `secure` asks for it
+      requireHostHeader: false, // Node would respond by itself; `secure` adds the headers
       shouldUpgradeCallback: isLiveUpgrade(basePath),
     },
-    // The one place where BASE_PATH is taken off: everything behind it knows addresses without.
+    // The only place where BASE_PATH is stripped: all routes are defined without it.
     rewriteUrl: ({ url = '' }) => withoutBasePath(url, basePath),
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerConnectionErrors(headers),
     frameworkErrors: answerUnrouted(headers),
-    return503OnClosing: false, // what comes while the server stops is answered still
+    return503OnClosing: false, // requests that arrive during shutdown still get responses
     logger: {
       level: services.config.logLevel,
-      // Without what stands behind "?": words that somebody searches for, a provider's code, a key that should not be there.
+      // Logs no query string: it may contain search words, a provider's code, or a misplaced key.
       serializers: {
         req: ({ method, url, host, ip }: FastifyRequest) => ({
           method,
@@ -174,7 +174,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
       redact: [
         'req.headers.authorization',
         'req.headers["x-auth-token"]',
-        'busboyOptions.headers', // all of the request, as the parser of forms traces them
+        'busboyOptions.headers', // the whole request, as the form parser's trace shows
         '*.password',
         '*.originalToken',
       ],
@@ -212,6 +212,6 @@ export async function buildApp(services: Services, pages: string = webFolder): P
   })
   for (const register of features) register(app)
   await serveWebApp(app, pages)
-  app.addHook('onReady', () => jobs.start()) // after what the features do when they are ready
+  app.addHook('onReady', () => jobs.start()) // after the features' own ready hooks
   return app
 }

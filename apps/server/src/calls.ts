@@ -7,7 +7,7 @@ import { priceSourceCalls } from '@afterclose/contract/price-sources'
 import { signInLinkCalls } from '@afterclose/contract/sign-in-link'
 import { reportCalls } from './numbers/reports/report-calls.ts'
 
-/** Every call that the server answers, by its name: those of the contract, and one for each report of the engine. */
+/** Every call of the server by name: those of the contract, and one per report of the engine. */
 export const calls = {
   ...api,
   ...barHealthCalls,

@@ -8,7 +8,7 @@ import { endClaims } from './platform/jobs/repository.ts'
 import { closeServices, openServices } from './platform/open-services.ts'
 import { holdAtMost } from './platform/workers/thread-memory.ts'
 
-/** Five seconds before it would be killed where it runs as compose.yaml and docs/self-hosting.md say. */
+/** Five seconds before the kill timeout in compose.yaml and docs/self-hosting.md. */
 const longestStopMs = 25_000
 
 function giveUp(): void {

@@ -1,4 +1,4 @@
-/** `npm run admin`: what the owner of an installation does to accounts, also while the server runs. */
+/** `npm run admin`: manages accounts of an installation, also while the server runs. */
 import { createInterface } from 'node:readline/promises'
 import type { Config } from '../config/config.ts'
 import { prepareStore, storeSettings } from '../store/store.ts'
@@ -11,7 +11,7 @@ import { print } from './print.ts'
 import { runCommand } from './run-command.ts'
 import { type Ask, readArguments, usage } from './usage.ts'
 
-/** The first line of the standard input; empty when there is none. */
+/** First line of standard input; empty if there is none. */
 async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('Password (visible as you type): ')
   const lines = createInterface({ input: process.stdin })

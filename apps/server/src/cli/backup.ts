@@ -1,4 +1,4 @@
-/** `npm run backup`: everything that an installation holds in one file, also while the server runs. */
+/** `npm run backup`: writes a whole installation to one file, also while the server runs. */
 import { counted } from '@afterclose/core/format'
 import { existsSync, statSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
@@ -30,7 +30,7 @@ interface BackupOptions {
   readonly withBars: boolean
 }
 
-/** Where the backup goes. */
+/** Target file or folder of the backup. */
 function targetOf(given: string | undefined, created: Date): string {
   const name = `afterclose-${created.toISOString().slice(0, 19).replaceAll(':', '-')}.zip`
   const path = resolve(given ?? 'backups')
@@ -38,13 +38,13 @@ function targetOf(given: string | undefined, created: Date): string {
   return isFolder ? join(path, name) : path
 }
 
-/** A fault of the place where the backup goes, and not of the store. */
+/** An error of the backup's target, not of the store. */
 const isOfTarget = (error: unknown, target: string): error is Error =>
   error instanceof Error &&
   'syscall' in error &&
   (!('path' in error) || typeof error.path !== 'string' || error.path.startsWith(dirname(target)))
 
-/** Makes the file, which has its name only once it is whole. */
+/** Writes the file under a temporary name until it is complete. */
 async function run(options: BackupOptions, config: Config): Promise<void> {
   mustHaveStore(config)
   const created = new Date()

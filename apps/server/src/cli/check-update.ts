@@ -13,14 +13,14 @@ import { nextOne, outcomeOf } from './list-backups.ts'
 /** Free disk that a migration may need, as a multiple of the database: SQLite writes changed tables a second time. */
 const roomNeeded = 2
 const day = 86_400_000
-/** Age of a backup, in intervals, from which it is too old to be gone back to. */
+/** Age of the last backup, in intervals, above which it is too old to roll back to. */
 const oldAfter = 2
 
 /**
- * Checks before an update whether the store can be upgraded and gone back from, and changes nothing.
+ * Checks before an update whether the store can be upgraded and rolled back; changes nothing.
  * @param now in milliseconds
- * @returns what was found, a line each
- * @throws RefusedError with the same lines, where the update should wait
+ * @returns the findings, one per line
+ * @throws RefusedError with the same lines, if the update should wait
  */
 export async function checkUpdate(config: Config, now: number): Promise<string> {
   const store = storeSettings(config.dataDir, config.databaseUrl)

@@ -24,7 +24,7 @@ import { deleteTokens, findUsersWithToken, replaceRecoveryCodes } from '../accou
 import { table } from './table.ts'
 import { type Ask, UsageError } from './usage.ts'
 
-/** Services that a command needs. */
+/** Services and arguments of a command. */
 export interface Outside {
   readonly db: Db
   readonly config: Config
@@ -34,7 +34,7 @@ export interface Outside {
   readonly readPassword: () => Promise<string>
 }
 
-/** Refused for a reason that the text gives. */
+/** Refused for the reason in the message. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
 }
@@ -42,8 +42,8 @@ export class RefusedError extends Error {
 const instant = (time: number): Instant => new Date(time).toISOString()
 
 /**
- * Carries a command out.
- * @returns what to print
+ * Runs a command.
+ * @returns text to print
  * @throws RefusedError, UsageError
  */
 export async function carryOut(ask: Ask, outside: Outside): Promise<string> {
@@ -126,7 +126,7 @@ async function setPlan({ name, word, until }: Ask, { db, now }: Outside): Promis
 async function endSessions({ name }: Ask, { db }: Outside): Promise<string> {
   const user = await accountNamed(db, name)
   const ended = await transaction(db, async (tx) => {
-    await lockUser(tx, user.id) // also those that are being begun
+    await lockUser(tx, user.id) // also unfinished ones
     return deleteSessions(tx, user.id, null)
   })
   return `Ended ${counted(ended, 'session')} of "${printable(user.username)}".`
@@ -184,7 +184,7 @@ async function listUsage({ db, config: { quotas } }: Outside): Promise<string> {
 const usedOf = (kind: StorageKind, used: number, most: number | null): string =>
   most === null ? amountText(kind, used) : `${amountText(kind, used)} of ${amountText(kind, most)}`
 
-/** Accounts of the demo journal are nobody's. */
+/** Temporary accounts of the demo journal have no owner. */
 async function accountNamed(db: Db, name: string): Promise<accounts.UserRow> {
   const user = await accounts.findUserByName(db, name.trim())
   if (user === undefined || user.demo === 1) throw new RefusedError(`There is no account "${printable(name)}".`)
@@ -212,7 +212,7 @@ function dayAfter(day: string): Instant {
   return instant(start + DAY)
 }
 
-/** The password, and what to say of it: one that was made up is told, this once. */
+/** The password, and a note about it: a generated password is shown this once. */
 async function choosePassword(
   username: string,
   fromInput: boolean,

@@ -9,9 +9,9 @@ import { table } from './table.ts'
 const minuteOf = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 16)}`
 
 /**
- * Lists the backups that servers have made by themselves, the oldest first, and says when the next one is due; times are UTC.
+ * Lists the automatic backups, oldest first, and when the next one is due; times are UTC.
  * @param now in milliseconds
- * @throws RefusedError where none are made, or the list cannot be read
+ * @throws RefusedError if backups are off, or the list cannot be read
  */
 export async function listBackups(config: BackupConfig | null, now: number): Promise<string> {
   if (config === null) throw new RefusedError('BACKUP_EVERY is off: servers make no automatic backups.')
@@ -27,7 +27,7 @@ export async function listBackups(config: BackupConfig | null, now: number): Pro
   return [list, ...failure, nextOne({ backups, failed }, config, now)].join('\n\n')
 }
 
-/** When a running server makes the next backup, as a sentence. */
+/** When a running server writes the next backup, as a sentence. */
 export function nextOne(state: BackupState, { everyMs }: BackupConfig, now: number): string {
   const due = `${minuteOf(new Date(nextBackup(state, everyMs, now)).toISOString())} UTC`
   return state.backups.length === 0
@@ -35,7 +35,7 @@ export function nextOne(state: BackupState, { everyMs }: BackupConfig, now: numb
     : `A running server makes the next one at ${due}.`
 }
 
-/** How its proof went. */
+/** Result of its verification. */
 export function outcomeOf({ proved, problem, journals, trades }: Backup): string {
   if (proved !== null)
     return `restored and compared: ${counted(journals, 'journal')}, ${counted(trades, 'trade')}, equal`

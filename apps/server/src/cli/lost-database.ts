@@ -9,9 +9,9 @@ import { importsKey } from '../imports/import-files.ts'
 import { barsKey } from '../bars/bar-files.ts'
 
 /**
- * A new database beside the files of another would look like an empty installation, and its nightly jobs would remove
- * those files because no journal has them.
- * @throws ConfigError for a database that is missing or empty where files of one are
+ * Detects a lost database: a new one next to files of another would look like an empty installation, and its nightly jobs would remove
+ * those files because no journal refers to them.
+ * @throws ConfigError for a database that is missing or empty although files of one exist
  */
 export async function mustNotHaveLostDatabase(config: Config): Promise<void> {
   const store = storeSettings(config.dataDir, config.databaseUrl)
@@ -39,7 +39,7 @@ async function isNew(store: StoreSettings): Promise<boolean> {
   }
 }
 
-/** Names of files of an earlier installation. */
+/** Names of files from an earlier installation. */
 async function leftOf(config: Config, store: StoreSettings): Promise<readonly string[]> {
   const settings = fileSettingsOf(config)
   const workFiles = openWorkFiles(settings)

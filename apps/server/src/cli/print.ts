@@ -1,4 +1,4 @@
-/** Prints texts of commands. They may quote names and files of users, so the terminal obeys nothing in them. */
+/** Prints command output. It may quote names and files of users, so control characters are escaped. */
 import { inspect } from 'node:util'
 import { printable } from '@afterclose/core/printable'
 import type { Config } from '../config/config.ts'
@@ -12,6 +12,6 @@ export const print = (text: string): void => console.log(lines(text))
 /** Prints progress and errors. */
 export const say = (text: string): void => console.error(lines(text))
 
-/** Why a start failed; a fault that nobody expected with its stack. */
+/** Why a start failed; unexpected errors with their stack. */
 export const sayProblem = (error: unknown, config: Config | null): void =>
   say(startProblem(error, config) ?? inspect(error))

@@ -1,4 +1,4 @@
-/** `npm run restore`: a backup into a store that holds nothing, of either kind. */
+/** `npm run restore`: restores a backup into an empty store, of either kind. */
 import { counted, plural } from '@afterclose/core/format'
 import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -54,7 +54,7 @@ async function run({ file, withoutSecrets }: RestoreOptions, config: Config): Pr
   }
 }
 
-/** Before this command listens itself. @throws RefusedError */
+/** Checks that no server is listening. @throws RefusedError */
 async function mustHaveNoServers(store: StoreSettings): Promise<void> {
   const db = openStore(store)
   try {

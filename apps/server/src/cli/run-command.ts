@@ -5,13 +5,13 @@ import { RefusedError } from './commands.ts'
 import { print, say, sayProblem } from './print.ts'
 import { UsageError } from './usage.ts'
 
-/** Options of all commands. */
+/** Options of every command. */
 const options = ['with-key', 'with-price-bars', 'without-secrets', 'password-stdin', 'passkeys', 'plan', 'until']
 
-/** A command of its own, from its arguments to its exit code: 0 done, 1 refused or failed, 2 not understood. */
+/** Runs a command from its arguments to its exit code: 0 done, 1 refused or failed, 2 not understood. */
 interface Command<Options> {
   readonly usage: string
-  /** Null asks for the usage. Throws what `parseArgs` throws, or a UsageError. */
+  /** Null prints the usage. Throws errors of `parseArgs`, or a UsageError. */
   readonly read: (args: readonly string[]) => Options | null
   readonly run: (options: Options, config: Config) => Promise<void>
 }
@@ -35,7 +35,7 @@ export async function runCommand<Options>(command: Command<Options>): Promise<vo
 }
 
 function parseOptions<Options>({ read }: Command<Options>): Options | null {
-  // npm takes what begins with "--" for itself, unless a "--" stands before it.
+  // npm takes arguments that begin with "--" for itself, unless preceded by "--".
   const lost = options.find((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined)
   if (lost !== undefined) throw new UsageError(`npm has kept --${lost} for itself: put " -- " before the arguments.`)
   try {

@@ -8,16 +8,16 @@ const textOf = (error: unknown, key: 'code' | 'syscall' | 'hostname'): string =>
   return typeof value === 'string' ? value : ''
 }
 
-/** Node gives several errors for one host that has several addresses. */
+/** Node returns several errors for a host with several addresses. */
 function causeOf(error: unknown): unknown {
-  if (error instanceof ConfigError) return error // it says all, whatever caused it
+  if (error instanceof ConfigError) return error // its message is complete without the cause
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors[0]
   return error instanceof Error && error.cause !== undefined && textOf(error, 'code') === ''
     ? causeOf(error.cause)
     : error
 }
 
-/** Why a start failed, as a sentence; null for a fault that deserves its stack. */
+/** Why a start failed, as a sentence; null for an error that needs its stack. */
 export function startProblem(thrown: unknown, config: Config | null): string | null {
   const error = causeOf(thrown)
   if (error instanceof ConfigError || error instanceof NewerStore) return error.message
@@ -60,12 +60,12 @@ function storeProblem(error: Error, { databaseUrl, dataDir }: Config): string | 
     case 'Database unavailable':
       return isPostgres ? `${database} cannot be reached: ${message}.` : `${database} cannot be opened: ${message}.`
     default:
-      // The socket of PostgreSQL is a file that may be missing.
+      // PostgreSQL's socket is a file that may be missing.
       return isPostgres && textOf(error, 'syscall') === 'connect' ? `${database} cannot be reached: ${message}.` : null
   }
 }
 
-/** System errors of a folder that is not writable. */
+/** System errors of a read-only folder. */
 const folderFaults: Readonly<Record<string, string>> = {
   EROFS: 'its disk is read-only',
   EACCES: 'this user may not write there',

@@ -1,6 +1,6 @@
 import { printable } from '@afterclose/core/printable'
 
-/** Rows below their headings, as wide as what stands in them, with two blanks between. */
+/** Rows below their headings, as wide as their content, with two blanks in between. */
 export function table(headings: readonly string[], content: readonly (readonly string[])[]): string {
   const rows = content.map((row) => row.map(printable))
   const widths = headings.map((heading, i) => Math.max(heading.length, ...rows.map((row) => row[i]?.length ?? 0)))

@@ -21,7 +21,7 @@ create-user and reset-password generate a password and print it once. With --pas
 line of the standard input instead. All commands work while the server runs, on the store that DATA_DIR or DATABASE_URL names.
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`
 
-/** A command that is not one, or lacks something. */
+/** An unknown command, or one with missing arguments. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -45,14 +45,14 @@ const isCommand = (name: string): name is CommandName => Object.hasOwn(commands,
 
 export interface Ask {
   readonly command: CommandName
-  /** The account, or the text of a broadcast; empty where the command names none. */
+  /** The account, or the text of a broadcast; empty if the command needs none. */
   readonly name: string
-  /** The plan of set-plan; empty for others. */
+  /** The plan of set-plan; otherwise empty. */
   readonly word: string
   readonly plan: string | undefined
   readonly until: string | undefined
   readonly passwordFromInput: boolean
-  /** Whether remove-two-factor removes passkeys, too. */
+  /** Whether remove-two-factor also removes passkeys. */
   readonly withPasskeys: boolean
 }
 
@@ -69,7 +69,7 @@ export function readArguments(args: readonly string[]): Ask {
   if (!isCommand(command)) throw new UsageError(`There is no command "${command}".`)
   const expected = commands[command]
   if (words.length < expected.words) throw new UsageError(`${command} needs more arguments: see its line below.`)
-  const isText = command === 'broadcast' // whether in quotes or not
+  const isText = command === 'broadcast' // quoted or not
   if (words.length > expected.words && !isText)
     throw new UsageError(`${command} does not take "${words[expected.words]}".${passwordHint(expected.options)}`)
   const allowed: readonly string[] = expected.options

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** How many backups are kept: the newest of each of the last days, ISO weeks and months that have one. */
+/** Backup retention: the newest of each of the last days, ISO weeks and months that have one. */
 export interface BackupsKept {
   readonly days: number
   readonly weeks: number
   readonly months: number
 }
 
-/** Backups that the server makes by itself. */
+/** Automatic backups. */
 export interface BackupConfig {
   readonly everyMs: number
   /** Absolute path. */
@@ -29,7 +29,7 @@ export const backupInterval = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** "7d,4w,12m", in any order; what is not named is 0. */
+/** "7d,4w,12m", in any order; absent units are 0. */
 export const backupsKept = z.string().transform((text, context): BackupsKept => {
   const counts = new Map<string, number>()
   for (const part of text.split(',')) {

@@ -22,7 +22,7 @@ export interface Config {
   readonly dataDir: string
   /** PostgreSQL; null: SQLite in the data folder. */
   readonly databaseUrl: string | null
-  /** How people reach this server, without a slash at the end; null: by host and port. */
+  /** Public URL of this server, without a trailing slash; null for host and port. */
   readonly publicUrl: string | null
   /** Path below which everything is served, such as "/journal"; empty: none. */
   readonly basePath: string
@@ -31,36 +31,36 @@ export interface Config {
   /** Plan of new accounts; TRIAL is PRO for its days, then FREE. */
   readonly defaultPlan: (typeof plans)[number] | 'TRIAL'
   readonly twoFactor: boolean
-  /** Bearer token of /metrics; null: the address is unknown. */
+  /** Bearer token of /metrics; null disables the address. */
   readonly metricsToken: string | null
   /** Sign-in with company accounts; null: none. */
   readonly company: CompanyConfig | null
-  /** Whether assistants may ask by the Model Context Protocol. */
+  /** Whether the Model Context Protocol is enabled. */
   readonly mcp: boolean
   readonly issuesPage: boolean
   readonly demo: boolean
-  /** Accounts of the demo journal that may exist at a time, in all and of one network; null: any number. */
+  /** Maximum number of demo accounts at a time, in total and per network; null for no limit. */
   readonly demoAccounts: { readonly most: number | null; readonly ofOneNetwork: number | null }
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** Signs the sessions; null: made at the first start and kept with the data. */
+  /** Signs the sessions; null: generated at the first start and stored with the data. */
   readonly sessionKey: string | null
-  /** Proxies whose word about a visitor's address counts, by address or network; false: nobody's. */
+  /** Proxies trusted for the visitor's address, by address or network; false for none. */
   readonly trustProxy: false | string[]
-  /** Where terminals publish statements; null: nowhere. */
+  /** Endpoint for statements of terminals; null for none. */
   readonly ftp: FtpConfig | null
-  /** Where videos, blog and changelog come from; null: from nowhere, and the changelog is our own. */
+  /** Feeds of videos, blog and changelog; null for none, and the changelog is this repository's. */
   readonly feeds: Readonly<Record<'video' | 'blog' | 'changelog', FeedSource | null>>
-  /** Addresses inside the own network that price bars may be fetched from; a port that is null is any. */
+  /** Private addresses that price bars may be fetched from; a null port is any. */
   readonly priceSourceAddresses: readonly { readonly address: string; readonly port: number | null }[]
-  /** Where pictures and uploads lie instead of the data folder; null: there. */
+  /** Storage of pictures and uploads instead of the data folder; null for the data folder. */
   readonly s3: S3Settings | null
-  /** MiB of a file to be imported. */
+  /** Maximum size of an imported file, MiB. */
   readonly maxUploadMb: number
-  /** Backups that are made by themselves; null: none. */
+  /** Automatic backups; null for none. */
   readonly backup: BackupConfig | null
   /** Quotas of an account. */
   readonly quotas: Quotas
-  /** MiB that the server may hold; null: what the machine or the container has. */
+  /** Memory limit of the server, MiB; null for that of the machine or container. */
   readonly memoryMb: number | null
   readonly links: Readonly<Record<LinkName, string | null>>
 }
@@ -81,7 +81,7 @@ const port = z
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a number from 0 to 65535')
   .transform(Number)
 
-/** `off`, or addresses and networks. A number of proxies would say nothing about who they are, so that anybody could be one. */
+/** `off`, or addresses and networks. A number of proxies would not identify them, so that anyone could pose as one. */
 const trustedProxies = z.string().transform((text, context) => {
   if (text === 'off') return false as const
   const addresses = text.split(',').map((part) => part.trim())
@@ -94,7 +94,7 @@ function isAddress(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', ...rest] = text.split('/')
   if (isIP(address) === 0) return false
-  return rest.length === 0 || (ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0) // "/0" would be everybody
+  return rest.length === 0 || (ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0) // "/0" would trust everyone
 }
 
 /** IPv4 addresses, or IPv6 ones in brackets, each with a port or without. */
@@ -107,15 +107,15 @@ const insideAddresses = z.string().transform((text, context) =>
   }),
 )
 
-/** The text of a larger file is longer than JavaScript can hold, so that no importer could read it. */
+/** The text of a larger file exceeds JavaScript's maximum string length. */
 const largestUploadMb = 500
-/** With less, statements of some thousand trades cannot be read. */
+/** With less, statements of a few thousand trades cannot be imported. */
 const leastMemoryMb = 400
 const memoryRange = `must be a whole number of megabytes, ${leastMemoryMb} or more`
 const uploadRange = `must be a whole number of megabytes from 1 to ${largestUploadMb}`
 
 const megabyte = 1_000_000
-/** A whole number, of which 0 means that there is no limit. */
+/** A whole number; 0 means no limit. */
 const quota = (unit: number) =>
   z
     .string()
@@ -209,7 +209,7 @@ const variables = z.object({
     .default(''),
 })
 
-/** Every variable that is read, in no order. */
+/** All environment variables, unordered. */
 export const settingNames: readonly string[] = [
   ...Object.keys(variables.shape),
   ...AppConfig.shape.links.keyof().options.map(variableOf),
@@ -229,7 +229,7 @@ function refuse(variable: string, message: string, value: string | undefined): n
   throw new ConfigError(`The setting ${variable} ${message}${shown}.`)
 }
 
-/** All that S3 needs, or null where nothing of it is set. */
+/** The S3 settings, or null if none is set. */
 function readS3(data: z.output<typeof variables>, set: ReadonlySet<string>): S3Settings | null {
   const given = Object.keys(data).find((variable) => variable.startsWith('S3_') && set.has(variable))
   if (given === undefined) return null
@@ -258,7 +258,7 @@ function publicUrlOf({ PUBLIC_URL: text, BASE_PATH: basePath }: z.output<typeof 
   return url
 }
 
-/** Off without a port. */
+/** Null without a port. */
 function ftpOf(data: z.output<typeof variables>, baseDir: string): FtpConfig | null {
   const { FTP_TLS_CERT: cert, FTP_TLS_KEY: key } = data
   if ((cert === null) !== (key === null)) throw new ConfigError('Set both FTP_TLS_CERT and FTP_TLS_KEY, or neither.')
@@ -273,8 +273,8 @@ function ftpOf(data: z.output<typeof variables>, baseDir: string): FtpConfig | n
 }
 
 /**
- * The configuration from the environment; an empty variable counts as not set. Relative folders start at `baseDir`.
- * @throws ConfigError for the first setting that is wrong
+ * Reads the configuration from the environment; an empty variable counts as unset. Relative folders start at `baseDir`.
+ * @throws ConfigError for the first invalid setting
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>, baseDir: string): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))

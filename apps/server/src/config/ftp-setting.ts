@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Where statements arrive by FTP. */
+/** FTP endpoint for statements. */
 export interface FtpConfig {
   /** 0: any free port. */
   readonly port: number
   readonly host: string
-  /** Name or address that clients are told; null: what they came by. */
+  /** Name or address sent to clients; null for the address they connected to. */
   readonly publicHost: string | null
   readonly passivePorts: { readonly first: number; readonly last: number } | null
   /** Files in PEM, absolute; null: no encryption. */

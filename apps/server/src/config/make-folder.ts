@@ -1,10 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/**
- * Makes a folder that a user named, with those above it. Unlike Node's `recursive`, which tries for ever where the system
- * says that a folder which is there is not (below /proc), it fails.
- */
+/** Creates a configured folder and its parents. Fails where Node's `recursive` retries for ever, such as below /proc. */
 export function makeFolder(path: string, mode = 0o777): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
   const above = dirname(path)
@@ -12,7 +9,7 @@ export function makeFolder(path: string, mode = 0o777): void {
   try {
     mkdirSync(path, { mode })
   } catch (error) {
-    // Somebody else was faster.
+    // Created concurrently.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Where a feed comes from: the public internet, or a file of this machine. */
+/** Source of a feed: the public internet, or a file on this machine. */
 export type FeedSource =
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'file'; readonly path: string }
 
-/** A scheme has two letters at least: what begins with one is a drive. */
+/** A scheme has at least two letters: a single one is a drive. */
 const hasScheme = (text: string): boolean => /^[a-z][a-z0-9+.-]+:/i.test(text)
 
-/** `https://…`, or a path, which is still as it was written. */
+/** `https://…`, or a path, unchanged. */
 export const feedSource = z.string().transform((text, context): FeedSource => {
   if (!hasScheme(text)) return { kind: 'file', path: text }
   const url = URL.parse(text)

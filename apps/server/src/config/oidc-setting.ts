@@ -1,7 +1,7 @@
 import { plans } from '@afterclose/core/permission'
 import { ConfigError } from './config-error.ts'
 
-/** Accounts of a provider that may sign in: an address, all of a domain, or a group. */
+/** Accounts of a provider that may sign in: an email address, a domain, or a group. */
 type Allowed = { readonly kind: 'address' | 'domain' | 'group'; readonly value: string }
 
 /** Sign-in with company accounts. */
@@ -10,18 +10,18 @@ export interface CompanyConfig {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string | null
-  /** As the button names it. */
+  /** Label of the button. */
   readonly name: string
-  /** Empty: everybody of the issuer. */
+  /** Empty allows every account of the issuer. */
   readonly allow: readonly Allowed[]
-  /** Whether an identity that nobody has makes an account. */
+  /** Whether an unknown identity creates an account. */
   readonly create: boolean
   readonly groupsClaim: string
-  /** The first whose group fits is the plan of the account. */
+  /** The first matching group decides the account's plan. */
   readonly plans: readonly { readonly group: string; readonly plan: (typeof plans)[number] }[]
-  /** Whether passwords are off. */
+  /** Whether password sign-in is off. */
   readonly only: boolean
-  /** Whether no code is asked for when the provider says that it asked for one. */
+  /** Whether no code is required if the provider states that it verified a second factor. */
   readonly trustMfa: boolean
 }
 
@@ -62,7 +62,7 @@ function planOf(part: string): { group: string; plan: (typeof plans)[number] } {
   return { group, plan }
 }
 
-/** Whether requests to it cannot be read on the way: https, or this machine. */
+/** Whether requests to it are protected in transit: https, or localhost. */
 function isSafe(issuer: string): boolean {
   if (!URL.canParse(issuer)) return false
   const { protocol, hostname } = new URL(issuer)
@@ -71,7 +71,7 @@ function isSafe(issuer: string): boolean {
 
 /**
  * Null without an issuer.
- * @throws ConfigError for a set of settings that is not complete, or would let in more than is meant
+ * @throws ConfigError for settings that are incomplete, or would admit more accounts than intended
  */
 export function companyOf(given: Given, set: ReadonlySet<string>): CompanyConfig | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, PUBLIC_URL: publicUrl } = given

@@ -6,18 +6,18 @@ import { z } from 'zod'
 import { insideHeader } from '../platform/http/access/inside-call.ts'
 import type { SessionUser } from '../platform/http/access/login-session.ts'
 
-/** A program that asks by tools. */
+/** A program that uses the tools. */
 export interface Asking {
   readonly app: FastifyInstance
   readonly user: SessionUser
   readonly scopes: readonly Scope[]
   /**
-   * Makes a call of the contract as the key's owner: who may see the journal, his plan and what is withheld is checked as for any
-   * other call. The scope of the tool has been asked before, and its limit was taken.
-   * @throws AppError as the call was refused
+   * Calls the contract on behalf of the key's owner: access to the journal, plan and redaction are checked as for any other call. Scope and
+   * rate limit of the tool have been checked before.
+   * @throws AppError of the call
    */
   readonly call: <C extends Call>(call: C, input?: CallInput) => Promise<Answer<C>>
-  /** Notes what a tool answered in the log of the key. */
+  /** Logs the result of a tool for the key. */
   readonly note: (
     tool: string,
     outcome: {
@@ -37,7 +37,7 @@ type Answer<C extends Call> = C['response'] extends z.ZodType ? z.output<C['resp
 
 const Problem = z.object({ code: z.string(), message: z.string() })
 
-/** @throws Error for a request that no key was sent with */
+/** @throws Error for a request without a key */
 export function asker(app: FastifyInstance, request: FastifyRequest): Asking {
   const { user, ip } = request
   if (user?.key == null) throw new Error('A message came without a key')

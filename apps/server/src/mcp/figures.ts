@@ -9,18 +9,18 @@ import {
 } from '@afterclose/engine/reports/figures/definitions'
 import type { IntervalName } from '@afterclose/engine/reports/intervals/intervals-report'
 
-/** Figures that `figures` answers: those of all selected trades together. */
+/** Figures of the tool `figures`: those of all selected trades together. */
 export type StatisticsKey = Exclude<keyof Statistics, 'profitFactorArray'>
 
 const definitions = new Map(figureDefinitions.map((definition) => [definition.key, definition]))
 export const statisticsKeys = Object.keys(StatisticsView.shape).filter(
   (key): key is StatisticsKey => key !== 'profitFactorArray',
 )
-/** Figures that somebody who may know R alone does not get. */
+/** Figures that a redacted key does not get. */
 export const isOfMoney = (key: StatisticsKey): boolean =>
   ['amount', 'money', 'percent', 'score'].includes(definitions.get(key)?.measure ?? 'money')
 
-/** Interval that the report `intervals` computes for a figure. The average result of a trade is called expectancy. */
+/** Interval of the report `intervals` for a figure. The average result of a trade is called expectancy. */
 const intervalOf: Partial<Record<FigureKey, IntervalName>> = {
   expectancy: 'average',
   winRate: 'winRate',
@@ -29,7 +29,7 @@ const intervalOf: Partial<Record<FigureKey, IntervalName>> = {
 }
 export const hasInterval = (key: FigureKey): boolean => intervalOf[key] !== undefined
 
-/** As `GET …/reports/intervals` answers, of all selected trades. */
+/** As in the response of `GET …/reports/intervals`, for all selected trades. */
 export interface IntervalsOfAll {
   readonly intervals: readonly {
     readonly name: string
@@ -57,7 +57,7 @@ const units: Readonly<Record<FigureMeasure, string | null>> = {
   score: 'points of 100',
 }
 
-/** A figure with all that is known of it. Money is text, as it is stored; nothing is rounded. */
+/** A figure with its interval and count. Money is text, as stored; nothing is rounded. */
 export function figureOf(
   key: StatisticsKey,
   statistics: Readonly<Record<StatisticsKey, number | null>>,
@@ -107,7 +107,7 @@ function whyNone(key: FigureKey, intervals: IntervalsOfAll | null, cases: number
   return cases < smallSample ? `fewer than ${smallSample} trades have it` : 'too few samples of the trades have it'
 }
 
-/** How many trades a figure is of, and which. */
+/** Number and kind of trades that a figure is based on. */
 interface Cases {
   readonly n: number
   readonly of: string
@@ -115,7 +115,7 @@ interface Cases {
 
 const decided = 'selected trades: winners and losers'
 const selected = 'closed trades selected by the filters'
-/** Figures that are of fewer trades than all of an outcome: their count, and which trades it counts. */
+/** Figures based on fewer trades than all of an outcome: their count, and which trades. */
 const countOf: Partial<Record<FigureKey, readonly [readonly StatisticsKey[], string]>> = {
   avgRWinners: [['winnersWithR'], 'selected trades: winners with an R'],
   avgRLosers: [['losersWithR'], 'selected trades: losers with an R'],

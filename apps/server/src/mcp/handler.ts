@@ -11,7 +11,7 @@ import { type Asking, asker } from './ask.ts'
 import { noteRefused } from './note-refused.ts'
 import { toolNames, toolsFor } from './tools.ts'
 
-/** Answers a message of a program. */
+/** Handles a message of a program. */
 export interface McpAnswerer {
   (request: FastifyRequest): Promise<Response>
   close(): Promise<void>
@@ -26,7 +26,7 @@ const instructions = [
 const Cancelled = z.object({ method: z.literal('notifications/cancelled') })
 const allTools = new Set(toolNames.map(([name]) => name))
 
-/** Stateless: each message is answered by a server of its own, which has the tools that its key may use. */
+/** Stateless: each message gets its own server instance with the tools allowed for its key. */
 export function mcpAnswerer(app: FastifyInstance): McpAnswerer {
   const requests = new WeakMap<Request, Asking>()
   const handler = createMcpHandler(
@@ -84,7 +84,7 @@ function serverFor(asking: Asking): McpServer {
   return server
 }
 
-/** Answers clients of protocols before 2026-07-28 in JSON too: the SDK's own way for them makes a stream of events of each answer. */
+/** Responds to clients of protocols before 2026-07-28 in JSON too: the SDK would send each response as an event stream. */
 async function answerEarlier(server: McpServer, message: Request, body: unknown): Promise<Response> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
@@ -95,7 +95,7 @@ async function answerEarlier(server: McpServer, message: Request, body: unknown)
   }
 }
 
-/** A request that its own batch cancels has no answer, for which the batch would wait without end. */
+/** A request cancelled by its own batch has no response, which the batch would await for ever. */
 const withoutCancelled = (body: unknown): unknown =>
   Array.isArray(body) ? body.filter((one) => !Cancelled.safeParse(one).success) : body
 

@@ -6,19 +6,19 @@ const MessageId = z.union([z.string(), z.number()]).nullish()
 const Identified = z.object({ id: MessageId })
 const Failed = z.object({ id: MessageId, error: z.object({ code: z.number() }) })
 
-/** Name in the log of a message that was refused as a whole, so that no tool was reached. */
+/** Log name of a message that was rejected as a whole, before reaching a tool. */
 export const refusedMessage = 'mcp_message'
 
-/** HTTP status of an error of JSON-RPC. */
+/** HTTP status of a JSON-RPC error. */
 const statusOf: Readonly<Record<number, number>> = { [-32601]: 404, [-32603]: 500 }
 
 /**
- * Notes uses of tools that were refused before a tool ran: one that the key may not use, one that there is not, or input of another shape.
- * Other messages are noted if they were refused, such as an unknown method.
+ * Logs tool calls that were rejected before the tool ran: not allowed for the key, unknown, or with invalid input. Logs other rejected
+ * messages too, such as an unknown method.
  * @param body one message of the protocol, or several
- * @param response answer to them
- * @param ran names of tools that ran, which have been noted
- * @param tools names of all tools, and of those that the key may use
+ * @param response its response
+ * @param ran names of tools that ran, which have been logged
+ * @param tools names of all tools, and of those allowed for the key
  */
 export async function noteRefused(
   body: unknown,
@@ -40,14 +40,14 @@ export async function noteRefused(
     const at = left.indexOf(name)
     if (at >= 0) left.splice(at, 1)
     else {
-      const known = tools.all.has(name) // other names are text that was sent, which the log does not keep
+      const known = tools.all.has(name) // other names are untrusted text, which the log does not store
       refuse(known ? name : 'unknown_tool', !known ? 404 : tools.open.has(name) ? 400 : 403)
     }
   }
   if (others.length > 0) for (const status of await refusals(others, response)) refuse(refusedMessage, status)
 }
 
-/** Statuses of the errors in an answer that are about some messages, or about no message in particular. */
+/** Statuses of the errors in a response, by message, or for no message in particular. */
 async function refusals(messages: readonly unknown[], response: Response): Promise<readonly number[]> {
   const told = parsed(await response.clone().text())
   const answers: readonly unknown[] = Array.isArray(told) ? told : [told]
@@ -58,7 +58,7 @@ async function refusals(messages: readonly unknown[], response: Response): Promi
   return response.status < 400 ? [] : [response.status]
 }
 
-/** Null for a stream of events, which tells a subscriber alone. */
+/** Null for an event stream, which only subscribers get. */
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json)

@@ -108,7 +108,7 @@ const factsOf = ({ id, title, folder, tags, pinned, archived, linkedTradeIds, cr
 })
 const shown = (note: NoteView) => ({ ...factsOf(note), text: written(htmlToText(note.body)) })
 
-/** A key that may write notes and not read them is told that it was written, and not what stood there. */
+/** A key that may write notes but not read them gets a confirmation without the former text. */
 const reported = ({ scopes }: Asking, note: NoteView) =>
   scopes.includes('notes.read')
     ? shown(note)

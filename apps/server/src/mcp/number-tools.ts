@@ -9,7 +9,7 @@ import { findExtent } from '../records/trades/extent.ts'
 import { definitionLink, figureOf, hasInterval, type IntervalsOfAll, statisticsKeys } from './figures.ts'
 import { tool, written } from './tool.ts'
 
-/** Rows of a table in a report; the others are cut. */
+/** Maximum rows of a table in a report; the others are cut. */
 const mostRows = 200
 
 export const JournalId = z.int().positive().describe('Number of the journal, from list_journals')
@@ -139,13 +139,13 @@ const Interval = z.object({
   high: z.number().nullable(),
 })
 const Total = z.object({ total: z.object({ intervals: z.array(Interval) }) })
-/** The intervals of all selected trades in an answer of the report `intervals`. */
+/** The intervals of all selected trades in a response of the report `intervals`. */
 export const intervalsOfAll = (report: unknown): IntervalsOfAll => Total.parse(report).total
 
-/** Names of fields of reports that hold what people or files wrote. */
+/** Names of report fields with text of people or files. */
 const ofPeople = new Set(['name', 'title', 'text', 'notes', 'symbol'])
 
-/** With lists cut, and what people wrote marked. */
+/** Cuts lists, and marks text of people. */
 export function shortened(value: unknown, path: string, cut: { list: string; of: number }[]): unknown {
   if (Array.isArray(value)) {
     if (value.length > mostRows) cut.push({ list: path, of: value.length })

@@ -14,10 +14,10 @@ import { defineFigure, intervalsOfAll, shortened, WithIntervals } from './number
 import { tool, written } from './tool.ts'
 import { must } from './trade-tools.ts'
 
-/** Reports that follow from the trades alone, and say nothing else in R. */
+/** Reports that depend only on the trades, and contain nothing but R. */
 const rReports = ['equity', 'drawdown', 'rDistribution', 'holdingTimes', 'runs', 'perDay', 'calendar'] as const
 
-/** Filters that ask for nothing but R, directions and time. */
+/** Filters limited to R, directions and time. */
 const RFilters = z
   .strictObject({
     direction: z.array(z.enum(directions)).optional(),
@@ -32,10 +32,10 @@ const RFilters = z
   .optional()
   .describe('Filters by direction, outcome, year, month, weekday, hour, R, or the last trades. Others are closed.')
 
-/** Number of a journal: its place in list_journals. */
+/** Id of a journal: its place in list_journals. */
 const Place = z.int().min(1).max(1000).describe('Number of the journal, from list_journals')
 
-/** The tools of a redacted key: they answer in R, over the trades as `rTrades` leaves them. */
+/** Tools of a redacted key: they work in R, over the trades of `rTrades`. */
 export const rTools = [
   tool({
     name: 'list_journals',
@@ -162,7 +162,7 @@ export const rTools = [
   }),
 ] as const
 
-/** Intervals over all selected trades. They take their time, so they are computed beside the calls of others. */
+/** Intervals over all selected trades. They are slow, so they run in parallel to other calls. */
 async function intervalsOf({ app }: Asking, journalId: number, filters: ReturnType<typeof completed>) {
   const view = z.object(parametersOf(anyReport('intervals').view ?? {})).parse({ unit: 'R' })
   return intervalsOfAll(await app.slowNumbers.run('rReport', { journalId, name: 'intervals', filters, view }))
@@ -197,7 +197,7 @@ const lineOf = (
   tiltMeter,
 })
 
-/** Removes percentages of results, from which one known balance makes money. */
+/** Removes percentages of results, which reveal money once one balance is known. */
 function withoutPercent(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withoutPercent)
   if (typeof answer !== 'object' || answer === null) return answer
@@ -206,7 +206,7 @@ function withoutPercent(answer: unknown): unknown {
   )
 }
 
-/** Ids of the journals that the key opens, in the order of their ids. */
+/** Ids of the journals that the key may access, in ascending order. */
 async function idsOf(asking: Asking): Promise<readonly number[]> {
   const { journals } = await asking.call(listJournals)
   return journals.map(({ id }) => id).toSorted((a, b) => a - b)
@@ -219,7 +219,7 @@ async function idAt(asking: Asking, place: number): Promise<number> {
   return id
 }
 
-/** Instruments are shown, by their names alone. */
+/** Instruments appear only by name. */
 async function instrumentNames(asking: Asking, journalId: number): Promise<ReadonlyMap<number, string>> {
   const { instruments } = await asking.call(listInstruments, { params: { journalId } })
   return new Map(instruments.map(({ id, name }) => [id, name]))

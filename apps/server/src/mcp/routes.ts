@@ -8,7 +8,7 @@ import { refusedMessage } from './note-refused.ts'
 
 const longestBody = 256 * 1024
 
-/** `/mcp`: the Model Context Protocol for assistants, with API keys. The library is loaded with the first message. */
+/** `/mcp`: the Model Context Protocol for assistants, with API keys. The library is loaded lazily. */
 export function mcpRoutes(app: FastifyInstance): void {
   const { config } = app.services
   if (!config.mcp) return
@@ -35,7 +35,7 @@ export function mcpRoutes(app: FastifyInstance): void {
       for (const [name, value] of answer.headers) if (name !== 'content-length') reply.header(name, value)
       return reply.send(Buffer.from(await answer.arrayBuffer()))
     },
-    // The log of the key also has messages that were refused before they were looked into: too long, no JSON, not in the plan.
+    // The key's log also contains messages that were rejected unparsed: too long, invalid JSON, not in the plan.
     onResponse: async (request, { statusCode, elapsedTime }) => {
       if (request.keyId === null || reached.has(request)) return
       app.keyCalls.note({

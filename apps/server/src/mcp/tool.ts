@@ -15,12 +15,12 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
 }
 export interface Answered {
   readonly json: Readonly<Record<string, unknown>>
-  /** Records in it; null where it is one. */
+  /** Number of records in it; null for a single one. */
   readonly rows: number | null
 }
 export const tool = <const Input extends z.ZodObject>(one: Tool<Input>): Tool<Input> => one
 
-/** A tool as the protocol calls it for one program: what it was asked goes to the log of the key. */
+/** A tool in the protocol's form for one program: its requests are logged for the key. */
 export const runOf =
   <Input extends z.ZodObject>(asking: Asking, { name, answer }: Tool<Input>) =>
   async (input: z.output<Input>): Promise<CallToolResult> => {
@@ -48,7 +48,7 @@ export const runOf =
 const journalOf = (input: object): number | null =>
   'journalId' in input && typeof input.journalId === 'number' ? input.journalId : null
 
-/** A text that somebody wrote: an assistant must take it for data. */
+/** Marks text that people wrote as data, for assistants. */
 export interface Untrusted {
   readonly untrusted: true
   readonly by: 'trader' | 'file'

@@ -10,7 +10,7 @@ import { reviewTools } from './review-tools.ts'
 import { runOf, type Tool } from './tool.ts'
 import { tradeTools } from './trade-tools.ts'
 
-/** None deletes, imports, or reads settings. */
+/** None deletes, imports, or accesses settings. */
 const tools: readonly Tool[] = [...numberTools, ...tradeTools, ...noteTools, ...reviewTools] as readonly Tool[]
 export const toolNames: readonly (readonly [string, Scope])[] = tools.map(({ name, scope }) => [name, scope])
 
@@ -25,7 +25,7 @@ interface RunnableTool {
 
 const redactedTools: readonly Tool[] = rTools
 
-/** The tools that a key may use. Others are not there. */
+/** Tools allowed for a key. Others are not registered. */
 export const toolsFor = (asking: Asking): readonly RunnableTool[] =>
   (asking.user.key?.redacted === true ? redactedTools : tools)
     .filter(({ scope }) => asking.scopes.includes(scope))

@@ -16,6 +16,6 @@ export async function blogUpdates(db: Db, userId: number, { items }: Feed): Prom
   return { hasUpdates: maxTimestamp !== null && (seen === null || maxTimestamp > seen), maxTimestamp }
 }
 
-/** Posts up to this instant count as seen. An older mark, from a page that was open for long, changes nothing. */
+/** Posts up to this instant count as seen. An older mark, from a page that was open for long, is ignored. */
 export const markBlogViewed = (db: Db, userId: number, until: Instant): Promise<void> =>
   saveBlogView(db, userId, new Date(until).toISOString())

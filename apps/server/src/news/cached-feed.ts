@@ -2,12 +2,12 @@ import type { Feed } from './feed.ts'
 
 const minute = 60_000
 const freshMs = 15 * minute
-/** A source that is away is asked again no sooner. */
+/** Minimum interval before an unavailable source is requested again. */
 const pauseMs = minute
 
 /**
- * A feed, at most a quarter of an hour old; older only while its source cannot be reached. Callers that come while it is being
- * read share that one reading (single flight).
+ * Cached feed, at most a quarter of an hour old; older only while its source is unreachable. Concurrent callers share one request (single
+ * flight).
  */
 export class CachedFeed {
   readonly #load: () => Promise<Feed>
@@ -17,13 +17,13 @@ export class CachedFeed {
   #notBefore = 0
   #loading: Promise<void> | null = null
 
-  /** @param now milliseconds of any steady clock */
+  /** @param now milliseconds of a monotonic clock */
   constructor(load: () => Promise<Feed>, now: () => number) {
     this.#load = load
     this.#now = now
   }
 
-  /** @throws what `load` threw, when it never succeeded */
+  /** @throws the error of `load`, if it never succeeded */
   async read(): Promise<Feed> {
     if (this.#loading !== null || this.#notBefore === 0 || this.#now() >= this.#notBefore) {
       this.#loading ??= this.#refresh().finally(() => (this.#loading = null))

@@ -3,12 +3,12 @@ import { type Feed, type FeedItem, unknownDate } from './feed.ts'
 
 const file = new URL('../../../../CHANGELOG.md', import.meta.url)
 
-/** Feed of this version's changelog and earlier ones, which the server includes. */
+/** Feed of the changelog of this and earlier versions, which is part of the server. */
 export const ownChangelog = async (): Promise<Feed> => changelogFeed(await readFile(file, 'utf8'))
 
 /**
- * A changelog in the format of keepachangelog.com as a feed: one item for each `## ` heading, dated by the day in it.
- * Of Markdown it knows headings, paragraphs and lists; the rest stays as it is written.
+ * Converts a changelog in the format of keepachangelog.com to a feed: one item per `## ` heading, dated by the day in it. Supports
+ * headings, paragraphs and lists of Markdown; the rest stays unchanged.
  */
 export function changelogFeed(markdown: string): Feed {
   const [head = '', ...releases] = markdown.split(/^## +/m)
@@ -31,7 +31,7 @@ function releaseOf(text: string): FeedItem {
   }
 }
 
-/** A line that is indented, or follows one of a paragraph, goes on with what stands before it. */
+/** A line that is indented, or follows one of a paragraph, continues the previous block. */
 function htmlOf(lines: readonly string[]): string {
   const blocks: { readonly tag: 'h3' | 'li' | 'p'; text: string }[] = []
   let open = false

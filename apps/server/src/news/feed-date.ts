@@ -2,7 +2,7 @@ import type { Instant } from '@afterclose/core/time'
 import { unknownDate } from './feed.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** Hours of the zones that RFC 822 names; one that is not here is read as UTC, as RFC 2822 advises. */
+/** Hours of the zones that RFC 822 names; others are read as UTC, as RFC 2822 advises. */
 const zones: Readonly<Record<string, number>> = {
   est: -5,
   edt: -4,
@@ -18,7 +18,7 @@ const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?
 const rfc822 =
   /^(?:[a-z]{3,9},?\s+)?(\d{1,2})\s+([a-z]{3})[a-z]*\s+(\d{4}|\d{2})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([a-z]+|[+-]\d{4})?$/i
 
-/** The instant that a feed means (RFC 822 in RSS, RFC 3339 in Atom); 1970-01-01 for a date that is missing or none. */
+/** Parses the date of a feed item (RFC 822 in RSS, RFC 3339 in Atom); 1970-01-01 if it is missing or invalid. */
 export function feedDate(text: string): Instant {
   const trimmed = text.trim()
   const [, ...isoParts] = iso.exec(trimmed) ?? []

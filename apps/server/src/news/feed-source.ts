@@ -8,8 +8,8 @@ import { readFeedText } from './read-feed.ts'
 const limits: FetchLimits = { patienceMs: 10_000, mostBytes: 2 * 1024 * 1024, redirects: 3 }
 
 /**
- * The feed of a configured source, as it is now. A file may lie anywhere: who configures the server chose it.
- * @throws FeedError or OutsideError with the reason, when it cannot be had
+ * Fetches the feed of a configured source. A file may be anywhere, because the server's administrator chose it.
+ * @throws FeedError or OutsideError with the reason
  */
 export async function loadFeed(
   source: FeedSource,
@@ -32,7 +32,7 @@ async function fileOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Decodes a feed: by the charset of the header, then that of the document; UTF-8 if neither names a known one. */
+/** Decodes a feed: by the charset of the header, then of the document; UTF-8 if neither names a known one. */
 export function feedText(bytes: Buffer, charset: string | null): string {
   const declared = /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)["']/.exec(bytes.toString('latin1', 0, 200))?.[1]
   for (const label of [charset, declared])

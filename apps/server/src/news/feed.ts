@@ -1,6 +1,6 @@
 import type { Instant } from '@afterclose/core/time'
 
-/** One post, video or release. Text is plain, without characters that XML does not allow; empty where there is none. */
+/** One post, video or release. Text is plain, without characters that XML does not allow; empty if missing. */
 export interface FeedItem {
   readonly title: string
   /** http or https. */
@@ -18,5 +18,5 @@ export interface Feed {
   readonly items: readonly FeedItem[]
 }
 
-/** When nothing that can be read says when an item was published. */
+/** Used if an item has no readable date. */
 export const unknownDate: Instant = '1970-01-01T00:00:00.000Z'

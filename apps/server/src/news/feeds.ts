@@ -13,7 +13,7 @@ const unavailable: Readonly<Record<FeedName, ProblemCode>> = {
   'afterclose-changelog': 'Changelog unavailable',
 }
 
-/** The three feeds of this server, each read when somebody asks for it. */
+/** The three feeds of this server, fetched on demand. */
 export class Feeds {
   readonly #feeds: Readonly<Record<FeedName, CachedFeed>>
   readonly #log: (error: unknown) => void
@@ -43,7 +43,7 @@ export class Feeds {
     }
   }
 
-  /** Gives up what is being read. */
+  /** Aborts running requests. */
   close(): void {
     this.#stop.abort()
   }

@@ -39,9 +39,9 @@ interface RawItem {
 }
 
 /**
- * RSS (0.9 to 2.0) or Atom as text, from any author. Entities beyond the five of XML are left as they stand and a DTD
- * is skipped, so that nothing is fetched and nothing grows; what is nested deeper than any feed is refused.
- * @throws FeedError when it is not a feed
+ * Parses RSS (0.9 to 2.0) or Atom, from any author. Entities beyond the five of XML stay unexpanded and a DTD is skipped, so that nothing
+ * is fetched and nothing grows; excessive nesting is rejected.
+ * @throws FeedError if it is not a feed
  */
 export function readFeedText(text: string): Feed {
   const reader = new FeedReader()
@@ -58,7 +58,7 @@ class FeedReader {
   #title = ''
   #rooted = false
   #item: RawItem | null = null
-  /** The field that is being read, with the depth at which it began. */
+  /** The current field, with the depth at which it started. */
   #field: { readonly name: keyof RawItem; readonly depth: number; readonly isPlain: boolean; text: string } | null =
     null
 
@@ -90,7 +90,7 @@ class FeedReader {
     this.#item = null
   }
 
-  /** @throws FeedError when nothing of a feed was there */
+  /** @throws FeedError if there was no part of a feed */
   feed(): Feed {
     if (!this.#rooted) throw new FeedError('is not a feed')
     return { title: plain(this.#title), items: this.#items }
@@ -100,7 +100,7 @@ class FeedReader {
     const field = fieldOf[name]
     const item = this.#item
     if (item === null || field === undefined) return
-    // Atom says it in attributes.
+    // In Atom it is an attribute.
     if (field === 'link' && href !== undefined) {
       if (rel === 'alternate') item.link ??= href
     } else if (field === 'category' && term !== undefined) item.category ??= term
@@ -146,5 +146,5 @@ const asHtml = (text: string): string =>
 
 const plain = (text: string): string => allowed(text).replace(/\s+/g, ' ').trim().slice(0, 500).toWellFormed()
 
-/** Without characters that an XML document must not hold. */
+/** Removes characters not allowed in XML documents. */
 const allowed = (text: string): string => text.toWellFormed().replaceAll(/[^\t\n\r -\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

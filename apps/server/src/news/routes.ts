@@ -17,7 +17,7 @@ export function feedRoutes(app: FastifyInstance): void {
     return Buffer.from(xml)
   })
 
-  /** A blog that is away has nothing new to show. */
+  /** An unavailable blog has nothing new. */
   const blog = (): Promise<Feed> =>
     feeds.read('afterclose').catch((error: unknown) => {
       if (error instanceof AppError) return { title: '', items: [] }

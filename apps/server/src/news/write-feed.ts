@@ -4,7 +4,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 const tag = (name: string, text: string): string => (text === '' ? '' : `<${name}>${escaped(text)}</${name}>`)
 
-/** A feed as RSS 2.0, with nothing in it but our fields. */
+/** Writes a feed as RSS 2.0, with our own fields only. */
 export const feedXml = ({ title, items }: Feed): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
