@@ -65,7 +65,10 @@ async function dueDeal(
   return null
 }
 
-/** A random closed trade with bars that was not played within a week, is not being played, and is not scheduled. */
+/**
+ * A random closed trade with bars that was not played within a week, is not being played, and is not scheduled: out of turn, its grade
+ * would measure memory, and its growing pauses would be none.
+ */
 async function randomTrade(
   services: PracticeServices,
   journal: JournalAccess,
