@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { parseAst } from 'vite'
 import { type Change, changedCode, isNode, walkCode } from './code-changes.ts'
 
-/** Leaves the folds and descriptions of reports out of the worker, which only answers: pages take their folds from where those are made. */
+/** Strips the folds and descriptions of reports from the worker, which only computes: pages import their folds directly. */
 export const answersForWorkers = (): Plugin => ({
   name: 'answers-for-workers',
   apply: 'build',
@@ -13,7 +13,7 @@ export const answersForWorkers = (): Plugin => ({
   },
 })
 
-/** JavaScript in which each `report({ … })` has its `answer` and nothing else. */
+/** JavaScript in which each `report({ … })` has only its `answer`. */
 export function withAnswersAlone(code: string): string {
   const cuts: Change[] = []
   walkCode(parseAst(code), ({ type, callee, arguments: args }) => {

@@ -1,11 +1,13 @@
 import type { Plugin } from 'vite'
 
 const never = 'throw new Error("The build leaves out this part of Arrow (arrow-for-workers.ts)")'
-/** Exports that are there and fail. */
+/** Replacement exports that throw. */
 const failing = (...names: readonly string[]): string =>
   names.map((name) => `export function ${name}() { ${never} }`).join('\n')
 
-/** Modules of flechette without what a stream of trades never has: its columns are whole numbers below 64 bits and doubles, uncompressed. */
+/**
+ * Modules of flechette without parts that a stream of trades never needs: its columns are uncompressed doubles and integers below 64 bits.
+ */
 const leftOut: Readonly<Record<string, string>> = {
   // values of unknown type, dictionaries, files in place of streams, rows as objects
   'build/column-from-values': failing('columnFromValues'),

@@ -9,7 +9,7 @@ const contract = fileOf('../../packages/contract/src/')
 const clients = fileOf('src/journal/client-of.ts')
 const prefix = 'call:'
 
-/** Imports each call of the contract by itself. The object `api` would load every call, with its schemas, on every page. */
+/** Imports each call of the contract separately. The object `api` would load every call, with its schemas, on every page. */
 export const callsForBrowsers = (): Plugin => {
   const names = namesIn(readFileSync(`${contract}api.ts`, 'utf8'))
   return {
@@ -35,7 +35,7 @@ export default /* @__PURE__ */ clientOf(${name})`
   }
 }
 
-/** JavaScript in which each `api.name` is an import of its own. */
+/** JavaScript in which each `api.name` is a separate import. */
 export function withOwnCalls(code: string): string {
   const used = new Set<string>()
   const changes: Change[] = []
@@ -65,7 +65,7 @@ export function withOwnCalls(code: string): string {
   }
 }
 
-/** The file of each call, as `name: file.name` of the contract's list says. */
+/** The file of each call, from `name: file.name` in the contract's list. */
 function namesIn(list: string): ReadonlyMap<string, string> {
   const files = new Map(
     Array.from(list.matchAll(/import \* as (\w+) from '[.]\/([^']+)'/g), ([, as, file]) => [as, file]),

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const never = 'throw new Error("The build leaves out this part of ECharts (charts-for-browsers.ts)")'
-/** Modules that ECharts loads with every chart and no chart of ours uses, each with its replacement. */
+/** Modules that ECharts always loads and no chart of ours uses, each with its replacement. */
 const leftOut: Readonly<Record<string, string>> = {
   // words in Chinese, colours for the dark, which are ours
   'i18n/langZH': 'export default {}',
@@ -10,7 +10,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'component/tooltip/TooltipRichContent': `export default function () { ${never} }`,
   // patterns in place of colours
   'util/decal': `export function createOrUpdatePatternFromDecal() { ${never} }`,
-  // transforms of datasets: box plots register one as they load, and no chart of ours uses it
+  // dataset transforms: box plots register one on loading, and no chart of ours uses it
   'data/helper/transform': `export function registerExternalTransform() {}
 export function applyDataTransform() { ${never} }`,
 }

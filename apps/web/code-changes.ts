@@ -1,4 +1,4 @@
-/** A node of a syntax tree, of which only the place is known. */
+/** A node of a syntax tree, reduced to its position. */
 export interface Node extends Record<string, unknown> {
   readonly type: string
   readonly start: number
@@ -6,7 +6,7 @@ export interface Node extends Record<string, unknown> {
 }
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Visits a node, then all below it, but where `visit` says that it is done with a node. */
+/** Visits a node and its descendants, except below nodes for which `visit` returns true. */
 export function walkCode(node: unknown, visit: (node: Node) => 'done' | undefined): void {
   if (Array.isArray(node)) for (const one of node) walkCode(one, visit)
   if (!isNode(node) || visit(node) === 'done') return
@@ -15,7 +15,7 @@ export function walkCode(node: unknown, visit: (node: Node) => 'done' | undefine
 
 export type Change = readonly [from: number, to: number, text: string]
 
-/** Code with other text in some places, none of which overlap. */
+/** Replaces non-overlapping ranges of code. */
 export function changedCode(code: string, changes: readonly Change[]): string {
   let text = code
   for (const [from, to, instead] of changes.toSorted(([a], [b]) => b - a))

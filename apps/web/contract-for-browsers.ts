@@ -4,10 +4,10 @@ import { parseAst } from 'vite'
 import { type Change, changedCode, isNode, walkCode } from './code-changes.ts'
 
 const contract = fileURLToPath(new URL('../../packages/contract/src/', import.meta.url))
-/** Fields of a call that only the server and the description of the API read. */
+/** Fields of a call used only by the server and the API description. */
 const unread = ['summary', 'scope', 'example']
 
-/** Leaves the description of calls out of what browsers load. */
+/** Strips the description of calls from the browser's code. */
 export const contractForBrowsers = (): Plugin => ({
   name: 'contract-for-browsers',
   apply: 'build',
@@ -18,7 +18,7 @@ export const contractForBrowsers = (): Plugin => ({
   },
 })
 
-/** JavaScript without the fields of `call({ … })` that no browser reads. */
+/** JavaScript without the fields of `call({ … })` that browsers do not use. */
 export function withoutDescriptions(code: string): string {
   const cuts: Change[] = []
   walkCode(parseAst(code), ({ type, callee, arguments: args }) => {

@@ -4,14 +4,14 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 
 const shell = 'src/app/page-routes.tsx'
-/** Both stand on every page. Text that is painted before its font is there would move when it comes. */
+/** On every page. Text painted before its font is loaded would move. */
 const fonts = /source-(sans-3|serif-4)-everyday-[^/]*[.]woff2$/
 const worker = /engine[.]worker-[^/]*[.]js$/
 const pages = new URL('src/app/pages.ts', import.meta.url)
-/** The address of a page and the module of its component, as an entry of pages.ts names them. */
+/** Address of a page and module of its component, as in pages.ts. */
 const entry = /path: '([^']+)'(?:(?!path: ')[^])*?import\('\.\.\/([^']+)'\)/g
 
-/** Modules that a page asks for as soon as its own code runs, without a user who does something. */
+/** Modules that a page loads as soon as its code runs, without user action. */
 const atOnce = /features\/journal\/trades-grid[.]tsx$/
 
 const meta = (name: string, content: string): HtmlTagDescriptor => ({
@@ -22,9 +22,9 @@ const meta = (name: string, content: string): HtmlTagDescriptor => ({
 const filesIn = (content: readonly string[]): string => content.join(' ')
 
 /**
- * Names in index.html what the browser would otherwise hear of late: the fonts, and for who is signed in the files of the shell and
- * the worker of the trades. Only the browser knows whether somebody is, so public/early.js acts on the latter. Each page has an
- * HTML file of its own, which names the page's files too; pages.json tells the server which address has which.
+ * Adds preload hints to index.html: the fonts, and for signed-in users the files of the shell and the trades worker. Only the browser knows
+ * whether somebody is signed in, so public/early.js handles the latter. Each page has its own HTML file with the page's files; pages.json
+ * maps addresses to them for the server.
  */
 export const earlyHints = (): Plugin => ({
   name: 'early-hints',
@@ -63,7 +63,7 @@ export const earlyHints = (): Plugin => ({
   },
 })
 
-/** Files of a module and of all that it imports at once, but those that the page names already. */
+/** Files of a module and its static imports, except those that the page already names. */
 function filesOf(bundle: Bundle, module: string, html: string): readonly string[] {
   const files = new Set<string>()
   const add = (fileName: string): boolean =>

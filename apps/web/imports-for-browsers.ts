@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 import { parseAst } from 'vite'
 import { type Change, changedCode, isNode, type Node, walkCode } from './code-changes.ts'
 
-/** An export of a module, by the name that it has there. */
+/** An export of a module, by its name there. */
 interface Place {
   readonly file: string
   readonly name: string
@@ -13,7 +13,7 @@ interface Place {
 type Places = ReadonlyMap<string, Place>
 
 const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
-/** Packages whose index names each of their modules. */
+/** Packages whose index re-exports each of their modules. */
 const indexes: Readonly<Record<string, string>> = {
   '@mantine/core': `${modules}@mantine/core/esm/index.mjs`,
   '@mantine/hooks': `${modules}@mantine/hooks/esm/index.mjs`,
@@ -23,8 +23,8 @@ const indexes: Readonly<Record<string, string>> = {
 const component = /@mantine[\\/][^\\/]+[\\/]esm[\\/].*[.]mjs$/
 
 /**
- * Has each module import what it uses of Mantine and of the icons from where that is made, instead of from the index of the package, and
- * `Menu.Item` without all other parts of a menu. So the graph of modules says what a page needs (vite.config.ts).
+ * Makes each module import from the defining files of Mantine and of the icons instead of the package index, and `Menu.Item` without the
+ * other parts of a menu. So the module graph shows what a page needs (vite.config.ts).
  */
 export const importsForBrowsers = (): Plugin => ({
   name: 'imports-for-browsers',
@@ -39,7 +39,7 @@ export const importsForBrowsers = (): Plugin => ({
 export function withPlainImports(code: string, id: string): string {
   const changes: Change[] = []
   const heads = new Set<string>()
-  /** Where that comes from which a name of this module stands for. */
+  /** The origin of a name in this module. */
   const bound = new Map<string, Place>()
   const { body } = parseAst(code)
   for (const statement of body) {
@@ -86,7 +86,7 @@ const once = (file: string, make: () => Places): Places => {
   return places
 }
 
-/** What an index exports: `import { a } from './a'` with `export { a }`, or `export { default as A } from './a'`. */
+/** Exports of an index: `import { a } from './a'` with `export { a }`, or `export { default as A } from './a'`. */
 const exportsOf = (file: string): Places =>
   once(file, () => {
     const { body } = parseAst(readFileSync(file, 'utf8'))
@@ -104,7 +104,7 @@ const exportsOf = (file: string): Places =>
     return places
   })
 
-/** The parts of a component, as `Menu.Item`, and where each is made. */
+/** The parts of a component, such as `Menu.Item`, and where each is defined. */
 const partsOf = (file: string): Places =>
   once(`${file} parts`, () => {
     if (!component.test(file)) return new Map()

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { parseAst } from 'vite'
 
-/** Leaves out of zod what makes JSON schemas of its schemas: every schema would bring it along, and only the server describes its API. */
+/** Strips JSON schema generation from zod: every schema would include it, and only the server describes its API. */
 export const schemasForBrowsers = (): Plugin => ({
   name: 'schemas-for-browsers',
   apply: 'build',
@@ -11,7 +11,7 @@ export const schemasForBrowsers = (): Plugin => ({
   },
 })
 
-/** A module with the same exports, all of them a function that makes one that fails. */
+/** A module with the same exports, each a function that throws. */
 export function withoutBodies(code: string): string {
   const names = parseAst(code).body.flatMap((statement) => {
     if (statement.type === 'ExportAllDeclaration' || statement.type === 'ExportDefaultDeclaration')

@@ -3,20 +3,20 @@ import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-/** The weights that the styles use: the files come with 200 to 900. Text that a trader has made bold is 700. */
+/** Weights used by the styles: the files have 200 to 900. Text that a trader has made bold is 700. */
 const heaviest = { 'source-sans-3': 700, 'source-serif-4': 600 }
-/** What nearly every text is made of: ASCII, and the signs that the pages write. The rest comes with the first accent. */
+/** Characters of nearly every text: ASCII, and those that the pages use. The rest is loaded with the first accent. */
 const signs = '\u00a0£±²·½×–—‘’“”…€↑↓−'
 const everyday = charactersOf(0x20, 0x7e) + signs
-/** All that a file for Latin can hold: no character is lost. */
+/** All characters of a Latin file: none is lost. */
 const others = Array.from(charactersOf(0, 0xd7ff)).filter((character) => !everyday.includes(character))
-/** What browsers do unasked, and the figures that the styles ask for: no small capitals, no fractions. */
+/** Browsers' default features, and the figures used by the styles: no small capitals, no fractions. */
 const keepFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum']
 
 const latin = /\/\* source-[^*]*-latin-wght-normal \*\/\s*(@font-face \{[^}]*\})/
 const ofLatin = /-latin-wght-normal-[^/]*$/
 
-/** Cuts each font for Latin in two, what every page shows and what few do, without the weights that nothing is set in. */
+/** Splits each Latin font in two, common and rare characters, without unused weights. */
 export const smallFonts = (): Plugin => ({
   name: 'small-fonts',
   apply: 'build',
@@ -35,7 +35,7 @@ export const smallFonts = (): Plugin => ({
       }
       const rest = await partOf('latin', others.join(''))
       const common = (await partOf('everyday', everyday)).replace(/unicode-range:[^;}]*/, `unicode-range:${rangeOf()}`)
-      // of two faces that both have a character, the later is drawn
+      // if two faces have a character, the later one is used
       return { code: styles.replace(face, `${rest}\n${common}`), map: null }
     },
   },

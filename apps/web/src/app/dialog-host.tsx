@@ -41,12 +41,12 @@ const JournalDialog = lazy(async () => ({
   default: (await import('../features/journal-picker/journal-dialog.tsx')).JournalDialog,
 }))
 
-/** Shows the dialogs that `journal/dialogs.ts` opened, each above the one before. */
+/** Shows the dialogs opened by `journal/dialogs.ts`, stacked. */
 export function DialogHost() {
   return useOpenDialogs().map((dialog) => <Opened key={dialog.id} dialog={dialog} />)
 }
 
-/** Those that work on the open journal; they wait until it is loaded. */
+/** Dialogs that work on the open journal; they wait until it is loaded. */
 export function JournalDialogs() {
   return useOpenDialogs().map((dialog) => {
     const close = () => closeDialog(dialog.id)
@@ -108,10 +108,7 @@ export function JournalDialogs() {
   })
 }
 
-/**
- * Stands around one dialog from when it is opened to when it is closed: its code may still have to be loaded, and it
- * may go from one frame to the next, such as to another trade.
- */
+/** Wraps one dialog from opening to closing: its code may still be loading, and it may move to another frame, such as another trade. */
 function Host({ children }: { children: ReactNode }) {
   useFocusReturn()
   return <Suspense fallback={null}>{children}</Suspense>

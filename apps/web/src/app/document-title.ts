@@ -1,4 +1,4 @@
-/** "{page} - {brand} ({journal})"; parts that are not there are left out. */
+/** "{page} - {brand} ({journal})"; missing parts are omitted. */
 export function documentTitle(page: string | undefined, brand = 'Afterclose', journal?: string): string {
   const title = page === undefined ? brand : `${page} - ${brand}`
   return journal === undefined || journal === '' ? title : `${title} (${journal})`

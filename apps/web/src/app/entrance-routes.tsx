@@ -9,14 +9,14 @@ import { Root } from './root.tsx'
 
 export const rootOfRoutes = () => createRootRoute({ component: Root })
 
-/** The pages of signing in, below a root: they are there before and after the other pages. */
+/** Sign-in pages, below a root: available before and after the other pages. */
 export const entranceRoutes = (root: ReturnType<typeof rootOfRoutes>) =>
   [
     createRoute({
       getParentRoute: () => root,
       path: '/login',
       staticData: { title: 'Sign in' },
-      // `create` opens the form for a new account, for those who come from the demo
+      // `create` opens the sign-up form, for visitors from the demo
       validateSearch: z.object({
         return: z.string().optional().catch(undefined),
         create: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),

@@ -17,7 +17,7 @@ const filtersOf = ({ filters }: Page, search: Search): FilterSet | null =>
 
 const pageAt = (pathname: string): Page | undefined => pages.find(({ path }) => path === pathname)
 
-/** Search parameters of a page with the filters that apply to it. Every link to a page is made with it. */
+/** Search parameters of a page with the current filters. Every link to a page is made with it. */
 export function withFilters<Said extends object>(page: Page, search: Said): Said {
   const set = filtersOf(page, Object.fromEntries(Object.entries(search)))
   if (activeJournalId() === null || set === null) return search
@@ -30,8 +30,8 @@ interface Place {
 }
 
 /**
- * The filters with which a journal opens: those that the address names, unless the page was loaded again before the address followed the
- * last change. A link to a journal says all there is to say; any other address without filters leaves them as they were kept.
+ * Initial filters of a journal: those in the address, unless the page was reloaded before the address followed the last change. A link to a
+ * journal is complete; any other address without filters restores the saved ones.
  */
 export function filtersAt({ pathname, search }: Place, kept: KeptFilters | null): Filters | null {
   const page = pageAt(pathname)
@@ -42,9 +42,9 @@ export function filtersAt({ pathname, search }: Place, kept: KeptFilters | null)
 }
 
 /**
- * The address follows the filters, which have one place, `journal/filters.ts`; storage follows them from there too. Another filter is a
- * step in the browser's history, and a step back restores the filters of the address that it leads to. The filters change first, and
- * the address follows once the figures are painted.
+ * Syncs the address with the filters, whose source is `journal/filters.ts`, which also writes them to storage. Another filter is a step in
+ * the browser's history, and a step back restores the filters of its address. The filters change first, and the address follows once the
+ * figures are painted.
  */
 export function keepFiltersInAddress(router: RegisteredRouter): void {
   const journalOf = new Map<string, number>()
@@ -74,7 +74,7 @@ export function keepFiltersInAddress(router: RegisteredRouter): void {
     if (set === null) return
     applyFilters(set)
     if (action.type === 'PUSH' || action.type === 'REPLACE' || journalId === null) return noteFiltersInAddress()
-    // a step back behind the choice of another journal: its filters are of that one
+    // stepping back past a change of journal: its filters belong to the former journal
     const isOfOther = before !== undefined && before !== journalId
     restoreFilters(isOfOther ? selectedFilters() : combined(filtersOfSearch(search), selectedFilters(), set))
     writeSoon()

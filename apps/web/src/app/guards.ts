@@ -10,13 +10,13 @@ const isSignedIn = (): boolean => currentUser()?.fullyAuthenticated === true
 const hasTwoFactor = ({ features }: CurrentUser): boolean =>
   features.twoFactor || queryClient.getQueryData(configQuery.queryKey)?.features.twoFactor === true
 
-/** The password was right, and the code is still to come. */
+/** The password was right, and the second factor is still required. */
 function isHalfWay(): boolean {
   const user = currentUser()
   return user !== null && !user.fullyAuthenticated && hasTwoFactor(user)
 }
 
-/** A page of ours to return to after signing in, or the root: never an address elsewhere, nor a step of signing in. */
+/** A page of ours to return to after sign-in, or the root: never an external address or a sign-in page. */
 export function returnAddress(wanted: string | undefined): string {
   if (wanted === undefined || !wanted.startsWith('/') || wanted.startsWith('//') || wanted.includes('\\')) return '/'
   return /^\/(login|two-factor)([/?#]|$)/.test(wanted) ? '/' : wanted
@@ -26,7 +26,7 @@ interface Returning {
   readonly search: { return?: string | undefined }
 }
 
-/** Pages of a signed-in user: others sign in first, or finish that, and come back. */
+/** Guards pages for signed-in users: others sign in first, or complete it, and return. */
 export function onlySignedIn({ location }: { location: Pick<ParsedLocation, 'href'> }): void {
   if (isSignedIn() || isKept()) return
   throw redirect({
@@ -36,16 +36,16 @@ export function onlySignedIn({ location }: { location: Pick<ParsedLocation, 'hre
   })
 }
 
-/** /login: someone who is signed in goes where he wanted to, or to the root; someone half-way gives his code. */
+/** /login: signed-in users go to their destination or to the root; with the second factor missing, to the code. */
 export function onlySignedOut({ search }: Returning): void {
   if (isSignedIn()) throw redirect({ href: basePath + returnAddress(search.return), replace: true })
   if (isHalfWay()) throw redirect({ to: '/two-factor', search: { return: search.return }, replace: true })
 }
 
-/** /two-factor: only between the password and the code. */
+/** /two-factor: only between password and code. */
 export function onlyHalfWay({ search }: Returning): void {
   if (isHalfWay()) return
   if (isSignedIn()) throw redirect({ href: basePath + returnAddress(search.return), replace: true })
   if (currentUser() === null) throw redirect({ to: '/login', search: { return: search.return }, replace: true })
-  throw redirect({ to: '/', replace: true }) // the server asks for no codes any more
+  throw redirect({ to: '/', replace: true }) // the server no longer requires codes
 }

@@ -9,9 +9,9 @@ import { currentUser } from '../journal/session.ts'
 import { bringStart } from '../journal/start.ts'
 
 /**
- * Asks for all that the first page will need at once, not one thing after the other: the worker starts, and the journal
- * that will be opened is read from the device and from the server while the shell is loaded. Nothing is decided
- * here: pages wait for the server's answers as ever, and a session that it refuses ends before they show anything.
+ * Prefetches everything the first page needs in parallel: the worker starts, and the journal to be opened is loaded from the device and the
+ * server while the shell is loaded. Nothing is decided here: pages still wait for the server's responses, and a rejected session ends
+ * before they show anything.
  *
  * @param search of the address, which may name a journal, as public/early.js reads it
  */

@@ -3,7 +3,7 @@ import { Brand, Logo } from '../ui/logo.tsx'
 import { useLate } from '../ui/late.ts'
 import classes from './screens.module.css'
 
-/** While nothing is known yet, not even the name of the product. */
+/** Before anything is known, even the name of the product. */
 export function FirstScreen() {
   useLate()
   return (
@@ -26,7 +26,7 @@ export function BlankScreen() {
 /** While a journal loads. `progress` in percent. */
 export function LoadingScreen({ progress }: { progress: number }) {
   const { brand } = useConfig()
-  useLate() // what follows it on the same wait need not hide again
+  useLate() // later screens of the same wait need not hide again
   return (
     <main className={classes.screen}>
       <Brand name={brand} />

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { basePath } from '../journal/base-path.ts'
 import { hasUnsaved } from '../journal/unsaved.ts'
 
-/** Failures to load code, of pages and of their parts: Vite tells of each. */
+/** Failures to load code of pages and their parts, reported by Vite. */
 const failures = new WeakSet<object>()
 window.addEventListener('vite:preloadError', ({ payload }) => failures.add(payload))
 
@@ -19,11 +19,11 @@ export async function withCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A page whose code comes when it is opened. Its failures are ours to tell: the router would reload whatever is unsaved. */
+/** A page with lazy code. We handle its failures ourselves: the router would reload and lose unsaved changes. */
 export const laterPage = (load: () => Promise<ComponentType>) =>
   lazyRouteComponent(async () => ({ default: await withCode(load) }))
 
-/** The server has another build than this one, this one, or does not answer. */
+/** The server has another build, the same build, or does not respond. */
 export type Build = 'newer' | 'same' | 'unknown'
 
 export async function buildOfServer(): Promise<Build> {
@@ -37,7 +37,7 @@ export async function buildOfServer(): Promise<Build> {
   }
 }
 
-/** Whether to reload unasked: once from each build, so that servers of two builds send nobody in circles. */
+/** Whether to reload automatically: once per build, so that servers of two builds cause no endless loop. */
 export function reloadsByItself(): boolean {
   const key = `afterclose.reloaded.${import.meta.url}`
   try {
@@ -45,7 +45,7 @@ export function reloadsByItself(): boolean {
     sessionStorage.setItem(key, '')
     return true
   } catch {
-    return false // a device that keeps nothing could not stop
+    return false // without storage it could not stop
   }
 }
 

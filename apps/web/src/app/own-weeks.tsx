@@ -4,7 +4,7 @@ import { useFirstWeekday } from '../journal/week-start.ts'
 
 const calendars = ['DatePicker', 'DateInput', 'DatePickerInput', 'DateTimePicker']
 
-/** Gives the calendars in which a date is picked the first day of the week that the user wants. */
+/** Gives date pickers the first day of the week from the user's settings. */
 export function OwnWeeks({ children }: { children: ReactNode }) {
   const firstWeekday = useFirstWeekday()
   const theme = useMemo(() => {

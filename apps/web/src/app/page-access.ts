@@ -30,7 +30,7 @@ export const includes = ({ permissions }: Viewer, { gate }: Page): boolean =>
 
 export const isThere = ({ features }: Viewer, { feature }: Page): boolean => feature === undefined || features[feature]
 
-/** A page as sidebar and Ctrl+K list it. */
+/** A page in the sidebar and in Ctrl+K. */
 export type ListedPage = Page & {
   readonly path: ListedPath
   readonly place: Exclude<Page['place'], { readonly under: string }>
@@ -39,7 +39,7 @@ const isListed = (page: Page): page is ListedPage => !('under' in page.place)
 const every: readonly Page[] = pages
 const listed: readonly ListedPage[] = every.filter(isListed)
 
-/** Whether this page is open, or one that is reached from it. */
+/** Whether this page, or one reached from it, is open. */
 export const isAt = (pathname: string, { path }: Page): boolean => pathname === path || pathname.startsWith(`${path}/`)
 
 export interface MenuPage {
@@ -54,7 +54,7 @@ export interface MenuGroup {
 
 export const isGroup = (item: MenuPage | MenuGroup): item is MenuGroup => 'pages' in item
 
-/** The sidebar of this user from top to bottom. A group of which he may open nothing is not there. */
+/** The sidebar of this user from top to bottom. Groups without an accessible page are omitted. */
 export function sidebarOf(viewer: Viewer, all: readonly ListedPage[] = listed): readonly (MenuPage | MenuGroup)[] {
   const items: (MenuPage | MenuGroup)[] = []
   for (const page of all) {

@@ -13,12 +13,12 @@ import { Workplace } from './workplace.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Its entry, of a page for those who are signed in. */
+    /** Route of a page for signed-in users. */
     page?: Page
   }
 }
 
-/** A link to a page names its journal, and opens it in its own tab. */
+/** A link to a page names its journal, and opens it in a separate tab. */
 const OfJournal = z.object({ journal: z.coerce.number().int().positive().optional().catch(undefined) })
 
 const rootRoute = rootOfRoutes()
@@ -28,7 +28,7 @@ const workplaceRoute = createRoute({
   id: 'workplace',
   validateSearch: OfJournal,
   beforeLoad: onlySignedIn,
-  // the mark stays where it is from the first paint on
+  // the logo stays in place from the first paint on
   pendingComponent: FirstScreen,
   pendingMs: 0,
   pendingMinMs: 0,
@@ -36,7 +36,7 @@ const workplaceRoute = createRoute({
   component: Workplace,
 })
 
-/** Reports but those of Home are loaded with the first other page. */
+/** Reports, except those of Home, are loaded with the first other page. */
 const withReports =
   <T,>(load: () => Promise<T>) =>
   (): Promise<T> => {
@@ -56,7 +56,7 @@ const pageRoute = <P extends Page>(page: P) => {
   })
 }
 
-/** `map` would forget which route is of which page; links are checked by it. */
+/** `map` would lose the type of each page's route, which links are checked against. */
 type RoutesOf<Pages extends readonly Page[]> = { [I in keyof Pages]: ReturnType<typeof pageRoute<Pages[I]>> }
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a mapped tuple cannot be told to the compiler otherwise
 const pageRoutes = pages.map((page) => pageRoute(page)) as unknown as RoutesOf<typeof pages>
@@ -69,7 +69,7 @@ const emptyRoute = createRoute({
     throw redirect({ to: '/home', search, replace: true })
   },
 })
-/** Home shows instead, and says so. */
+/** Home is shown instead, with a message. */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -79,7 +79,7 @@ const unknownRoute = createRoute({
   },
 })
 
-/** The list of setups is the page of setups itself (PRODUCT A.4). */
+/** The list of setups is the setups page itself (PRODUCT A.4). */
 const setupListRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/setups/list',
@@ -97,7 +97,7 @@ export const routeTree = rootRoute.addChildren([
   unknownRoute,
 ])
 
-/** Gives a router that knows the pages of signing in all others. */
+/** Adds all other pages to a router with the sign-in pages. */
 export function addPages(router: RegisteredRouter): void {
   if (router.routeTree === routeTree) return
   router.update({ ...router.options, routeTree })

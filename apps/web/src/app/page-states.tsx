@@ -10,7 +10,7 @@ import { BlockSkeleton, Skeleton } from '../ui/skeleton.tsx'
 import { type Build, buildOfServer, isMissingCode, reload, reloadsByItself } from './missing-code.ts'
 import classes from './screens.module.css'
 
-/** While the code of a page is on its way. */
+/** While the code of a page is loading. */
 export function PageLoading() {
   return (
     <div className={classes.loading} aria-busy="true">
@@ -20,7 +20,7 @@ export function PageLoading() {
   )
 }
 
-/** A page that broke, or whose code could not be loaded. */
+/** A page that crashed, or whose code could not be loaded. */
 export function PageProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   if (isMissingCode(error)) return <CodeMissing error={error} />
@@ -31,7 +31,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
   return <NotShown error={error} onRetry={again} />
 }
 
-/** Shown when the frame around all pages failed, or its code could not be loaded: nothing on screen could be lost. */
+/** Shown if the frame around all pages crashed, or its code could not be loaded: nothing on screen can be lost. */
 export function StartFailed({ error }: ErrorComponentProps) {
   return (
     <main className={classes.alone}>
@@ -41,7 +41,7 @@ export function StartFailed({ error }: ErrorComponentProps) {
   )
 }
 
-/** Code that did not come: the server has another build by now, and this one's files are gone, or it is away. */
+/** Code that could not be loaded: the server has a newer build without these files, or is unreachable. */
 function CodeMissing({ error }: { error: unknown }) {
   const { brand } = useConfig()
   const [build, setBuild] = useState<Build>()
@@ -58,7 +58,7 @@ function CodeMissing({ error }: { error: unknown }) {
       left = true
     }
   }, [])
-  /** The browser's own page about a server that is away would have no way back. */
+  /** The browser's own error page would have no way back. */
   const again = async () => {
     setLooking(true)
     if ((await buildOfServer()) === 'unknown') setLooking(false)

@@ -60,29 +60,29 @@ export const groups = {
   Settings: IconSettings,
 } as const satisfies Readonly<Record<string, Icon>>
 
-/** Everything that the application must know of a page before its code is loaded. */
+/** Everything the application knows about a page before its code is loaded. */
 export interface Page {
   readonly path: `/${string}`
   /** In the sidebar, in Ctrl+K and in the document's title. */
   readonly title: string
-  /** Under which of the sidebar's groups it is; a page without a group has an icon of its own. */
+  /** Its group in the sidebar; a page without a group has its own icon. */
   readonly place:
     | { readonly group: keyof typeof groups }
     | { readonly icon: Icon }
-    /** In neither of both: it is reached from this page, whose place is marked meanwhile, or from the account menu. */
+    /** In neither of both: reached from this page, which is marked instead, or from the account menu. */
     | { readonly under: `/${string}` | 'account menu' }
-  /** Without this permission its teaser is in its place (`parts/page-preview/previews.ts`). */
+  /** Without this permission its teaser is shown (`parts/page-preview/previews.ts`). */
   readonly gate?: Permission
-  /** There only while this feature is on. */
+  /** Available only with this feature. */
   readonly feature?: keyof AppConfig['features']
-  /** Which filters apply, PRODUCT B.6; where none do, the header has no filters. Null: none. */
+  /** Which filters apply, PRODUCT B.6; the header has no filters if null. */
   readonly filters: FilterSet | null | ((search: Readonly<Record<string, unknown>>) => FilterSet)
-  /** Search parameters of its address beside the filters; unreadable ones are ignored. What cannot be read is left out, never an error. */
+  /** Search parameters of its address besides the filters; invalid ones are ignored, never an error. */
   readonly search?: z.ZodObject
   readonly component: () => Promise<ComponentType>
 }
 
-/** Every page of a signed-in user, in the order of the sidebar. A new page is a new entry, and nothing else. */
+/** Every page for signed-in users, in sidebar order. A new page only needs a new entry. */
 export const pages = [
   {
     path: '/home',
@@ -505,5 +505,5 @@ export const pages = [
 ] as const satisfies readonly Page[]
 
 export type PagePath = (typeof pages)[number]['path']
-/** Paths without the id of a record. */
+/** Paths without a record id. */
 export type ListedPath = Exclude<PagePath, `${string}$${string}`>

@@ -9,7 +9,7 @@ import { documentTitle } from './document-title.ts'
 import { FirstScreen } from './loading-screen.tsx'
 import classes from './screens.module.css'
 
-/** Around every page: the configuration and the document's title. */
+/** Wraps every page: the configuration and the document's title. */
 export function Root() {
   const config = useQuery(configQuery)
   const journal = useJournalIfAny()

@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
 
 const rootRoute = rootOfRoutes()
 
-/** Every address but those of signing in: its page is known once somebody is signed in. */
+/** Every address except sign-in: its page is known once somebody is signed in. */
 const laterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -35,7 +35,7 @@ const laterRoute = createRoute({
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- links are checked by all pages, which come later
 const entrance = rootRoute.addChildren([...entranceRoutes(rootRoute), laterRoute]) as unknown as typeof routeTree
 
-/** Begins with the pages of signing in (`entrance-routes.tsx`); `openPages` adds the others. */
+/** Starts with the sign-in pages (`entrance-routes.tsx`); `openPages` adds the others. */
 export const router = createRouter({
   routeTree: entrance,
   basepath: `${basePath}/`,

@@ -1,4 +1,4 @@
-/** `?instrument=3,5&unit=R`: plain text, as one would type it. What it means is for the page to say. */
+/** `?instrument=3,5&unit=R`: plain text, as a user would type it. The page interprets it. */
 export const parseSearch = (text: string): Record<string, unknown> => Object.fromEntries(new URLSearchParams(text))
 
 type Word = string | number | boolean

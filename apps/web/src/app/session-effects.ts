@@ -5,10 +5,10 @@ import { queryClient } from '../journal/query-client.ts'
 import { followSession, isKept, pageUser, sessionEnd } from '../journal/session.ts'
 
 /**
- * Nothing of one user may be seen by the next: everything read is dropped when the user changes, in any tab. It follows
- * the session from before the first request on, since the very first answer may end it.
+ * Isolates users: all cached data is dropped when the user changes, in any tab. Subscribes before the first request, because its response
+ * may end the session.
  *
- * @param decideAnew lets the guards say which page may show now
+ * @param decideAnew makes the guards choose the page again
  */
 export function watchSession(decideAnew: () => void): () => void {
   let userId = pageUser()?.userId
@@ -16,14 +16,14 @@ export function watchSession(decideAnew: () => void): () => void {
   return followSession(() => {
     const next = pageUser()?.userId
     if (next !== userId) {
-      // who signs in again goes on in the journal that was open
+      // after another sign-in, the journal that was open is opened again
       if (sessionEnd() !== null) closeJournal()
       else if (userId !== undefined) forgetJournals()
       closeAllDialogs()
       queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== configQuery.queryKey[0] })
       userId = next
     }
-    // what was not answered meanwhile
+    // requests without a response so far
     if (kept && !isKept() && next !== undefined) void queryClient.invalidateQueries()
     kept = isKept()
     decideAnew()

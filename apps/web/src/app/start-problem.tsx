@@ -10,11 +10,11 @@ import classes from './screens.module.css'
 interface StartProblemProps {
   error: Error
   onRetry: () => void
-  /** The journal that could not be loaded; another can then be chosen. */
+  /** The journal that failed to load; another can then be chosen. */
   journalId?: number
 }
 
-/** The journals, or one of them, could not be loaded. */
+/** The journals, or one of them, failed to load. */
 export function StartProblem({ error, onRetry, journalId }: StartProblemProps) {
   const { brand } = useConfig()
   const logOut = useLogOut()

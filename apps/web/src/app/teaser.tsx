@@ -6,7 +6,7 @@ import { Page as PageFrame } from '../ui/page.tsx'
 import { isThere, useViewer } from './page-access.ts'
 import type { Page } from './pages.ts'
 
-/** Features that are off unless the server administrator switches them on: the setting, and what their pages are for. */
+/** Features that the server administrator has to switch on: the setting, and the purpose of their pages. */
 const features = {
   issues: { setting: 'ISSUES_PAGE', shows: 'Lists possible problems in your data, and how they affect your figures.' },
   twoFactor: { setting: 'TWO_FACTOR', shows: 'Lets you require the code of an authenticator app at sign-in.' },

@@ -51,10 +51,10 @@ const calendar = {
 } as const
 const dropdown = { transitionProps: { duration: 0 }, shadow: 'none' } as const
 
-/** The components by name, so that each is only loaded where it is used: `Select.extend` would bring it at the start. */
+/** Mantine components by name, so that each is only loaded where it is used: `Select.extend` would load it at the start. */
 const dressed = <F extends FactoryPayload>(part: ExtendComponent<F>): MantineThemeComponent => part
 
-/** Mantine, dressed in the roles of tokens.css. Components of our own use the roles directly. */
+/** Mantine theme in the roles of tokens.css. Our own components use the roles directly. */
 export const theme = createTheme({
   fontFamily: 'var(--font-sans)',
   headings: { fontFamily: 'var(--font-serif)', fontWeight: '400' },

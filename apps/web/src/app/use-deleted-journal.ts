@@ -6,12 +6,12 @@ import { closeAllDialogs, openJournalPicker } from '../journal/dialogs.ts'
 import { queryClient } from '../journal/query-client.ts'
 
 /**
- * Leaves the open journal when it is gone: deleted in another tab or elsewhere, or no longer shared. The picker says so and
- * asks for another. The list of journals knows it first; it is read again when the server no longer knows the journal.
+ * Leaves the open journal when it was deleted in another tab or elsewhere, or is no longer shared. The picker shows the reason and asks for
+ * another. Detected by the list of journals, which is reloaded when the server no longer knows the journal.
  */
 export function useDeletedJournal(list: readonly JournalView[] | undefined): void {
   const activeId = useActiveJournalId()
-  // without any journal the onboarding makes one
+  // without any journal, the onboarding creates one
   const unlisted = activeId !== null && list !== undefined && list.length > 0 && list.every(({ id }) => id !== activeId)
 
   useEffect(
@@ -27,7 +27,7 @@ export function useDeletedJournal(list: readonly JournalView[] | undefined): voi
     if (!unlisted) return undefined
     let current = true
     const known = queryClient.getQueryData(journalQuery(activeId).queryKey)
-    // a journal that was just made may not be in the list yet: the server knows
+    // a new journal may not be in the list yet: the server decides
     queryClient.fetchQuery({ ...journalQuery(activeId), staleTime: 0 }).catch((error: unknown) => {
       if (!current || !isUnknownJournal(error)) return
       closeAllDialogs()

@@ -25,9 +25,8 @@ type Choice =
   | { readonly state: 'failed'; readonly error: Error; readonly retry: () => void }
 
 /**
- * Which journal is open in this tab. An address that names one opens that. Else of one journal it is that one; of several
- * the one that this tab, or this browser, remembers, if it can still be read; else the picker asks. Without any journal the
- * onboarding makes the first, or waits for a shared one.
+ * Chooses the journal of this tab: the one in the address; else the only one; else the one that this tab, or this browser, remembers, if it
+ * can still be read; else the picker asks. Without any journal, the onboarding creates the first, or waits for a shared one.
  */
 export function useJournalChoice(): Choice {
   const journals = useQuery(journalsQuery)
@@ -69,7 +68,7 @@ export function useJournalChoice(): Choice {
   return { state: asked ? 'asked' : 'choosing' }
 }
 
-/** The journal to open, or null when the user has to say. */
+/** The journal to open, or null if the user has to choose. */
 async function chooseJournal(journals: readonly JournalView[]): Promise<number | null> {
   const [only] = journals
   const stored = journals.length === 1 ? only?.id : storedJournalId()
@@ -83,8 +82,8 @@ async function chooseJournal(journals: readonly JournalView[]): Promise<number |
 }
 
 /**
- * Opens the journal that the address names, and takes it out of the address: from then on the tab remembers it. Where the
- * user may not see it, the picker says so. Without any journal the address keeps it, until one is shared with the user.
+ * Opens the journal named in the address, and removes it from there: from then on the tab remembers it. If the user may not see it, the
+ * picker shows why. Without any journal it stays in the address, until one is shared with the user.
  *
  * @returns the journal that the address still names, or null
  */
@@ -108,7 +107,7 @@ function useJournalLink(list: readonly JournalView[] | undefined): number | null
         if (!current) return
         closeAllDialogs()
         openJournalPicker({ cancel: true, problem: linkProblem(error) })
-        void navigate({ to: '.', search: {}, replace: true }) // what else it names is of that journal
+        void navigate({ to: '.', search: {}, replace: true }) // other parameters belong to that journal
       },
     )
     return () => {
@@ -118,7 +117,7 @@ function useJournalLink(list: readonly JournalView[] | undefined): number | null
   return linkedId
 }
 
-/** The list says all that a call for the one journal would; one that was just made may not be in it yet. */
+/** The list contains everything that a call for the one journal would return; a new one may not be in it yet. */
 async function readListed(journalId: number): Promise<JournalView> {
   const listed = queryClient.getQueryData(journalsQuery.queryKey)?.find(({ id }) => id === journalId)
   if (listed === undefined) return queryClient.fetchQuery(journalQuery(journalId))

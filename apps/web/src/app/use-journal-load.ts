@@ -10,7 +10,7 @@ import { useUser } from '../journal/session.ts'
 import { settingsQuery } from '../journal/settings-query.ts'
 import { bringStart } from '../journal/start.ts'
 
-/** Each entity that is there raises the progress by 10. */
+/** Each loaded entity raises the progress by 10. */
 export const loadingProgress = (loaded: number): number => Math.min(100, loaded * 10)
 
 interface JournalLoad {
@@ -20,7 +20,7 @@ interface JournalLoad {
   readonly retry: () => void
 }
 
-/** Queries that all pages of a journal need. */
+/** Queries needed by all pages of a journal. */
 const needed = ({ userId, journalId }: JournalKey) =>
   [
     journalQuery(journalId),
@@ -36,13 +36,13 @@ const needed = ({ userId, journalId }: JournalKey) =>
   ] as const
 
 /**
- * Loads what the pages of a journal stand on, and then notes that it is in use. Its trades are asked for at once, so that
- * they are on their way while the rest loads, but no page waits for them.
+ * Loads the base data of a journal, and then records that it is in use. Its trades are requested first, in parallel, but no page waits for
+ * them.
  */
 export function useJournalLoad(journalId: number): JournalLoad {
   const { userId } = useUser()
 
-  // before the queries ask for themselves: effects run in their order
+  // before the queries start: effects run in order
   useEffect(() => {
     void queryClient.prefetchQuery(feedQuery({ userId, journalId }))
     const isMissing = ({ queryKey }: { readonly queryKey: QueryKey }) =>
@@ -67,7 +67,7 @@ export function useJournalLoad(journalId: number): JournalLoad {
           )
         else void queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
       },
-      () => {}, // only the "last used" time is lost; a journal that is gone fails below
+      () => {}, // only the "last used" time is lost; a deleted journal fails below
     )
   }, [loaded, journalId])
 

@@ -26,17 +26,17 @@ const SignInAgain = lazy(async () => ({ default: (await import('../features/sign
 
 const Explained = lazy(async () => ({ default: (await import('../parts/explain/explained.tsx')).Explained }))
 
-/** Everything of a signed-in user: onboarding, the choice of a journal, its loading, then the shell with its pages. */
+/** Everything for a signed-in user: onboarding, choice of a journal, its loading, then the shell with its pages. */
 export function Workplace() {
-  // signing out takes all of it away at once; the guard then leads to /login, or to the code of who signs in elsewhere
+  // signing out removes all of it at once; the guard then leads to /login, or to the code for a user who signs in elsewhere
   const user = useSession()
-  // whatever one user has open goes with him
+  // everything that a user has open is closed with his session
   return user?.fullyAuthenticated === true ? <SignedIn key={user.userId} /> : <BlankScreen />
 }
 
 function SignedIn() {
   const router = useRouter()
-  // after a load it has begun already (main.tsx), after a sign-in it begins here, before anything asks for a part
+  // after a page load it has started already (main.tsx), after a sign-in it starts here, before anything needs a part
   useEffect(() => {
     if (queryClient.getQueryData(journalsQuery.queryKey) === undefined) loadAhead(router.latestLocation.search)
   }, [router])

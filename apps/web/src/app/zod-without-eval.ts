@@ -1,5 +1,5 @@
 import { config } from 'zod'
 
-// Zod tries out whether it may compile schemas with `new Function`. The content security policy forbids that, and a
-// browser reports each try. This comes before all schemas, since they look when they are made.
+// Zod tests whether it may compile schemas with `new Function`. The content security policy forbids that, and browsers report each attempt.
+// This must run before any schema is created, as that runs the test.
 config({ jitless: true })

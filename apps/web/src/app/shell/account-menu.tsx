@@ -22,7 +22,7 @@ import { useViewer } from '../page-access.ts'
 import classes from './account-menu.module.css'
 import { useBlogUpdates } from './use-blog-updates.ts'
 
-/** The user's own menu: only what exists, and links only where they are configured. */
+/** The user's menu: only available features, and only configured links. */
 export function AccountMenu() {
   const { username, demo } = useUser()
   const { links } = useConfig()

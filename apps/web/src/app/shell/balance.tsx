@@ -4,7 +4,7 @@ import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { Row, Text } from '../../ui/layout.tsx'
 
-/** In thousands with a K: "74.4K". What is too long for 80 px of sidebar, in millions or billions: "928.4B". */
+/** In thousands with a K: "74.4K". If too long for 80 px of sidebar, in millions or billions: "928.4B". */
 export function shortBalance(balance: string): string {
   const amount = Number(balance)
   const size = Math.abs(amount)
@@ -12,7 +12,7 @@ export function shortBalance(balance: string): string {
   return formatMoney(amount / divisor, { decimals: 1 }) + letter
 }
 
-/** The balance of the account, if the user wants to see it. */
+/** The account balance, if the user's settings show it. */
 export function Balance({ collapsed }: { collapsed: boolean }) {
   const { settings } = useSettings()
   const { currency, decimals } = useActiveJournal()

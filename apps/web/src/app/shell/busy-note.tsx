@@ -1,7 +1,7 @@
 import { useBusy } from '../../journal/busy-calls.ts'
 import classes from './note.module.css'
 
-/** Says that the page waits, and for what. */
+/** Shows that the page is waiting, and the reason. */
 export function BusyNote() {
   return (
     <div role="status">

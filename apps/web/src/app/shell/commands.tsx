@@ -25,7 +25,7 @@ import { openTrade, tradeIdAfterWords } from './open-trade.ts'
 import { useTheme } from './theme-toggle.tsx'
 import { useSavedFilterActions } from './use-saved-filter-actions.tsx'
 
-/** Ctrl+K: every page and every action by its name, a trade by its ID, and trades and notes by words of theirs. */
+/** Ctrl+K: every page and every action by name, a trade by ID, and trades and notes by search words. */
 export function Commands() {
   const { permissions } = useUser()
   const journal = useActiveJournal()
@@ -44,7 +44,7 @@ export function Commands() {
   const entered = useRef(false)
   const data = useJournalData()
   const savedFilters = useSavedFilterActions(open)
-  // all that could be found: before, Enter would choose what is above it only for a moment
+  // all results: before, Enter would choose a preliminary first one
   const complete = loaded && savedFilters.complete
   const tradeId = tradeIdAfterWords(query)
 
@@ -63,7 +63,7 @@ export function Commands() {
               {
                 id: 'open-trade',
                 label: `Open trade ${tradeId}`,
-                keywords: query, // however it was written
+                keywords: query, // in any spelling
                 leftSection: <IconListDetails size={20} aria-hidden="true" />,
                 onClick: () => void openTrade(journalId, tradeId),
               },
@@ -157,8 +157,7 @@ export function Commands() {
   }, [complete, query])
 
   /**
-   * Presses the chosen action immediately: Mantine's own Enter presses the one that a later task would choose, which is none while the user
-   * types fast.
+   * Runs the chosen action immediately: Mantine's Enter runs the one selected in a later task, which is none while the user types fast.
    */
   function onKeyDownCapture(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -181,7 +180,7 @@ export function Commands() {
         onSpotlightOpen={() => {
           setOpen(true)
           entered.current = false
-          // the rest is there without them
+          // the rest works without them
           void Promise.allSettled([
             import('./journal-commands.tsx').then(setMore),
             import('./journal-matches.tsx').then(setMatches),
@@ -195,7 +194,7 @@ export function Commands() {
         maxHeight={420}
         transitionProps={{ duration: 0 }}
         overlayProps={{ className: classes.overlay ?? '' }}
-        returnFocus={false} // `focusAtOnce` does
+        returnFocus={false} // done by `focusAtOnce`
         searchProps={{
           ref: focusAtOnce,
           onKeyDownCapture,
@@ -210,7 +209,7 @@ export function Commands() {
   )
 }
 
-/** Presses the action that was chosen by the arrow keys, else the first one that was found. */
+/** Runs the action selected by the arrow keys, else the first result. */
 function pressChosen(query: string): void {
   const actions = [...document.querySelectorAll<HTMLElement>('[data-action]')]
   const chosen = actions.find((action) => 'selected' in action.dataset)

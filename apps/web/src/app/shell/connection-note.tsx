@@ -7,7 +7,7 @@ import classes from './note.module.css'
 
 const againMs = 5000
 
-/** A quiet line while the server cannot be reached. It goes when the live channel is open again, or the server answers. */
+/** A quiet line while the server is unreachable. It disappears when the live channel is open again, or the server responds. */
 export function ConnectionNote() {
   const lost = useStore(isLost)
   const { error } = useQuery({

@@ -3,7 +3,7 @@ import { useLeaveDemo } from '../../journal/log-out.ts'
 import { useUser } from '../../journal/session.ts'
 import classes from './note.module.css'
 
-/** On every page of the demo: what it is, and the way to a journal of one's own. */
+/** On every page of the demo: what it is, and a link to create a journal. */
 export function DemoNote() {
   const { demo } = useUser()
   const { signUp, firstVisit } = useConfig()

@@ -1,10 +1,10 @@
 import { spotlight } from '@mantine/spotlight'
 import { createStore } from '../../journal/store.ts'
 
-/** Text that is typed into Ctrl+K. */
+/** Text typed into Ctrl+K. */
 export const commandWords = createStore('')
 
-/** Opens Ctrl+K with what it finds for these words: pages, actions, trades by symbol, setup or comment, and notes. */
+/** Opens Ctrl+K with the results for these words: pages, actions, trades by symbol, setup or comment, and notes. */
 export function findWords(words: string): void {
   commandWords.set(words)
   spotlight.open()

@@ -15,7 +15,7 @@ import { TradeSearch } from './trade-search.tsx'
 interface HeaderProps {
   /** Whether the filters apply to the page. */
   filters: boolean
-  /** Opens the drawer of a phone; absent on wider screens. */
+  /** Opens the drawer on a phone; absent on wider screens. */
   onMenu?: () => void
 }
 
@@ -57,7 +57,7 @@ export function Header({ filters, onMenu }: HeaderProps) {
   )
 }
 
-/** The monthly review service, where one is configured. */
+/** The monthly review service, if configured. */
 function ReviewLink() {
   const { links } = useConfig()
   if (links.review === null) return null

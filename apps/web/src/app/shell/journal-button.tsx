@@ -5,7 +5,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openJournalPicker } from '../../journal/dialogs.ts'
 import classes from './journal-button.module.css'
 
-/** Name of the active journal; opens the picker. `two`: in two lines without a border, as a phone shows it. */
+/** Name of the active journal; opens the picker. `two`: in two lines without a border, for phones. */
 export function JournalButton({ two = false }: { two?: boolean }) {
   const journal = useActiveJournal()
   const name = journal.name === '' ? '(no name)' : journal.name

@@ -5,7 +5,7 @@ import { hasCommand, journalCommands } from '../../journal/journal-commands.ts'
 import { offeredTo } from '../../parts/commands/command.ts'
 import { tradeCommands } from '../../parts/trade-commands/trade-commands.ts'
 
-/** Commands of the open journal in Ctrl+K; loaded when it is opened first. None for a journal that was shared with the user. */
+/** Commands of the open journal in Ctrl+K; loaded when it is first opened. None for a shared journal. */
 export const journalActions = (journal: JournalView, mayCopy: boolean): readonly SpotlightActionData[] =>
   journalCommands
     .filter(({ task }) => hasCommand(journal, task) && (task !== 'copy' || mayCopy))
@@ -17,7 +17,7 @@ export const journalActions = (journal: JournalView, mayCopy: boolean): readonly
       onClick: () => openJournalDialog(task, journal),
     }))
 
-/** Commands of the trade whose ID is typed in Ctrl+K, beside the one that opens it. @param query found by it, however it was written */
+/** Commands of the trade whose ID is typed in Ctrl+K, besides the one that opens it. @param query matches them, in any spelling */
 export const tradeActions = (
   { id: journalId, readOnly }: JournalView,
   tradeId: number,

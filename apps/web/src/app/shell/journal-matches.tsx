@@ -9,7 +9,7 @@ import type { JournalData } from '../../journal/journal-data.ts'
 
 /** Fewer letters than these match nearly everything. */
 const fewestLetters = 2
-/** Matches of one kind that are offered. */
+/** Maximum matches of one kind. */
 const mostOfAKind = 5
 
 const filterOf: Readonly<Record<CommentType, Exclude<keyof AdvancedFilters, 'customComments'>>> = {
@@ -20,15 +20,15 @@ const filterOf: Readonly<Record<CommentType, Exclude<keyof AdvancedFilters, 'cus
 }
 
 interface Goes {
-  /** To the journal, whose filters are set. */
+  /** Opens the journal page, whose filters are set. */
   readonly toJournal: () => void
-  /** To the notes that hold these words. */
+  /** Opens the notes with these words. */
   readonly toNotes: (words: string) => void
 }
 
 /**
- * Actions of Ctrl+K for what was typed: trades by instrument (its name or what brokers call it), setup or comment, and the
- * search through the notebook. Filters and pages that the plan does not include are not offered.
+ * Actions of Ctrl+K for the typed text: trades by instrument (its name or alias), setup or comment, and the search in the notebook. Omits
+ * filters and pages not in the plan.
  */
 export function journalMatches(
   query: string,
@@ -43,7 +43,7 @@ export function journalMatches(
     id,
     label,
     description,
-    keywords: query, // however it was found
+    keywords: query, // whatever it was found by
     leftSection: <IconListDetails size={20} aria-hidden="true" />,
     onClick: () => {
       restoreFilters({ ...noFilters, ...filters, options: selectedFilters().options }, true)
@@ -78,7 +78,7 @@ export function journalMatches(
     : [
         {
           id: 'search-notes',
-          // without the words: what is found by a keyword of its own stays above it
+          // without the words: actions found by their own keyword stay above it
           label: 'Search the notebook',
           description: `“${words}”`,
           keywords: query,

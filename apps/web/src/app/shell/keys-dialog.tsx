@@ -43,7 +43,7 @@ const keycap = {
   background: 'var(--paper-side)',
 }
 
-/** The keys that the pages know. */
+/** The keyboard shortcuts of the pages. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys" width={560} onClose={onClose}>

@@ -3,7 +3,7 @@ import { fieldsOfText } from '../../parts/toasts.tsx'
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
-/** Shows the keys when somebody presses "?" outside of a field. */
+/** Shows the shortcuts when "?" is pressed outside a field. */
 export function KeysHelp() {
   const [open, setOpen] = useState(false)
   useEffect(() => {

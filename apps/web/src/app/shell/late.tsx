@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import classes from './header.module.css'
 
-/** A part of the shell whose code comes after the first page; `place` keeps its room. */
+/** A lazy part of the shell; `place` keeps its room. */
 function late(load: () => Promise<ComponentType>, place: ReactNode = null): ComponentType {
   const Part = lazy(async () => ({ default: await load() }))
   return () => (

@@ -25,7 +25,7 @@ export function Nav({ collapsed }: { collapsed: boolean }) {
     if (!collapsed && current !== null) setOpen(current)
   }
 
-  // in a low window the list is longer than its room
+  // in a low window the list overflows
   const list = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     if (list.current !== null) showCurrent(list.current)
@@ -50,7 +50,7 @@ export function Nav({ collapsed }: { collapsed: boolean }) {
   )
 }
 
-/** Scrolls the list to the entry of the open page. Not by `scrollIntoView`, from where Tab would go on. */
+/** Scrolls the list to the entry of the open page, without `scrollIntoView`, which would move the start of Tab. */
 function showCurrent(list: HTMLElement): void {
   const entry = list.querySelector('[aria-current="page"]')?.getBoundingClientRect()
   const room = list.getBoundingClientRect()
@@ -115,7 +115,7 @@ function Accordion({ group, pathname, open, onToggle }: GroupProps & { open: boo
   )
 }
 
-/** Opens beside the icon under the pointer and closes shortly after it has left; by keyboard it takes the focus too. */
+/** Opens next to the icon under the pointer and closes shortly after it has left; by keyboard it takes the focus too. */
 function Flyout({ group, pathname }: GroupProps) {
   const Icon = group.icon
   const [open, setOpen] = useState(false)

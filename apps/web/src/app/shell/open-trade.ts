@@ -3,14 +3,14 @@ import { ApiError } from '../../journal/call-server.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { toastProblem, toastWarning } from '../../parts/toasts.tsx'
 
-/** The Trade ID in what was typed, or null: digits alone, at least 1. */
+/** The Trade ID in the typed text, or null: digits only, at least 1. */
 export function tradeIdOf(text: string): number | null {
   const trimmed = text.trim()
   const id = Number(trimmed)
   return /^\d{1,15}$/.test(trimmed) && id > 0 ? id : null
 }
 
-/** The same where words may stand before it: "trade 1000", "#1000". */
+/** The same with leading words: "trade 1000", "#1000". */
 export const tradeIdAfterWords = (text: string): number | null => tradeIdOf(text.replace(/^\s*(trade\b)?\s*#?/i, ''))
 
 /** Opens a trade of the journal, or says that there is none with this ID. */

@@ -16,7 +16,7 @@ const overlay = {
   pointerEvents: 'none',
 } as const
 
-/** A file dropped anywhere on a page is imported. What lies in a dialog takes its files itself, and so does what says so. */
+/** Imports a file dropped anywhere on a page. Dialogs and marked elements handle their files themselves. */
 export function PageDrop() {
   const { name, readOnly } = useActiveJournal()
   const [over, setOver] = useState(false)

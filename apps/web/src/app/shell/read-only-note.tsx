@@ -3,7 +3,7 @@ import { journalsQuery, useActiveJournal } from '../../journal/active-journal.ts
 import { useConfig } from '../../journal/app-config.ts'
 import classes from './note.module.css'
 
-/** On every page of a journal that the user may read but not change: why, and where that can be changed. */
+/** On every page of a read-only journal: the reason, and where to change it. */
 export function ReadOnlyNote() {
   const { readOnly, sharedBy } = useActiveJournal()
   if (!readOnly) return null

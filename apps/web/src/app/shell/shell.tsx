@@ -24,7 +24,7 @@ import { useImportWatch } from './use-import-watch.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { useTitleFocus } from './use-title-focus.ts'
 
-/** Most never see one: its texts and pictures come with the first. */
+/** Most users never see one: its texts and pictures are loaded with the first. */
 const Teaser = lazy(async () => ({ default: (await import('../teaser.tsx')).Teaser }))
 
 /** Sidebar, header, filters and the page. On a phone the sidebar is a drawer. */
@@ -42,7 +42,7 @@ export function Shell() {
   useImportWatch()
   useTitleFocus()
 
-  const drawer = drawerAt === pathname // another page closes it
+  const drawer = drawerAt === pathname // navigation closes it
   const closeDrawer = () => setDrawerAt(null)
 
   const narrow = medium || collapsed
@@ -52,7 +52,7 @@ export function Shell() {
         className={classes.skip}
         href="#content"
         onClick={(event) => {
-          event.preventDefault() // beside <base> the address would lead to another page
+          event.preventDefault() // because of <base>, a relative address would lead to another page
           document.querySelector<HTMLElement>('#content')?.focus()
         }}
       >
@@ -63,7 +63,7 @@ export function Shell() {
         <Drawer.Root
           opened={drawer}
           onClose={closeDrawer}
-          returnFocus={drawerAt === null} // on another page its title has it
+          returnFocus={drawerAt === null} // on other pages the title has it
           size={280}
           transitionProps={{ duration: 0 }}
           classNames={{ content: classes.drawer, body: classes.drawerBody, overlay: classes.scrim }}

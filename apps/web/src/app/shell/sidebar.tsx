@@ -24,13 +24,13 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 interface SidebarProps {
   collapsed: boolean
-  /** Absent where the width of the window decides. */
+  /** Absent if the width of the window decides. */
   onToggle?: () => void
   /** In the drawer of a phone. */
   onClose?: () => void
 }
 
-/** 250 px with words, or 80 px with icons alone. */
+/** 250 px with labels, or 80 px with icons only. */
 export function Sidebar({ collapsed, onToggle, onClose }: SidebarProps) {
   const { brand } = useConfig()
   return (
@@ -101,7 +101,7 @@ function Add({ collapsed }: { collapsed: boolean }) {
         label={importing ? problems['Import in progress'].message : 'Import trades'}
         position={collapsed ? 'right' : 'bottom'}
       >
-        {/* aria-disabled instead of disabled: the reason must be reachable by pointer and keyboard */}
+        {/* aria-disabled instead of disabled: the reason must be accessible by pointer and keyboard */}
         <Button
           aria-label="Import trades"
           aria-disabled={importing}

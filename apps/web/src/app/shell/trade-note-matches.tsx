@@ -11,17 +11,17 @@ import { journalKey, useJournalData } from '../../journal/journal-data.ts'
 
 /** Fewer letters than these are in nearly every note. */
 const fewestLetters = 3
-/** Milliseconds without a key before the server is asked. */
+/** Debounce of the server request, ms. */
 const pause = 200
 
 interface TradeNoteMatchesProps {
   /** Typed words. */
   query: string
-  /** Hears of the trades whose notes hold all of its words, as actions that open them. */
+  /** Called with the trades whose notes contain all words, as actions that open them. */
   onFound: (actions: readonly SpotlightActionData[]) => void
 }
 
-/** Search of Ctrl+K through notes of trades, which the server has. It shows nothing by itself. */
+/** Search of Ctrl+K in notes of trades, on the server. Renders nothing itself. */
 export function TradeNoteMatches({ query, onFound }: TradeNoteMatchesProps) {
   const { id: journalId } = useActiveJournal()
   const { instruments } = useJournalData()
@@ -38,7 +38,7 @@ export function TradeNoteMatches({ query, onFound }: TradeNoteMatchesProps) {
         id: `trade-note-${id}`,
         label: `Trade ${id}, ${nameOf(instruments, instrumentId)}, ${exitDate?.slice(0, 10) ?? 'open'}`,
         description: excerpt,
-        keywords: query, // its words may stand anywhere in the note
+        keywords: query, // its words may be anywhere in the note
         leftSection: <IconListDetails size={20} aria-hidden="true" />,
         onClick: () => openTradeDialog({ tradeId: id }),
       })),

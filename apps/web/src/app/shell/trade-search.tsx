@@ -10,7 +10,7 @@ import { findWords } from './find-words.ts'
 import { openTrade, tradeIdOf } from './open-trade.ts'
 import classes from './trade-search.module.css'
 
-/** Opens a trade of the active journal by its ID. Where room is short, behind an icon. */
+/** Opens a trade of the active journal by ID. Collapsed to an icon on narrow screens. */
 export function TradeSearch() {
   const medium = useMedium()
   const [open, setOpen] = useState(false)
@@ -29,7 +29,7 @@ export function TradeSearch() {
   )
 }
 
-/** Says that these words are no ID, and searches for them if the trader agrees: then true. The button shows those that have room. */
+/** Shows that these words are no ID, and searches for them if the trader agrees: then true. The button shows as many as fit. */
 async function offerWords(words: string): Promise<boolean> {
   const action = `Find “${words.slice(0, 24)}”`
   const question = { title: 'Search by Trade ID', message: alerts.invalidTradeId, action, stay: 'OK' }

@@ -13,7 +13,7 @@ const blogUpdatesQuery = (userId: number) =>
     staleTime: hourMs,
   })
 
-/** Where the blog is, and what marks its posts as seen; null when the user has seen them all, or there is no blog. */
+/** Address of the blog, and a function that marks its posts as seen; null if all are seen, or there is no blog. */
 export function useBlogUpdates(): { readonly address: string; readonly markViewed: () => void } | null {
   const { links } = useConfig()
   const { userId } = useUser()
@@ -26,7 +26,7 @@ export function useBlogUpdates(): { readonly address: string; readonly markViewe
     markViewed: () => {
       api.markBlogUpdatesViewed({ body: { maxTimestamp } }).then(
         (seen) => queryClient.setQueryData(query.queryKey, seen),
-        () => {}, // it is marked the next time; the blog opens all the same
+        () => {}, // marked the next time; the blog opens anyway
       )
     },
   }

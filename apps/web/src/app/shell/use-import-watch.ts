@@ -9,7 +9,7 @@ import { isLive } from '../../journal/live/is-live.ts'
 import { refreshJournal } from '../../journal/start.ts'
 import { toastAbout, toastFault, toastProblem } from '../../parts/toasts.tsx'
 
-/** Tells how an import ended and refreshes what it changed. An open import dialog tells it by itself. */
+/** Reports the end of an import and refreshes changed data. An open import dialog does so itself. */
 export function useImportWatch(): void {
   const { id: journalId } = useActiveJournal()
   const running = useRunningImports()
@@ -31,7 +31,7 @@ async function tellEnd(journalId: number, importIdentifier: string): Promise<voi
     if (job.state === 'DONE') await refreshJournal(journalId)
     if (isImportDialogOpen()) return
     if (job.state === 'DONE' && isFirstReport(job)) toastAbout(importIdentifier, `${outcomeText(job)}.`)
-    // else its notification comes, and stays until it is read
+    // otherwise its notification arrives, and stays until it is read
     if (job.state === 'FAILED' && !isLive.get() && isFirstReport(job))
       toastFault(job.error ?? 'The import failed. Your journal is unchanged.')
   } catch (error) {

@@ -11,13 +11,13 @@ import { toastDone } from '../../parts/toasts.tsx'
 const icon = <IconBookmark size={20} aria-hidden="true" />
 
 /**
- * Saved filters by their names, and the dialog that holds them.
+ * Saved filters as actions, and the dialog that lists them.
  *
- * @param open they are asked for when somebody looks for something
+ * @param open whether to load them, when the search is open
  */
 export function useSavedFilterActions(open: boolean): {
   readonly group: SpotlightActionGroupData
-  /** They have been read, or could not be. */
+  /** They have been loaded, or failed to load. */
   readonly complete: boolean
 } {
   const { id: journalId } = useActiveJournal()

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../../journal/store.ts'
 const storageKey = 'afterclose.sidebar'
 const collapsed = createStore(localStorage.getItem(storageKey) === 'collapsed')
 
-/** Whether the sidebar is collapsed; kept on this device. */
+/** Whether the sidebar is collapsed; stored on this device. */
 export function useSidebar(): { collapsed: boolean; toggle: () => void } {
   return {
     collapsed: useStore(collapsed),

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * After the way to another page its title has the focus: the keyboard goes on from there, and a screen reader says where one is.
- * Not on the first page, not where only what a page shows changes, and never from an open dialog.
+ * Focuses the title after navigation: the keyboard continues from there, and screen readers announce the page. Not on the first page, not
+ * for changes within a page, and never from an open dialog.
  */
 export function useTitleFocus(): void {
   const router = useRouter()

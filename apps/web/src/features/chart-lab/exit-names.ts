@@ -1,6 +1,6 @@
 import { exitClasses, exitClassLabels } from '@afterclose/core/trade'
 
-/** Where trades were closed, by the code of the class. */
+/** Places of exits, by class code. */
 export function exitClassName(code: number): string {
   const name = exitClasses[code]
   return name === undefined ? '' : exitClassLabels[name]

@@ -1,7 +1,7 @@
 import type { Performance } from '@afterclose/engine/reports/groups/performance-rows'
 import { Note } from '../../ui/layout.tsx'
 
-/** Says of groups of which a trade may be in several that their shares come to more than the whole. */
+/** Explains for overlapping groups that their shares add up to more than 100 %. */
 export function InSeveralGroups({ performance: { rows, total }, what }: { performance: Performance; what: string }) {
   const counted = rows.reduce((sum, { trades }) => sum + trades, 0)
   if (counted <= total.trades) return null

@@ -1,7 +1,7 @@
 import { noneOfThem } from '@afterclose/engine/reports/groups/dimensions'
 import type { Performance } from '@afterclose/engine/reports/groups/performance-rows'
 
-/** The group of trades that have none of the values comes behind those that have one. */
+/** Sorts the group without any of the values last. */
 export const withoutLast = <Row extends { readonly key: number | null }>(rows: readonly Row[]): readonly Row[] =>
   rows.toSorted((a, b) => Number(a.key === noneOfThem) - Number(b.key === noneOfThem))
 

@@ -3,7 +3,7 @@ import type { Outcome } from '@afterclose/core/trade'
 import type { TradesBehind } from '../../parts/trades-drawer/trades-behind.ts'
 import { type Figure, figure } from '../../ui/figure.ts'
 
-/** The R multiple of a trade, or of trades drawn together; a trade that broke even has no colour. */
+/** The R multiple of a trade, or of trades drawn together; a break-even trade has no colour. */
 export const rOfTrade: Figure<{ readonly rMultiple: number | null; readonly outcome?: Outcome | null }> = figure({
   head: 'R',
   value: ({ rMultiple }) => rMultiple,
@@ -13,10 +13,10 @@ export const rOfTrade: Figure<{ readonly rMultiple: number | null; readonly outc
   decimals: 4,
 })
 
-/** A dot of a chart in which each one is a trade. */
+/** A dot of a chart with one dot per trade. */
 interface Dot {
   readonly id: number
-  /** Its place in the trade table. */
+  /** Its row in the trade table. */
   readonly row: number
 }
 

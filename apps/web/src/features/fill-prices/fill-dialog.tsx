@@ -33,7 +33,7 @@ interface FillDialogProps {
 }
 
 type Outcome = (typeof fillOutcomes)[number]
-/** Texts beside the number of trades. */
+/** Texts next to the number of trades. */
 const words = {
   FILLED: 'will be filled',
   CLEARED: 'will be cleared',
@@ -76,13 +76,13 @@ const acts = {
     nothing: 'No prices here were filled from bars.',
   },
 } as const
-/** Bars know how long a trade was, and nothing of the trader's fixed time. */
+/** Bars determine the duration of a trade, but not the trader's fixed time. */
 const otherTracking =
   'You record these prices over a fixed window after the entry. Bars cover the time in the trade, so statistics would mix both.'
-/** That bars and trades contradict each other. */
+/** Warning that bars and trades contradict each other. */
 const apartText = (apart: number, of: number): string =>
   `${formatWhole(apart)} of ${counted(of, 'trade')} ${plural(apart, 'has', 'have')} an entry or exit price outside the bars of that time. The bars may be in another time zone or for another instrument: check one trade’s chart first.`
-/** More are counted, but not listed. */
+/** Further ones are counted, but not listed. */
 const mostListed = 50
 
 /** Previews filling highest and lowest prices from bars, trade by trade and by reason, and does it with an undo. */
@@ -187,7 +187,7 @@ export function FillDialog({ tradeIds, clear, onClose }: FillDialogProps) {
   )
 }
 
-/** Heads of the columns that a phone shows. */
+/** Columns shown on a phone. */
 const phone: readonly string[] = ['Trade', 'Highest', 'Lowest']
 
 function Filled({ trades, of }: { trades: readonly FilledTrade[]; of: number }) {

@@ -15,14 +15,14 @@ interface BasicFiltersProps {
   set: FilterSet
   fields: readonly FilterField[]
   format: DateFormat
-  /** False: only the reduced set that every account may use. */
+  /** False: only the reduced set available to every account. */
   all: boolean
   onChoose: ChooseValues
-  /** For what is not a list of values: dates and the star. */
+  /** For fields without a list of values: dates and the star. */
   onChange: (filters: Filters) => void
 }
 
-/** The fields of the basic panel, without the panel: also the phone's sheet shows them. */
+/** The fields of the basic panel, without the panel, as the phone's sheet shows them too. */
 export function BasicFilters({ filters, set, fields, format, all, onChoose, onChange }: BasicFiltersProps) {
   const excluded = filters.options.excludeFilters
   const shown = fieldsShown(all ? fields : fields.filter(({ id }) => reducedFields.includes(id)), filters)
@@ -60,7 +60,7 @@ export function BasicFilters({ filters, set, fields, format, all, onChoose, onCh
   )
 }
 
-/** The fields that come before the range of dates. */
+/** The fields before the date range. */
 const beforeDates: readonly string[] = ['instrument', 'setup', 'outcomes', 'direction', 'lastTrades']
 
 interface StarredProps {
@@ -94,7 +94,7 @@ function LastTrades({ field, selected, onChoose }: FilterSelectProps) {
   return <FilterSelect field={field} selected={selected} onChoose={onChoose} single placeholder="All" footer={custom} />
 }
 
-/** Another number of last trades than those offered. */
+/** A custom number of last trades. */
 function CustomCount({ onChoose }: { onChoose: (count: string) => void }) {
   const [text, setText] = useState('')
   const valid = /^[1-9]\d{0,6}$/.test(text.trim())
@@ -106,7 +106,7 @@ function CustomCount({ onChoose }: { onChoose: (count: string) => void }) {
       inputMode="numeric"
       value={text}
       error={text !== '' && !valid}
-      onMouseDown={(event) => event.stopPropagation()} // the foot of the list would keep the focus from it
+      onMouseDown={(event) => event.stopPropagation()} // otherwise the foot of the list would keep it from getting the focus
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && valid) onChoose(text.trim())

@@ -16,7 +16,7 @@ interface DateRangeFieldProps {
   onChoose: (dateRange: readonly LocalDate[]) => void
 }
 
-/** First and last day of the trades; a filter once both are there. */
+/** First and last day of the trades; filters once both are set. */
 export function DateRangeField({ filters, format, onChoose }: DateRangeFieldProps) {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -2,7 +2,7 @@ import { offeredRanges } from '@afterclose/core/filters'
 import type { FilterCounts } from '@afterclose/engine/filters/filter-counts'
 import { keyOf } from '../../parts/filter-fields/filter-fields.ts'
 
-/** Trades by the keys of a field's choices; null for a field whose choices are not counted. A key without trades has none. */
+/** Trades by choice key of a field; null for a field without counts. Keys without trades are absent. */
 export function fieldCounts(fieldId: string, counts: FilterCounts): ReadonlyMap<string, number> | null {
   const counted = named({ ...counts }, fieldId.startsWith('customComments') ? 'customComments' : fieldId)
   if (counted === undefined || typeof counted === 'number') return null

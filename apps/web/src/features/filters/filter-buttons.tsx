@@ -10,7 +10,7 @@ import { useCompact } from '../../ui/use-compact.ts'
 import { FilterOptionsMenu } from './filter-options-menu.tsx'
 import classes from './filter-buttons.module.css'
 
-/** The header's group: both panels with their counts, and the three toggles behind the last button. One on a phone. */
+/** The header's buttons: both panels with their counts, and the three toggles behind the last button. One button on a phone. */
 export function FilterButtons() {
   const { filters } = useFilters()
   const { toggle } = useFilterPanel()

@@ -7,7 +7,7 @@ import { type FilterChip, filterChips } from '../../parts/filter-fields/chips.ts
 import classes from './filters.module.css'
 import type { FilterFields } from '../../parts/filter-fields/use-filter-fields.ts'
 
-/** One chip per selected value and a way to clear them all; nothing while nothing is selected. */
+/** One chip per selected value and a way to clear them all; nothing without a selection. */
 export function FilterChips({ fields: { filters, basic, advanced, setFilters, reset } }: { fields: FilterFields }) {
   const { dateFormat } = useActiveJournal()
   const chips = filterChips(filters, { basic, advanced }, dateFormat)
@@ -20,17 +20,17 @@ interface ChipRowProps {
   onClear: () => void
 }
 
-/** A line of chips is 28 px high; anything higher has a second one. */
+/** A row of chips is 28 px high; anything higher has a second one. */
 const oneLine = 32
 
-/** In one row; the rest shows on demand, so that many values do not push the page away. */
+/** In one row, expandable, so that many values do not push the page away. */
 function ChipRow({ chips, onRemove, onClear }: ChipRowProps) {
   const lines = useRef<HTMLDivElement>(null)
   const [all, setAll] = useState(false)
   const [more, setMore] = useState(false)
 
   useEffect(() => {
-    // told of the height once it is laid out; asking for it would lay out the page in the middle of a change
+    // observed after layout; measuring would force a layout in the middle of a change
     const heights = new ResizeObserver(([entry]) => setMore(entry !== undefined && entry.contentRect.height > oneLine))
     heights.observe(lines.current!)
     return () => heights.disconnect()
@@ -42,7 +42,7 @@ function ChipRow({ chips, onRemove, onClear }: ChipRowProps) {
       <div
         className={clsx(classes.chipList, all && classes.allChips)}
         onFocus={({ target }) => {
-          // the keyboard reaches a chip that does not show
+          // the keyboard reaches hidden chips
           if (target.offsetTop > oneLine) setAll(true)
         }}
       >

@@ -9,7 +9,7 @@ function matching({ orFilter, excludeFilters }: FilterOptions): string {
   return orFilter ? 'Trades with any of the selected' : 'Trades with all of the selected'
 }
 
-/** The three toggles: how comments combine, which date counts, and whether values are kept or removed. */
+/** The three toggles: how comments combine, the basis date, and whether values are included or excluded. */
 export function FilterOptionsMenu() {
   const { filters, setFilters } = useFilters()
   const { options } = filters

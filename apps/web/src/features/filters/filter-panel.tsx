@@ -87,7 +87,7 @@ function PanelFields({
   fields: FilterFields
 }) {
   const { dateFormat } = useActiveJournal()
-  // with the filters of that moment: a field that a choice does not touch is not rendered again
+  // with the current filters: fields that a choice does not affect are not rendered again
   const choose = useCallback<ChooseValues>(
     (field, keys) => setFilters(field.choose(currentFilters(), keys)),
     [setFilters],

@@ -10,7 +10,7 @@ import { Stack, Text } from '../../ui/layout.tsx'
 import type { Choice, FilterField } from '../../parts/filter-fields/filter-fields.ts'
 import classes from './filter-select.module.css'
 
-/** Exactly these values of the field are to be chosen, by their keys. */
+/** Selects exactly these values of the field, by key. */
 export type ChooseValues = (field: FilterField, keys: readonly string[]) => void
 
 export interface FilterSelectProps {
@@ -18,13 +18,13 @@ export interface FilterSelectProps {
   /** Selected choices. */
   selected: readonly Choice[]
   onChoose: ChooseValues
-  /** Trades with what is chosen are left out. */
+  /** Excludes the selected values. */
   excluded?: boolean
   /** One value at a time. */
   single?: boolean
-  /** Said while nothing is chosen. */
+  /** Placeholder while nothing is selected. */
   placeholder?: string
-  /** Under the list: a way to give a value that is not on it. */
+  /** Footer of the list, to enter another value. */
   footer?: ReactNode
 }
 
@@ -40,8 +40,8 @@ const same = (a: FilterSelectProps, b: FilterSelectProps): boolean =>
   a.selected.every(({ key }, i) => key === b.selected[i]?.key)
 
 /**
- * A field of a filter panel: any number of values, none of them = no filter. It is rendered again only when something
- * of its own changed: a panel of them takes longer than the figures that the choice is about.
+ * A field of a filter panel: any number of values, none = no filter. Rendered again only if its own props changed: a panel of them takes
+ * longer than computing the figures.
  */
 export const FilterSelect = memo(function FilterSelect({
   field,
@@ -66,7 +66,7 @@ export const FilterSelect = memo(function FilterSelect({
   })
   const { selectFirstOption } = combobox
   useEffect(() => {
-    if (search !== '') selectFirstOption() // Enter takes it
+    if (search !== '') selectFirstOption() // Enter selects it
   }, [search, selectFirstOption])
   const keys = selected.map(({ key }) => key)
   const text = selected.map(({ label }) => (excluded ? `not ${label}` : label)).join(', ')
@@ -164,7 +164,7 @@ export const FilterSelect = memo(function FilterSelect({
 
 const Counts = createContext<ReadonlyMap<string, number> | null>(null)
 
-/** Trades are counted while a list is open, and for nobody else. */
+/** Trades are counted only while a list is open. */
 function Counted({ when, fieldId, children }: { when: boolean; fieldId: string; children: ReactNode }) {
   return when ? <CountedNow fieldId={fieldId}>{children}</CountedNow> : children
 }
@@ -175,7 +175,7 @@ function CountedNow({ fieldId, children }: { fieldId: string; children: ReactNod
   return <Counts value={counted}>{children}</Counts>
 }
 
-/** How many trades a value by itself would show, or with exclude take away. */
+/** How many trades a single value would include, or exclude. */
 function TradesWith({ value }: { value: string }) {
   const counted = useContext(Counts)
   if (counted === null) return null

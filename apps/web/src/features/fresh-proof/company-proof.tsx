@@ -7,9 +7,9 @@ import { Stack } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface CompanyProofProps {
-  /** As the server calls company accounts. */
+  /** The server's name for company accounts. */
   name: string
-  /** No other proof is asked for by a button of the dialog. */
+  /** The only proof with its own button in the dialog. */
   primary: boolean
   disabled: boolean
   onGiven: () => void
@@ -17,7 +17,7 @@ interface CompanyProofProps {
 
 const doing = 'confirming your identity'
 
-/** A button that opens the company account in another window, and goes on when it has confirmed who the user is. */
+/** Opens the company account in another window, and continues when it has confirmed the user's identity. */
 export function CompanyProof({ name, primary, disabled, onGiven }: CompanyProofProps) {
   const [waiting, setWaiting] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -31,13 +31,13 @@ export function CompanyProof({ name, primary, disabled, onGiven }: CompanyProofP
       setProblem(sentenceOf(error, doing))
     }
   })
-  // ends as the page says that the proof was refused, not some time after
+  // ends when the page reports the rejection, without a timeout
   useLayoutEffect(() => (waiting ? awaitProof((code) => void take(code)) : undefined), [waiting])
 
   async function start() {
     setProblem(null)
     setWaiting(true)
-    const other = window.open('', '_blank', 'popup,width=520,height=720') // at once, while the click allows it
+    const other = window.open('', '_blank', 'popup,width=520,height=720') // synchronously, while the click allows it
     try {
       const { address } = await callOf(startCompanyProof)()
       if (other === null) location.assign(address)

@@ -38,7 +38,7 @@ interface ConfirmIdentityProps {
   onClose: (given: boolean) => void
 }
 
-/** Asks for a proof of identity before a change that a session alone must not make; above the dialog in which the change was entered. */
+/** Asks for a proof of identity before a sensitive change, above the dialog with the change. */
 export function ConfirmIdentity({ onClose }: ConfirmIdentityProps) {
   const query = useQuery(proofsQuery)
   if (query.data !== undefined) return <Ask proofs={query.data} onClose={onClose} />

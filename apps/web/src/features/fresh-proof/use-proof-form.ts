@@ -8,12 +8,12 @@ import { type FormRules, useFieldForm } from '../../parts/records/use-field-form
 
 interface Options<F extends Fields> extends FormRules<F> {
   readonly proofOf: (values: Values<F>) => BodyOf<typeof confirmIdentity>
-  /** The field that a wrong proof is a fault of. */
+  /** The field that shows the error of a wrong proof. */
   readonly proven: keyof F & string
   readonly onGiven: () => void
 }
 
-/** A form whose save gives a proof of identity; `problem` is the sentence for what is no fault of a field. */
+/** A form that submits a proof of identity; `problem` is the message of errors outside the fields. */
 export function useProofForm<F extends Fields>({ proofOf, proven, onGiven, ...rules }: Options<F>) {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useFieldForm({

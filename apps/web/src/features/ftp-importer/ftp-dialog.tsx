@@ -9,7 +9,7 @@ import { RecordFields } from '../../parts/records/record-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Stack, Text } from '../../ui/layout.tsx'
 
-/** Sets up the statements that a trading terminal sends by itself. */
+/** Sets up statements sent automatically by a trading terminal. */
 export function FtpDialog({ onClose }: { onClose: () => void }) {
   const { id: journalId } = useActiveJournal()
   const query = useQuery(ftpQuery(journalId))

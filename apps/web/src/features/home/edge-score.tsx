@@ -4,7 +4,7 @@ import type { Summary } from '@afterclose/engine/stats/statistics'
 import { FigureStat } from '../../parts/explain/explained.tsx'
 import classes from './home.module.css'
 
-/** The composite score with the three parts it is made of; its formula stands behind the "i". */
+/** The composite score with its three parts; its formula is behind the "i". */
 export function EdgeScore({ stats }: { stats: Summary }) {
   const { edgeScore } = stats
   const parts = [

@@ -15,7 +15,7 @@ import { WonAndLost } from './won-and-lost.tsx'
 
 const isSmall = (trades: number): boolean => trades > 0 && trades < smallSample
 
-/** Every statistic in four columns of a ledger, under the bar of what was won and lost. */
+/** Every statistic in four columns, below the bar of wins and losses. */
 export function EvaluationBlock({ report: { statistics: stats, evaluation, unit } }: { report: HomeReport }) {
   const { currency, decimals } = useActiveJournal()
   const words = unitWords(unit, { currency, decimals })

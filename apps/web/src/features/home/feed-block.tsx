@@ -21,7 +21,7 @@ interface FeedBlockProps {
 const fresh = 15 * 60_000
 const most = 4
 
-/** The newest of a feed; it loads and fails by itself, and is not there while it is empty. */
+/** Newest items of a feed; loads and fails independently, and is hidden while empty. */
 export function FeedBlock({ title, feed, doing }: FeedBlockProps) {
   const query = useQuery({
     queryKey: ['feed', feed],

@@ -1,23 +1,23 @@
-/** One post, video or release, as `readFeed` tells it. */
+/** One post, video or release, as parsed by `readFeed`. */
 export interface FeedItem {
   readonly title: string
-  /** http or https; null where it leads nowhere. */
+  /** http or https; null without a link. */
   readonly link: string | null
   readonly category: string
-  /** Milliseconds since 1970; 0 is the date of an item that has none [9.7]. */
+  /** Milliseconds since 1970; 0 is the date of an undated item [9.7]. */
   readonly published: number
   readonly creator: string
-  /** How it begins, as plain text. */
+  /** Its beginning, as plain text. */
   readonly description: string
 }
 
 const unknownDate = 0
 
 /**
- * The items of a feed, the newest first; those without a date come last. What is HTML in it is read as text.
+ * The items of a feed, newest first; undated ones last. HTML is converted to text.
  *
  * @param xml RSS 2.0, as the server writes it
- * @throws Error when it is none
+ * @throws Error if it is not
  */
 export function feedItems(xml: string): readonly FeedItem[] {
   const rss = new DOMParser().parseFromString(xml, 'text/xml')
@@ -41,7 +41,7 @@ function itemOf(item: Element): FeedItem {
 
 const blocks = /<(?=\/?(?:p|div|h\d|ul|ol|li|br|tr|td)\b)/gi
 
-/** Blocks are parted by a space: in the text of their elements nothing stands between them. */
+/** Separates blocks by a space, because the text of adjacent elements has none. */
 const plain = (html: string): string =>
   (new DOMParser().parseFromString(html.replaceAll(blocks, ' <'), 'text/html').body.textContent ?? '')
     .replaceAll(/\s+/g, ' ')

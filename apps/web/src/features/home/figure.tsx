@@ -5,7 +5,7 @@ import classes from './home.module.css'
 interface FigureProps {
   value: number | null
   text: (value: number | null, options?: { signed?: boolean }) => string
-  /** The sign is the message: always written, in its colour. */
+  /** Always signed and coloured, because the sign matters. */
   signed?: boolean
 }
 
@@ -16,5 +16,5 @@ export function Figure({ value, text, signed = false }: FigureProps) {
   return <span className={clsx(classes.figure, size, signed && classes[toneOf(written)])}>{written}</span>
 }
 
-/** A unit stands only beside a number that is known. */
+/** The unit is shown only with a known number. */
 export const unitOf = (value: number | null, unit: string): { unit?: string } => (value === null ? {} : { unit })

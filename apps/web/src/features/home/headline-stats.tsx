@@ -20,7 +20,7 @@ import { Figure, unitOf } from './figure.tsx'
 import classes from './home.module.css'
 import { Sparkline } from './sparkline.tsx'
 
-/** The six figures that a trader looks at first. */
+/** The six headline figures. */
 export function HeadlineStats({ report }: { report: HomeReport }) {
   const { currency, decimals } = useActiveJournal()
   const { statistics: stats, unit } = report
@@ -103,7 +103,7 @@ const twoDecimals = (value: number | null, options?: { signed?: boolean }): stri
 
 /**
  * Note for a unit that not every trade has: the number of its trades, and their sum in percent next to the compounded growth; else the
- * result in R, unless R leaves out winners or losers.
+ * result in R, unless R excludes winners or losers.
  */
 function netNote({ unit, statistics: stats, figures }: HomeReport, uneven: boolean): string {
   const trades = counted(stats.numberOfTrades, 'trade')
@@ -121,7 +121,7 @@ function netNote({ unit, statistics: stats, figures }: HomeReport, uneven: boole
 
 const drawdownOf = ({ unit, statistics: stats }: HomeReport): number | null => stats[drawdownFigure[unit]]
 
-/** The same fall in the other unit, and whether it was recovered. */
+/** The same drawdown in the other unit, and whether it was recovered. */
 function drawdownNote(
   { unit, equity, falls }: HomeReport,
   drawdown: number | null,
@@ -129,7 +129,7 @@ function drawdownNote(
 ): string {
   if (drawdown === null) return unit === 'R' ? 'no trade has an R' : 'no deposit before the trades'
   if (drawdown === 0) return 'no drawdown yet'
-  // a loss of 10 % and a gain of 11.111111 %: what is shown as 0.00 below is no longer below
+  // a loss of 10 % and a gain of 11.111111 %: a drawdown shown as 0.00 counts as recovered
   const below = equity.standing.below
   const recovered = below === 0 || (unit === 'PERCENT' && twoDecimals(below) === twoDecimals(0))
   const same = { CURRENCY: formatPercent(falls.percentOfMoney), PERCENT: money(falls.moneyOfPercent), R: unknown }[unit]

@@ -11,7 +11,7 @@ import { homeColumns } from './home-columns.ts'
 import { homeLead } from './home-lead.ts'
 import { LateFoot } from './late-foot.tsx'
 
-/** How the account stands: the figures, the curve, the month, the rules, every statistic and the last trades. */
+/** Overview of the account: figures, curve, month, rules, every statistic and the last trades. */
 export function HomePage() {
   const unit = useUnit()
   const closed = useTradeFeed().data?.closed ?? 0

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UnitSearch } from '../../parts/unit-search.ts'
 
-/** `?unit=R&calendar=2026-07`; without a month the calendar shows that of the last trade. */
+/** `?unit=R&calendar=2026-07`; the calendar defaults to the month of the last trade. */
 export const HomeSearch = UnitSearch.extend({
   calendar: z
     .string()

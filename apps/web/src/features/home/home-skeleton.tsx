@@ -2,7 +2,7 @@ import { BlockSkeleton } from '../../ui/skeleton.tsx'
 import { StatRowSkeleton } from '../../ui/stat-skeleton.tsx'
 import classes from './home.module.css'
 
-/** The page's own columns, before its numbers are there. */
+/** Placeholder with the page's columns, before its numbers are loaded. */
 export function HomeSkeleton() {
   return (
     <>

@@ -9,7 +9,7 @@ import { MonthBlock } from './month-block.tsx'
 import { ReviewPrompt } from './review-prompt.tsx'
 import { TiltBlock, TiltStats } from './tilt-block.tsx'
 
-/** Rendered again for another report only, not for the filters that ask for one. */
+/** Rendered again only for another report, not for the filters that request one. */
 export const Home = memo(function Home({ report }: { report: HomeReport }) {
   return (
     <>

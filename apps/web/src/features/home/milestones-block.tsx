@@ -10,7 +10,7 @@ import classes from './home-foot.module.css'
 
 const most = 3
 
-/** The badges that are nearest, and the run of green trades; all of them are a page away. */
+/** The nearest badges, and the streak of green trades; all of them are on another page. */
 export function MilestonesBlock() {
   return (
     <Block
@@ -48,7 +48,7 @@ export function MilestonesBlock() {
   )
 }
 
-/** Those with the fewest to go; on the last level there is nothing to go. */
+/** Those with the fewest to go; the last level has no next one. */
 const nearestOf = (milestones: readonly Milestone[]): readonly Milestone[] =>
   milestones
     .filter(({ toGo }) => toGo !== null)

@@ -82,7 +82,7 @@ function noResults(trades: number, unit: Unit): string {
   return `${counted(trades, 'trade')}, none with ${unit === 'R' ? 'R' : 'a percentage'}`
 }
 
-/** The day that the trader's own calendar shows. */
+/** Today in the trader's zone. */
 function localToday(): string {
   const now = new Date()
   return dateOf(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))

@@ -15,12 +15,12 @@ interface MonthTableProps {
   calendar: MonthCalendar
   words: UnitWords
   unit: Unit
-  /** The day that is outlined. */
+  /** The outlined day. */
   today: string
   onPick: (date: string) => void
 }
 
-/** Days as tinted cells: date, number of trades, result, and a bar from the middle; weeks summed up on the right. */
+/** Days as tinted cells: date, number of trades, result, and a bar from the middle; weekly totals on the right. */
 export const MonthTable = memo(function MonthTable({ calendar, words, unit, today, onPick }: MonthTableProps) {
   const shown = (_: unknown, i: number): boolean => {
     const weekday = calendar.weekdays[i]!
@@ -37,7 +37,7 @@ export const MonthTable = memo(function MonthTable({ calendar, words, unit, toda
         </th>
       }
       weeks={calendar.weeks
-        // a first or last week of which only a hidden weekend lies in the month
+        // a first or last week with only a hidden weekend in the month
         .filter((week) => week.days.some((day, i) => day !== null && shown(day, i)))
         .map((week) => ({ days: week.days.filter(shown), end: <Week week={week} words={words} unit={unit} /> }))}
       today={today}

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx'
 import classes from './home.module.css'
 import { reviewOffered } from './review-offered.ts'
 
-/** Offers the monthly review service, where one is configured and the journal holds enough to review. */
+/** Offers the monthly review service, if configured and the journal has enough trades to review. */
 export function ReviewPrompt({ journaled }: { journaled: HomeReport['journaled'] }) {
   const { links } = useConfig()
   if (links.review === null || !reviewOffered(journaled)) return null

@@ -4,12 +4,12 @@ import classes from './home.module.css'
 const width = 84
 const height = 26
 
-/** A line without axes, with a level to compare it with; drawn for a glance, the figure beside it says the value. */
+/** A line without axes, with a reference level; for a quick look, as the figure next to it gives the value. */
 export function Sparkline({ line: { x, y }, level }: { line: Line; level: number }) {
   if (x.length < 2) return null
   const first = x[0]!
   const span = x.at(-1)! - first
-  // the first few trades swing wildly; they would flatten everything after them
+  // the first few trades vary wildly; they would flatten everything after them
   const top = Math.min(Math.max(level, ...y), Math.max(3 * level, 2 * y.at(-1)!))
   const bottom = Math.min(level, ...y)
   const at = (value: number): number => 2 + ((top - Math.min(value, top)) / (top - bottom || 1)) * (height - 4)

@@ -6,7 +6,7 @@ import { StatRow } from '../../ui/stat.tsx'
 import { Figure, unitOf } from './figure.tsx'
 import classes from './home.module.css'
 
-/** The last fifty trades: were the rules kept? */
+/** The last fifty trades: were the rules followed? */
 export const TiltBlock = ({ report: { tilt } }: { report: HomeReport }) => <TiltChart bars={tilt.bars} />
 
 /** Result of following the rules, over all selected trades. */

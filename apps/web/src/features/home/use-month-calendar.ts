@@ -7,7 +7,7 @@ import { useFirstWeekday } from '../../journal/week-start.ts'
 import type { MonthText } from '../../parts/month-grid/months.ts'
 import { homeColumns } from './home-columns.ts'
 
-/** A month of results by exit date, out of the answer that Home stands on: another month asks nothing. */
+/** A month of results by exit date, from the report of Home: another month needs no request. */
 export function useMonthCalendar(unit: Unit, month: MonthText): EngineResult<MonthCalendar> {
   const firstWeekday = useFirstWeekday()
   const fold = useCallback(

@@ -16,7 +16,7 @@ const parts = [
   title: string
 }[]
 
-/** Parts of the bar, each with the way to its trades. */
+/** Parts of the bar, each with a link to its trades. */
 export function WonAndLost({ statistics }: Pick<HomeReport, 'statistics'>) {
   const [picked, setPicked] = useState<(typeof parts)[number] | null>(null)
   return (

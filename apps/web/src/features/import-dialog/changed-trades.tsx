@@ -7,7 +7,7 @@ import { type Column, Table } from '../../ui/table/table.tsx'
 import { changeWord } from './preview-view.ts'
 import classes from './row-lists.module.css'
 
-/** Trades of the journal as they are and as they will be. */
+/** Trades of the journal before and after the import. */
 export function ChangedTrades({ changes }: { changes: readonly PreviewChange[] }) {
   const { dateFormat } = useActiveJournal()
   return (
@@ -52,6 +52,6 @@ const columns = (dateFormat: DateFormat): readonly Column<PreviewChange>[] => {
 
 export const sizeText = (size: string | null): string => formatPrice(size, size?.includes('.') === true ? 2 : 0)
 
-/** "open → 3 Mar 2024 10:00"; once where nothing changes or nothing is left. */
+/** "open → 3 Mar 2024 10:00"; one value if it is unchanged or removed. */
 export const shift = (before: string, after: string | null): string =>
   after === null || before === after ? before : `${before} → ${after}`

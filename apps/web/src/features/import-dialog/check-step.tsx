@@ -26,7 +26,7 @@ interface CheckStepProps {
   job: ImportJob
   preview: ImportPreview
   saving: boolean
-  /** The server was asked how far it is and does not answer. */
+  /** The server does not respond to progress requests. */
   unanswered: boolean
   onBack: () => void
   onCancel: () => void
@@ -40,14 +40,14 @@ export function CheckStep({ job, preview, saving, unanswered, onBack, onCancel, 
   const busy = sending || isRunning(job)
   const differing = difference(preview)
   const changes = changesText(preview)
-  // totals that were accepted: other ones must be accepted again
+  // accepted totals; different ones must be accepted again
   const [acceptedTotals, setAcceptedTotals] = useState<string | null>(null)
   const totals = JSON.stringify([preview.totals, preview.unreadRows])
   const accepted = acceptedTotals === totals
   const why = blocked(preview, accepted)
   const whyId = useId()
 
-  /** Reads the file again with other options. */
+  /** Parses the file again with other options. */
   async function change(part: Partial<ImportOptions>) {
     setSending(true)
     try {

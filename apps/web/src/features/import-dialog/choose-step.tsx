@@ -14,20 +14,20 @@ import { WaitingImport } from './waiting-import.tsx'
 interface ChooseStepProps {
   file: File | null
   importer: string
-  /** Problem that the server found in the file, in a sentence. */
+  /** Problem that the server found in the file, as a sentence. */
   failure: string | null
   /** Error of the upload. */
   problem: unknown
   onImporter: (importer: string) => void
   onFile: (file: File | null) => void
   onRetry: () => void
-  /** An import that is not done yet: another file has to wait for it. */
+  /** An unfinished import: another file has to wait for it. */
   underWay: ImportJob | undefined
   onContinue: (job: ImportJob) => void
   onClose: () => void
 }
 
-/** Which file, and from which platform: recognised by its content unless chosen. */
+/** Choice of the file, and of its platform: detected by content unless chosen. */
 export function ChooseStep({
   file,
   importer,
@@ -79,7 +79,7 @@ export function ChooseStep({
           onChange={(value) => onImporter(value ?? 'AUTO')}
         />
         {importers === null ? (
-          // which files there are is not known yet: each would be taken
+          // supported file types are not known yet: any would be accepted
           <BlockSkeleton height={148} />
         ) : (
           <FileDrop

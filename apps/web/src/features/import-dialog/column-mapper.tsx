@@ -11,7 +11,7 @@ import { OneInstrument } from './one-instrument.tsx'
 interface ColumnMapperProps {
   offer: NonNullable<ImportPreview['mapping']>
   mapping: ColumnMapping
-  /** The columns were guessed and somebody should look at them. */
+  /** The columns were guessed and should be checked. */
   asked: boolean
   busy: boolean
   onChange: (mapping: ColumnMapping) => void
@@ -24,7 +24,7 @@ const delimiters = [
   { value: '|', label: 'Bar' },
 ] as const
 
-/** Which column of an unknown table holds what. Every change reads the file again. */
+/** Maps the columns of an unknown table. Every change parses the file again. */
 export function ColumnMapper({ offer, mapping, asked, busy, onChange }: ColumnMapperProps) {
   const { form, heads, reasons = [], fields, labels = {}, sample } = offer
   const set = (part: Partial<ColumnMapping>): void => {

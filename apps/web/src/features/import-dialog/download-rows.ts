@@ -7,7 +7,7 @@ import { changeWord } from './preview-view.ts'
 const atOnce = 1000
 const numberOf = (text: string | null | undefined): number | null => (text == null ? null : Number(text))
 
-/** Saves all rows of a list, not only the page on screen. */
+/** Saves all rows of a list, not only the visible page. */
 export async function downloadRows(journalId: number, job: ImportJob, list: RowList): Promise<void> {
   const { importIdentifier } = job
   const rows: (string | number | null)[][] = []

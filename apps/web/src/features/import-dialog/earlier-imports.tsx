@@ -16,7 +16,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 import { importsQuery, refreshAfterImport, refreshImports } from './import-queries.ts'
 
-/** Earlier imports, each with an undo for all of it. */
+/** Earlier imports, each with an undo. */
 export function EarlierImports() {
   const { id: journalId, dateFormat, timeZone, readOnly } = useActiveJournal()
   const query = useQuery(importsQuery(journalId))
@@ -76,7 +76,7 @@ export function EarlierImports() {
   )
 }
 
-/** Opens the first of them; "previous" and "next" walk through the others. */
+/** Opens the first of them; "previous" and "next" go through the others. */
 async function showWithoutFills(journalId: number): Promise<void> {
   try {
     const query = { state: 'withoutFills', limit: 500 } as const
@@ -107,7 +107,7 @@ const factColumns = (timeZone: string, format: DateFormat): readonly Column<Impo
 
 const toMinute = (at: number): string => localText(at - (at % MINUTE))
 
-/** @param busy the import that is being undone */
+/** @param busy the import being undone */
 const undoColumn = (busy: string | null, undo: (job: ImportJob) => Promise<void>): Column<ImportJob> => ({
   head: 'Actions',
   align: 'end',

@@ -4,7 +4,7 @@ import { Fragment } from 'react'
 import classes from './equation.module.css'
 import { countText, equation } from './preview-view.ts'
 
-/** Rows read = trades + merged + duplicates + rejected, and the same to scale: every row is in one place. */
+/** Rows read = trades + merged + duplicates + rejected, also to scale: every row counts once. */
 export function Equation({ preview }: { preview: Pick<ImportPreview, 'counts' | 'rejectedAs'> }) {
   const { counts } = preview
   const parts = equation(preview)

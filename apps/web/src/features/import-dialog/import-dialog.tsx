@@ -15,13 +15,13 @@ import { firstState, followedOf, importReducer } from './import-state.ts'
 import { ReadingStep } from './reading-step.tsx'
 
 interface ImportDialogProps {
-  /** A file that was chosen elsewhere, as in onboarding: it is read at once. */
+  /** A file chosen elsewhere, as in onboarding: uploaded immediately. */
   file: File | null
   importer: string | null
   onClose: () => void
 }
 
-/** Before it is saved, and not yet given up. */
+/** Unsaved, and not discarded yet. */
 const droppable: ReadonlySet<string> = new Set(['QUEUED', 'PARSING', 'NEEDS_INPUT'])
 
 /** Uploads a file, shows what it contains, and only then saves it in the journal. Its states are those of `importReducer`. */
@@ -69,7 +69,7 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     void read(preset)
   })
 
-  // one that is saved, which this dialog confirmed or another tab did
+  // a saved one, confirmed in this dialog or in another tab
   const saved = job?.state === 'DONE' ? job : null
   const isNext = 'isNext' in state && state.isNext
   useEffect(() => {
@@ -80,7 +80,7 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     else onClose()
   }, [saved, journalId, isNext, onClose])
 
-  // the badge of the header follows what is seen here
+  // updates the header's badge
   const jobState = job?.state
   useEffect(() => {
     if (jobState !== undefined) void refreshImports(journalId)
@@ -107,13 +107,13 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
     dispatch({ type: 'answered' })
   }
 
-  /** Cancels an import that was not confirmed. */
+  /** Cancels an unconfirmed import. */
   async function drop(waiting: ImportJob | undefined) {
     if (waiting === undefined || !droppable.has(waiting.state)) return
     try {
       await api.cancelImport({ params: { journalId, importIdentifier: waiting.importIdentifier } })
     } catch {
-      // nothing was saved, and a forgotten upload is swept away by the server
+      // nothing was saved, and the server cleans up forgotten uploads
     }
     await refreshImports(journalId)
   }
@@ -128,7 +128,7 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
 
   const failure = identifier === null ? emptyFile(file) : failureOf(job, forgotten)
   useEffect(() => {
-    if (job?.state === 'FAILED') isFirstReport(job) // it is told here
+    if (job?.state === 'FAILED') isFirstReport(job) // the error is shown here
   }, [job])
   if (job !== undefined && job.preview !== null && failure === null)
     return (
@@ -176,7 +176,7 @@ export function ImportDialog({ file: preset, importer: presetImporter, onClose }
   )
 }
 
-/** Told before it is sent: nothing but a name arrives of it. */
+/** Checked before sending: only the name of such an item arrives. */
 const emptyFile = (file: File | null): string | null =>
   file !== null && file.size === 0 ? `${file.name} is empty. Export it again from your platform.` : null
 

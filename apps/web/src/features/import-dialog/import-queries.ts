@@ -9,12 +9,12 @@ import { queryClient } from '../../journal/query-client.ts'
 
 export type RowList = 'changes' | 'trades' | 'merged' | 'duplicates' | 'rejected'
 export const pageRows = 100
-/** Trades entered by hand that are listed. */
+/** Maximum manually entered trades listed. */
 export const mostLookAlikes = 1000
 
 const importsKey = (journalId: number) => [...journalKey(journalId), 'imports'] as const
 
-/** Somebody waits for it with open eyes, so it is asked for more often than from the header. */
+/** Polling interval in the open dialog, shorter than that of the header. */
 const watchMs = 400
 
 export const importQuery = (journalId: number, importIdentifier: string) =>
@@ -33,8 +33,8 @@ export const importsQuery = (journalId: number) =>
   })
 
 /**
- * One page of the rows behind a count, as the file was last read. What happens in the journal changes nothing in them,
- * and the server has them only until the import is confirmed: so they are not among what is read again with a journal.
+ * One page of the rows behind a count, as of the last read. Changes of the journal do not affect them, and the server has them only until
+ * the import is confirmed, so they are not refetched with the journal.
  */
 export const rowsQuery = (journalId: number, job: ImportJob, list: RowList, page: number) =>
   queryOptions({
@@ -53,7 +53,7 @@ export const rowsQuery = (journalId: number, job: ImportJob, list: RowList, page
     gcTime: 0,
   })
 
-/** The trades entered by hand that the file brings again, as far as they are shown. */
+/** Listed manually entered trades that the file contains too. */
 export const lookAlikesQuery = (journalId: number, job: ImportJob) =>
   queryOptions({
     queryKey: ['import-rows', journalId, job.importIdentifier, job.options, 'lookAlikes'],
@@ -68,20 +68,20 @@ export const lookAlikesQuery = (journalId: number, job: ImportJob) =>
     gcTime: 0,
   })
 
-/** Keeps what the server answered about an import; what was asked before that is older, and is not waited for. */
+/** Stores the server's response about an import, and cancels earlier requests. */
 export function knowImport(journalId: number, job: ImportJob): void {
   const { queryKey } = importQuery(journalId, job.importIdentifier)
   void queryClient.cancelQueries({ queryKey }, { revert: false, silent: true })
   queryClient.setQueryData(queryKey, job)
 }
 
-/** Reads the imports again: the dialog's list and the header's badge. */
+/** Refetches the imports: the dialog's list and the header's badge. */
 export const refreshImports = (journalId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: importsKey(journalId) })
 
 export function startImport(journalId: number, file: File, importer: string, signal: AbortSignal): Promise<ImportJob> {
   const body = new FormData()
-  // the fields before the file: the server reads them in this order
+  // fields before the file: the server reads them in this order
   body.append('importer', importer)
   body.append('options', JSON.stringify({}))
   body.append('file', file, file.name)
@@ -91,7 +91,7 @@ export function startImport(journalId: number, file: File, importer: string, sig
 export const changeImport = (journalId: number, importIdentifier: string, options: ImportOptions): Promise<ImportJob> =>
   api.changeImport({ params: { journalId, importIdentifier }, body: options })
 
-/** After trades were written or taken back: everything of the journal, and its list of imports. */
+/** After importing or undoing: refetches all data of the journal, and its list of imports. */
 export async function refreshAfterImport(journalId: number): Promise<void> {
   await Promise.all([refreshTrades(), refreshJournal(journalId)])
 }

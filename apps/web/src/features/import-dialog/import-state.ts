@@ -1,8 +1,8 @@
-/** Fields that every state has. */
+/** Fields of every state. */
 interface Choices {
-  /** Type of the importer; AUTO: by the file's content. */
+  /** Type of the importer; AUTO detects it by content. */
   readonly importer: string
-  /** The chosen file, also while another import is followed. */
+  /** The chosen file, also while following another import. */
   readonly file: File | null
 }
 
@@ -25,19 +25,19 @@ interface Choices {
 export type ImportState = Choices &
   (
     | { readonly step: 'choosing'; readonly problem: unknown }
-    /** The chosen file waits until another import of the journal is over. */
+    /** The chosen file waits for the end of another import of the journal. */
     | { readonly step: 'waiting'; readonly file: File }
     | { readonly step: 'uploading'; readonly file: File }
-    /** `isNext`: the chosen file is uploaded once this import is saved or left. */
+    /** `isNext`: the chosen file is uploaded once this import is saved or discarded. */
     | { readonly step: 'following' | 'confirming'; readonly identifier: string; readonly isNext: boolean }
   )
 
 export type ImportAction =
   | { readonly type: 'importer'; readonly importer: string }
-  /** `busy`: another import of the journal runs. */
+  /** `busy`: another import of the journal is running. */
   | { readonly type: 'chosen'; readonly file: File | null; readonly busy: boolean }
   | { readonly type: 'started'; readonly identifier: string }
-  /** The server knows another import of the journal, begun elsewhere. */
+  /** The server has another import of the journal, started elsewhere. */
   | { readonly type: 'held' }
   | { readonly type: 'refused'; readonly problem: unknown }
   | { readonly type: 'continued'; readonly identifier: string }
@@ -53,7 +53,7 @@ export const firstState = (importer: string | null, file: File | null): ImportSt
   problem: null,
 })
 
-/** The state after an action; an action that its state does not have changes nothing. */
+/** The state after an action; actions that the state does not allow are ignored. */
 export function importReducer(state: ImportState, action: ImportAction): ImportState {
   const { importer, file } = state
   switch (action.type) {
@@ -78,13 +78,13 @@ export function importReducer(state: ImportState, action: ImportAction): ImportS
     case 'answered':
       return state.step === 'confirming' ? { ...state, step: 'following' } : state
     case 'saved':
-      return followedOf(state) === action.identifier ? afterImport(state) : state // the next file may have begun meanwhile
+      return followedOf(state) === action.identifier ? afterImport(state) : state // the next file may have started meanwhile
     case 'left':
       return afterImport(state)
   }
 }
 
-/** Identifier of the import that the dialog shows; null before there is one. */
+/** Id of the import in the dialog; null before there is one. */
 export const followedOf = (state: ImportState): string | null => ('identifier' in state ? state.identifier : null)
 
 function afterImport(state: ImportState): ImportState {

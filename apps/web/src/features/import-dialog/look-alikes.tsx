@@ -20,7 +20,7 @@ interface LookAlikesProps {
   onJoin: (join: ImportOptions['join']) => void
 }
 
-/** Trades that the trader has entered by hand and that the file brings again: both stay, unless he joins them. */
+/** Manually entered trades that the file contains too: both stay, unless the trader merges them. */
 export function LookAlikes({ job, count, busy, onJoin }: LookAlikesProps) {
   const { id: journalId, dateFormat } = useActiveJournal()
   const query = useQuery(lookAlikesQuery(journalId, job))

@@ -15,7 +15,7 @@ interface MarketsProps {
   onChange: (markets: Record<string, Market>) => void
 }
 
-/** Which market new instruments are of that neither the file nor their names tell: all at once, or each for itself. */
+/** Market of new instruments that neither the file nor their names determine: for all, or one by one. */
 export function Markets({ asked, busy, onChange }: MarketsProps) {
   const { tradeMarkets } = useActiveJournal()
   const [each, setEach] = useState(false)

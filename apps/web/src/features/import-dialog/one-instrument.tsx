@@ -3,13 +3,13 @@ import { NameField } from '../../ui/name-field.tsx'
 import { placed } from '../../ui/layout.tsx'
 
 interface OneInstrumentProps {
-  /** "" while none is named. */
+  /** "" if none is set. */
   value: string
   busy: boolean
   onChange: (instrument: string) => void
 }
 
-/** Instrument of a table without a column for it: one of the journal's, or another name. Taken when the field is left. */
+/** Instrument of a table without a column for it: one of the journal's, or another name. Applied on blur. */
 export function OneInstrument({ value, busy, onChange }: OneInstrumentProps) {
   const { instruments } = useJournalData()
   return (

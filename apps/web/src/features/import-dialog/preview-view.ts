@@ -11,7 +11,7 @@ export interface EquationPart {
   readonly key: Exclude<keyof Counts, 'read'>
   readonly label: string
   readonly count: number
-  /** Outcomes with colours of their own. */
+  /** Outcomes with their own colours. */
   readonly places: readonly {
     readonly place: Place
     readonly label: string
@@ -24,7 +24,7 @@ export interface EquationPart {
 const grouped = new Intl.NumberFormat('en-US')
 export const countText = (count: number): string => grouped.format(count)
 
-/** Words for rows that were not imported: only unreadable rows are a fault. */
+/** Labels of rows that were not imported: only unreadable rows are errors. */
 const leftOut: Readonly<Record<PreviewRow['severity'], (count: number) => string>> = {
   error: () => 'rejected',
   wait: (count) => plural(count, 'needs a rate', 'need a rate'),
@@ -32,7 +32,7 @@ const leftOut: Readonly<Record<PreviewRow['severity'], (count: number) => string
   note: (count) => plural(count, 'not a trade', 'not trades'),
 }
 
-/** Counts of the outcomes, in the order of the equation: read = trades + merged + duplicates + rejected. */
+/** Counts of the outcomes, in equation order: read = trades + merged + duplicates + rejected. */
 export function equation({
   counts,
   rejectedAs,
@@ -69,7 +69,7 @@ export interface Verdict {
   readonly sentence: string
 }
 
-/** Whether the totals that the file states are met by those computed here. */
+/** Whether the totals stated in the file match the computed ones. */
 export function verdict({ totals, agrees }: Pick<ImportPreview, 'totals' | 'agrees'>): Verdict {
   if (totals.length === 0) return { kind: 'none', sentence: 'The file states no totals' }
   const wrong = totals.filter((total) => !total.agrees).length
@@ -81,8 +81,8 @@ export function verdict({ totals, agrees }: Pick<ImportPreview, 'totals' | 'agre
 }
 
 /**
- * Explains differing totals of a file; null if nothing differs. A file that contradicts itself cannot be told from one that was read
- * wrongly, unless rows could not be read at all.
+ * Explains differing totals of a file; null if nothing differs. A file that contradicts itself cannot be distinguished from one that was
+ * parsed incorrectly, unless rows could not be parsed at all.
  */
 export function difference(
   preview: Pick<ImportPreview, 'totals' | 'agrees' | 'unreadRows' | 'mapping'>,
@@ -123,7 +123,7 @@ export function acceptLabel(
   return `${anyway}: the file’s own total “${label}” differs by ${amount}`
 }
 
-/** How many trades of the journal a file changes. */
+/** Number of the journal's trades that a file changes. */
 export const changed = ({ changes = {} }: Pick<ImportPreview, 'changes'>): number =>
   Object.values(changes).reduce((sum, count) => sum + count, 0)
 
@@ -139,7 +139,7 @@ const changeWords: Readonly<Record<PreviewChange['kind'], string>> = {
 }
 export const changeWord = (kind: PreviewChange['kind']): string => changeWords[kind]
 
-/** "2 closed, 1 completed"; null where nothing that is there changes. */
+/** "2 closed, 1 completed"; null if no existing trade changes. */
 export function changesText({ changes = {} }: Pick<ImportPreview, 'changes'>): string | null {
   const parts = changeKinds.flatMap((kind) => {
     const count = changes[kind] ?? 0
@@ -157,7 +157,7 @@ export function lookAlikeText(count: number, joined: number): string {
     : `${found} ${countText(joined)} will be merged; the others stay separate.`
 }
 
-/** Label of the button that saves. */
+/** Label of the save button. */
 export function confirmLabel({ created, updated, payins }: ImportPreview): string {
   const trades = created + updated
   if (trades > 0) return `Import ${countText(trades)} ${plural(trades, 'trade', 'trades')}`
@@ -166,9 +166,9 @@ export function confirmLabel({ created, updated, payins }: ImportPreview): strin
 }
 
 /**
- * Why the preview cannot be saved as it stands, in words; null when it can.
+ * Why the preview cannot be saved, in words; null if it can.
  *
- * @param accepted whether the trader takes the totals that differ
+ * @param accepted whether the trader accepts the differing totals
  */
 export function blocked(preview: ImportPreview, accepted: boolean): string | null {
   const unknown = (preview.markets ?? []).filter(({ chosen, needed }) => needed && !chosen)
@@ -184,14 +184,14 @@ export function blocked(preview: ImportPreview, accepted: boolean): string | nul
 
 const namesShown = 3
 
-/** The first names, and how many more: "AAPL, MSFT, TSLA and 4 more". */
+/** The first names, and the number of the others: "AAPL, MSFT, TSLA and 4 more". */
 export const namesText = (names: readonly string[]): string =>
   names.length <= namesShown
     ? names.join(', ')
     : `${names.slice(0, namesShown).join(', ')} and ${countText(names.length - namesShown)} more`
 
 function nothing({ counts, rejectedAs }: ImportPreview): string {
-  // rows that are no trades were none the first time either
+  // rows that are no trades were none in the earlier import either
   const leftOut = counts.rejected - (rejectedAs?.note ?? 0)
   if (counts.duplicates > 0 && counts.trades + leftOut === 0)
     return 'Everything in this file is already in the journal.'
@@ -202,7 +202,7 @@ function nothing({ counts, rejectedAs }: ImportPreview): string {
   return 'This file contains nothing to save.'
 }
 
-/** A row's text around its faulty cell: before, the cell, after. The whole text before where no cell is known. */
+/** A row's text around its faulty cell: before, the cell, after. All of it is before if no cell is known. */
 export function markedCell(row: {
   text: string
   from: number | null

@@ -14,7 +14,7 @@ interface RatesProps {
   onChange: (rates: Record<string, string>) => void
 }
 
-/** Exchange rates of other currencies to the journal's, which trades in these currencies need. */
+/** Exchange rates from other currencies to the journal's, needed for trades in these currencies. */
 export function Rates({ currencies, rates, busy, onChange }: RatesProps) {
   const { currency } = useActiveJournal()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(rates)

@@ -8,16 +8,16 @@ import { sizeText } from '@afterclose/core/size-text'
 interface ReadingStepProps {
   fileName: string
   fileSize: number
-  /** The file is still on its way; afterwards its rows are being read. */
+  /** The file is still being uploaded; then its rows are parsed. */
   uploading: boolean
-  /** The server was asked how far it is and does not answer. */
+  /** The server does not respond to progress requests. */
   unanswered: boolean
   onCancel: () => void
 }
 
-const patience = 4 // seconds after which a word says that it goes on
+const patience = 4 // seconds after which a text says that it continues
 
-/** While the file is read. How far it is cannot be known, so no bar pretends to know. */
+/** While the file is parsed. Without a progress bar, because the progress is unknown. */
 export function ReadingStep({ fileName, fileSize, uploading, unanswered, onCancel }: ReadingStepProps) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -54,7 +54,7 @@ interface RowListsProps {
   preview: ImportPreview
 }
 
-/** Every row behind the counts: which line, what it says, and why it is where it is. */
+/** Every row behind the counts: its line, its content, and the reason for its outcome. */
 export function RowLists({ job, preview }: RowListsProps) {
   const { id: journalId } = useActiveJournal()
   const counts = { ...preview.counts, changes: changed(preview) }
@@ -133,7 +133,7 @@ const rowColumns: readonly Column<PreviewRow>[] = [
   },
 ]
 
-/** Why a row was not taken, before its reason: only what could not be read is a fault. */
+/** Prefix of the reason why a row was not imported: only unreadable rows are errors. */
 const kindColumn: Column<PreviewRow> = {
   head: 'Kind',
   cell: ({ severity }) => {
@@ -201,7 +201,7 @@ function TradeRows({ trades }: { trades: readonly PreviewTrade[] }) {
   )
 }
 
-/** Most decimals of the prices of each symbol, so that they stand below each other. */
+/** Maximum decimals of the prices of each symbol, so that they align. */
 function priceDecimals(trades: readonly PreviewTrade[]): ReadonlyMap<string, number> {
   const most = new Map<string, number>()
   for (const { symbol, entryPrice, exitPrice } of trades)

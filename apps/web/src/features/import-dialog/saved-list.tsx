@@ -18,7 +18,7 @@ interface SavedListProps {
 
 const zones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
-/** List of the changes that confirming will make, with their time zone. */
+/** Changes that confirming will make, with their time zone. */
 export function SavedList({ job, preview, busy, onZone }: SavedListProps) {
   const { id: journalId, dateFormat, decimals, currency } = useActiveJournal()
   const first = useQuery(rowsQuery(journalId, job, 'trades', 0)).data?.trades[0]
@@ -60,10 +60,10 @@ export function SavedList({ job, preview, busy, onZone }: SavedListProps) {
   )
 }
 
-/** So many names fit beside what they are. */
+/** Maximum names shown next to their label. */
 const few = 3
 
-/** Names; their number where they are many, with a way to see them all. */
+/** Names; their number if they are many, with a way to show all. */
 function Names({ name, names }: { name: string; names: readonly string[] }) {
   const [open, setOpen] = useState(false)
   if (names.length <= few) return <Pair name={name}>{names.join(', ')}</Pair>

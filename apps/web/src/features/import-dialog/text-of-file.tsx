@@ -12,7 +12,7 @@ interface TextOfFileProps {
 
 const data = codePageNames.map((value) => ({ value, label: codePages[value] }))
 
-/** In which alphabet a text was read that does not say its encoding, with a line of it to judge by. Another one reads the file again. */
+/** Encoding guessed for a text that does not declare it, with a sample line. Another one parses the file again. */
 export function TextOfFile({ text: { codePage, line }, busy, onChange }: TextOfFileProps) {
   return (
     <Block title="Does this text look right?" measure="The file does not state its encoding">

@@ -11,15 +11,15 @@ import { type Column, Table } from '../../ui/table/table.tsx'
 import { verdict } from './preview-view.ts'
 
 const inks = { none: undefined, exact: 'gain', rounded: 'gain', differs: 'error' } as const
-/** The words keep the title's baseline. */
+/** Text aligned to the title's baseline. */
 const beforeWords = { marginRight: 4, verticalAlign: -3 }
 
 type Total = ImportPreview['totals'][number]
 
-/** So many totals show at once; all that differ always do. */
+/** Totals shown initially; all differing ones are always shown. */
 const few = 6
 
-/** Decimals of an amount; as it is written, or without zeros at its end. */
+/** Decimals of an amount; as written, or without trailing zeros. */
 const written = (amount: string): number => amount.split('.')[1]?.length ?? 0
 const needed = (amount: string): number => written(decimalText(big(amount)))
 
@@ -29,8 +29,8 @@ interface OwnMoney {
 }
 
 /**
- * Money with the journal's decimals, or with more where they are not nothing; a ratio with those that the file states and
- * without "+". What was computed shows two places more than the file where it differs, so that it can be seen; a count has none.
+ * Money with the journal's decimals, or with more if they are not 0; a ratio with those that the file states and without "+". A differing
+ * computed value shows two more decimals than the file, so that the difference is visible; a count has none.
  */
 function figure(total: Total, amount: string, own: OwnMoney): string {
   const { currency, stated, difference } = total
@@ -41,7 +41,7 @@ function figure(total: Total, amount: string, own: OwnMoney): string {
   return formatMoney(amount, { decimals: Math.min(8, shown), signed: currency !== null })
 }
 
-/** The totals that the file states beside those computed here from its rows. */
+/** The totals stated in the file next to those computed from its rows. */
 export function TotalsTable({ preview }: { preview: ImportPreview }) {
   const own = useActiveJournal()
   const [all, setAll] = useState(false)

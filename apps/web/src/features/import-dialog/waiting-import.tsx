@@ -9,14 +9,14 @@ import { refreshImports } from './import-queries.ts'
 import { Row, Text } from '../../ui/layout.tsx'
 
 interface WaitingImportProps {
-  /** Not done yet, so that no other file can be imported. */
+  /** Unfinished, so that no other file can be imported. */
   job: ImportJob
-  /** Name of the file that is to be read next, if one was chosen. */
+  /** Name of the next file, if one was chosen. */
   next: string | null
   onContinue: () => void
 }
 
-/** An import that another file has to wait for, and the ways on. */
+/** An import that another file has to wait for, and the possible actions. */
 export function WaitingImport({ job: { importIdentifier, fileName, state }, next, onContinue }: WaitingImportProps) {
   const { id: journalId } = useActiveJournal()
   const [busy, setBusy] = useState(false)

@@ -19,7 +19,7 @@ type State =
   | { readonly state: 'saved'; readonly file: string; readonly bytes: number }
   | { readonly state: 'failed'; readonly error: unknown }
 
-/** The whole journal as one file, with how far it is; it ends when it is not shown any more. */
+/** Downloads the whole journal as one file, with progress; cancelled when it is unmounted. */
 export function ArchiveDownload({ journal, label }: { journal: JournalView; label: string }) {
   const [now, setNow] = useState<State>({ state: 'ready' })
   const [bars, setBars] = useState(false)

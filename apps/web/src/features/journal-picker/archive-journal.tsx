@@ -12,7 +12,7 @@ import { Text } from '../../ui/layout.tsx'
 const fields = { importFile }
 type Form = RecordForm<typeof fields>
 
-/** A journal of an archive that was downloaded here or from another server. */
+/** Restores a journal from an archive of this or another server. */
 export function useArchiveJournal() {
   const restoring = useRestoring()
   const form: Form = useRecordForm({

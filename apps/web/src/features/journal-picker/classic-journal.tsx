@@ -31,7 +31,7 @@ const fields = {
 }
 type Form = RecordForm<typeof fields>
 
-/** A journal of a classic version-2 file: made empty, then filled from the file. */
+/** Creates a journal from a classic version-2 file: empty first, then filled from the file. */
 export function useClassicJournal() {
   const restoring = useRestoring()
   const form: Form = useRecordForm({
@@ -42,7 +42,7 @@ export function useClassicJournal() {
       if (file === null) return
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
       const { id } = await api.createJournal({ body: { ...journal, timeZone, importDatabase: true } })
-      // from here on a failure closes the dialog
+      // a failure after this closes the dialog
       let doing: Activity = 'importing a database'
       try {
         const sent = await restoring.send((how) => fill(id, file, how))
@@ -52,7 +52,7 @@ export function useClassicJournal() {
       } catch (error) {
         toastProblem(error, doing)
         if (doing === 'importing a database' || error instanceof RestoreFailed) await discard(id)
-        else await reloadJournals() // the server may still be at it
+        else await reloadJournals() // the server may still be processing it
       }
     },
     doing: 'creating a database',
@@ -66,13 +66,13 @@ function fill(journalId: number, file: File, how: Pick<Parameters<typeof sendFil
   return sendFile(importClassicJournal, { params: { journalId }, body, ...how })
 }
 
-/** Removes the empty journal that was made for a file that cannot be taken. Should it stay, the picker can delete it. */
+/** Removes the empty journal created for a rejected file. If that fails, the picker can delete it. */
 async function discard(journalId: number): Promise<void> {
   await api.deleteJournal({ params: { journalId } }).catch(() => {})
   await reloadJournals()
 }
 
-/** Whether the user may do it, by the plan and by the account's settings. */
+/** Whether the user's plan and settings allow it. */
 export function useMayImportClassic(): { plan: boolean; switchedOn: boolean } {
   const { permissions } = useUser()
   const { settings } = useSettings()

@@ -27,7 +27,7 @@ const fields = {
 
 const longestName = 100
 
-/** A copy beside the journal: its name, and what it takes over. It is not opened. */
+/** Copies a journal: the name of the copy, and its content. The copy is not opened. */
 export function CopyJournal({ journal, onClose }: OneJournalProps) {
   const form = useRecordForm({
     fields,

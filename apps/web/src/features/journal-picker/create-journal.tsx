@@ -16,7 +16,7 @@ const ways = [
 ] as const
 type Way = (typeof ways)[number]['value']
 
-/** A further journal: empty, or from a file. */
+/** Creates a further journal: empty, or from a file. */
 export function CreateJournal({ onClose }: { onClose: () => void }) {
   const [way, setWay] = useState<Way>('new')
   const fresh = useNewJournal()
@@ -27,7 +27,7 @@ export function CreateJournal({ onClose }: { onClose: () => void }) {
   const restoring = { new: null, classic: classic.restoring, archive: archive.restoring }[way]
   const step = restoring?.step ?? null
 
-  /** A file on its way is given up; one that the server reads goes on there. */
+  /** An upload in progress is cancelled; a file that the server processes continues there. */
   function close() {
     if (step?.step === 'sending') restoring?.stop()
     else if (step?.step === 'reading' || !form.busy) onClose()

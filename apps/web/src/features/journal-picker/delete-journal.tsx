@@ -18,7 +18,7 @@ import { Stack } from '../../ui/layout.tsx'
 const fields = { name: text('Journal Name') }
 const schema = z.object({ name: z.string() })
 
-/** Asks for the name of a journal, so that none is deleted by a slip, and offers to keep it as a file. */
+/** Requires the journal's name, so that none is deleted by mistake, and offers a backup as a file. */
 export function DeleteJournal({ journal, onClose }: OneJournalProps) {
   const name = journalName(journal)
   const form = useFieldForm({
@@ -66,7 +66,7 @@ export function DeleteJournal({ journal, onClose }: OneJournalProps) {
 }
 
 const deleting = createStore<ReadonlySet<number>>(new Set())
-/** Whether the journal is on its way out. */
+/** Whether the journal is being deleted. */
 export const useDeleting = (journalId: number): boolean => useStore(deleting).has(journalId)
 
 async function deleteJournal({ id }: Pick<JournalView, 'id'>): Promise<void> {

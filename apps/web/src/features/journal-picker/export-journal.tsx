@@ -3,7 +3,7 @@ import { ArchiveDownload } from './archive-download.tsx'
 import { journalName, type OneJournalProps } from './one-journal.ts'
 import { Stack } from '../../ui/layout.tsx'
 
-/** A journal as a file that can be kept, and restored here or on another server. */
+/** Exports a journal as a file that can be restored here or on another server. */
 export const ExportJournal = ({ journal, onClose }: OneJournalProps) => (
   <Dialog title="Export Journal" onClose={onClose} footer={<CancelButton>Close</CancelButton>}>
     <Stack>

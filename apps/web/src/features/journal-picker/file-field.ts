@@ -3,7 +3,7 @@ import { largestArchive } from '@afterclose/contract/restore'
 import { unknown } from '@afterclose/core/unknown'
 import type { Field } from '../../parts/records/field.ts'
 
-/** A file that a journal is made of. */
+/** A file to create a journal from. */
 export const importFile: Field<File | null, File | null> = {
   label: 'Import file',
   empty: null,

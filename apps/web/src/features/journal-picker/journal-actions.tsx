@@ -15,7 +15,7 @@ import { useDeleting } from './delete-journal.tsx'
 import classes from './journal-row.module.css'
 import { journalName } from './one-journal.ts'
 
-/** Why no more journals can be made: for the plan, or because the server allows no more. */
+/** Why no more journals can be created: because of the plan, or the server's limit. */
 export function useNoMoreJournals(): string {
   const { plan, demo } = useUser()
   const { plans } = useConfig()
@@ -26,7 +26,7 @@ export function useNoMoreJournals(): string {
   return quotaMessage('JOURNALS', own, own, 0)
 }
 
-/** Commands of an owner for a journal: icons beside its name, on a phone one menu. */
+/** Commands of an owner for a journal: icons next to its name, on a phone one menu. */
 export function JournalActions({ journal }: { journal: JournalView }) {
   const { permissions } = useUser()
   const compact = useCompact()

@@ -6,7 +6,7 @@ type Listed = Pick<JournalView, 'name' | 'lastUsed'>
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Journals whose name contains `search`, whatever the case: the last used first, or by name. */
+/** Journals whose name contains `search`, ignoring case: last used first, or by name. */
 export function listJournals<J extends Listed>(journals: readonly J[], search: string, order: JournalOrder): J[] {
   const wanted = search.trim().toLowerCase()
   return journals

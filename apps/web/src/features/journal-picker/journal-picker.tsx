@@ -25,9 +25,9 @@ const orders = [
 ] as const
 
 interface JournalPickerProps {
-  /** Whether the picker may be left without choosing; it still cannot while no journal is active. */
+  /** Whether the picker can be closed without choosing; never while no journal is active. */
   cancel: boolean
-  /** Why the journal that was wanted cannot be shown. */
+  /** Why the requested journal cannot be shown. */
   problem: string | null
   onClose: () => void
 }
@@ -44,7 +44,7 @@ export function JournalPicker({ cancel, problem, onClose }: JournalPickerProps) 
   const mayCreate = permissions.includes('CREATE_DATABASE')
 
   async function select(journalId: number) {
-    // a trade that is being edited below belongs to the journal that is left
+    // a trade being edited below belongs to the journal being left
     if (journalId !== activeId) {
       if (!(await mayLeave())) return
       closeAllDialogs()

@@ -1,6 +1,6 @@
 import { differenceInCalendarDays, format } from 'date-fns'
 
-/** When a journal was last used, as the picker shows it; `now` decides what "today" is. */
+/** Last use of a journal as shown in the picker; `now` decides what "today" is. */
 export function lastUsedText(lastUsed: string | null, now: Date): string {
   if (lastUsed === null) return 'Not used yet'
   const at = new Date(lastUsed)

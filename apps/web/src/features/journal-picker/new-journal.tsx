@@ -15,7 +15,7 @@ import { MarketsField, marketWords } from '../../ui/markets-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { openNewJournal, reloadWithNewJournal } from './reload-journals.ts'
 
-/** They travel comma-joined. */
+/** Sent comma-joined. */
 const tradeMarkets: Field<readonly Market[], string> = {
   label: 'Markets',
   empty: [],
@@ -37,7 +37,7 @@ const fields = {
 }
 type Form = typeof fields
 
-/** A first deposit may be left out; with it goes its date. */
+/** The first deposit is optional, and with it its date. */
 function depositFaults({ firstDeposit: amount, firstDepositDate, tradeMarkets: markets }: Typed<Form>) {
   if (amount.trim() === '') return {}
   const fault = amountProblem(amount, moneyDecimals(markets))
@@ -78,7 +78,7 @@ export const NewJournalFields = ({ form: { field } }: { form: RecordForm<Form> }
   </>
 )
 
-/** The journal first, then its deposit; one that fails leaves a journal to which it can be added later. */
+/** The journal first, then its deposit; if that fails, it can be added later. */
 async function create({ firstDeposit, firstDepositDate, ...journal }: Values<Form>) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const made = await api.createJournal({ body: { ...journal, currency: journal.currency ?? '', timeZone } })

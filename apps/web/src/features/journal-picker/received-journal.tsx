@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { journalName, type OneJournalProps } from './one-journal.ts'
 import { forgetJournal } from './reload-journals.ts'
 
-/** A journal that somebody shares with the user: what that means, and the way out. */
+/** A journal shared with the user: what that means, and a way to leave it. */
 export function ReceivedJournal({ journal, onClose }: OneJournalProps) {
   const [busy, setBusy] = useState(false)
   const name = journalName(journal)
@@ -44,7 +44,7 @@ export function ReceivedJournal({ journal, onClose }: OneJournalProps) {
   )
 }
 
-/** Readers are told of their own share alone. One that was revoked meanwhile is what was wanted. */
+/** Readers see only their own share. If it was revoked meanwhile, the goal is reached. */
 async function endOwnShare(journalId: number): Promise<void> {
   try {
     const { acls } = await api.listShares({ params: { journalId } })

@@ -6,26 +6,26 @@ import { queryClient } from '../../journal/query-client.ts'
 import { refreshUser } from '../../journal/refresh-user.ts'
 import { mayLeave } from '../../journal/may-leave.ts'
 
-/** Reads the list of journals again, here and in the other tabs. */
+/** Refetches the list of journals, here and in the other tabs. */
 export async function reloadJournals(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
   broadcastJournalsChanged()
 }
 
-/** The list with a journal that was made, and what the plan allows with one more. */
+/** The list with a new journal, and the remaining number allowed by the plan. */
 export async function reloadWithNewJournal(): Promise<void> {
   await reloadJournals()
   void refreshUser()
 }
 
-/** Opens a journal that was made, unless something that is being edited below would be lost with the one that is left. */
+/** Opens a new journal, unless unsaved edits in the current one would be lost. */
 export async function openNewJournal(journalId: number): Promise<void> {
   if (!(await mayLeave())) return
   closeAllDialogs()
   selectJournal(journalId)
 }
 
-/** Takes a journal off the list; the active one is left, with all that is open above it. */
+/** Removes a journal from the list; the active one is left, and all its dialogs are closed. */
 export function forgetJournal(journalId: number): void {
   if (activeJournalId() === journalId) {
     closeAllDialogs()

@@ -2,7 +2,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import type { RestoreStep } from './use-restoring.ts'
 import { Stack, Text } from '../../ui/layout.tsx'
 
-/** How far a file is of which a journal is made. */
+/** Progress of a file that a journal is created from. */
 export const RestoreProgressLine = ({ step }: { step: RestoreStep }) => (
   <Stack above={4} gap={2}>
     {step.step === 'sending' ? (

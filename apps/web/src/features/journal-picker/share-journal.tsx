@@ -20,7 +20,7 @@ import { SharesList } from './shares-list.tsx'
 
 const fields = { userName: text('User name') }
 
-/** With whom a journal is shared: one more, and those who have it. */
+/** Shares a journal with one more user, and lists the current ones. */
 export function ShareJournal({ journal, onClose }: OneJournalProps) {
   const { data: journals = [journal] } = useQuery(journalsQuery)
   const { sharedTo, readOnly } = journals.find(({ id }) => id === journal.id) ?? journal

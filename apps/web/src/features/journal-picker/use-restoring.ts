@@ -5,21 +5,21 @@ import { type RestoreProgress, untilRestored } from '../../journal/restore-progr
 import { toastDone } from '../../parts/toasts.tsx'
 import { openNewJournal, reloadWithNewJournal } from './reload-journals.ts'
 
-/** Where a file is of which a journal is made. */
+/** State of a file that a journal is created from. */
 export type RestoreStep =
   | { readonly step: 'sending'; readonly sent: number }
   | ({ readonly step: 'reading' } & RestoreProgress)
 
 interface Restoring {
-  /** Null while nothing is under way. */
+  /** Null while nothing is running. */
   readonly step: RestoreStep | null
-  /** Follows a file on its way; null when it was given up. */
+  /** Follows an upload; null if it was cancelled. */
   readonly send: <Answer>(sending: (how: Sending) => Promise<Answer>) => Promise<Answer | null>
   /** Waits for the job, then opens its journal, or offers it if the dialog was closed meanwhile. */
   readonly open: (jobId: string, said: string) => Promise<void>
-  /** Whether the dialog is still open: else what comes has to be told elsewhere. */
+  /** Whether the dialog is still open; otherwise results are shown elsewhere. */
   readonly isShown: () => boolean
-  /** Gives up a file that is on its way. */
+  /** Cancels an upload in progress. */
   readonly stop: () => void
 }
 interface Sending {
@@ -27,7 +27,7 @@ interface Sending {
   readonly signal: AbortSignal
 }
 
-/** The way of a file to the server, and the job that makes a journal of it. That goes on when nobody looks any more. */
+/** The upload of a file, and the job that creates a journal from it. The job continues when the dialog is closed. */
 export function useRestoring(): Restoring {
   const [step, setStep] = useState<RestoreStep | null>(null)
   const sending = useRef<AbortController>(null)

@@ -5,15 +5,15 @@ import { MINUTE, dayNumber, localText } from '@afterclose/core/time'
 import type { CommentKind } from '@afterclose/engine/trades/trade-columns'
 import { type GridData, instrumentTick, markText, marksOf } from './grid-data.ts'
 
-/** A number of a column; null where it says that there is none. */
+/** A number of a column; null if it is unknown. */
 export const known = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value
 
-/** To the minute; the tooltip tells the second. */
+/** To the minute; the tooltip shows the second. */
 export const minuteText = (at: number | null, format: DateFormat): string =>
   formatDateTime(at === null ? null : localText(at - (at % MINUTE)), format)
 
-/** The exit as time alone on the day of the entry, else with the days after it: "09:10 +1 d". */
+/** The exit as time only on the day of the entry, else with the number of days after it: "09:10 +1 d". */
 export function exitText({ columns, format }: GridData, row: number): string {
   const exit = known(columns.exitDate[row])
   if (exit === null) return unknown
@@ -22,7 +22,7 @@ export function exitText({ columns, format }: GridData, row: number): string {
   return days === 0 ? time : `${time} +${days} d`
 }
 
-/** Whether a trade was closed and its gain is not known. */
+/** Whether a trade was closed and its gain is unknown. */
 export const lacksResult = ({ columns }: GridData, row: number): boolean =>
   known(columns.exitDate[row]) !== null && known(columns.gain[row]) === null
 

@@ -10,8 +10,8 @@ import { readAt } from '../../parts/record-grid/grid-context.ts'
 import { type GridData, allMarksOf, markText, marksOf, outcomeAt } from './grid-data.ts'
 
 /**
- * Cells that are drawn. They are plain elements, one per cell and kept while scrolling: a component of the framework
- * in each of some hundred cells would cost the frame.
+ * Drawn cells, as plain elements, one per cell and reused while scrolling: a React component in each of some hundred cells would cost the
+ * frame.
  */
 type Paint = (cell: HTMLElement, data: GridData, row: number) => void
 
@@ -32,7 +32,7 @@ const painted = (paint: Paint) =>
     }
   }
 
-/** Half a cell is the full length of a bar; gain leaves the zero line to the right, loss to the left. */
+/** Half a cell is the full length of a bar; gains extend to the right of the zero line, losses to the left. */
 function bar(cell: HTMLElement, value: number, largest: number, text: string, hollow = false): void {
   const share = largest === 0 || Number.isNaN(value) ? 0 : value / largest
   cell.className = classes.zero ?? ''
@@ -45,7 +45,7 @@ function bar(cell: HTMLElement, value: number, largest: number, text: string, ho
   cell.setAttribute('aria-label', text)
 }
 
-/** Parsed once and copied into its cells. */
+/** Parsed once and cloned into its cells. */
 function icon(path: string, filled = false): () => Node {
   const mould = document.createElement('template')
   mould.innerHTML = `<svg class="${classes.icon}" viewBox="0 0 24 24" width="16" height="16" fill="${filled ? 'currentColor' : 'none'}" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`
@@ -60,7 +60,7 @@ const short = [icon('M7 7l10 10M17 8v9H8'), 'Short'] as const
 
 const chevron = icon('M9 6l6 6l-6 6')
 
-/** Shows the trades of a group, or hides them. The grid hears of clicks and keys, so it takes no focus of its own. */
+/** Expands or collapses a group. The grid handles clicks and keys, so it takes no focus itself. */
 function foldButton(open: boolean, count: number): HTMLElement {
   const button = document.createElement('button')
   button.type = 'button'
@@ -72,7 +72,7 @@ function foldButton(open: boolean, count: number): HTMLElement {
   return button
 }
 
-/** The grid hears of clicks and keys, so it takes no focus of its own; another tab is the browser's. */
+/** The grid handles clicks and keys, so it takes no focus itself; opening another tab is left to the browser. */
 function tradeLink(): HTMLAnchorElement {
   const link = document.createElement('a')
   link.tabIndex = -1
@@ -151,6 +151,6 @@ const painters: Readonly<Record<NonNullable<JournalColumn['draw']>, (column: Jou
 const kindOf = (id: string) =>
   id === 'entryComments' || id === 'managementComments' || id === 'exitComments' ? id : 'preTradeComments'
 
-/** The renderer of a drawn column, the same class for the same column as long as the page lives. */
+/** The renderer of a drawn column, the same class for the same column for the life of the page. */
 export const rendererOf = (column: JournalColumn) =>
   column.draw === null ? undefined : painted(painters[column.draw](column))

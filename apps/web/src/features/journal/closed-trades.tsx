@@ -8,7 +8,7 @@ import classes from './journal-page.module.css'
 import { OlderAreLoading, Totals } from './totals.tsx'
 import { type TabProps, useTabTrades } from './use-tab-trades.ts'
 
-/** The closed trades that pass the filters. What stands above them changes several times with each filter. */
+/** The closed trades selected by the filters. The blocks above them change several times per filter. */
 export const ClosedTrades = memo(function ClosedTrades({ onCount, tools }: TabProps) {
   const tab = useTabTrades('closed', onCount)
   const feed = useTradeFeed().data
@@ -40,7 +40,7 @@ export const ClosedTrades = memo(function ClosedTrades({ onCount, tools }: TabPr
   )
 })
 
-/** They are asked for by themselves: what they come to draws no grid again. */
+/** Requested separately, so that the totals do not redraw the grid. */
 function ShownTotals({ all }: { all: number }) {
   return <Totals statistics={useStatistics()} all={all} />
 }

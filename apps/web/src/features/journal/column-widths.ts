@@ -2,16 +2,16 @@ import { type JournalColumn, type Tab, strong } from './columns.ts'
 import type { Measure } from '../../parts/record-grid/measure.ts'
 import type { GridData } from './grid-data.ts'
 
-/** Pixels between the texts of neighbours, half of it on each side. */
+/** Pixels between the texts of neighbouring columns, half of it on each side. */
 const gap = 12
 const narrowest = 36
-/** Longer words are cut; figures never are. */
+/** Longer words are truncated; figures never are. */
 const widestWords = 132
 
-/** Whether what stands in the column is never cut: a number or a time without its end would be another one. */
+/** Whether texts of the column are never truncated: a number or a time without its end would be wrong. */
 export const isWhole = ({ id, end }: JournalColumn): boolean => end || id === 'entryDate' || id === 'exitDate'
 
-/** How wide a column has to be for a text, in pixels. */
+/** Column width needed for a text, in pixels. */
 export function widthFor(column: JournalColumn, text: string, measure: Measure): number {
   const plain = measure(text, strong.has(column.id) ? 'strong' : 'plain')
   const arrow = column.draw === 'direction' ? 19 : 0
@@ -19,7 +19,7 @@ export function widthFor(column: JournalColumn, text: string, measure: Measure):
   return Math.max(narrowest, Math.ceil(widest) + gap)
 }
 
-/** How wide each column has to be for what stands in it, in pixels. O(columns × rows). */
+/** Width of each column needed for its content, in pixels. O(columns × rows). */
 export function columnWidths(
   columns: readonly JournalColumn[],
   data: GridData,
@@ -63,7 +63,7 @@ const dispensable = [
   'risk',
 ]
 
-/** Columns that show by default on a page of so many pixels: all of the tab, or as many as need no scrolling sideways. */
+/** Default columns for a page of this width: all of the tab, or as many as need no horizontal scrolling. */
 export function fittingColumns(
   columns: readonly JournalColumn[],
   widths: ReadonlyMap<string, number>,

@@ -32,21 +32,21 @@ import { byCode, byComments, byNumber, placesOf } from './sort-places.ts'
 
 export type Value = number | string | null
 export type Tab = 'closed' | 'open'
-/** Under which the columns of a tab are kept. */
+/** Storage key of the columns of a tab. */
 export const gridTypes = { closed: 'JOURNAL_CLOSED', open: 'JOURNAL_OPEN' } as const satisfies Record<Tab, GridType>
 export const defaultSort: SortModel = [{ colId: 'entryDate', sort: 'desc' }]
 
-/** A column of the journal: what it sorts by and exports, what it shows, and where it stands by default. */
+/** A column of the journal: sort value, export value, display and default position. */
 export interface JournalColumn {
   readonly id: string
-  /** In the head; `name` says more in lists of columns. */
+  /** In the header; `name` is longer, for lists of columns. */
   readonly head: string
   readonly name: string
-  /** Pixels of what is drawn; null: as wide as its texts. */
+  /** Width of drawn content, px; null for as wide as its texts. */
   readonly width: number | null
-  /** Numbers stand at the end, on their last digit. */
+  /** Numbers are aligned at the end, on their last digit. */
   readonly end: boolean
-  /** Tabs on which it shows unless the trader chose otherwise. */
+  /** Tabs on which it is shown by default. */
   readonly shown: readonly Tab[]
   readonly value: (data: GridData, row: number) => Value
   readonly text: (data: GridData, row: number) => string
@@ -57,7 +57,7 @@ export interface JournalColumn {
   readonly draw: 'link' | 'star' | 'direction' | 'result' | 'tilt' | 'comments' | null
 }
 
-/** Columns that lead a row. */
+/** Leading columns of a row. */
 export const strong: ReadonlySet<string> = new Set(['instrument', 'gain'])
 
 type NumberColumn = {
@@ -71,7 +71,7 @@ const plain = { width: null, end: false, shown: never, signed: false, draw: null
 
 const exact = (value: number | null): string | null => (value === null ? null : decimalText(big(value)))
 
-/** A column that shows a number of the typed columns. */
+/** A column that shows a number of the typed-array columns. */
 const figure = (
   id: NumberColumn,
   head: string,
@@ -109,7 +109,7 @@ const words = (
   ...more,
 })
 
-/** A column that shows a word of a list of core. */
+/** A column that shows a label of a list in core. */
 function coded(
   id: WordFilter | 'outcome' | 'exitClass',
   head: string,
@@ -123,7 +123,7 @@ const ownColumn = ['direction', 'tradeType'] as const
 
 const notesFirst = (): SortKey => ({ of: 'name', column: 'hasNotes', places: [[1, 0]] })
 
-/** With the number of trades of a group, which no other column tells on a phone. */
+/** With the number of trades of a group, which no other column shows on a phone. */
 function instrumentText(data: GridData, row: number): string {
   const name = instrumentName(data, row) ?? unknown
   const count = data.lines?.count[row] ?? 1
@@ -325,7 +325,7 @@ export function journalColumns(
 /** Columns on a phone, in this order; the others are in the list of columns. */
 const onPhone = ['inReview', 'instrument', 'gain', 'rMultiple', 'direction', 'entryDate', 'comments']
 
-/** The columns for a narrow screen: the same ones, the telling ones first and alone. */
+/** The columns for a narrow screen: only the most important ones, and those first. */
 export const phoneColumns = (columns: readonly JournalColumn[]): readonly JournalColumn[] => {
   const rank = ({ id }: JournalColumn): number => (onPhone.includes(id) ? onPhone.indexOf(id) : onPhone.length)
   return columns

@@ -22,10 +22,10 @@ export function tradesTable(data: GridData, columns: readonly JournalColumn[]) {
   }
 }
 
-/** So many trades are written at a time, so that the page goes on meanwhile. */
+/** Trades written per batch, so that the page stays responsive. */
 const step = 2000
 
-/** Saves the trades that the grid shows, in its order and a row each, as a CSV file. Rejects when trades change meanwhile. */
+/** Saves the trades of the grid, in its order, as a CSV file. Rejects if trades change meanwhile. */
 export async function exportTrades(
   grid: GridApi | null,
   { trades, readTrades, dataOf }: GridTrades,

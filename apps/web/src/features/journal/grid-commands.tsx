@@ -4,5 +4,5 @@ import { type TradeSubject, tradeCommands } from '../../parts/trade-commands/tra
 export { BulkBar } from './bulk-bar.tsx'
 export { RowMenu } from './row-menu.tsx'
 
-/** Runs a command of trades for a key or a click in the grid, if they have it. */
+/** Runs a command of trades for a key or a click in the grid, if it is available. */
 export const runTradeCommand = (id: string, subject: TradeSubject): void => runCommand(tradeCommands, id, subject)

@@ -28,14 +28,14 @@ export interface Names {
   readonly currency: string
 }
 
-/** Some trades with all that their cells show: the typed columns, the names behind their codes, and what shows beside them. */
+/** Some trades with everything their cells show: the typed-array columns, the names behind their codes, and annotations. */
 export interface GridData extends TradeRows, Names {
-  /** Largest result and tilt among the trades that show, either sign: full length of their bars. */
+  /** Largest absolute result and tilt among the visible trades: full length of their bars. */
   readonly largestGain: number
   readonly largestTilt: number
   /** Decimals of the prices of instruments whose tick is unknown, by id. */
   readonly priceDecimals: ReadonlyMap<number, number>
-  /** Instruments of which a size has decimals: all of them are written with 2, so that they stand below each other. */
+  /** Instruments with fractional sizes: all their sizes are written with 2 decimals, so that they align. */
   readonly brokenSizes: readonly number[]
 }
 
@@ -109,5 +109,5 @@ export const allMarksOf = (data: GridData, row: number): readonly Mark[] =>
 
 export const fourGroups = ['preTradeComments', 'entryComments', 'managementComments', 'exitComments'] as const
 
-/** A negative comment is told by its sign, not by colour alone. */
+/** A negative comment is marked by its sign, not by colour alone. */
 export const markText = ({ name, rating }: Mark): string => (rating === 'NEGATIVE' ? `− ${name}` : name)

@@ -2,11 +2,11 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLate } from '../../ui/late.ts'
 import classes from './grid-skeleton.module.css'
 
-/** Width of what stands in the columns, px: check box, ID, entry, exit, instrument, setup, direction, size, prices, gain, R. */
+/** Width of the content of columns, px: check box, ID, entry, exit, instrument, setup, direction, size, prices, gain, R. */
 const cells = [16, 24, 104, 40, 56, 72, 48, 32, 56, 56, 64, 40, 64, 48]
 const rows = 40 // more than most windows show; those below the edge are cut off
 
-/** The rows of the grid before they are there. */
+/** Placeholder rows of the grid while loading. */
 export function GridSkeleton() {
   const late = useLate()
   return (

@@ -5,12 +5,12 @@ import type { TradeRows } from '../../journal/engine/trade-rows.ts'
 import type { GridRows } from '../../parts/record-grid/drawn-rows.ts'
 import { type GridData, type Names, gridData } from './grid-data.ts'
 
-/** The trades of one order: what its lines stand for, and a way to get at the rest in the worker. */
+/** The trades in one order: what its lines represent, and access to the other trades in the worker. */
 export interface GridTrades extends GridRows<TradeRows, GridData> {
-  /** Ids of all trades in their order, also of those that groups hide. */
+  /** Ids of all trades in order, including those in collapsed groups. */
   readonly trades: Uint32Array
   readonly groups: LinesOfGroups | null
-  /** Trades from one place of the order without groups to before another, for what shows none. */
+  /** A range of trades of the order without groups, for views without groups. */
   readonly readTrades: (from: number, to: number) => Promise<TradeRows>
 }
 

@@ -1,21 +1,21 @@
 import type { LinesOfGroups } from '../../journal/engine/trade-order.ts'
 import { type SelectedRows, isSelected, select } from '../../parts/record-grid/selected-rows.ts'
 
-/** Trades of a grid in which some lines may stand for groups. */
+/** Trades of a grid in which some lines may represent groups. */
 interface Lines {
-  /** Every trade, those of hidden ones too. */
+  /** Every trade, including those of collapsed groups. */
   readonly trades: Uint32Array
   readonly groups: LinesOfGroups | null
 }
 
-/** A group of which at least two trades show. */
+/** A group with at least two visible trades. */
 export interface ShownGroup {
   readonly groupId: number
   readonly trades: readonly number[]
   readonly open: boolean
 }
 
-/** The group that a line stands for; null where it is a trade. */
+/** The group of a line; null for a trade. */
 export function groupOf({ trades, groups }: Lines, key: number): ShownGroup | null {
   const head = groups === null ? undefined : groups.heads[key - groups.firstKey]
   if (head === undefined) return null
@@ -23,13 +23,13 @@ export function groupOf({ trades, groups }: Lines, key: number): ShownGroup | nu
   return { groupId, open, trades: [...trades.subarray(first, first + count)] }
 }
 
-/** The trades of lines: of a group, all of them. */
+/** The trades of lines: for a group, all of them. */
 export function tradesOf(lines: Lines, keys: ArrayLike<number>): ArrayLike<number> {
   if (lines.groups === null) return keys
   return Array.from(keys).flatMap((key) => groupOf(lines, key)?.trades ?? key)
 }
 
-/** Lines of which all trades are selected. */
+/** Lines with all their trades selected. */
 export function selectedLines(selected: SelectedRows, lines: Lines): SelectedRows {
   const { groups, trades } = lines
   if (groups === null || selected.count === 0) return selected
@@ -37,6 +37,6 @@ export function selectedLines(selected: SelectedRows, lines: Lines): SelectedRow
     trades.subarray(first, first + count).every((id) => isSelected(selected, id)) ? [groups.firstKey + head] : [],
   )
   const all = select(selected, on, true)
-  // those of a closed group have no line
+  // those of a collapsed group have no line
   return { ...all, count: groups.keys.reduce((count, key) => count + Number(isSelected(all, key)), 0) }
 }

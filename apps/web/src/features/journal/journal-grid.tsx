@@ -19,9 +19,9 @@ import type { TradeSubject } from '../../parts/trade-commands/trade-commands.ts'
 import type { TabTrades } from './use-tab-trades.ts'
 import { ViewTools } from '../../parts/record-grid/view-tools.tsx'
 
-// Loaded while the trades are on their way, not when they are there.
+// Loaded in parallel with the trades, not after them.
 const gridCode = import('./trades-grid.tsx')
-gridCode.catch(() => {}) // told where it is drawn
+gridCode.catch(() => {}) // passed in where it is drawn
 const TradesGrid = lazy(() => gridCode)
 /** Commands and their menus: loaded once the grid shows, before the first use. */
 const commandsCode = () => import('./grid-commands.tsx')
@@ -34,19 +34,19 @@ interface JournalGridProps {
   tab: TabTrades
   /** At least one. */
   trades: GridTrades
-  /** Where in the head of the page its tools stand. */
+  /** Slot in the page's header for its tools. */
   tools: Element | null
-  /** Never more trades than these show. */
+  /** At most as many trades as these. */
   most: number
 }
 
-/** Columns of context are hidden at the start; a state without a choice of columns shows none. */
+/** Columns of context are hidden initially; a state without a choice of columns shows none. */
 const hasContextColumn = (state: GridState | undefined, columns: TabTrades['columns']): boolean => {
   const hidden = state?.columnVisibility?.hiddenColIds
   return hidden !== undefined && columns.some(({ id }) => isContextTag(id) && !hidden.includes(id))
 }
 
-/** The grid with all that works on it: bulk changes, columns, density, export, the menu of a row. */
+/** The grid with its tools: bulk changes, columns, density, export, the menu of a row. */
 export function JournalGrid({
   tab: { tab, shown, order, names, columns, state, sort, onSort, onFold },
   trades,
@@ -66,7 +66,7 @@ export function JournalGrid({
     y: number
     from: Element | null
   } | null>(null)
-  // what columns have room for is found once, when the grid is made
+  // column widths are computed once, when the grid is created
   const [first] = useState(shown)
   const sample = useTradeSample(first).data
   const sampled = useMemo(
@@ -150,7 +150,7 @@ export function JournalGrid({
               rowHeight={compact ? 44 : rowHeights[state.density]}
               onReady={(api) => {
                 grid.current = api
-                commandsCode().catch(() => {}) // told where it is used
+                commandsCode().catch(() => {}) // passed in where it is used
               }}
               onOpen={open}
               onScreenshots={(tradeId) => openTradeDialog({ tradeId, order: trades.trades, tab: 'media' })}
@@ -169,7 +169,7 @@ export function JournalGrid({
               onSelect={(keys, on) => setChosen(select(selected, tradesOf(trades, keys), on))}
               onSort={onSort}
               onState={(next) => {
-                if (compact) return // a phone's columns are not those of the desk
+                if (compact) return // phone and desktop have different columns
                 state.keepGrid(next)
                 setShowsContext(hasContextColumn(next, columns))
               }}

@@ -19,7 +19,7 @@ export function JournalPage() {
   const tilts = useLastTilts()
   const [tiltOpen, setTiltOpen] = useState(false)
   useTradeLink()
-  // the tab that shows counts what stands below it: both change at once
+  // the tab shows the count of the rows below it: both change together
   const countOf = (one: Tab) => (one === tab ? (shown ?? counts?.[one]) : counts?.[one])
   const trades = { onCount: setShown, tools }
   return (

@@ -6,7 +6,7 @@ import classes from './journal-page.module.css'
 interface JournalTabsProps {
   tab: Tab
   onTab: (tab: Tab) => void
-  /** How many trades stand on each tab; unknown while they load. */
+  /** Number of trades on each tab; unknown while they load. */
   closed: number | undefined
   open: number | undefined
 }

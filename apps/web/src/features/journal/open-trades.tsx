@@ -9,7 +9,7 @@ import classes from './journal-page.module.css'
 import { OpenTotals } from './totals.tsx'
 import { type TabProps, useTabTrades } from './use-tab-trades.ts'
 
-/** The trades that are still open; only filters that can hold for them apply. */
+/** The open trades; only filters applicable to them are used. */
 export function OpenTrades({ onCount, tools }: TabProps) {
   const { reset } = useFilters()
   const tab = useTabTrades('open', onCount)

@@ -7,7 +7,7 @@ type Coded = Extract<SortKey, { of: 'name' }>['column']
 
 const alphabet = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Where names stand in the alphabet, numbers in them by size; names that are the same in one place. */
+/** Ranks of names in alphabetical order, numbers in them by size; equal names share a rank. */
 export function placesOf(names: Iterable<readonly [number, string]>): readonly (readonly [number, number])[] {
   const sorted = [...names].toSorted(([, a], [, b]) => alphabet.compare(a, b))
   let place = 0
@@ -22,7 +22,7 @@ export const byNumber =
   (column: ByNumber['column']): (() => SortKey) =>
   () => ({ of: 'number', column })
 
-/** By the words of a list, which the column holds as their places in it. */
+/** By the labels of a list, whose indexes the column contains. */
 export const byCode = (column: Coded, list: readonly string[]): (() => SortKey) => {
   const places = placesOf(list.map((word, code) => [code, word]))
   return () => ({ of: 'name', column, places })

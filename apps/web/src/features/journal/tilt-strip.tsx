@@ -13,7 +13,7 @@ const TiltChart = lazy(async () => ({ default: (await import('../../parts/tilt/t
 const lastTilts = ({ row, id, tilt }: TiltColumns): TiltBars =>
   Array.from(row, (at, i) => ({ row: at, id: id[i]!, tilt: tilt[i]! }))
 
-/** The last closed trades that show, oldest first; undefined while they load. */
+/** The last visible closed trades, oldest first; undefined while they load. */
 export const useLastTilts = (): TiltBars | undefined => useReport('tilt', null, lastTilts).data
 
 interface TiltStripProps {
@@ -22,7 +22,7 @@ interface TiltStripProps {
   onToggle: () => void
 }
 
-/** The tiltmeter of the last trades that show, one bar each, the newest at the right; it opens the chart of them. */
+/** The tiltmeter of the last visible trades, one bar each, the newest at the right; it opens their chart. */
 export function TiltStrip({ bars, open, onToggle }: TiltStripProps) {
   if (bars === undefined || bars.length === 0) return <div className={classes.place} />
   const reading = tiltReading(bars.map(({ tilt }) => tilt))
@@ -50,7 +50,7 @@ export function TiltStrip({ bars, open, onToggle }: TiltStripProps) {
   )
 }
 
-/** The same as a chart between the head and the grid, with each trade by keys and the sum of all. */
+/** The same as a chart between the header and the grid, with keyboard access to each trade and the total. */
 export const TiltPanel = ({ bars }: { bars: TiltBars }) => (
   <div className={classes.panel}>
     <ErrorBoundary doing="loading data">

@@ -12,7 +12,7 @@ import { toneOf } from '../../ui/tone.ts'
 
 const count = (value: number): string => value.toLocaleString('en-US')
 
-/** The line below the grid: what the visible trades add up to. */
+/** The line below the grid: totals of the visible trades. */
 export function Totals({ statistics, all }: { statistics: EngineResult<Summary>; all: number }) {
   const { currency } = useActiveJournal()
   const { data } = statistics

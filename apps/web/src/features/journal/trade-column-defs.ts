@@ -13,7 +13,7 @@ import { type GridData, outcomeAt } from './grid-data.ts'
 const dated = (id: string): boolean => id === 'entryDate' || id === 'exitDate'
 const soft = new Set(['setup', 'outcome', 'comments'])
 
-/** The texts of a column: the grid asks for that of a cell some times, one after the other. */
+/** The texts of a column, cached because the grid requests that of a cell several times in a row. */
 function textsOf({ text }: JournalColumn): JournalColumn['text'] {
   let last: { readonly data: GridData; readonly row: number; readonly text: string } | null = null
   return (data, row) => {
@@ -23,11 +23,10 @@ function textsOf({ text }: JournalColumn): JournalColumn['text'] {
 }
 
 /**
- * The grid's own definition of a column. What the grid takes for the value of a cell is its position: nothing is read
- * or made before it is shown.
+ * The grid's definition of a column. Its cell value is the row position, so nothing is read or formatted before it is shown.
  *
- * @param start what it begins with where no other state was kept
- * @param onText told of every text that is written in it
+ * @param start initial state if none was stored
+ * @param onText called with every formatted text
  */
 export function colDefOf(
   column: JournalColumn,

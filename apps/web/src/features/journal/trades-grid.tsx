@@ -12,19 +12,19 @@ interface TradesGridProps
   extends Omit<GridSetup<TradeRows, GridData, JournalColumn>, 'columns' | 'noun' | 'defaultSort' | 'onCell'> {
   tab: Tab
   columns: readonly JournalColumn[]
-  /** Some trades from all over the journal: what columns have room for. */
+  /** Sample of trades from all over the journal, for column widths. */
   sample: GridData
   onScreenshots: (tradeId: number) => void
   onStar: (tradeId: number, on: boolean) => void
   onReady: (api: GridApi) => void
 }
 
-/** The first of these that shows takes the room that is left. */
+/** The first visible one of these takes the remaining width. */
 const stretchable = ['comments', 'setup', 'instrument']
 
-/** The grid of trades: the columns of the journal, with stars and screenshots that can be clicked. */
+/** The grid of trades: the columns of the journal, with clickable stars and screenshots. */
 export default function TradesGrid({ tab, columns, sample, onScreenshots, onStar, ...grid }: TradesGridProps) {
-  const [sampled] = useState(sample) // widths are found once, when the grid is made
+  const [sampled] = useState(sample) // widths are computed once, when the grid is created
   const drawn = useMemo(
     (): GridColumns<JournalColumn> => ({
       all: columns,

@@ -13,31 +13,31 @@ import type { SortModel } from '../../parts/record-grid/kept-state.ts'
 import { useGridState } from '../../parts/record-grid/use-grid-state.ts'
 import { useSort } from '../../parts/record-grid/use-sort.ts'
 
-/** The trades of a tab as the grid takes them. */
+/** The trades of a tab in the form that the grid needs. */
 export interface TabTrades {
   readonly tab: Tab
   readonly shown: ShownTrades
   readonly order: EngineResult<TradeOrder>
-  /** Null until the first order is there. */
+  /** Null until the first order is loaded. */
   readonly trades: GridTrades | null
   readonly names: Names
   readonly columns: readonly JournalColumn[]
   readonly state: ReturnType<typeof useGridState>
   readonly sort: SortModel
   readonly onSort: (sort: SortModel) => void
-  /** Shows the trades of a group below it, or hides them. */
+  /** Expands or collapses a group. */
   readonly onFold: (groupId: number) => void
 }
 
-/** Props of a tab, whose head stays when the tab changes. */
+/** Props of a tab, whose header stays when the tab changes. */
 export interface TabProps {
-  /** Told how many of them show, before they are painted. */
+  /** Called with the number of visible ones before they are painted. */
   readonly onCount: (count: number | undefined) => void
-  /** Where in the head their tools stand. */
+  /** Slot in the header for their tools. */
   readonly tools: Element | null
 }
 
-/** Which trades of a tab show, and in which order: filters and sorting are the worker's work. */
+/** Which trades of a tab are visible, and in which order: the worker filters and sorts. */
 export function useTabTrades(tab: Tab, onCount: TabProps['onCount']): TabTrades {
   const compact = useCompact()
   const state = useGridState(gridTypes[tab])
@@ -45,7 +45,7 @@ export function useTabTrades(tab: Tab, onCount: TabProps['onCount']): TabTrades 
   const columns = useColumns(compact)
   const { filters } = useFilters()
   const [sort, onSort] = useSort({
-    kept: compact ? undefined : state.initial?.sort?.sortModel, // a phone's columns are not those of the desk
+    kept: compact ? undefined : state.initial?.sort?.sortModel, // phone and desktop have different columns
     defaultSort,
     columns,
   })
@@ -63,7 +63,7 @@ export function useTabTrades(tab: Tab, onCount: TabProps['onCount']): TabTrades 
   return { tab, shown, order, trades, names, columns, state, sort, onSort, onFold }
 }
 
-/** The sort of a grid as the worker understands it. Columns that are gone are left out. */
+/** The sort of a grid in the worker's form. Removed columns are skipped. */
 const sortOf = (model: SortModel, columns: readonly JournalColumn[], names: Names): ShownTrades['sort'] =>
   model.flatMap(({ colId, sort }) => {
     const column = columns.find(({ id }) => id === colId)
@@ -91,14 +91,14 @@ function useColumns(compact: boolean): readonly JournalColumn[] {
   }, [settings, currency, groups, compact])
 }
 
-/** Reads the trades of an order as they are looked at; never those of a later state, whose order is on its way. */
+/** Loads the trades of an order as they become visible; never those of a later state, whose order is still being loaded. */
 function useGridTrades(order: TradeOrder | undefined, names: Names): GridTrades | null {
   const { userId, journalId } = useJournalKey()
   const trades = useMemo(
     () => (order === undefined ? null : gridTrades({ userId, journalId }, order, names)),
     [order, names, userId, journalId],
   )
-  // a journal that was left must not be opened again for its rows
+  // a closed journal must not be opened again for its rows
   useEffect(() => trades?.leave, [trades])
   return trades
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 
-/** An address that names a trade, /journal?trade=1267, opens it once; closing it leaves the address without it. */
+/** Opens the trade named in the address, /journal?trade=1267, once; closing it removes it from the address. */
 export function useTradeLink(): void {
   const { trade } = useSearch({ from: '/workplace/journal' })
   const navigate = useNavigate()

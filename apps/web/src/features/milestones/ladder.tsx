@@ -19,7 +19,7 @@ const counts: Readonly<Record<MilestoneType, string>> = {
   numberCustomStatCommentsUsed: 'used on trades',
 }
 
-/** Nine counters on one scale, so that they compare; a stroke marks today. In a shared journal the counters alone. */
+/** Nine counters on one scale for comparison; a stroke marks today. In a shared journal only the counters. */
 export function Ladder({ milestones, owned }: { milestones: readonly Milestone[]; owned: boolean }) {
   return (
     <Table
@@ -91,5 +91,5 @@ const levels: readonly Column<Milestone>[] = [
   { head: 'Next', className: classes.end, cell: toGoWords },
 ]
 
-/** Every level is as wide as the others; the last one has no end, so who is there has come all the way. */
+/** Every level is equally wide; the last one has no end, so reaching it fills the bar. */
 const comeTo = ({ level, percentage }: Milestone): number => ((level - 1 + percentage / 100) / badges.length) * 100

@@ -6,7 +6,7 @@ import { useActiveJournal } from '../../journal/active-journal.ts'
 import { Block } from '../../ui/block.tsx'
 import { Columns, Text } from '../../ui/layout.tsx'
 
-/** The badges that were reached last, each with the exit of the trade that brought it. */
+/** The last badges reached, each with the exit of the trade that reached it. */
 export function LatestBadges({ latest }: { latest: readonly BadgeReached[] }) {
   const { dateFormat } = useActiveJournal()
   return (

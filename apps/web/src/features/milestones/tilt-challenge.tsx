@@ -6,10 +6,10 @@ import { Columns, Text } from '../../ui/layout.tsx'
 const toReach = { height: 22, border: '1px solid var(--edge)' }
 const reached = { height: 22, border: '1px solid var(--gain-mark)', background: 'var(--gain-mark)' }
 
-/** Twenty green trades in a row. */
+/** Twenty consecutive green trades. */
 export function TiltChallenge({ challenge }: { challenge: Challenge }) {
   const words = challengeWords(challenge)
-  // what was reached once is not lost again
+  // once reached, it is not lost again
   const done = challenge.longest >= challengeGoal ? challengeGoal : challenge.current
   return (
     <Block title="Tiltmeter challenge" measure={`${challengeGoal} green trades in a row`}>

@@ -16,11 +16,11 @@ export async function starMissed(journalId: number, missed: MissedTradeView, inR
   } catch (error) {
     toastProblem(error, 'saving the missed trade')
   }
-  // also after a refusal: another tab or user may have changed it
+  // also after an error: another tab or user may have changed it
   await refreshJournal(journalId)
 }
 
-/** Asks, then deletes. True when at least one is gone. */
+/** Asks for confirmation, then deletes. True if at least one was deleted. */
 export async function deleteMissed(journalId: number, ids: readonly number[]): Promise<boolean> {
   const one = ids.length === 1
   const sure = await confirm({
@@ -46,7 +46,7 @@ async function remove(journalId: number, ids: readonly number[]): Promise<boolea
   return deleted > 0
 }
 
-/** A trade that was taken after all: the dialog of trades, with all that is known. Then the missed one may go. */
+/** Converts a missed trade to a taken one: opens the trade dialog with all known fields. Then the missed one may be deleted. */
 export async function convertToTrade(journalId: number, missed: MissedTradeView): Promise<void> {
   openTradeDialog({
     tradeId: null,
@@ -68,7 +68,7 @@ async function askWhetherItGoes(journalId: number, missedTradeId: number, tradeI
   if (goes) await remove(journalId, [missedTradeId])
 }
 
-/** Address that opens the missed trade, whatever journal is open where it is followed. */
+/** Address that opens the missed trade, whichever journal is open. */
 export async function copyMissedLink(journalId: number, id: number): Promise<void> {
   try {
     await navigator.clipboard.writeText(

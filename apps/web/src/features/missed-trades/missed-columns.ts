@@ -26,7 +26,7 @@ function needs({ missedR, entryPrice, stopLoss }: MissedTradeView): string {
   return stopLoss === null ? 'Needs a stop' : 'Needs an outcome'
 }
 
-/** The columns of the grid, in their default order. */
+/** The columns of the grid, in default order. */
 export function missedColumns(
   { instruments, setups, comments, customComments }: Lists,
   format: DateFormat,
@@ -133,7 +133,7 @@ export function missedColumns(
 
 const onPhone = ['instrument', 'missedR', 'reason', 'state']
 
-/** A phone has room for few: what it was, what it would have brought, and why it was not taken. */
+/** Columns on a phone: the trade, its missed result, and the reason. */
 export const phoneOrder = (columns: readonly Column[]): readonly Column[] => [
   ...onPhone.flatMap((wanted) => columns.filter(({ key }) => key === wanted)),
   ...columns.filter(({ key }) => !onPhone.includes(key)),

@@ -4,7 +4,7 @@ import { openMissedTradeDialog } from '../../journal/dialogs.ts'
 import type { Command } from '../../parts/commands/command.ts'
 import { convertToTrade, copyMissedLink, deleteMissed, starMissed } from './missed-actions.ts'
 
-/** Missed trades that commands are for: one, or those that are selected. */
+/** Subject of commands: one missed trade, or the selected ones. */
 export interface MissedSubject {
   readonly journalId: number
   readonly readOnly: boolean

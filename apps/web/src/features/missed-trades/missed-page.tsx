@@ -31,7 +31,7 @@ import { MissedTotalsLine } from './missed-totals-line.tsx'
 const idOf = ({ id }: MissedTradeView): number => id
 const add = () => openMissedTradeDialog(null)
 
-/** Trades that were seen and not taken, as rows; those that need an outcome first. */
+/** Seen but untaken trades as rows; those that need an outcome first. */
 export function MissedTradesPage() {
   const { id: journalId, readOnly } = useActiveJournal()
   const query = useQuery(planning.missedTrades(journalId))
@@ -135,7 +135,7 @@ const buttonsOf = (subject: MissedSubject | null) => subject && <CommandButtons 
 const itemsOf = (subject: MissedSubject | null) =>
   subject && <CommandItems commands={missedCommands} subject={subject} />
 
-/** An address that names a missed trade opens it once; closing it leaves the address without it. */
+/** Opens the missed trade named in the address once; closing it removes it from the address. */
 function useMissedLink(all: readonly MissedTradeView[] | undefined): void {
   const [{ missed }] = usePageSearch(MissedSearch)
   const navigate = useNavigate()

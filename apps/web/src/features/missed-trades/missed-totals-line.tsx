@@ -2,7 +2,7 @@ import { counted, formatPercent, sentenceR } from '@afterclose/core/format'
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import { missedTotals } from './missed-totals.ts'
 
-/** Below the grid: what the rows come to. */
+/** Totals line below the grid. */
 export function MissedTotalsLine({ missed }: { missed: readonly MissedTradeView[] }) {
   const { count, evaluated, hitRate, totalR, averageR } = missedTotals(missed)
   return (

@@ -2,15 +2,15 @@ import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 
 export interface MissedTotals {
   readonly count: number
-  /** Those whose R is known. */
+  /** Those with a known R. */
   readonly evaluated: number
-  /** Percent of them that would have won; null where none is known. */
+  /** Percentage of them that would have won; null if none is known. */
   readonly hitRate: number | null
   readonly totalR: number | null
   readonly averageR: number | null
 }
 
-/** Totals of missed trades. Sums are of whole millionths, so that their order does not matter. */
+/** Totals of missed trades. Sums are integers in millionths, so that their order does not matter. */
 export function missedTotals(all: readonly Pick<MissedTradeView, 'missedR'>[]): MissedTotals {
   const known = all.flatMap(({ missedR }) => (missedR === null ? [] : [Math.round(missedR * 1e6)]))
   const evaluated = known.length

@@ -30,13 +30,13 @@ import { MissedTradeForm } from './missed-trade-form.tsx'
 import { MissedTradeResult } from './missed-trade-result.tsx'
 
 interface MissedTradeDialogProps {
-  /** Null: a new one. */
+  /** Null for a new one. */
   record: MissedTradeView | null
   begun: BegunMissedTrade | null
   onClose: () => void
 }
 
-/** Adds a missed trade, or changes one: what it would have brought follows as it is typed. */
+/** Adds or edits a missed trade, and shows its result while typing. */
 export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogProps) {
   const { id: journalId, dateFormat, readOnly } = useActiveJournal()
   const data = useJournalData()
@@ -75,7 +75,7 @@ export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogP
             })
       draft.forget()
       const left = await slots.store(saved.id, descriptions)
-      await refreshJournal(journalId) // its plan has another status, too
+      await refreshJournal(journalId) // the status of its plan changes, too
       toastDone(before === null ? `Missed trade ${saved.id} added.` : `Missed trade ${saved.id} saved.`)
       onClose()
       if (left.length === 0) return
@@ -161,7 +161,7 @@ export function MissedTradeDialog({ record, begun, onClose }: MissedTradeDialogP
 
 type Form = Parameters<typeof valuesOf<MissedTradeFields>>[1]
 
-/** The rules between fields, as the server has them. */
+/** The rules between fields, the same as on the server. */
 function faultsBetween(fields: MissedTradeFields, typed: Form): Faults<MissedTradeFields> {
   const problems = missedTradeProblems(inputOf(valuesOf(fields, typed)))
   return Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]))

@@ -25,7 +25,7 @@ const nameIn =
   (wanted: number): string =>
     items.find(({ id }) => id === wanted)?.name ?? `ID ${wanted}`
 
-/** The form of a missed trade. The plan that it came from stands in no field: it goes with it. */
+/** The form of a missed trade. Its plan has no field, but is saved with it. */
 export const missedTradeFields = (data: JournalData, format: DateFormat) => ({
   instrumentId: picked('Instrument', nameIn(data.instruments), 0),
   setupId: picked('Setup', nameIn(data.setups), null),
@@ -50,18 +50,18 @@ export const missedTradeFields = (data: JournalData, format: DateFormat) => ({
     nameIn(data.checklists.flatMap(({ items }) => items.map(({ id, text }) => ({ id, name: text })))),
   ),
   inReview: flag('Star for review', false),
-  /** Descriptions of the pictures, by slot. */
+  /** Captions of the pictures, by slot. */
   descriptions: list('Descriptions of the pictures'),
 })
 export type MissedTradeFields = ReturnType<typeof missedTradeFields>
 
-/** A stored one as the form takes it. */
+/** Converts a stored one to form values. */
 export const withDescriptions = (missed: MissedTradeView) => ({
   ...missed,
   descriptions: missed.screenshots.map(({ description }) => description),
 })
 
-/** Field values of a new one that is made from something else. */
+/** Form values of a new one made from another record. */
 export function begunForm(fields: MissedTradeFields, start: MissedStart): Partial<Typed<MissedTradeFields>> {
   const shown = Object.entries(fields).flatMap(([name, field]) => {
     const value: unknown = Object.entries(start).find(([key]) => key === name)?.[1]
@@ -71,7 +71,7 @@ export function begunForm(fields: MissedTradeFields, start: MissedStart): Partia
   return Object.fromEntries(shown)
 }
 
-/** Typed values as input for the rules and the result in core. A wrong price counts as missing there. */
+/** Typed values as input for the rules and the result in core. An invalid price counts as missing there. */
 export function inputOf(values: Values<MissedTradeFields>, wrong: ReadonlySet<string> = new Set()): MissedTradeInput {
   const { descriptions: _, ...said } = values
   const sound = Object.fromEntries([...wrong].map((name) => [name, null]))

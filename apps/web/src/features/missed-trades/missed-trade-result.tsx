@@ -9,14 +9,14 @@ import { outcomeWords } from './outcome-words.ts'
 import { resultOf, whyUnknown } from './why-unknown.ts'
 
 interface MissedTradeResultProps {
-  /** Without what is wrong in it. */
+  /** Without invalid parts. */
   input: MissedTradeInput
-  /** Faults of the typed values. */
+  /** Errors of the typed values. */
   faults: readonly string[]
   instrument: InstrumentView | null
 }
 
-/** Result that the missed trade would have had, while it is typed, or the missing fields. */
+/** Result of the missed trade while typing, or the missing fields. */
 export function MissedTradeResult({ input, faults, instrument }: MissedTradeResultProps) {
   const { missedR, rrr, outcome } = resultOf(input, instrument)
   const { risk } = distancesOf(input)

@@ -3,7 +3,7 @@ import { type MissedTradeInput, missedTradeResult } from '@afterclose/core/misse
 
 type Prices = Pick<MissedTradeInput, 'entryPrice' | 'stopLoss' | 'takeProfit' | 'otpHit' | 'hypotheticalExitPrice'>
 
-/** Missing fields before the R of a missed trade is known; null if it is. */
+/** Missing fields needed for the R of a missed trade; null if it is known. */
 export function whyUnknown(missed: Prices, instrument: Pick<InstrumentView, 'name' | 'spread' | 'tickSize'> | null) {
   if (missed.entryPrice === null) return 'Needs an entry price.'
   if (missed.stopLoss === null) return 'Needs a stop loss: there is no R without one.'
@@ -16,6 +16,6 @@ export function whyUnknown(missed: Prices, instrument: Pick<InstrumentView, 'nam
   return null
 }
 
-/** The result while it is typed, by the formula of the server. */
+/** The result while typing, by the server's formula. */
 export const resultOf = (missed: MissedTradeInput, instrument: InstrumentView | null) =>
   missedTradeResult(missed, instrument ?? { spread: '0', tickSize: null })

@@ -4,12 +4,12 @@ import { NameField, type NameFieldProps } from '../../ui/name-field.tsx'
 
 interface FolderFieldProps extends Omit<NameFieldProps, 'value' | 'names' | 'newLabel' | 'onTake'> {
   folder: string
-  /** Those that there are, as "Plans/Week". */
+  /** Existing ones, as "Plans/Week". */
   folders: readonly string[]
   onMove: (folder: string) => void
 }
 
-/** "Plans / Week" without the blanks and slashes that say nothing. */
+/** "Plans / Week" without redundant blanks and slashes. */
 const tidy = (typed: string): string =>
   typed
     .split('/')
@@ -17,7 +17,7 @@ const tidy = (typed: string): string =>
     .filter((part) => part !== '')
     .join('/')
 
-/** A folder for a note or another folder: one that there is, or another name, which makes one. It is taken when the field is left. */
+/** A folder for a note or another folder: an existing one, or a new name, which creates one. Applied on blur. */
 export function FolderField({ folder, folders, onMove, ...rest }: FolderFieldProps) {
   return (
     <NameField

@@ -7,7 +7,7 @@ import { foldersOf, tagsOf } from './listed-notes.ts'
 import { MoveFolderButton } from './move-folder-button.tsx'
 import type { NotebookSearch } from './notebook-search.ts'
 
-/** Tags that are offered; any other is found by the search. */
+/** Maximum tags offered; others are found by the search. */
 const mostTags = 24
 
 interface FolderListProps {
@@ -15,7 +15,7 @@ interface FolderListProps {
   said: NotebookSearch
 }
 
-/** Where notes are: all, pinned, each folder with those below it, the archive; and the tags. */
+/** Places of notes: all, pinned, each folder with its subfolders, the archive; and the tags. */
 export function FolderList({ notes, said }: FolderListProps) {
   const folders = useMemo(() => foldersOf(notes), [notes])
   const tags = useMemo(() => tagsOf(notes).slice(0, mostTags), [notes])
@@ -85,7 +85,7 @@ interface PlaceProps {
   name: string
   depth: number
   count: number
-  /** Moves it elsewhere, where it can be moved. */
+  /** Moves it elsewhere, if possible. */
   move?: ReactNode
 }
 

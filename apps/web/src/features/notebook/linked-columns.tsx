@@ -6,7 +6,7 @@ import { Money, RMultiple } from '../../parts/figures.tsx'
 import type { Column } from '../../ui/table/table.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** A trade of the journal, or the number of one that is not there any more. */
+/** A trade of the journal, or the id of a deleted one. */
 export interface LinkedTrade {
   readonly id: number
   readonly trade: TradeLine | undefined
@@ -25,7 +25,7 @@ interface ColumnsOf {
   readonly setups: readonly Named[]
   /** No room for the setup and for times. */
   readonly narrow: boolean
-  /** Previous and next of the trade that is opened. */
+  /** Previous and next of the opened trade. */
   readonly order: readonly number[]
   readonly onUnlink: ((id: number) => void) | undefined
 }

@@ -22,7 +22,7 @@ interface LinkedTradesProps {
   onChange: (ids: readonly number[]) => void
 }
 
-/** The trades that a note is about: each opens; one more is found by its ID or in a list of the latest. */
+/** The trades linked to a note, with links; more are added by ID or from a list of the latest. */
 export function LinkedTrades({ ids, readOnly, onChange }: LinkedTradesProps) {
   const found = useReport('tradesById', { ids }, asLines, { filters: noFilters }).data
   if (ids.length === 0 && readOnly) return null
@@ -75,10 +75,10 @@ function Linked({ ids, found, onUnlink }: LinkedProps) {
   )
 }
 
-/** Trades that are offered; any other is named by its ID. */
+/** Maximum trades offered; any other is added by ID. */
 const offered = 200
 
-/** The latest trades of the journal that have been closed. */
+/** Latest closed trades of the journal. */
 function useLatest(): readonly TradeLine[] {
   const closed = useTradeFeed().data?.closed ?? 0
   const of: TradesOf = { is: 'rows', after: closed - offered - 1, upTo: closed - 1 }
@@ -107,7 +107,7 @@ function LinkField({ linked, onLink }: { linked: readonly number[]; onLink: (id:
 
   async function link(id: number): Promise<void> {
     try {
-      // the note could not be saved with a trade that is not there
+      // a note with a missing trade could not be saved
       await api.readTrade({ params: { journalId, tradeId: id } })
       onLink(id)
     } catch (error) {

@@ -7,7 +7,7 @@ interface Words {
   /** Title, tags and text, for a search. */
   readonly searched: string
 }
-/** A note is read once; another version of it is another object. */
+/** Parsed once per note: another version is another object. */
 const known = new WeakMap<NoteView, Words>()
 
 function wordsOf(note: NoteView): Words {
@@ -19,7 +19,7 @@ function wordsOf(note: NoteView): Words {
   return words
 }
 
-/** Each word of it must stand somewhere in title, tags or text. */
+/** Each word must occur in title, tags or text. */
 const termsOf = (q: string | undefined): readonly string[] => (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
 
 export const isIn = (folder: string, parent: string): boolean =>
@@ -29,7 +29,7 @@ export const folderName = (folder: string): string => folder.split(folderSeparat
 /** "Plans" of "Plans/Week"; '' for one at the top. */
 export const aboveFolder = (folder: string): string => folder.split(folderSeparator).slice(0, -1).join(folderSeparator)
 
-/** The notes that the address asks for, in their order. Those in the archive show nowhere else. */
+/** The notes selected by the address, in order. Archived ones are shown nowhere else. */
 export function listedNotes(
   notes: readonly NoteView[],
   { place, folder, tag, q }: NotebookSearch,
@@ -47,7 +47,7 @@ export function listedNotes(
 
 const longestExcerpt = 140
 
-/** The beginning of a note's text, or the place where it holds what is searched for. */
+/** The beginning of a note's text, or the first match of the search. */
 export function excerptOf(note: NoteView, q: string | undefined): string {
   const { text } = wordsOf(note)
   const [at] = termsOf(q)
@@ -68,7 +68,7 @@ interface Folder {
   readonly count: number
 }
 
-/** The folders that notes name, as "Plans/Week": each with those above it, in the order of a tree. */
+/** The folders of notes, as "Plans/Week": each with its parents, in tree order. */
 export function foldersOf(notes: readonly NoteView[]): readonly Folder[] {
   const counts = new Map<string, number>()
   for (const { folder, archived } of notes) {
@@ -98,7 +98,7 @@ function byParts(a: string, b: string): number {
   return left.length - right.length
 }
 
-/** Tags of the notes that are not in the archive, the most used first. */
+/** Tags of unarchived notes, most used first. */
 export function tagsOf(notes: readonly NoteView[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const { tags, archived } of notes)

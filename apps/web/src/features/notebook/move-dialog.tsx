@@ -10,15 +10,15 @@ import { FolderField } from './folder-field.tsx'
 interface MoveDialogProps {
   /** Ends the sentence "Unexpected error occurred while …". */
   doing: Activity
-  /** Name of the folder or the title of the note that is to move. */
+  /** Name of the folder or title of the note to move. */
   what: string
-  /** The folder that it is in; '' for none. */
+  /** Its current folder; '' for none. */
   from: string
-  /** Those that it can be moved into. */
+  /** Possible targets. */
   folders: readonly string[]
-  /** Fault of a folder, in a sentence below the field; null without one. */
+  /** Error of a folder, as a sentence below the field; null without one. */
   fault?: (into: string) => string | null
-  /** False: it stays where it is, and the dialog open. */
+  /** False: it was not moved, and the dialog stays open. */
   move: (into: string) => Promise<boolean>
   onClose: () => void
 }

@@ -14,7 +14,7 @@ interface MoveFolderButtonProps {
   className?: string | undefined
 }
 
-/** Moves a folder into another one, with all that is in it. */
+/** Moves a folder with its content into another one. */
 export function MoveFolderButton({ folder, notes, className }: MoveFolderButtonProps) {
   const { id: journalId, readOnly } = useActiveJournal()
   const followFolder = useFollowFolder()

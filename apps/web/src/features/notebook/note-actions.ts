@@ -9,7 +9,7 @@ import { aboveFolder, folderName } from './listed-notes.ts'
 import { createNote, noteAutosave, type NoteForm } from './note-form.ts'
 import { forgetNote, keepNote, refreshNotes } from '../../parts/notes/note-queries.ts'
 
-/** Adds a note; null when that failed, which a toast says. */
+/** Adds a note; null on failure, which a toast reports. */
 export async function addNote(
   journalId: number,
   form: Partial<NoteForm> & { title: string },
@@ -24,7 +24,7 @@ export async function addNote(
   }
 }
 
-/** Asks, then deletes a note with whatever of it was not saved, which an undo brings back too. True when it is gone. */
+/** Asks for confirmation, then deletes a note with its unsaved changes, all of which the undo restores. True if it was deleted. */
 export async function deleteNote(journalId: number, note: NoteView): Promise<boolean> {
   const sure = await confirm({
     title: `Delete ${note.title}?`,
@@ -58,10 +58,10 @@ export interface FolderMove {
   readonly to: string
 }
 
-/** Moves a note into another folder. Text that is being typed in it is saved as before. Rejects when it is refused. */
+/** Moves a note into another folder. Text being typed is saved as usual. Rejects on an error. */
 export async function moveNote(journalId: number, { id, title }: NoteView, move: FolderMove): Promise<void> {
   const { receipt, ...moved } = await api.moveNote({ params: { journalId, noteId: id }, body: move })
-  // a saved version of the form is older now; one with unsaved text is merged when it is sent
+  // the form has an older version now; unsaved text is merged when it is sent
   const leaveSaved = () => {
     if (noteAutosave.edited.get().get(editedKey(journalId, id))?.state === 'saved') noteAutosave.discard(journalId, id)
   }
@@ -87,11 +87,11 @@ function movedWords({ from, to }: FolderMove): string {
 }
 
 /**
- * Moves or renames a folder with those below it, in one call that one receipt undoes; asks first if it is to be merged with another
- * one. Rejects when it is refused.
+ * Moves or renames a folder with its subfolders, in one call with one receipt; asks first if it is to be merged with another one. Rejects
+ * on an error.
  *
- * @param onMoved hears where the notes of a folder are now, after an undo too
- * @returns false if it was not to be merged, and stays
+ * @param onMoved called with the new place of the folder, also after an undo
+ * @returns false if it was not merged, and not moved
  */
 export async function moveFolder(
   journalId: number,

@@ -1,4 +1,4 @@
-/** Colours to mark notes with, seen in both themes; the name says what the dot alone would. */
+/** Colours to mark notes, visible in both themes; their names are for screen readers. */
 export const noteColors = [
   { name: 'Blue', value: '#2d80bf' },
   { name: 'Green', value: '#3f8f5f' },

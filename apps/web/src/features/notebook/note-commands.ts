@@ -2,7 +2,7 @@ import { IconArchive, IconArchiveOff, IconFolderSymlink, IconPin, IconPinnedOff,
 import type { Command } from '../../parts/commands/command.ts'
 import type { NoteForm } from './note-form.ts'
 
-/** The open note that commands are for. */
+/** The open note, subject of its commands. */
 export interface NoteSubject {
   readonly form: Pick<NoteForm, 'archived' | 'pinned'>
   readonly onChange: (changes: Partial<NoteForm>) => void

@@ -21,20 +21,20 @@ import { dayWritten } from './note-when.ts'
 
 interface NoteEditorProps {
   note: NoteView
-  /** All of them: their folders and tags are offered. */
+  /** All notes, whose folders and tags are offered. */
   notes: readonly NoteView[]
-  /** It was just made: its title waits for a better one. */
+  /** Just created: its title is still the default. */
   fresh: boolean
-  /** On a phone: the way back to the list. */
+  /** On a phone: back to the list. */
   onBack: (() => void) | undefined
-  /** The trader begins to write in it. */
+  /** Called when the trader starts to edit it. */
   onTouched: () => void
   onDeleted: () => void
-  /** Another note takes its place. */
+  /** Called to show another note instead. */
   onOpen: (noteId: number) => void
 }
 
-/** One note: saved as one types, with whatever keeps it from being saved said above it. */
+/** Editor of one note, saved automatically; errors are shown above. */
 export function NoteEditor({ note, notes, fresh, onBack, onTouched, onDeleted, onOpen }: NoteEditorProps) {
   const { id: journalId, readOnly } = useActiveJournal()
   const shown = useAutosaved(noteAutosave, journalId, note)

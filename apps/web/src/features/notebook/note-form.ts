@@ -16,7 +16,7 @@ export const noTitle = 'Untitled'
 
 /** Fields of a note that a trader edits. */
 export const noteFields = {
-  // a note needs a title: one that is empty while it is written is not refused
+  // the title is required: an empty one while typing is not sent
   title: { ...text('Title'), read: (typed: string) => (typed.trim() === '' ? noTitle : typed) },
   body: {
     ...plain<string>('Text', '', (html: string) => htmlToText(html) || 'No text'),

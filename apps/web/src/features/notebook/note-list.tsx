@@ -10,20 +10,20 @@ import { noteWhen } from './note-when.ts'
 import type { NotebookSearch } from './notebook-search.ts'
 import { Text } from '../../ui/layout.tsx'
 
-/** All are of one height, so that any of five thousand is found without measuring. */
+/** All rows have the same height, so that five thousand need no measuring. */
 const rowHeight = 96
-/** Rows beyond the edges that are there before they are seen. */
+/** Rows rendered beyond the visible ones. */
 const beyond = 6
 
 interface NoteListProps {
   notes: readonly NoteView[]
   said: NotebookSearch
   openId: number | null
-  /** Notes that are not saved, by id. */
+  /** Ids of unsaved notes. */
   unsaved: ReadonlySet<number>
 }
 
-/** Notes of which those near the screen are drawn. One stop for the Tab key: the arrows move within it, Enter opens. */
+/** Virtual list of notes. One tab stop: the arrows move within it, Enter opens. */
 export function NoteList({ notes, said, openId, unsaved }: NoteListProps) {
   const { ref: measured, height } = useElementSize()
   const scroller = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { format, isSameDay, isSameYear } from 'date-fns'
 
-/** "today 08:12", "3 Nov", "3 Nov 2025": when a note was changed, on the user's own clock. */
+/** "today 08:12", "3 Nov", "3 Nov 2025": when a note was changed, in the user's zone. */
 export const noteWhen = (instant: string, now: number): string =>
   isSameDay(instant, now)
     ? `today ${format(instant, 'HH:mm')}`

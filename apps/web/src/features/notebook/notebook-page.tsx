@@ -30,7 +30,7 @@ import { SearchField } from './search-field.tsx'
 import { type Template, templates } from './templates.ts'
 import { useFollowFolder, useNotebookAddress } from './use-notebook-address.ts'
 
-/** Notes in folders, with tags and a search: folders, list and the open note side by side. */
+/** Notes in folders, with tags and a search: folders, list and open note side by side. */
 export function NotebookPage() {
   const { id: journalId } = useActiveJournal()
   const query = useQuery(notesQuery(journalId))
@@ -59,12 +59,12 @@ function NoNotes({ add }: Pick<NewNotes, 'add'>) {
 }
 
 interface NewNotes {
-  /** The one that was made last: its title waits for a better one. */
+  /** The note created last: its title is still the default. */
   readonly freshId: number | null
   readonly add: (template?: Template) => Promise<void>
 }
 
-/** Adds notes where the page is, and opens them. */
+/** Adds notes in the current place, and opens them. */
 function useNewNote(): NewNotes {
   const { id: journalId } = useActiveJournal()
   const { said, go } = useNotebookAddress()
@@ -97,7 +97,7 @@ function Notebook({ notes, freshId, add }: NewNotes & { notes: readonly NoteView
     return new Set([...left.keys(), ...now.map(({ id }) => id)])
   }, [edited, left, journalId])
 
-  // on a wide screen the first one is open as long as none was chosen
+  // on a wide screen, the first one is open by default
   const openId = said.note ?? (compact ? null : (listed[0]?.id ?? null))
   const note =
     openId === null
@@ -197,7 +197,7 @@ function Notebook({ notes, freshId, add }: NewNotes & { notes: readonly NoteView
   )
 }
 
-/** The page has its title also where the note has all of the screen. */
+/** The page has its title even if the note fills the screen. */
 const Alone = ({ children }: { children: ReactNode }) => (
   <>
     <h1 className="sr">Notebook</h1>
@@ -205,10 +205,10 @@ const Alone = ({ children }: { children: ReactNode }) => (
   </>
 )
 
-/** Whether a list shows the state; states of a moment are left out. */
+/** Whether a list shows the state; transient states are hidden. */
 const isTold = (state: string): boolean => state !== 'saved' && state !== 'waiting' && state !== 'saving'
 
-/** A path is made of names, so that a name with a slash would be a folder below. */
+/** Paths are joined names, so a slash in a name would create a subfolder. */
 const wrongWithFolder = (name: string): string | null =>
   name.includes(folderSeparator) ? `The name of a folder cannot contain “${folderSeparator}”.` : null
 

@@ -10,7 +10,7 @@ export const NotebookSearch = z.object({
   place: z.enum(notePlaces).optional().catch(undefined),
   folder: words(100),
   tag: words(40),
-  /** Words that are searched for in title, text and tags. */
+  /** Search words for title, text and tags. */
   q: words(200),
   note: z.coerce.number().int().positive().optional().catch(undefined),
 })

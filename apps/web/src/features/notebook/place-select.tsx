@@ -4,7 +4,7 @@ import { foldersOf } from './listed-notes.ts'
 import { notePlaces } from './notebook-search.ts'
 import type { NotebookAddress } from './use-notebook-address.ts'
 
-/** The folders where there is no room for them beside the list. */
+/** Folders as a select, if there is no room for them next to the list. */
 export function PlaceSelect({ notes, said, go }: NotebookAddress & { notes: readonly NoteView[] }) {
   const inFolder = 'folder '
   const value = said.place ?? (said.folder === undefined ? 'all' : inFolder + said.folder)

@@ -3,10 +3,10 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { NotebookAddress } from './use-notebook-address.ts'
 
-/** Searches title, text and tags while one types. One search is one step of the history, however it was typed. */
+/** Searches title, text and tags while typing. One search is one step of the history, however it was typed. */
 export function SearchField({ said: { q }, go }: NotebookAddress) {
   const [text, setText] = useState(q ?? '')
-  /** Values that were sent to the address and are not in it yet: it follows a moment later. */
+  /** Values sent to the address that it does not contain yet. */
   const given = useRef<readonly (string | undefined)[]>([])
   useEffect(() => {
     const at = given.current.lastIndexOf(q)

@@ -7,7 +7,7 @@ import { NotebookSearch } from './notebook-search.ts'
 
 export interface NotebookAddress {
   readonly said: NotebookSearch
-  /** A step in the browser's history; `replace`: it goes on from the one before. */
+  /** A step in the browser's history; `replace` updates the current one. */
   readonly go: (changes: Partial<NotebookSearch>, replace?: boolean) => void
 }
 
@@ -23,7 +23,7 @@ export function useNotebookAddress(): NotebookAddress {
   return { said, go }
 }
 
-/** Shows a folder where it is now, if it is the one in the address or lies above it. */
+/** Follows a moved folder, if it is the one in the address or a parent of it. */
 export function useFollowFolder(): (move: FolderMove) => void {
   const router = useRouter()
   return useCallback(

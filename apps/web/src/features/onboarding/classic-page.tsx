@@ -5,12 +5,12 @@ import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
 interface ClassicPageProps {
   wizard: Wizard
   busy: boolean
-  /** How far the server is with the file, in percent; null before it has it. */
+  /** Server progress with the file, percent; null before it is uploaded. */
   percent: number | null
   onChange: (changes: Partial<Wizard>) => void
 }
 
-/** Page 4: the file of a classic journal, of which the journal is made. */
+/** Page 4: the file of a classic journal to import. */
 export function ClassicPage({ wizard, busy, percent, onChange }: ClassicPageProps) {
   return (
     <WizardPageFrame title="Upload your classic journal file">

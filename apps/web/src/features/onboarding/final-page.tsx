@@ -15,7 +15,7 @@ interface FinalPageProps {
   onChange: (changes: Partial<Wizard>) => void
 }
 
-/** Page 5: currency, and the first deposit unless the file brings it. */
+/** Page 5: currency, and the first deposit unless the file contains it. */
 export function FinalPage({ wizard, problems, busy, onChange }: FinalPageProps) {
   const { final, journal } = wizard
   const deposit = asksForDeposit(wizard)

@@ -13,7 +13,7 @@ const firstPage = ({ journal }: Wizard) => ({
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
 
-/** Makes the journal, with its first deposit. The import of a file follows when it is open, where its preview shows. */
+/** Creates the journal, with its first deposit. The import of a file starts once it is open, where its preview is shown. */
 export function createFirstJournal(wizard: Wizard) {
   const { final } = wizard
   const chosen = chosenImport(wizard)?.importer
@@ -29,9 +29,9 @@ export function createFirstJournal(wizard: Wizard) {
   })
 }
 
-/** Sends a classic journal file; a job fills the journal, which is out of sight until then. */
+/** Uploads a classic journal file; a job fills the journal, which is hidden until then. */
 export async function sendClassicJournal(wizard: Wizard, userId: number, file: File) {
-  // who chooses it here has no settings to switch it on in
+  // there are no settings yet in which it could be switched on
   queryClient.setQueryData(
     settingsQuery(userId).queryKey,
     await api.changeSettings({ params: { userId }, body: { enableClassicImport: 'true' } }),
@@ -43,9 +43,9 @@ export async function sendClassicJournal(wizard: Wizard, userId: number, file: F
 }
 
 /**
- * Waits for that job. Where the file cannot be taken, the journal that was made for it is removed.
+ * Waits for that job. If the file is rejected, the journal created for it is removed.
  *
- * @returns the journal; null when its user has signed out meanwhile
+ * @returns the journal; null if its user has signed out meanwhile
  */
 export async function untilFilled(
   { id, jobId }: { readonly id: number; readonly jobId: string | null },

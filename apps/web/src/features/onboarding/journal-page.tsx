@@ -21,7 +21,7 @@ interface JournalPageProps {
   onChange: (changes: Partial<Wizard>) => void
 }
 
-/** Page 1: the journal itself. A field complains once it has been visited. */
+/** Page 1: the journal itself. Fields show errors once visited. */
 export function JournalPage({ wizard: { journal }, problems, onChange }: JournalPageProps) {
   const { brand } = useConfig()
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())

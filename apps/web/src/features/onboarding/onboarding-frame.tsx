@@ -5,7 +5,7 @@ import { Brand } from '../../ui/logo.tsx'
 import classes from './onboarding.module.css'
 
 interface OnboardingFrameProps {
-  /** How far the wizard is. */
+  /** Progress of the wizard. */
   progress?: ReactNode
   children: ReactNode
 }

@@ -36,7 +36,7 @@ import {
 } from './wizard.ts'
 
 /**
- * Instead of the pages of an account without a journal: the wizard that makes the first, or the wait for a shared one.
+ * Replaces the pages for an account without a journal: the wizard that creates the first, or the wait for a shared one.
  *
  * @param linked whether the address names a journal
  */

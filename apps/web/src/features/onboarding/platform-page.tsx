@@ -18,7 +18,7 @@ interface PlatformPageProps {
 
 const extensions = [...new Set(fileImporters.flatMap(({ fileExtensions }) => fileExtensions))]
 
-/** Page 3: the file, whose platform the server recognises; or the choice of one. */
+/** Page 3: the file, whose platform the server detects; or a manual choice. */
 export function PlatformPage({ wizard, onChange }: PlatformPageProps) {
   const importer = wizard.importer === null ? null : importerOf(wizard.importer)
   const { state, take } = useRecognition(onChange)
@@ -68,14 +68,14 @@ export function PlatformPage({ wizard, onChange }: PlatformPageProps) {
   )
 }
 
-/** State of the last file: none, being read, recognised, or the reason against it. */
+/** State of the last file: none, being checked, recognised, or rejected with a reason. */
 type Recognition = 'none' | 'reading' | 'known' | { readonly problem: string }
 
-/** Asks the server what a file is. Of several, the last one counts. */
+/** Detects the platform of a file on the server. The last of several files wins. */
 function useRecognition(onChange: PlatformPageProps['onChange']) {
   const [state, setState] = useState<Recognition>('none')
   const asked = useRef(0)
-  /** @param chosen by the trader, whatever the file says */
+  /** @param chosen by the trader, overriding detection */
   async function take(file: File | null, chosen: string | null) {
     const mine = ++asked.current
     onChange({ file, importer: chosen, statedCurrency: null })

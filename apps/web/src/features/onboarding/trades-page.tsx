@@ -18,7 +18,7 @@ const options = [
 ] as const
 const classic = { value: 'classic', label: 'Import a classic journal' } as const
 
-/** Page 2: import now, or later, or a whole journal of the classic version. */
+/** Page 2: import now, later, or a whole classic journal. */
 export function TradesPage({ wizard, onChange }: { wizard: Wizard; onChange: (changes: Partial<Wizard>) => void }) {
   const mayImport = useUser().permissions.includes('IMPORT_EW2_DATABASE')
   const { plans } = useConfig()

@@ -8,7 +8,7 @@ import { Step, Steps } from '../../parts/steps/steps.tsx'
 import { WizardPageFrame, WizardSection } from './wizard-page.tsx'
 import { Row, Text } from '../../ui/layout.tsx'
 
-/** Between two looks for a journal that was shared, ms. */
+/** Polling interval for shared journals, ms. */
 const pause = 5_000
 
 interface WaitForShareProps {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './onboarding.module.css'
 import { Stack, Text } from '../../ui/layout.tsx'
 
-/** Title and fields of one page. Unless a field does, the title takes the focus, so that a reader hears where he is. */
+/** Title and fields of one page. The title takes the focus unless a field does, so that screen readers announce the page. */
 export function WizardPageFrame({ over, title, children }: { over?: string; title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

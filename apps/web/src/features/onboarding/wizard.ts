@@ -7,12 +7,12 @@ import { type OnboardingImporter, importerOf } from './importers.ts'
 /** Pages by their number in the specification. */
 type WizardPage = 1 | 2 | 3 | 4 | 5
 
-/** How far the progress bar stands, in percent. */
+/** Position of the progress bar, percent. */
 export const progressOf: Record<WizardPage, number> = { 1: 20, 2: 40, 3: 60, 4: 100, 5: 100 }
 
 export interface Wizard {
   readonly page: WizardPage
-  /** Pages before this one, the latest last: "Back" goes to that one. */
+  /** Earlier pages, latest last: "Back" goes to that one. */
   readonly history: readonly WizardPage[]
   readonly journal: {
     readonly name: string
@@ -24,7 +24,7 @@ export interface Wizard {
   /** Recognised by the file, or chosen. */
   readonly importer: string | null
   readonly file: File | null
-  /** Currency of the account that the file states. */
+  /** Account currency stated in the file. */
   readonly statedCurrency: string | null
   readonly classicFile: File | null
   readonly final: { readonly currency: string | null; readonly amount: string; readonly date: string | null }
@@ -51,7 +51,7 @@ function pageAfter({ page, trades }: Wizard): WizardPage {
 /** Whether the journal is made from here. */
 export const isLast = ({ page }: Wizard): boolean => page === 4 || page === 5
 
-/** The next page. The currency that a statement names is taken from there. */
+/** The next page. Takes over the currency stated in a statement. */
 export const goForward = (wizard: Wizard): Wizard => ({
   ...wizard,
   page: pageAfter(wizard),
@@ -61,12 +61,11 @@ export const goForward = (wizard: Wizard): Wizard => ({
     : {}),
 })
 
-/** How many pages the way through the wizard has, as far as it is known. */
+/** Number of pages of the current path, as far as known. */
 export const stepsOf = ({ trades }: Wizard): number => (trades === 'import' ? 4 : 3)
 
 /**
- * Serialises the wizard for a reload, without its files, which a page may not open again. Where one is needed, the wizard goes back to the
- * page that asks for it.
+ * Serialises the wizard for a reload, without its files, which cannot be reopened. If one is required, the wizard goes back to its page.
  */
 export function keptWizard({ file: _file, classicFile: _classic, ...kept }: Wizard): string {
   return JSON.stringify(kept)
@@ -87,7 +86,7 @@ const kept = z.object({
   final: z.object({ currency: z.string().nullable(), amount: z.string(), date: z.string().nullable() }),
 })
 
-/** @param text what `keptWizard` wrote; a new wizard for anything else */
+/** @param text from `keptWizard`; anything else gives a new wizard */
 export function restoredWizard(text: string | null): Wizard {
   const { data } = kept.safeParse(parsed(text))
   if (data === undefined) return newWizard
@@ -109,7 +108,7 @@ export function goBack(wizard: Wizard): Wizard {
   return page === undefined ? wizard : { ...wizard, page, history: wizard.history.slice(0, -1) }
 }
 
-/** Import to start once the journal is there; null if the import was skipped. */
+/** Import to start once the journal exists; null if skipped. */
 export function chosenImport({
   trades,
   importer,
@@ -121,7 +120,7 @@ export function chosenImport({
   return file === null ? null : { importer: chosen, file }
 }
 
-/** The deposit is asked for unless the chosen importer brings the balance along. */
+/** The deposit is asked for unless the importer's files contain it. */
 export const asksForDeposit = (wizard: Wizard): boolean => chosenImport(wizard)?.importer.supportsBalance !== true
 
 const wizardDecimals = ({ journal }: Wizard): number => moneyDecimals(journal.markets)
@@ -200,7 +199,7 @@ const isField = (name: string): name is keyof WizardProblems => Object.hasOwn(an
 /** Missing input of the current page: "Still needed: a journal name and at least one market". Null if nothing is missing. */
 export function neededText(wizard: Wizard): string | null {
   const found = Object.keys(problemsOf(wizard)).filter(isField)
-  const fields = found.includes('file') ? found.filter((field) => field !== 'importer') : found // the file tells it
+  const fields = found.includes('file') ? found.filter((field) => field !== 'importer') : found // the file states it
   if (fields.length === 0) return null
   const wrongAmount = wizard.final.amount.trim() !== ''
   const words = fields.map((field) => (field === 'amount' && wrongAmount ? 'a valid deposit amount' : answers[field]))

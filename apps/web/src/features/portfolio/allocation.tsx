@@ -12,7 +12,7 @@ interface AllocationProps {
   colours: readonly number[]
 }
 
-/** The latest balance of each journal, and its share of all in its currency. */
+/** The latest balance of each journal, and its share of the total in its currency. */
 export function Allocation({ report, journals, colours }: AllocationProps) {
   const holdings = journals.map((journal, i) => ({
     journal,

@@ -1,7 +1,4 @@
-/**
- * Lets so many tasks run side by side; others wait for their turn, in the order in which they came. One that was given up while it
- * waited is not begun.
- */
+/** Runs a limited number of tasks in parallel; others wait in order. A task cancelled while waiting is never started. */
 export function atOnce(most: number) {
   const waiting: (() => void)[] = []
   let running = 0

@@ -7,11 +7,11 @@ import type { Shown } from './portfolio-words.ts'
 
 const page = '/chart-lab/equity'
 
-/** The name of a journal of the portfolio: it opens that journal, on the page that shows how it has gone. */
+/** The name of a journal of the portfolio: opens its equity page. */
 export function JournalLink({ journal: { id, name } }: { journal: Pick<Shown, 'id' | 'name'> }) {
   const navigate = useNavigate()
   const open = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return // in another tab, which the address leads to the journal
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return // in another tab, which gets the journal from the address
     event.preventDefault()
     selectJournal(id)
     void navigate({ to: page })

@@ -9,12 +9,12 @@ interface JournalPickerProps {
   journals: readonly JournalView[]
   loads: readonly JournalLoad[]
   activeId: number
-  /** Said where something cannot be chosen or added. */
+  /** Why something cannot be chosen or added. */
   note: string | null
   onChoose: (ids: readonly number[]) => void
 }
 
-/** Which journals the portfolio holds, the own ones and those that others share. */
+/** Choice of journals for the portfolio: own ones and shared ones. */
 export function JournalPicker({ journals, loads, activeId, note, onChoose }: JournalPickerProps) {
   const chosen = new Set(loads.map(({ journal }) => journal.id))
   const all = chosen.size === journals.length

@@ -24,9 +24,9 @@ import classes from './portfolio.module.css'
 import type { JournalLoad } from './use-portfolio.ts'
 
 interface PortfolioBlocksProps {
-  /** All that may be chosen. */
+  /** All selectable journals. */
   journals: readonly JournalView[]
-  /** The chosen ones. */
+  /** The selected ones. */
   loads: readonly JournalLoad[]
   /** Report over the journals whose numbers are loaded. */
   report: Portfolio
@@ -36,10 +36,7 @@ interface PortfolioBlocksProps {
   onChoose: (ids: readonly number[]) => void
 }
 
-/**
- * Figures, lines, picker, balances and table, and in their place what is missing. While journals are read, those that are there
- * have their row already.
- */
+/** Figures, lines, picker, balances and table, or their empty states. While journals are loading, finished ones are shown already. */
 export function PortfolioBlocks({ journals, loads, report, mode, range, onUnit, onChoose }: PortfolioBlocksProps) {
   const { id: activeId } = useActiveJournal()
   const failed = loads.filter(({ numbers, error }) => numbers === undefined && error !== null)

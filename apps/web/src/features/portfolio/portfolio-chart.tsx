@@ -22,7 +22,7 @@ interface PortfolioChartProps {
   range: string
 }
 
-/** How the journals have gone, side by side with their sum, or as one. */
+/** Results of the journals over time, side by side with their sum, or combined. */
 export function PortfolioChart({ report, journals, colours, mode, range }: PortfolioChartProps) {
   const { dateFormat } = useActiveJournal()
   const combined = mode === 'COMBINED'

@@ -6,15 +6,15 @@ import { profitFactorOf, profitFactorText } from '../../parts/profit-factor.ts'
 import { type Figure, figure } from '../../ui/figure.ts'
 import { balanceText, type Shown } from './portfolio-words.ts'
 
-/** A journal's figures, or those of all together. */
+/** Figures of a journal, or the total. */
 export interface Line {
   readonly row: PortfolioRow
   readonly journal: Shown
-  /** Colour of the journal in charts; null while the journals that move the furthest are not known. All together have none. */
+  /** Colour of the journal in charts; null until the journals with the largest results are known, and for the total. */
   readonly colour?: number | null
 }
 
-/** Until somebody chooses: the table then fits a screen. */
+/** Default columns, which fit a screen. */
 export const hiddenAtFirst = [
   'share',
   'winners',
@@ -32,7 +32,7 @@ export const hiddenAtFirst = [
 
 interface In {
   readonly unit: Unit
-  /** Null when each journal names its own. */
+  /** Null if each journal has its own. */
   readonly currency: string | null
   /** Decimals of amounts in files: the most of any journal. */
   readonly decimals: number

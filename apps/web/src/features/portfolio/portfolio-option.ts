@@ -8,23 +8,23 @@ import { type ChartTheme, rightAxis, zeroLine } from '../../ui/chart/chart-theme
 import { figure } from '../../ui/figure.ts'
 import { type Rows, rowsOf } from '../../ui/rows.ts'
 
-/** A line that is drawn, with its name. */
+/** A drawn line, with its name. */
 export interface NamedLine {
   readonly name: string
-  /** Its place among the colours. */
+  /** Its index among the colours. */
   readonly color: number
   readonly line: PortfolioLine
 }
 
 export interface Drawn {
   readonly lines: readonly NamedLine[]
-  /** All journals together; null where they may not be added up. */
+  /** Total of all journals; null if they cannot be added up. */
   readonly sum: PortfolioLine | null
   /** Whether the sum is the one main line. */
   readonly combined: boolean
 }
 
-/** Values of a line as its days end; before its first one it stands at 0, after its last one where it came to. */
+/** End-of-day values of a line; 0 before its first day, its last value after its last day. */
 export function valueOn({ day, value }: PortfolioLine, wanted: number): number {
   let [low, high] = [0, day.length]
   while (low < high) {
@@ -35,15 +35,15 @@ export function valueOn({ day, value }: PortfolioLine, wanted: number): number {
   return value[low - 1] ?? 0
 }
 
-/** Every day on which any line moves. */
+/** Every day on which any line changes. */
 export const daysOf = (lines: readonly PortfolioLine[]): readonly number[] =>
   [...new Set(lines.flatMap(({ day }) => day))].toSorted((a, b) => a - b)
 
-/** From 0 on the day before its first one, so that the first day is seen too. */
+/** Starts at 0 on the day before its first one, so that the first day is visible. */
 const points = ({ day, value }: PortfolioLine): [number, number][] =>
   day.length === 0 ? [] : [[(day[0]! - 1) * DAY, 0], ...day.map((at, i): [number, number] => [at * DAY, value[i]!])]
 
-/** The lines of the journals, the sum dashed; combined, the sum alone. Marks stand on the days, whichever line has them. */
+/** The lines of the journals, the sum dashed; combined, only the sum. Marks are per day, whichever line changes. */
 export function portfolioOption({ lines, sum, combined }: Drawn, theme: ChartTheme): ChartOption {
   const line = { type: 'line' as const, showSymbol: false }
   const quiet = { ...line, silent: true, tooltip: { show: false } }
@@ -94,7 +94,7 @@ interface Words {
   readonly day: (day: number) => string
 }
 
-/** Each day with what every line has come to. */
+/** Each day with the values of all lines. */
 export function portfolioMarks({ lines, sum, combined }: Drawn, { words, day }: Words): MarkedSeries<never>[] {
   const shown = combined ? [] : lines
   const days = daysOf([...shown.map((one) => one.line), ...(sum === null ? [] : [sum])])
@@ -136,7 +136,7 @@ const mostLines = 6
 /** "All others", grey. */
 const others = 7
 
-/** The colour of each journal by its place among the colours: at most six are drawn, those that moved the furthest. */
+/** Colour of each journal by index: at most six are drawn, those with the largest results. */
 export function coloursOf({ lines }: Pick<Portfolio, 'lines'>): readonly number[] {
   const moved = (place: number): number => Math.abs(lines[place]!.value.at(-1) ?? 0)
   const places = lines.map((_, place) => place)
@@ -145,7 +145,7 @@ export function coloursOf({ lines }: Pick<Portfolio, 'lines'>): readonly number[
   return places.map((place) => (kept.has(place) ? drawn.indexOf(place) : others))
 }
 
-/** The lines that have a colour of their own. */
+/** The lines with their own colour. */
 export const drawnLines = (
   { lines }: Pick<Portfolio, 'lines'>,
   names: readonly string[],

@@ -18,7 +18,7 @@ import classes from './portfolio.module.css'
 import { RangeButton } from './range-button.tsx'
 import { type ChosenRange, type JournalLoad, usePortfolio } from './use-portfolio.ts'
 
-/** The journals that one trades, beside each other and together. Filters do not apply; it has a range of days of its own. */
+/** The trader's journals, side by side and together. Filters do not apply; it has its own date range. */
 export function PortfolioPage() {
   return (
     <Loaded
@@ -35,19 +35,19 @@ export function PortfolioPage() {
   )
 }
 
-/** Until somebody chooses: the own journals of the open one's currency, and the open one. */
+/** Default selection: own journals in the open one's currency, and the open one. */
 const atFirst = (journals: readonly JournalView[], active: JournalView): readonly JournalView[] =>
   journals.filter(
     ({ id, currency, sharedBy }) => id === active.id || (sharedBy === null && currency === active.currency),
   )
 
-/** As in a filter, one day alone is no range. */
+/** As in a filter, a range needs both days. */
 const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): ChosenRange =>
   from === undefined || to === undefined ? { from: null, to: null } : { from, to }
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** The open one first, then the own ones, then those of others: the same order, and so the same colours, whenever it is opened. */
+/** The open one first, then own ones, then shared ones: a stable order, and so stable colours. */
 const inOrder = (journals: readonly JournalView[], activeId: number): readonly JournalView[] => {
   const rank = ({ id, sharedBy }: JournalView): number => (id === activeId ? 0 : sharedBy === null ? 1 : 2)
   return journals.toSorted((a, b) => rank(a) - rank(b) || byName.compare(a.name, b.name))

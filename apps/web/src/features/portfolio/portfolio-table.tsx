@@ -20,11 +20,11 @@ interface PortfolioTableProps {
   journals: readonly Shown[]
   colours: readonly number[]
   range: string
-  /** Not all journals are read yet: there is no total, and no colour. */
+  /** Some journals are still loading: no total, and no colours. */
   partial: boolean
 }
 
-/** One performance row a journal, and their total; what may not be added up has a dash there. */
+/** One performance row per journal, and their total; a dash for what cannot be added up. */
 export function PortfolioTable({ report, journals, colours, range, partial }: PortfolioTableProps) {
   const { rows, total, currency, unit } = report
   const [hidden, hide] = useHiddenColumns('portfolio', hiddenAtFirst)

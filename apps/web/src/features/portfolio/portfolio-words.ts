@@ -7,7 +7,7 @@ import { smallSample } from '../../parts/small-sample.ts'
 import { type UnitWords, unitWords } from '../../journal/engine/unit-words.ts'
 import type { PortfolioMode } from './portfolio-search.ts'
 
-/** A journal as the page names and writes it. */
+/** A journal's name and formats. */
 export interface Shown {
   readonly id: number
   readonly name: string
@@ -15,7 +15,7 @@ export interface Shown {
   readonly decimals: number
 }
 
-/** "two", as one says it of a few. */
+/** Small numbers in words: "two". */
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 export const few = (count: number): string => small[count] ?? String(count)
 
@@ -25,7 +25,7 @@ export const dayText = (day: number, format: DateFormat): string => formatDate(l
 export const questionOf = (mode: PortfolioMode): string =>
   mode === 'COMBINED' ? 'How have the journals grown together?' : 'Which journal contributes most?'
 
-/** How sums of all journals are written: with the most decimals of any. */
+/** Format of totals: with the most decimals of any journal. */
 export const sumWords = (unit: Unit, journals: readonly Shown[]): UnitWords =>
   unitWords(unit, {
     currency: journals[0]?.currency ?? '',
@@ -41,7 +41,7 @@ export const balanceText = (value: number | null, { decimals }: Pick<Shown, 'dec
 
 export const percentText = (value: number | null): string => formatNumber(value, { decimals: 2, signed: true })
 
-/** The finding, and what it comes to: who carried the rest, and how all of them stand. */
+/** The finding first, then the evidence: which journals contributed, and the state of all. */
 export function portfolioReading(
   { unit, rows, total, sum, currency }: Portfolio,
   journals: readonly Shown[],

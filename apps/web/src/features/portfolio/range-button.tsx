@@ -13,7 +13,7 @@ interface RangeButtonProps {
   onChange: (range: ChosenRange) => void
 }
 
-/** The range of days that the portfolio covers. */
+/** The date range of the portfolio. */
 export function RangeButton({ range: { from, to }, text, format, onChange }: RangeButtonProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -24,13 +24,13 @@ export interface ChosenRange {
   readonly to: LocalDate | null
 }
 
-/** Milliseconds after which it begins to load [9.1]: who only passes by asks the server for nothing. */
+/** Delay before loading [9.1], ms, so that users passing by cause no requests. */
 const loadDelay = 150
 
-/** A server that reads four journals at once has the first one as late as the last. */
+/** Maximum concurrent requests: with four, the first journal would arrive as late as the last. */
 const turn = atOnce(2)
 
-/** @param revision revision of the trades, if this tab knows it: another one is loaded again */
+/** @param revision of the trades, if this tab knows it: a new one reloads */
 const numbersQuery = (journalId: number, { from, to }: ChosenRange, revision: number | null) =>
   queryOptions({
     queryKey: [...journalKey(journalId), 'portfolio', from, to, revision],
@@ -49,8 +49,8 @@ export interface JournalLoad {
 }
 
 /**
- * The numbers of each journal of a portfolio, as the server tells them: the worker of the page holds one journal at a time
- * (decision 36), two at a time and in their order. A journal that cannot be read leaves the others alone.
+ * Loads the figures of each journal of a portfolio from the server, because the page's worker has one journal at a time (decision 36): two
+ * at a time, in order. A failed journal does not affect the others.
  */
 export function usePortfolio(journals: readonly JournalView[], range: ChosenRange): readonly JournalLoad[] {
   const active = useActiveJournal()
@@ -62,7 +62,7 @@ export function usePortfolio(journals: readonly JournalView[], range: ChosenRang
       return {
         ...numbersQuery(id, range, own ? (feed.data?.revision ?? null) : null),
         enabled: due && (!own || feed.data !== undefined || feed.error !== null),
-        // of the range before, or of the trades before a change
+        // of the former range, or of the trades before a change
         placeholderData: (before: JournalNumbers | undefined) => before,
       }
     }),

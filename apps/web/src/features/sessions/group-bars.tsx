@@ -30,7 +30,7 @@ interface GroupBarsProps {
   onPick: (behind: SessionsBehind) => void
 }
 
-/** The average gain of a session by what was said of it: a bar for each answer, which opens its sessions. */
+/** Average gain of sessions by an answer: one bar per answer, which opens its sessions. */
 export function GroupBars({ title, noun, keys, sessions, keyOf, nameOf = asItIs, onPick }: GroupBarsProps) {
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords('CURRENCY', { currency, decimals }), [currency, decimals])

@@ -6,7 +6,7 @@ const values = ['none', '1', '2', '3', '4', '5'] as const
 interface RatingFieldProps {
   /** "Mood". */
   label: string
-  /** 1 to 5; null: nothing said. */
+  /** 1 to 5; null for no answer. */
   value: number | null
   readOnly: boolean
   onChange: (value: number | null) => void

@@ -7,7 +7,7 @@ import { toastProblem } from '../../parts/toasts.tsx'
 import { createSession, sessionAutosave, type SessionForm } from './session-form.ts'
 import { forgetSession, keepSession, refreshSessions } from '../../parts/sessions/session-queries.ts'
 
-/** Adds a session; null when that failed, which a toast says. */
+/** Adds a session; null on failure, which a toast reports. */
 export async function addSession(journalId: number, form: Partial<SessionForm>): Promise<SessionView | null> {
   try {
     const session = await createSession(journalId, form)
@@ -19,7 +19,10 @@ export async function addSession(journalId: number, form: Partial<SessionForm>):
   }
 }
 
-/** Asks, then deletes a session with its pictures and whatever was not saved, which an undo brings back. True when it is gone. */
+/**
+ * Asks for confirmation, then deletes a session with its pictures and unsaved changes, all of which the undo restores. True if it was
+ * deleted.
+ */
 export async function deleteSession(journalId: number, session: SessionView, name: string): Promise<boolean> {
   const { id } = session
   const sure = await confirm({
@@ -48,7 +51,7 @@ export async function deleteSession(journalId: number, session: SessionView, nam
   }
 }
 
-/** Stores what a picture is called. */
+/** Saves the caption of a picture. */
 export async function describePicture(journalId: number, sessionId: number, slot: number, text: string) {
   const body = new FormData()
   body.append('description', text)

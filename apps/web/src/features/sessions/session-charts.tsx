@@ -64,7 +64,7 @@ export function SessionCharts({ sessions }: { sessions: readonly Session[] }) {
   )
 }
 
-/** How he felt, by the name of the scale; the same functions at every rendering. */
+/** Ratings by name of the scale; stable functions. */
 const ratingOf = {
   mood: ({ mood }: Session) => mood,
   energy: ({ energy }: Session) => energy,

@@ -34,16 +34,16 @@ import { SessionResult } from './session-result.tsx'
 
 interface SessionEditorProps {
   session: Session
-  /** It was just made. */
+  /** Just created. */
   fresh: boolean
-  /** On a phone: the way back to the calendar. */
+  /** On a phone: back to the calendar. */
   onBack: (() => void) | undefined
   onDeleted: () => void
-  /** Another session takes its place. */
+  /** Called to show another session instead. */
   onOpen: (id: number) => void
 }
 
-/** One session: how it was, what its trades came to, and what was written. Saved as one types. */
+/** Editor of one session: ratings, results and notes. Saved automatically. */
 export function SessionEditor({ session, fresh, onBack, onDeleted, onOpen }: SessionEditorProps) {
   const { id: journalId, readOnly, currency, dateFormat } = useActiveJournal()
   const categories = useQuery(categoriesQuery(journalId))
@@ -63,7 +63,7 @@ export function SessionEditor({ session, fresh, onBack, onDeleted, onOpen }: Ses
   const text = (name: 'title' | 'startTime' | 'endTime' | 'dailyGoal' | 'maxLoss') => ({
     label: fields[name].label,
     readOnly,
-    // what is still being typed is not wrong yet
+    // a value being typed is not invalid yet
     error: name === typing ? undefined : faults[name],
     value: form[name],
     onChange: (typed: string) => change({ [name]: typed }, 'pause'),

@@ -21,7 +21,7 @@ export const labelChoices = choicesOf(sessionLabels, sessionLabelNames)
 export const conditionChoices = choicesOf(marketConditions, marketConditionLabels)
 export const statusChoices = choicesOf(sessionStatuses, sessionStatusLabels)
 
-/** A time of the day; one that cannot be read is sent as it was typed, for the contract to refuse. */
+/** A time of day; invalid text is sent unchanged, so that the contract rejects it. */
 const time = (label: string): Field<string, string | null> => ({
   label,
   empty: '',

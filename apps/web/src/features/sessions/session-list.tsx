@@ -17,7 +17,7 @@ interface SessionListProps {
   openId: number | null
 }
 
-/** Sessions as links, newest first, each with what its trades came to. */
+/** Sessions as links, newest first, each with its result. */
 export function SessionList({ sessions, said, openId }: SessionListProps) {
   const { dateFormat } = useActiveJournal()
   return (

@@ -14,14 +14,14 @@ import type { Session } from '../../parts/sessions/session-queries.ts'
 interface SessionMonthProps {
   month: MonthText
   sessions: readonly Session[]
-  /** "2026-11-20", which is outlined. */
+  /** "2026-11-20", the outlined day. */
   today: string
   day: string | null
   onMonth: (month: MonthText) => void
   onDay: (day: string) => void
 }
 
-/** A month of days: those with a session are tinted by what it came to, and each can be chosen. */
+/** A month of days: those with a session are tinted by result, and each can be selected. */
 export function SessionMonth({ month, sessions, today, day: chosen, onMonth, onDay }: SessionMonthProps) {
   const firstWeekday = useFirstWeekday()
   const byDay = Map.groupBy(sessions, ({ sessionDate }) => sessionDate)

@@ -8,7 +8,7 @@ import { Block } from '../../ui/block.tsx'
 import { describePicture } from './session-actions.ts'
 import { keepSession, type Session } from '../../parts/sessions/session-queries.ts'
 
-/** Pictures of a session: stored at once, and what they are called when the field is left. */
+/** Pictures of a session, saved immediately; their captions on blur. */
 export function SessionPictures({ session, readOnly }: { session: Session; readOnly: boolean }) {
   const { id: journalId } = useActiveJournal()
   const { id, screenshots } = session
@@ -23,7 +23,7 @@ export function SessionPictures({ session, readOnly }: { session: Session; readO
         const changed = await describePicture(journalId, id, slot, text)
         keepSession(journalId, { ...session, screenshots: changed.screenshots, modified: changed.modified })
       } catch (error) {
-        return toastProblem(error, 'saving the session') // what was typed stays in its field
+        return toastProblem(error, 'saving the session') // typed text stays in its field
       }
     }
     setTyped(new Map())

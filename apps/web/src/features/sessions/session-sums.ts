@@ -2,7 +2,7 @@ import { big } from '@afterclose/core/decimal'
 import { exactSum } from '@afterclose/engine/stats/exact-sum'
 import type { Session } from '../../parts/sessions/session-queries.ts'
 
-/** Sessions of one kind, and what their trades came to. */
+/** Sessions of one group, and the result of their trades. */
 export interface SessionGroup {
   /** A rating of 1 to 5, or a market condition. */
   readonly key: string
@@ -10,18 +10,18 @@ export interface SessionGroup {
   readonly trades: number
   /** Account currency, over all of them. */
   readonly gain: number
-  /** For each session; null without any. */
+  /** By session; null without any. */
   readonly average: number | null
 }
 
 /** The results of sessions together. */
 export const gainOf = (sessions: readonly Session[]): number => exactSum(sessions.map(({ figures }) => figures.gain))
 
-/** Sessions in which something was traded: one without a trade says nothing about its mood. */
+/** Sessions with trades: others have no result for their rating. */
 export const tradedSessions = (sessions: readonly Session[]): readonly Session[] =>
   sessions.filter(({ figures }) => figures.trades > 0)
 
-/** Groups in the order of `keys`; a session that says nothing belongs to none. */
+/** Groups in the order of `keys`; sessions without an answer belong to none. */
 export function sessionGroups(
   sessions: readonly Session[],
   keys: readonly string[],
@@ -41,10 +41,10 @@ export function sessionGroups(
   })
 }
 
-/** The most that a session had lost along its trades, beside its limit; null where it has none. */
+/** Maximum loss of a session along its trades, and its limit; null without one. */
 interface LimitUse {
   readonly lost: number
-  /** By how much that went beyond the limit; null where it did not. */
+  /** Excess over the limit; null if within it. */
   readonly beyond: number | null
 }
 

@@ -26,7 +26,7 @@ import { refreshSessions, type Session, sessionsQuery } from '../../parts/sessio
 import classes from './sessions.module.css'
 import { SessionsSearch } from './sessions-search.ts'
 
-/** Trading days as the trader lived them: a calendar and a list, the open session, and what ratings have to do with results. */
+/** Trading days: a calendar and a list, the open session, and results by rating. */
 export function SessionsPage() {
   const { id: journalId } = useActiveJournal()
   const basis = useSelectedFilters().options.entryOrExitDate
@@ -45,7 +45,7 @@ export function SessionsPage() {
   )
 }
 
-/** Trades that were changed may belong to a session: its results are read again. */
+/** Changed trades may belong to a session, so its results are refetched. */
 function useResultsOfNow(): void {
   const { id: journalId } = useActiveJournal()
   const revision = useTradeFeed().data?.revision
@@ -57,9 +57,9 @@ function useResultsOfNow(): void {
 }
 
 interface NewSessions {
-  /** The one that was made last. */
+  /** The one created last. */
   readonly freshId: number | null
-  /** Today, by the clock of the journal. */
+  /** Today, in the journal's zone. */
   readonly today: string
   readonly add: (day: string) => Promise<void>
 }
@@ -101,7 +101,7 @@ function Sessions({ sessions, freshId, today, add }: NewSessions & { sessions: r
   const compact = useCompact()
   const edited = useEdited(sessionAutosave)
 
-  // the newest one is open as long as nothing was chosen
+  // the newest one is open by default
   const wanted = said.session ?? (said.date === undefined && !compact ? sessions[0]?.id : undefined)
   const kept = wanted === undefined ? undefined : edited.get(`${journalId}/${wanted}`)?.base
   const session =

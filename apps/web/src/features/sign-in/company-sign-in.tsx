@@ -20,9 +20,10 @@ const enter = ({ what, text }: CompanyReturn) =>
     : callOf(finishCompanySignIn)({ body: { code: text } })
 
 /**
- * Signs in with the account of a company: leads to its provider, and goes on when that leads back. Takes sign-in links of the operator, too.
- * @param name null where there are no company accounts
- * @param only whether there is no other way in
+ * Signs in with a company account: redirects to its provider, and continues after the redirect back. Handles sign-in links of the
+ * administrator, too.
+ * @param name null without company accounts
+ * @param only whether it is the only sign-in method
  */
 export function CompanySignIn({ name, only }: { name: string | null; only: boolean }) {
   const [back] = useState(companyReturn)

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { credentials } from './credentials.ts'
 import classes from './sign-in.module.css'
 
-/** The first account of a fresh installation, or a further one where that is open. */
+/** Sign-up: the first account of a new installation, or a further one if allowed. */
 export function CreateAccountForm() {
   const { firstVisit } = useConfig()
   const [problem, setProblem] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export function CreateAccountForm() {
     save: async (body) => {
       setProblem(null)
       const user = await callOf(signUp)({ body })
-      void queryClient.invalidateQueries({ queryKey: configQuery.queryKey }) // it is no longer the first visit
+      void queryClient.invalidateQueries({ queryKey: configQuery.queryKey }) // no longer the first visit
       signedIn(user)
     },
     onFailure: (error) => setProblem(sentenceOf(error, 'creating the account')),

@@ -1,4 +1,4 @@
 import { text, verbatim } from '../../parts/records/text-fields.ts'
 
-/** Fields that both forms share. */
+/** Fields shared by both forms. */
 export const credentials = { username: text('Email'), password: verbatim('Password') }

@@ -2,7 +2,7 @@ import { listTwoFactorTokens } from '@afterclose/contract/two-factor'
 import { queryOptions } from '@tanstack/react-query'
 import { callOf } from '../../journal/call-server.ts'
 
-/** Between the password and the code only the enabled tokens are told. */
+/** Before the second factor, only the enabled tokens are returned. */
 export const enabledTokens = queryOptions({
   queryKey: ['two-factor-tokens', 'enabled'],
   queryFn: async ({ signal }) => (await callOf(listTwoFactorTokens)({}, signal)).tokens,

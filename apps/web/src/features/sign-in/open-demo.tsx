@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './sign-in.module.css'
 
-/** A year of a trader's journal to look around in, as a throw-away account. */
+/** Opens the demo journal, a year of trading, with a temporary account. */
 export function OpenDemo() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

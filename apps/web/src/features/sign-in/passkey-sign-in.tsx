@@ -17,7 +17,7 @@ export function PasskeySignIn() {
   )
 }
 
-/** Finishes a sign-in in place of a code. */
+/** Finishes a sign-in instead of a code. */
 export function PasskeyStep() {
   return (
     <PasskeyButton

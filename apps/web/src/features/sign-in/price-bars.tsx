@@ -1,6 +1,6 @@
 import classes from './sign-in-frame.module.css'
 
-/** Closes of a session as heights on the page, and how far each bar reaches above and below its body. */
+/** Closing prices of a session as heights on the page, and the wicks above and below each body. */
 const closes = [
   622, 588, 561, 573, 549, 566, 579, 598, 590, 617, 641, 634, 606, 583, 558, 546, 512, 491, 503, 474, 462, 431, 443,
   408, 392, 374,
@@ -23,7 +23,7 @@ const bars = closes.map((close, index) => {
 })
 const lines = Array.from({ length: 22 }, (_, line) => `M0 ${30 + line * 40}H760`)
 
-/** The mark at large: price bars up to the close, and the closing line that goes on. */
+/** The logo at large: price bars up to the close, and the continuing line. */
 export function PriceBars() {
   return (
     <div className={classes.art}>

@@ -11,7 +11,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { VerificationForm } from './verification-form.tsx'
 import { whyEnded } from './why-ended.ts'
 
-/** Signing in over a page that holds something unsaved: then it is there again, and a save that was refused goes on. */
+/** Sign-in over a page with unsaved changes: they are kept, and a rejected save is retried. */
 export function SignInAgain() {
   const end = useSessionEnd()
   const halfWay = useHalfWay()

@@ -16,10 +16,10 @@ const CompanySignIn = lazy(async () => ({ default: (await import('./company-sign
 const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }))
 
 /**
- * Signing in; the guard of the page then leads on: to the code, or to where the user wanted to go. On a page the email has the focus,
- * in a dialog the password: there the email is known.
+ * Sign-in form; the page's guard then redirects: to the code, or to the user's destination. On a page the email has the focus, in a dialog
+ * the password, because the email is known.
  *
- * @param username what the email begins with
+ * @param username initial email
  */
 export function SignInForm({ username }: { username: string }) {
   const { links, passkeys, company, passwords } = useConfig()

@@ -6,12 +6,12 @@ import classes from './sign-in-frame.module.css'
 
 interface SignInFrameProps {
   title: string
-  /** Below the box, at the foot of the page. */
+  /** Below the box, at the bottom of the page. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** A step of signing in: brand, title and form at the left, price bars at the right. */
+/** Frame of a sign-in step: brand, title and form at the left, price bars at the right. */
 export function SignInFrame({ title, foot, children }: SignInFrameProps) {
   const { brand } = useConfig()
   return (

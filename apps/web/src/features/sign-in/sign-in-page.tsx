@@ -16,14 +16,14 @@ const ofPlans = [
   { name: 'Pro plan', text: 'every chart, filter and report' },
   markets,
 ]
-/** Where no plans are sold: a server of one's own. */
+/** Self-hosted: no plans are sold. */
 const ofOwnServer = [
   { name: 'Your data', text: 'stays on this server' },
   { name: 'Your trades', text: 'every chart, filter and report' },
   markets,
 ]
 
-/** The first page: the first account, an account on an open server, or signing in; and the demo journal. */
+/** The first page: first account, sign-up on an open server, or sign-in; and the demo journal. */
 export function SignInPage() {
   const { brand, firstVisit, signUp, demo, plans, passwords, company } = useConfig()
   const mayCreate = signUp === 'open' || (signUp === 'first' && firstVisit)

@@ -20,7 +20,7 @@ interface Token {
   readonly name: string
 }
 interface VerificationFormProps {
-  /** Those that a code can be of. */
+  /** Tokens that accept a code. */
   tokens: readonly [Token, ...Token[]]
   signOut: ReactNode
 }
@@ -37,7 +37,7 @@ const fields = { tokenId, code: text('Verification Code') }
 
 const PasskeyStep = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeyStep }))
 
-/** Which token, where there are several, and its code; the guard of the page then leads on. */
+/** Choice of the token, if there are several, and its code; the page's guard then redirects. */
 export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
   const [recovering, setRecovering] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -52,7 +52,7 @@ export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
       try {
         signedIn(await callOf(verifySignIn)({ body }))
       } catch (error) {
-        if (currentUser() !== null) window.alert(alerts.wrongCode) // else the session is over, as /login says
+        if (currentUser() !== null) window.alert(alerts.wrongCode) // otherwise the session is over, and /login shows it
         throw underCode(error, recovering)
       }
     },
@@ -118,7 +118,7 @@ export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
   )
 }
 
-/** A code that is wrong is a fault of its field. */
+/** A wrong code is an error of its field. */
 function underCode(error: unknown, recovering: boolean): unknown {
   if (!(error instanceof ApiError) || error.code !== 'Wrong code') return error
   const message = recovering

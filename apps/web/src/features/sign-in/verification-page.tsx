@@ -8,7 +8,7 @@ import { enabledTokens } from './enabled-tokens.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { VerificationForm } from './verification-form.tsx'
 
-/** Second step of signing in, with a two-factor code. */
+/** Second step of sign-in, with a two-factor code. */
 export function VerificationPage() {
   const query = useQuery(enabledTokens)
   const logOut = useLogOut()

@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../../journal/session.ts'
 
-/** How a session ended, for the one who signs in again. */
+/** Why a session ended, shown at the next sign-in. */
 export const whyEnded: Record<SessionEnd, string> = {
   ended: 'Your session has ended. Sign in again.',
   expired: 'Your session has expired. Sign in again.',

@@ -15,16 +15,16 @@ import { SnackBar } from './snack-bar.tsx'
 const loadPanel = () => import('./panel.tsx')
 const Panel = lazy(async () => ({ default: (await loadPanel()).Panel }))
 
-/** Under the header; its right edge is that of the page, past the account button. */
+/** Below the header; its right edge is the page's, past the account button. */
 const beside = { mainAxis: 12, crossAxis: 52 }
 
-/** How many notifications are to read; opens their panel. With it comes the live channel, which brings new ones. */
+/** Number of unread notifications; opens their panel. Also loads the live channel, which delivers new ones. */
 export function Bell() {
   const { id: journalId } = useActiveJournal()
   const unread = useQuery(notificationsQuery(journalId)).data?.unread ?? 0
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [openAt, setOpenAt] = useState<string | null>(null)
-  const open = openAt === pathname // another page closes it
+  const open = openAt === pathname // navigation closes it
   const close = () => setOpenAt(null)
   useEffect(() => afterPaint(startLive), [])
 

@@ -4,17 +4,17 @@ import { useActiveJournalId } from '../../../journal/active-journal.ts'
 import { basePath } from '../../../journal/base-path.ts'
 import { withJournal } from '../../../journal/journal-link.ts'
 
-/** Tags that the server allows in a notification; of any other only the text is shown. */
+/** Allowed tags in a notification; of others only the text is shown. */
 const marks = new Set(['b', 'strong', 'i', 'em', 'p', 'br', 'ul', 'ol', 'li'])
 
 interface NoticeBodyProps {
-  /** As the server sends it. It becomes elements one by one: nothing of it is trusted as HTML. */
+  /** As sent by the server. Converted to elements one by one: none of it is trusted as HTML. */
   html: string
-  /** A link of it leads to another page now. */
+  /** Called when a link navigates to another page. */
   onFollow?: () => void
 }
 
-/** The text of a notification. A link to a page of ours opens there, without a new start of the application. */
+/** The text of a notification. Links to our pages use the router, without a reload. */
 export function NoticeBody({ html, onFollow }: NoticeBodyProps) {
   const nodes = useMemo(() => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes], [html])
   return nodes.map((node, i) => <Part key={i} node={node} onFollow={onFollow} />)
@@ -57,7 +57,7 @@ function NoticeLink({
   if (!isOurs(href)) return children
   const address = basePath + href
   const follow = (event: MouseEvent): void => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return // another tab: as the browser does it
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return // another tab: the browser's default
     event.preventDefault()
     onFollow?.()
     void router.navigate({ href: address })

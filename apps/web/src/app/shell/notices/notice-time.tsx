@@ -3,13 +3,13 @@ import { type Instant, isTimeZone, localText, MINUTE, wallClockAt } from '@after
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useSettings } from '../../../journal/settings.ts'
 
-/** An instant as yyyy-MM-dd HH:mm, by the clock of the user, or of the journal when he has set none. */
+/** An instant as yyyy-MM-dd HH:mm, in the zone of the user, else of the journal. */
 export function noticeTime(created: Instant, zone: string): string {
   const at = wallClockAt(Date.parse(created), zone)
   return formatDateTime(localText(at - (at % MINUTE)), 'yyyy-MM-dd')
 }
 
-/** When a notification was made. */
+/** Creation time of a notification. */
 export function NoticeTime({ created }: { created: Instant }) {
   const own = useSettings().settings['timeZone']
   const { timeZone } = useActiveJournal()

@@ -52,10 +52,10 @@ export function Panel({ onClose }: { onClose: () => void }) {
 interface UnreadProps {
   journalId: number
   all: readonly NotificationView[]
-  /** Count of all unread ones, listed or not. */
+  /** Number of all unread ones, listed or not. */
   count: number
   onFollow: () => void
-  /** The button that has the focus is about to go, and there is no other one beside it. */
+  /** The focused button is about to disappear, and there is no other one next to it. */
   onEmptied: () => void
 }
 

@@ -13,7 +13,7 @@ import classes from './snack-bar.module.css'
 
 const snackMs = 5000
 
-/** At the top of the page: what the live channel brings for the open journal, one after the other, five seconds each. */
+/** At the top of the page: new notifications of the open journal, one after the other, five seconds each. */
 export function SnackBar({ onShowAll }: { onShowAll: () => void }) {
   const { id: journalId } = useActiveJournal()
   const [line, setLine] = useState<readonly Snack[]>([])
@@ -28,7 +28,7 @@ export function SnackBar({ onShowAll }: { onShowAll: () => void }) {
   const next = () => setLine(([, ...rest]) => rest)
   return (
     <Portal>
-      {/* it is there before its first words, else a screen reader would not say them */}
+      {/* rendered before its first words, else screen readers would not announce them */}
       <div className={classes.place} role="status" aria-label="New notification">
         {first !== undefined && (
           <Bar
@@ -83,7 +83,7 @@ function Bar({ snack, onClose, onShowAll }: { snack: Snack; onClose: () => void;
   )
 }
 
-/** Calls `done` after five seconds, not counting those in which it is held. */
+/** Calls `done` after five seconds, excluding the time in which it is held. */
 function useCountdown(held: boolean, done: () => void): void {
   const left = useRef(snackMs)
   const act = useRef(done)

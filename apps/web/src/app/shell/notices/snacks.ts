@@ -1,12 +1,12 @@
 import type { NotificationView } from '@afterclose/contract/notifications'
 
-/** Content of the snack-bar: one notification, or the count of several that came together. */
+/** Content of the snack-bar: one notification, or the count of several that arrived together. */
 export type Snack = { readonly one: NotificationView } | { readonly many: number; readonly key: string }
 
-/** After the one that shows, so many are shown one after the other; more are told together. */
+/** Maximum queued notifications shown one by one; more are combined. */
 const mostInTurn = 2
 
-/** The line with one more at its end; the first of them shows. */
+/** Appends one to the queue; the first one is visible. */
 export function withSnack(line: readonly Snack[], one: NotificationView): readonly Snack[] {
   const [first, ...waiting] = line
   if (first === undefined || waiting.length < mostInTurn) return [...line, { one }]

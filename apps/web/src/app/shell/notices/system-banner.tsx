@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { NoticeBody } from './notice-body.tsx'
 import classes from './system-banner.module.css'
 
-/** Under the header: the newest message of the system that was not read. Dismissing it marks it as read. */
+/** Below the header: the newest unread message of the system. Dismissing it marks it as read. */
 export function SystemBanner() {
   const { id: journalId } = useActiveJournal()
   const { data } = useQuery(notificationsQuery(journalId))
@@ -20,7 +20,7 @@ export function SystemBanner() {
   const failed = newest.importEnded?.failed === true
   const Icon = failed ? IconAlertCircle : IconInfoCircle
   const dismiss = (): void => {
-    // with the last one the button goes, which has the focus
+    // with the last one, the focused button disappears
     if (system.length === 1) document.querySelector<HTMLElement>('#content')?.focus()
     markRead(journalId, newest.id).catch((error: unknown) => toastProblem(error, 'marking the notification as read'))
   }

@@ -17,7 +17,7 @@ const measure = 'Share of checklist ticked; R'
 
 type Dot = ChecklistsReport['dots'][number]
 
-/** Each trade by how much of its checklist was ticked and what it made of its risk. */
+/** Each trade by share of its checklist ticked and result in R. */
 export function AdherenceDots({ report }: { report: ChecklistsReport }) {
   const { dots, trend, withChecklist, evaluated, drawn } = report
   const chart = useMemo(

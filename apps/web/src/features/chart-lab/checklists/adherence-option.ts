@@ -6,7 +6,7 @@ import { outcomeMark } from '../../../ui/chart/tone-mark.ts'
 
 const ticks = [0, 25, 50, 75, 100]
 
-/** Dots over the share that was ticked, with the straight line through all of them. */
+/** Dots over the ticked share, with the trend line. */
 export function adherenceOption(
   { dots, trend }: Pick<ChecklistsReport, 'dots' | 'trend'>,
   theme: ChartTheme,

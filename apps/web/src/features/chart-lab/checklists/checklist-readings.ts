@@ -6,7 +6,7 @@ import { smallSample } from '../../../parts/small-sample.ts'
 
 const isJudged = (row: ChecklistGroup | null): row is ChecklistGroup => row !== null && row.withR >= smallSample
 const average = ({ avgR, withR }: ChecklistGroup): string => `${sentenceR(avgR)} in ${counted(withR, 'trade')}`
-/** Without a sign: what it is, the words say. */
+/** Unsigned, because the words give the direction. */
 const size = (r: number): string => sentenceR(Math.abs(r), { size: true })
 
 /** Difference of the averages, in R; 0 or less if skipping the item cost nothing. */
@@ -47,7 +47,7 @@ export const bestReading = (rows: readonly ChecklistGroup[], nameOf: (key: numbe
     },
   )
 
-/** The item whose skipping moved the result most, whichever way, of those with enough trades on both sides. */
+/** The item whose skipping changed the result most, in either direction, of those with enough trades on both sides. */
 export function itemsReading(items: readonly ItemCost[], nameOf: (item: number) => string): Reading {
   const judged = items.filter(({ ticked, notTicked }) => isJudged(ticked) && isJudged(notTicked))
   const weight = ({ cost, notTicked }: ItemCost): number => Math.abs(cost! * notTicked!.withR)

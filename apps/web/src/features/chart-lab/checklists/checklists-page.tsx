@@ -36,7 +36,7 @@ const groupNames = {
   checklistItem: ['Item', 'Item'],
 } as const
 
-/** Whether it paid to follow checklists, and what each item of them is worth (PRODUCT B.4.2). */
+/** Whether following checklists paid, and the value of each item (PRODUCT B.4.2). */
 export function ChecklistsPage() {
   const unit = useUnit()
   const [{ by = 'checklistStatus' }, change] = usePageSearch(BySearch)
@@ -188,7 +188,7 @@ const Groups = ({ title, dimension, groups, nameOf }: GroupsProps) => (
   />
 )
 
-/** The texts of items, disabled ones too, since trades still carry them. */
+/** The texts of items, including disabled ones, because trades still use them. */
 function useItemNames(): (item: number) => string {
   const { checklists } = useJournalData()
   return useMemo(() => {

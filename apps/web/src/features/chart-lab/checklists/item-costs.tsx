@@ -5,7 +5,7 @@ import { itemsReading } from './checklist-readings.ts'
 import { type NamedRow, TwoBars } from './two-bars.tsx'
 import { Note } from '../../../ui/layout.tsx'
 
-/** Items that are drawn at the most: two bars each. */
+/** Maximum items drawn, with two bars each. */
 const most = 12
 
 /** Results of trades with an item ticked and without it: the difference is the cost of skipping it. */

@@ -8,15 +8,15 @@ export interface PanelBar {
   /** Null draws no bar. */
   readonly value: number | null
   readonly text: string
-  /** Too few cases to judge by: the bar is hollow. */
+  /** Too few cases to judge: the bar is hollow. */
   readonly small: boolean
 }
 
 export interface TwoBarsRow {
   readonly name: string
-  /** Below the name; on a phone there is room for less of it. */
+  /** Second line of the label; shorter on a phone. */
   readonly note: { readonly wide: string; readonly narrow: string }
-  /** Its name stands back: there are too few cases, or it belongs to the group above. */
+  /** Muted name: there are too few cases, or it belongs to the group above. */
   readonly quiet: boolean
   readonly averageR: PanelBar
   readonly winRate: PanelBar
@@ -25,13 +25,13 @@ export interface TwoBarsRow {
 const row = 40
 const head = 28
 
-/** Pixels that so many groups need. */
+/** Height for this many groups, px. */
 export const twoBarsHeight = (rows: number): number => head + row * rows + 8
 
-/** Groups with two bars each on a grid of their own: what they made on average, and how often they won. */
+/** Groups with two bars each on separate grids: average result, and win rate. */
 export function twoBarsOption(rows: readonly TwoBarsRow[], theme: ChartTheme): ChartOption {
   const names = theme.narrow ? 126 : 204
-  // behind the longest bar stands its figure
+  // the figure follows the longest bar
   const figures = theme.narrow ? 46 : 60
   const panel = { top: head, bottom: 8, outerBoundsMode: 'none' as const }
   const axis = {
@@ -59,7 +59,7 @@ export function twoBarsOption(rows: readonly TwoBarsRow[], theme: ChartTheme): C
     itemStyle: small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
     label: {
       show: true,
-      // what was lost has its figure at the right of the line too: at the left are the names
+      // figures of losses are at the right of the line too: the names are at the left
       position: 'right' as const,
       formatter: text,
       color: small ? theme.ink3 : ink,
@@ -81,7 +81,7 @@ export function twoBarsOption(rows: readonly TwoBarsRow[], theme: ChartTheme): C
         min: ({ min }: { min: number }) => Math.min(0, min),
         max: ({ max }: { max: number }) => Math.max(0, max),
       },
-      // a share ends at the whole: all pages draw it on the same scale
+      // shares end at 100 %, the same scale on all pages
       { ...measured, gridIndex: 1, min: 0, max: 100 },
     ],
     yAxis: [

@@ -12,9 +12,9 @@ import { casesText, isSmall, measure } from '../../../ui/measure.ts'
 export interface NamedRow {
   /** Name of the group. */
   readonly name: string
-  /** Title of the trades behind it, if the name alone is not clear. */
+  /** Title of the drawer with its trades, if the name alone is not clear. */
   readonly title?: string
-  /** Said beside the number of its trades. */
+  /** Text next to its number of trades. */
   readonly note?: string
   /** Belongs to the group above it. */
   readonly under?: boolean
@@ -26,7 +26,7 @@ interface TwoBarsProps {
   title: string
   /** Kind of the groups: "Status". */
   group: string
-  /** Rows in drawing order; memoised by the caller, since other ones redraw the chart. */
+  /** Rows in drawing order; memoised by the caller, because a new array redraws the chart. */
   rows: readonly NamedRow[]
   reading: Reading
   children?: ReactNode
@@ -55,7 +55,7 @@ const winRate = measure({
   cases: { count: ({ row }) => row.winners + row.losers, all: ({ row }) => row.trades, noun: 'trade' },
 })
 
-/** A group as it is drawn: below its name are the cases of its average R. */
+/** A group as drawn: the cases of its average R are below its name. */
 function drawnOf(named: NamedRow): TwoBarsRow {
   const { name, note, under = false } = named
   const cases = casesText(averageR.cases, named)
@@ -73,7 +73,7 @@ function drawnOf(named: NamedRow): TwoBarsRow {
   }
 }
 
-/** Groups of trades by their average R and their win rate at once (PRODUCT B.4.2). */
+/** Groups of trades by average R and win rate (PRODUCT B.4.2). */
 export function TwoBars({ title, group, rows, reading, children }: TwoBarsProps) {
   const chart = useMemo(
     () =>
@@ -92,7 +92,7 @@ export function TwoBars({ title, group, rows, reading, children }: TwoBarsProps)
         ],
         counts: { of: ({ row }) => row.trades, noun: 'trade' },
         opens: (named): TradesBehind => ({ title: titleOf(named), of: named.row.of }),
-        // one below the other
+        // stacked
         across: 1,
       }),
     [rows, group],

@@ -30,18 +30,18 @@ const title = 'What follows a streak?'
 
 interface After extends PerformanceRow {
   readonly name: string
-  /** Mean change of size against the trade before, percent, and of how many trades. */
+  /** Mean change of size from the previous trade, percent, and its number of trades. */
   readonly size: RunsReport['sizes'][number]
 }
 
-/** After so many losses, or wins, in a row: by the number of the range. */
+/** After a streak of losses, or wins, by index of the range of lengths. */
 export function afterName(range: number): string {
   const many = runLengths.length
   const length = runLengths[range % many] ?? 0
   return range < many ? `${length} ${plural(length, 'loss', 'losses')}` : `${length} ${plural(length, 'win')}`
 }
 
-/** How the next trade went after runs, and whether its size was changed. */
+/** Results of the trade after a streak, and changes of its size. */
 export function AfterRuns({
   performance: { unit, rows, total },
   sizes,
@@ -166,8 +166,8 @@ function columnsOf(
 }
 
 /**
- * The runs after which the next trades gained and lost most, of those with enough trades; and how sizes changed after losses, against
- * after a win: an average of changes lies above 0 even where sizes only go up and down.
+ * The streaks after which the next trades gained and lost most, of those with enough trades; and how sizes changed after losses, compared
+ * with after a win: an average change is above 0 even if sizes only fluctuate.
  */
 export function afterReading(after: readonly After[], total: PerformanceRow, words: UnitWords): Reading {
   const mean = (value: number | null): string => `${words.short(value, { signed: true })} ${words.name} on average`
@@ -190,7 +190,7 @@ export function afterReading(after: readonly After[], total: PerformanceRow, wor
   ]
 }
 
-/** Percentage points by which sizes must grow more after losses than after a win to be named. */
+/** Minimum difference in percentage points between size growth after losses and after a win to be mentioned. */
 const namedGrowth = 10
 
 function sizeReading(after: After, afterWin: After['size'] | undefined): string {

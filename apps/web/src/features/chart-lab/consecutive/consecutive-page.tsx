@@ -15,10 +15,10 @@ import { RunTimeline } from './run-timeline.tsx'
 import { Stack } from '../../../ui/layout.tsx'
 
 const question = 'How long are your winning and losing streaks?'
-/** Half of the widest chart: a bar takes two pixels at least. */
+/** Half the width of the widest chart: a bar takes at least two pixels. */
 const columns = 800
 
-/** Wins and losses in a row, and what followed on them (PRODUCT B.4.3). */
+/** Streaks of wins and losses, and results after them (PRODUCT B.4.3). */
 export function ConsecutivePage() {
   const unit = useUnit()
   const basis = useDateBasis()

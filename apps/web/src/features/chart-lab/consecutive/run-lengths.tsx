@@ -12,14 +12,14 @@ import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { figure } from '../../../ui/figure.ts'
 
-/** The runs of one kind and one length. */
+/** Streaks of one kind and length. */
 interface RunBar {
   readonly won: boolean
   readonly length: number
   readonly runs: number
 }
 
-/** How many runs there are of each length: losses to the left, wins to the right, the longest outermost. */
+/** Number of streaks of each length: losses to the left, wins to the right, the longest outermost. */
 export function RunLengths({ report, title }: { report: RunsReport; title: string }) {
   const chart = useMemo(() => {
     const bars = barsOf(report)

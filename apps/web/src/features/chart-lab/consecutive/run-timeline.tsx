@@ -12,7 +12,7 @@ import { toneOf } from '../../../ui/tone.ts'
 import { figure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 
-/** The runs one after the other: wins up, losses down, as high as they are long. */
+/** The streaks in order: wins up, losses down, with their length as height. */
 export function RunTimeline({ report: { timeline, runs, current } }: { report: RunsReport }) {
   const chart = useMemo(
     () =>

@@ -5,7 +5,7 @@ import { UnitSearch } from '../../../parts/unit-search.ts'
 
 const Group = z.coerce.number().int().min(1).max(customGroups).optional().catch(undefined)
 
-/** Which custom statistic is shown, and which one beside it. */
+/** The selected custom statistic, and the one it is combined with. */
 export const StatisticsSearch = z.object({ group: Group, beside: Group })
 
 export const CustomStatsSearch = z.object({

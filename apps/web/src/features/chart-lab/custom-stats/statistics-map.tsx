@@ -20,7 +20,7 @@ interface StatisticsMapProps {
   basis: FilterOptions['entryOrExitDate']
 }
 
-/** Average R of the items of one statistic with those of another. */
+/** Average R of the items of one statistic by those of another. */
 export function StatisticsMap({ row, column, basis }: StatisticsMapProps) {
   const query = useReport(
     'pivot',

@@ -4,7 +4,7 @@ import { customCaption } from '../../../journal/captions.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
 import { useSettings } from '../../../journal/settings.ts'
 
-/** A custom statistic with its items, disabled ones too, since trades still carry them. */
+/** A custom statistic with its items, including disabled ones, because trades still use them. */
 export interface CustomGroup {
   /** 1 to 20. */
   readonly group: number
@@ -13,7 +13,7 @@ export interface CustomGroup {
   readonly nameOf: (id: number) => string
 }
 
-/** The custom statistics that have items, in their order. */
+/** The custom statistics with items, in order. */
 export function useCustomGroups(): readonly CustomGroup[] {
   const { customComments } = useJournalData()
   const { settings } = useSettings()

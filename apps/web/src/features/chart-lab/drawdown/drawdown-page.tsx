@@ -21,13 +21,13 @@ import { GainBars } from './gain-bars.tsx'
 import { Underwater } from './underwater.tsx'
 
 const question = 'How deep are the drawdowns?'
-/** Half of the widest chart: a point or a bar takes two pixels at least. */
+/** Half the width of the widest chart: a point or a bar takes at least two pixels. */
 const columns = 800
 
 const lastTilts = ({ row, id, tilt }: TiltColumns): TiltBars =>
   Array.from(row, (at, i) => ({ row: at, id: id[i]!, tilt: tilt[i]! }))
 
-/** How far below their high the trades fell, how long that took, and whether the plan was kept meanwhile (PRODUCT B.4.5). */
+/** Drawdowns of the trades, their duration, and whether the plan was followed meanwhile (PRODUCT B.4.5). */
 export function DrawdownPage() {
   const unit = useUnit()
   const report = useReport('drawdown', { unit: unit[0], columns }, drawdownReport)

@@ -16,7 +16,7 @@ import { rowsOf } from '../../../ui/rows.ts'
 const title = 'When was each drawdown, and how long was the recovery?'
 
 const days = ({ daysDown, daysToRecover }: DrawdownPeriod): number => daysDown + (daysToRecover ?? 0)
-/** The periods come oldest first. */
+/** Periods, oldest first. */
 const orders = {
   DEEPEST: { label: 'Deepest', of: (a: DrawdownPeriod, b: DrawdownPeriod) => b.depth - a.depth },
   NEWEST: { label: 'Newest', of: (a: DrawdownPeriod, b: DrawdownPeriod) => b.upTo - a.upTo },
@@ -27,7 +27,7 @@ const orderNames = ['DEEPEST', 'NEWEST', 'LONGEST'] as const
 
 const periodKey = ({ after }: DrawdownPeriod): number => after
 
-/** The drawdowns beside each other; a row opens its trades. */
+/** Table of drawdowns; a row opens its trades. */
 export function DrawdownPeriods({ report }: { report: DrawdownReport }) {
   const { currency, decimals, dateFormat } = useActiveJournal()
   const { unit, periods, count } = report

@@ -67,7 +67,7 @@ export function GainBars({ report }: { report: DrawdownReport }) {
   )
 }
 
-/** The largest of either sign is drawn however many there are. */
+/** The largest of either sign is always drawn. */
 function barsReading(
   step: Float64Array,
   short: (value: number, options: { signed: true }) => string,

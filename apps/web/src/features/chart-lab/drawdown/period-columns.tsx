@@ -102,7 +102,7 @@ export function periodColumns(
       />
     ),
   }
-  // in percent the depth itself is this
+  // in percent it equals the depth
   const shown = others.filter(({ key }) => unit !== 'PERCENT' || key !== 'depthPercent')
   return [
     name,

@@ -1,7 +1,7 @@
 import { axisNumber } from '../../../journal/engine/unit-words.ts'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
 
-/** The trades one after the other, the same in charts that stand above each other. @param trades how many there are */
+/** Axis of trades in order, shared by charts on top of each other. @param trades their number */
 export const tradeAxis = (theme: ChartTheme, trades: number) => ({
   type: 'value' as const,
   min: 0.5,

@@ -4,7 +4,7 @@ import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 import { tradeAxis } from './trade-axis.ts'
 
-/** How far the line stands below its high, from the surface down; the deepest point is named. */
+/** Distance of the line from its high, downwards; the deepest point is labelled. */
 export function underwaterOption(
   { points, trades, worst, deepest }: DrawdownReport,
   theme: ChartTheme,
@@ -22,7 +22,7 @@ export function underwaterOption(
     yAxis: {
       ...rightAxis(axisNumber),
       max: 0,
-      // room for the name of the deepest point
+      // room for the label of the deepest point
       min: deepest === 0 ? -1 : -deepest * 1.18,
       axisLabel: { ...rightAxis(axisNumber).axisLabel, formatter: axisNumber, showMaxLabel: false },
     },

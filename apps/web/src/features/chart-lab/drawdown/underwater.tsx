@@ -15,7 +15,7 @@ import { lastFirst } from '../../../ui/last-first.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
-/** How far the trades stand below their last high, after each of them. */
+/** Drawdown after each trade. */
 export function Underwater({ report, title }: { report: DrawdownReport; title: string }) {
   const { currency, decimals, dateFormat } = useActiveJournal()
   const { unit, points, known, trades } = report
@@ -69,13 +69,13 @@ export function Underwater({ report, title }: { report: DrawdownReport; title: s
   )
 }
 
-/** The trade of a point, and those before it that could not be seen. */
+/** The trade of a point, and earlier ones thinned out before it. */
 const behindOf = ({ points }: DrawdownReport, point: number): TradesBehind => ({
   title: dayWords(dateOf(points.exitDate[point]!)),
   of: { is: 'rows', after: point === 0 ? -1 : points.row[point - 1]!, upTo: points.row[point]! },
 })
 
-/** The latest exit first. */
+/** Latest exit first. */
 const pointsTable = ({ points: { id, exitDate, fall } }: DrawdownReport, words: UnitWords, decimals: number): Rows =>
   rowsOf(lastFirst(id.length), [
     figure({ head: 'Trade', value: (point) => id[point]! }),

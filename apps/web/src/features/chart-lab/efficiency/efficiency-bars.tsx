@@ -24,7 +24,7 @@ interface EfficiencyBarsProps {
 
 type Bars = EfficiencyReport['bars']
 
-/** How much of its range each of the last trades used. */
+/** How much of its price range each of the last trades captured. */
 export function EfficiencyBars({ report, back, onBack }: EfficiencyBarsProps) {
   const { bars, shown, evaluated, groups } = report
   const nameOf = useBarNames()
@@ -96,7 +96,7 @@ function barsOption(bars: Bars, average: number | null, theme: ChartTheme): Char
       min: -100,
       max: 100,
       interval: 100,
-      // the zero line is no place for a name: the average often lies beside it
+      // no label at the zero line, because the average is often close to it
       axisLabel: { ...rightAxis(axisPercent).axisLabel, showMinLabel: true, customValues: [-100, 100] },
     },
     series: [

@@ -14,7 +14,7 @@ import { figure, type Figure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { casesText, isSmall, measure } from '../../../ui/measure.ts'
 
-/** So many groups are drawn; all of them stand in the table. */
+/** Maximum groups drawn; the table has all. */
 const most = 12
 
 interface EfficiencyBoxesProps {
@@ -22,7 +22,7 @@ interface EfficiencyBoxesProps {
   nameOf: (key: number) => string
 }
 
-/** How the total efficiency of each group spreads. */
+/** Distribution of total efficiency by group. */
 export function EfficiencyBoxes({ report: { by, boxes }, nameOf }: EfficiencyBoxesProps) {
   const drawn = useMemo(() => boxes.slice(0, most), [boxes])
   const chart = useMemo(() => {
@@ -98,7 +98,7 @@ const spread: readonly Figure<EfficiencyBox>[] = [
   end('95 %', ({ high }) => high),
 ]
 
-/** The best and the worst median of the groups that have enough trades. */
+/** The best and the worst median of groups with enough trades. */
 export function boxReading(
   boxes: readonly EfficiencyBox[],
   by: EfficiencyReport['by'],

@@ -29,10 +29,10 @@ import { EfficiencySearch } from './efficiency-search.ts'
 import { Columns, Stack } from '../../../ui/layout.tsx'
 
 const question = 'Is it the entry or the exit?'
-/** Bars of single trades that are drawn at once. */
+/** Maximum bars of single trades. */
 const last = 50
 
-/** How much of each move entry and exit took (PRODUCT B.4.6). */
+/** How much of each move entry and exit captured (PRODUCT B.4.6). */
 export function EfficiencyPage() {
   const unit = useUnit()
   const [{ by = 'setup' }, change] = usePageSearch(EfficiencySearch)

@@ -15,7 +15,7 @@ import { rOfTrade, tradeDots } from '../r-of-trade.ts'
 
 type Dot = EfficiencyReport['dots'][number]
 
-/** Each trade by how good its entry and its exit were. */
+/** Each trade by the quality of its entry and exit. */
 export function EfficiencyQuadrants({ title, report }: { title: string; report: EfficiencyReport }) {
   const { dots, quadrants, evaluated } = report
   const chart = useMemo(
@@ -62,7 +62,7 @@ export function EfficiencyQuadrants({ title, report }: { title: string; report: 
   )
 }
 
-/** Lower left, lower right, upper left, upper right: by their place among the quadrants, which go by the entry first. */
+/** Lower left, lower right, upper left, upper right: by index of the quadrants, which are ordered by entry first. */
 const corners = [0, 2, 1, 3]
 
 const sentence = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`

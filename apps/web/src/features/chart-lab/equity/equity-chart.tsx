@@ -19,7 +19,7 @@ export function EquityChart({ report }: { report: EquityReport }) {
       </Block>
     )
   const monthOf = (row: number): TradesBehind | null => {
-    const month = report.months.at(-1 - row) // the table begins with the newest
+    const month = report.months.at(-1 - row) // the table starts with the newest
     if (month === undefined) return null
     const from = Date.UTC(month.year, month.month - 1, 1)
     return {

@@ -13,16 +13,16 @@ import { EquityChart } from './equity-chart.tsx'
 import { EquitySearch } from './equity-search.ts'
 import { OverlaySwitches } from './overlay-switches.tsx'
 
-/** Below the chart, so after it. */
+/** Below the chart, so loaded after it. */
 const HowSure = lazy(async () => ({ default: (await import('../../../parts/how-sure/how-sure.tsx')).HowSure }))
 const RatiosBlock = lazy(async () => ({ default: (await import('./ratios-block.tsx')).RatiosBlock }))
 
 const axisLabels: Readonly<Record<EquityAxis, string>> = { NUMBER: 'Trade number', DATE: 'Date' }
-/** Twice the widest chart, for screens with two pixels a point. */
+/** Twice the widest chart, for screens with two pixels per point. */
 const columns = 1600
 const noOverlays: readonly EquityOverlay[] = []
 
-/** How the account grew by the selected trades, and what that is compared with. */
+/** Growth of the account by the selected trades, and comparisons with it. */
 export function EquityPage() {
   const [unit, setUnit] = useUnit()
   const [{ axis = 'NUMBER', overlays = noOverlays }, change] = usePageSearch(EquitySearch)

@@ -17,7 +17,7 @@ interface OverlaySwitchesProps {
   onChange: (overlays: readonly EquityOverlay[]) => void
 }
 
-/** Switches for the lines that the equity is compared with. */
+/** Switches for the lines to compare the equity with. */
 export function OverlaySwitches({ unit, chosen, onChange }: OverlaySwitchesProps) {
   return (
     <Row as="fieldset" each={256} align="start" gap={[4, 8]} above={6} ruled>

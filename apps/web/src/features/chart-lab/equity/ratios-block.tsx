@@ -10,7 +10,7 @@ import { StatRow } from '../../../ui/stat.tsx'
 interface Shown {
   readonly name: RatioName
   readonly label: string
-  /** Its definition in short. */
+  /** Its short definition. */
   readonly note: string
   readonly text: (value: number | null) => string
 }

@@ -3,7 +3,7 @@ import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import type { ChartTheme } from '../../../ui/chart/chart-theme.ts'
 import type { AfterExitBin } from './after-exit-report.ts'
 
-/** Two bars for each stretch of R: trades after which price went so far for them, and against them. */
+/** Two bars per range of R: trades after which price moved that far for them, and against them. */
 export function afterExitOption(bins: readonly AfterExitBin[], theme: ChartTheme): ChartOption {
   const way = (id: 'further' | 'against', color: string) => ({
     type: 'bar' as const,

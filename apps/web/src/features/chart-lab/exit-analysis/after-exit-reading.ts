@@ -3,16 +3,16 @@ import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { AfterExitReport } from './after-exit-report.ts'
 
-/** From so many trades on the page draws a conclusion, as about targets and stops. */
+/** Minimum trades for a conclusion, as for targets and stops. */
 const enough = 20
-/** Standard deviations that 19 of 20 lots of luck stay within. */
+/** 95 % quantile of the normal distribution: 19 of 20 results of pure chance are within. */
 const byLuck = 1.96
 
 const inR = (value: number | null): string => sentenceR(value, { size: true })
 
 /**
- * Whether exits left something on the table or came in time: only from twenty trades on, and only where the one was so much more often
- * than the other that a coin would seldom do it (sign test).
+ * Whether exits left something on the table or came in time: only from twenty trades on, and only if one was significantly more frequent
+ * than the other (sign test).
  */
 export function afterExitReading({ known, further, against, left, spared }: AfterExitReport): Reading {
   const medians = `For half of the trades price then moved ${inR(further)} or more in your favour, and for half ${inR(against)} or more against you.`

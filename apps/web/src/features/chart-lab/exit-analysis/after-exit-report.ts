@@ -1,14 +1,14 @@
 import { type AfterExits, mostAfterExits } from '@afterclose/contract/after-exit'
 import { quantile } from '@afterclose/engine/stats/quantile'
 
-/** Trades that are asked about, in calls of `mostAfterExits`. */
+/** Maximum trades, requested in calls of `mostAfterExits`. */
 export const mostAsked = 4 * mostAfterExits
 
 export interface AfterExitBin {
   readonly name: string
   /** For a phone. */
   readonly short: string
-  /** Trades after which price went so far in their favour, and against them. */
+  /** Trades after which price moved this far in their favour, and against them. */
   readonly further: number
   readonly against: number
 }
@@ -16,16 +16,16 @@ export interface AfterExitBin {
 export interface AfterExitReport {
   readonly known: number
   readonly unknown: AfterExits['unknown']
-  /** Medians, R; null of none. */
+  /** Medians, R; null if there are none. */
   readonly further: number | null
   readonly against: number | null
-  /** Trades after which price went further for them than against them, and the other way round. */
+  /** Trades after which price moved further for them than against them, and vice versa. */
   readonly left: number
   readonly spared: number
   readonly bins: readonly AfterExitBin[]
 }
 
-/** R from which a bin begins; it ends where the next one begins. */
+/** Lower bound of each bin in R; the next bound is its upper end. */
 const borders = [
   { from: 0, name: 'below 0.25 R', short: '< ¼' },
   { from: 0.25, name: '0.25 to 0.5 R', short: '¼–½' },

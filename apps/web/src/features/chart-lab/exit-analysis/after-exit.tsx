@@ -24,7 +24,7 @@ import { type Rows, rowsOf } from '../../../ui/rows.ts'
 const title = 'After the exit: how far did price move?'
 const measure = 'R, over a window as long as the trade'
 
-/** Price moves after the exit, by price bars; loaded on request. */
+/** Price moves after the exit, from price bars; loaded on request. */
 export function AfterTheExit() {
   const [asked, setAsked] = useState(false)
   if (asked) return <Asked />
@@ -62,7 +62,7 @@ function Asked() {
   )
 }
 
-/** @param of selected trades; of those before the latest ones nothing is asked */
+/** @param of selected trades; only the latest ones are requested */
 function OfTrades({ ids, of }: { ids: readonly number[]; of: number }) {
   const { id: journalId } = useActiveJournal()
   const found = useQuery(afterExitsQuery(journalId, ids))
@@ -124,7 +124,7 @@ function Found({ answer, asked, of }: { answer: AfterExits; asked: number; of: n
   )
 }
 
-/** How many trades are told of, and why the others are not. */
+/** Number of trades with results, and why the others have none. */
 function knownWords({ known, unknown }: AfterExitReport, asked: number, of: number): string {
   const reasons = [
     [unknown.NO_STOP, 'without a stop loss, so without an R'],

@@ -13,15 +13,15 @@ interface BarStudyProps {
   is: 'TIME_IN_TRADE' | 'OFFERED'
   title: string
   measure: string
-  /** Text before the price bars are read. */
+  /** Text before the price bars are loaded. */
   about: string
-  /** Text of the button. */
+  /** Label of the button. */
   action: string
-  /** @param assumed what its exits assume of the spread, in words */
+  /** @param assumed spread assumption of its exits, in words */
   children: (study: string, assumed: string) => ReactNode
 }
 
-/** A block whose figures need the price bars of all trades: they are read on request. */
+/** A block whose figures need the price bars of all trades, loaded on request. */
 export function BarStudy(props: BarStudyProps) {
   const [asked, setAsked] = useState(false)
   const { title, measure, about, action } = props
@@ -85,7 +85,7 @@ function Waiting({ state: { hasBars, progress, problem, retry }, onStop }: { sta
   )
 }
 
-/** A note, and where bars can be added. */
+/** A note, and a link to add bars. */
 export function WithoutBars({ children }: { children: ReactNode }) {
   const { readOnly } = useActiveJournal()
   return (

@@ -100,7 +100,7 @@ export function ExitAnalysisPage() {
   )
 }
 
-/** They need a stop loss and price bars alone. */
+/** These need only a stop loss and price bars. */
 const Studies = () => (
   <>
     <div className={placed({ above: 6, below: 8 })}>

@@ -5,14 +5,14 @@ import { type ChartTheme, rightAxis } from '../../../ui/chart/chart-theme.ts'
 import { guideLines } from '../../../ui/chart/guide-lines.ts'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 
-/** Percentage above which a bar is cut off, with its value written on it. */
+/** Percentage above which a bar is truncated and labelled with its value. */
 const cut = 250
-/** Where the bar of a value that is cut off has its gap. */
+/** Position of the gap in a truncated bar. */
 const [gapFrom, gapTo] = [222, 230]
-/** Room at the right for the names of the lines, as a share of the bars. */
+/** Room at the right for the labels of the lines, as a fraction of the bars. */
 const nameRoom = 0.09
 
-/** Bars to where price went for and against each trade, and a diamond where it was closed; ±100 are target and stop. */
+/** Bars for how far price moved for and against each trade, and a diamond at the exit; ±100 are target and stop. */
 export function exitBarsOption(
   { bars }: Pick<ExitAnalysisReport, 'bars'>,
   theme: ChartTheme,
@@ -81,7 +81,7 @@ export function exitBarsOption(
   }
 }
 
-/** The bars of one direction; one that is cut off is drawn with a gap near its end, and its number. */
+/** The bars of one direction; a truncated one has a gap near its end, and its number. */
 function way(id: 'up' | 'down', values: readonly number[], sign: 1 | -1, theme: ChartTheme) {
   const { color } = toneMark(id === 'up' ? 'gain' : 'loss', theme)
   const piece = (name: string, data: (number | string)[], look: object) => ({

@@ -15,11 +15,11 @@ import { Legend } from '../../../ui/legend.tsx'
 interface ExitChartProps {
   title: string
   report: ExitAnalysisReport
-  /** Between the chart and its notes: where one scrolls. */
+  /** Scrollbar between the chart and its notes. */
   children: ReactNode
 }
 
-/** How far price went for and against each trade, and where it was closed. */
+/** How far price moved for and against each trade, and its exit. */
 export function ExitChart({ title, report, children }: ExitChartProps) {
   const { bars, shown, evaluated } = report
   const nameOf = useBarNames()

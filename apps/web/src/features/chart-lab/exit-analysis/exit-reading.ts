@@ -3,7 +3,7 @@ import type { ExitAnalysisReport } from '@afterclose/engine/reports/exit-analysi
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { smallSample } from '../../../parts/small-sample.ts'
 
-/** From so many trades on the page draws a conclusion (PRODUCT B.4.7). */
+/** Minimum trades for a conclusion (PRODUCT B.4.7). */
 const enough = 20
 
 const percent = (value: number): string => `${formatWhole(value)}\u00A0%`

@@ -4,10 +4,10 @@ import { fewestOffered, type Offered, type OfferedRow } from '@afterclose/engine
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { minutesName } from './time-in-trade-option.ts'
 
-/** Minutes of the span that the reading is about, if trades have it. */
+/** Horizon of the reading in minutes, if trades have it. */
 const wanted = 60
 
-/** A span in words: "5 min", "Session end". */
+/** A horizon in words: "5 min", "Session end". */
 export const spanName = (span: number): string => {
   const minutes = offeredSpans[span]
   return minutes === null || minutes === undefined ? 'Session end' : minutesName(minutes)
@@ -15,7 +15,7 @@ export const spanName = (span: number): string => {
 const withinWords = (span: number): string =>
   offeredSpans[span] === null ? 'By the end of the session' : `Within ${spanName(span)}`
 
-/** How often the market went 1 R for the trades before it went 1 R against them. */
+/** How often price moved 1 R for the trades before 1 R against them. */
 export function offeredReading({ rows }: Offered): Reading {
   const told = rows.filter(({ share }) => share !== null)
   const row = told.find(({ key }) => offeredSpans[key] === wanted) ?? told.at(-1)

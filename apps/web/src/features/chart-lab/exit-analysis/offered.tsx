@@ -25,7 +25,7 @@ import { offeredReading, spanName } from './offered-reading.ts'
 const title = 'What did the market offer?'
 const measure = 'R before costs after the entry, whether or not the trade was still open; median and middle half'
 
-/** How far price went after entries, by price bars (BARS 4.3). */
+/** How far price moved after entries, from price bars (BARS 4.3). */
 export const WhatMarketOffered = () => (
   <BarStudy
     is="OFFERED"
@@ -40,7 +40,7 @@ export const WhatMarketOffered = () => (
 
 const asItIs = (report: Offered): Offered => report
 const byNames = { span: 'Time', setup: 'Setup', instrument: 'Instrument' } as const
-/** Place of the first span of groups: an hour. */
+/** Index of the first horizon of groups: an hour. */
 const anHour = offeredSpans.indexOf(60)
 
 function Studied({ study, assumed }: { study: string; assumed: string }) {
@@ -75,7 +75,7 @@ function Studied({ study, assumed }: { study: string; assumed: string }) {
 
 interface FoundProps {
   report: Offered
-  /** The spread that exits assume, in words. */
+  /** The spread assumed by exits, in words. */
   assumed: string
   /** By time, which the reading is about. */
   all: Offered

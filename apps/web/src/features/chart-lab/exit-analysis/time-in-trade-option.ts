@@ -4,14 +4,14 @@ import { axisNumber } from '../../../journal/engine/unit-words.ts'
 import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 
-/** A point of time in words: 5 min, 1 h, 24 h. */
+/** A point in time in words: 5 min, 1 h, 24 h. */
 export const minutesName = (minutes: number): string => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`)
 
-/** The points that are drawn, in their order: those of winners or of losers. */
+/** The points drawn, in order: those of winners or of losers. */
 export const drawnMinutes = ({ ofWinners, ofLosers }: TimeInTrade): readonly number[] =>
   timeGrid.filter((at) => [...ofWinners, ...ofLosers].some(({ minutes }) => minutes === at))
 
-/** Medians of winners and losers with bands of their quartiles; points of time are as far from each other, however long they are. */
+/** Medians of winners and losers with quartile bands, over equally spaced points in time. */
 export function timeInTradeOption(report: TimeInTrade, theme: ChartTheme): ChartOption {
   const minutes = drawnMinutes(report)
   const place = (point: TimePoint): number => minutes.indexOf(point.minutes)
@@ -23,7 +23,7 @@ export function timeInTradeOption(report: TimeInTrade, theme: ChartTheme): Chart
       silent: true,
       showSymbol: false,
       tooltip: { show: false },
-      // along its lower edge and back along the upper one: only what lies between is filled
+      // along its lower edge and back along the upper one, so that only the area in between is filled
       data: [
         ...points.map((point) => [place(point), point.low ?? 0]),
         ...points.toReversed().map((point) => [place(point), point.high ?? 0]),
@@ -41,7 +41,7 @@ export function timeInTradeOption(report: TimeInTrade, theme: ChartTheme): Chart
       ...(id === 'winners' && { markLine: zeroLine(theme) }),
     },
   ]
-  // on a phone half the name of the first point and of the last is wider
+  // on a phone, half the label of the first and the last point is wider
   const margin = theme.narrow ? 0.6 : 0.3
   const every = theme.narrow ? Math.ceil(minutes.length / 5) : 1
   return {

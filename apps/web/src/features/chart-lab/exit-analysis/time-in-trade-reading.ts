@@ -3,14 +3,14 @@ import { fewestAtPoint, type TimeInTrade, type TimePoint } from '@afterclose/eng
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import { minutesName } from './time-in-trade-option.ts'
 
-/** The point of time that the reading is about, if it is drawn. */
+/** Point in time of the reading, if it is drawn. */
 const wanted = 15
 
-/** Whether there are enough winners and losers to say anything. */
+/** Whether there are enough winners and losers. */
 export const tellsTime = ({ winners, losers, ofWinners, ofLosers }: TimeInTrade): boolean =>
   winners >= fewestAtPoint && losers >= fewestAtPoint && ofWinners.length > 0 && ofLosers.length > 0
 
-/** Where later winners and losers stood after a quarter of an hour, or at the last point before it that both have. */
+/** Position of later winners and losers after a quarter of an hour, or at the last earlier point that both have. */
 export function timeInTradeReading(report: TimeInTrade, move: 'close' | 'best' | 'worst'): Reading {
   const { winners, losers } = report
   if (!tellsTime(report))

@@ -22,7 +22,7 @@ import { tellsTime, timeInTradeReading } from './time-in-trade-reading.ts'
 const title = 'When do trades move?'
 const measure = 'R before costs, by time in the trade; median and middle half'
 
-/** Winners and losers by the time in the trade, by price bars (BARS 4.2). */
+/** Winners and losers by time in trade, from price bars (BARS 4.2). */
 export const WhenTradesMove = () => (
   <BarStudy
     is="TIME_IN_TRADE"
@@ -66,7 +66,7 @@ function Studied({ study, assumed }: { study: string; assumed: string }) {
 
 interface FoundProps {
   report: TimeInTrade
-  /** The spread that exits assume, in words. */
+  /** The spread assumed by exits, in words. */
   assumed: string
   move: TimeInTradeView['move']
   switches: React.ReactNode

@@ -5,10 +5,10 @@ import type { ChartOption } from '../../../ui/chart/chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from '../../../ui/chart/chart-theme.ts'
 import { outcomeMark } from '../../../ui/chart/tone-mark.ts'
 
-/** Minutes that are named under the axis: the bounds of the holding times. */
+/** Minutes labelled on the axis: the bounds of the holding times. */
 const ticks = [1, 15, 60, 240, 1440, 10_080]
 
-/** Dots over the logarithm of the minutes; shorter times stand with those of a minute, where a logarithm begins. */
+/** Dots over the logarithm of minutes; shorter times are drawn at one minute, where the axis starts. */
 export function dotsOption(dots: HoldingTimesReport['dots'], theme: ChartTheme): ChartOption {
   return {
     grid: { left: 0, right: 0, top: 20, bottom: 26, outerBoundsMode: 'none' },

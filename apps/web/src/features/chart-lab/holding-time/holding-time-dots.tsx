@@ -16,7 +16,7 @@ const measure = 'Holding time, R'
 
 type Dot = HoldingTimesReport['dots'][number]
 
-/** Each trade by how long it was held and what it made of its risk. */
+/** Each trade by holding time and result in R. */
 export function HoldingTimeDots({ report }: { report: HoldingTimesReport }) {
   const { dots, trades, withR, drawn } = report
   const chart = useMemo(

@@ -8,7 +8,7 @@ import { StatRow } from '../../../ui/stat.tsx'
 import { groupPage } from '../performance-by/group-page.tsx'
 import { HoldingTimeDots } from './holding-time-dots.tsx'
 
-/** How long trades were held, and whether that paid (PRODUCT B.4.8). */
+/** Holding times of trades, and whether they paid (PRODUCT B.4.8). */
 export const HoldingTimePage = groupPage({
   title: 'Holding Time',
   question: 'Which holding time pays?',

@@ -17,7 +17,7 @@ import { type Figure, figure, figureTone } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { measure } from '../../../ui/measure.ts'
 
-/** One bar a calendar day with a result. */
+/** One bar per calendar day with a result. */
 export function DayBars({ report, title }: { report: PerDayReport; title: string }) {
   const { currency, decimals } = useActiveJournal()
   const { unit, bars, known, days } = report
@@ -106,7 +106,7 @@ function daysOption(bars: readonly DayResult[], result: Figure<DayResult>, theme
         hideOverlap: true,
         alignMinLabel: 'left',
         showMaxLabel: false,
-        // what has not been traded yet has no name
+        // days without trades so far have no label
         formatter: (time: number) => (time > to ? '' : tickWords(time)),
       },
     },

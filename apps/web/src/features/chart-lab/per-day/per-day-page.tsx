@@ -21,10 +21,10 @@ import { placeName } from './day-names.ts'
 import { PlaceBars } from './place-bars.tsx'
 
 const question = 'Which days won, and which lost?'
-/** Half of the widest chart: a bar takes two pixels at least. */
+/** Half the width of the widest chart: a bar takes at least two pixels. */
 const columns = 800
 
-/** Results of days, and whether more trades on a day made it better (PRODUCT B.4.12). */
+/** Results of days, and whether more trades per day were better (PRODUCT B.4.12). */
 export function PerDayPage() {
   const unit = useUnit()
   const basis = useDateBasis()

@@ -25,7 +25,7 @@ const choices = ['AVG_R', 'WIN_RATE'] as const
 type Choice = (typeof choices)[number]
 const names: Readonly<Record<Choice, string>> = { AVG_R: 'Average R', WIN_RATE: 'Win rate' }
 
-/** Results by the place of a trade within its day: first, second … */
+/** Results by position of a trade in its day: first, second … */
 export function PlaceBars({ performance: { unit, rows, total } }: { performance: Performance }) {
   const [choice, setChoice] = useState<Choice>('AVG_R')
   const basis = useDateBasis()
@@ -92,7 +92,7 @@ const measures: Readonly<Record<Choice, Measure<PerformanceRow>>> = {
   }),
 }
 
-/** The places in the day that gained and lost most, of those with enough trades. */
+/** The positions in the day that gained and lost most, of those with enough trades. */
 export const placeReading = (rows: readonly PerformanceRow[], rejected = false): Reading =>
   rejected && rows.some((row) => !isSmall(totalR, row))
     ? noneDiffers('position in the day')

@@ -21,7 +21,7 @@ import { Columns } from '../../../ui/layout.tsx'
 /** Props of blocks on a page of groups. */
 export interface OfGroups {
   performance: Performance
-  /** Name of a group by its key; the same function as long as no name changes. */
+  /** Name of a group by its key; a stable function as long as no name changes. */
   nameOf: (key: number) => string
 }
 
@@ -34,23 +34,23 @@ interface GroupPage {
   /** Kind of the groups: "Setup", "setups". */
   readonly group: string
   readonly groups: string
-  /** Measures that the page can be switched to, beginning with the first one; bars in the groups' own order always show the average. */
+  /** Selectable measures of the page, the default first; bars in the groups' own order always show the average. */
   readonly measures: readonly [Measure, ...Measure[]]
   /** Bars with the best first and lines over time, or bars in the groups' own order, such as from short to long. */
   readonly chart: 'best first' | 'in order'
-  /** How the reading names a group; without it as the group is called. */
+  /** Name of a group in the reading, if different. */
   readonly reading?: { readonly subject: (name: string) => string; readonly headOf: (name: string) => string }
   readonly lead?: (trades: number, groups: number) => string
-  /** Above the charts, beside the bars instead of lines, and between charts and table. */
+  /** Slots above the charts, next to the bars instead of lines, and between charts and table. */
   readonly above?: ComponentType
   readonly beside?: ComponentType
   readonly below?: ComponentType<OfGroups>
 }
 
-/** Twice the widest of these charts, for screens with two pixels a point. */
+/** Twice the widest of these charts, for screens with two pixels per point. */
 const columns = 1200
 
-/** Makes the page of a description (PRODUCT B.4.8 to 10): bars, what stands beside them, and the performance table. */
+/** Makes the page of a description (PRODUCT B.4.8 to 10): bars, the block next to them, and the performance table. */
 export function groupPage(page: GroupPage): ComponentType {
   const { title, question, dimension, group, groups, above: Above, below: Below } = page
   const noun = group.toLowerCase()
@@ -103,7 +103,7 @@ function Bars({ question, group, chart, measures, reading, performance, nameOf }
   return <GroupBars {...bars} measure={measure} {...(measures.length > 1 && { onMeasure: setMeasure })} />
 }
 
-/** How the results came about over time, unless the page has something else. */
+/** Results over time, unless the page has another block. */
 function Beside({ group, dimension, beside: Own, performance, nameOf }: GroupPage & OfGroups) {
   const basis = useDateBasis()
   if (Own !== undefined) return <Own />

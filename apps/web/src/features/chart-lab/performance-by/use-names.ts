@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-/** The names of records by their ids; the same function as long as none changes. */
+/** Names of records by id; a stable function as long as none changes. */
 export function useNames(records: readonly { readonly id: number; readonly name: string }[]): (id: number) => string {
   return useMemo(() => {
     const names = new Map(records.map(({ id, name }) => [id, name]))

@@ -7,11 +7,11 @@ export interface BucketBar {
   readonly trades: number
   readonly winRate: number | null
   readonly required: number | null
-  /** Too few trades to judge by: the bar is pale. */
+  /** Too few trades to judge: the bar is pale. */
   readonly small: boolean
 }
 
-/** Bars of trades by what was planned; over them the win rate as a line, and as a stroke the win rate that is needed. */
+/** Bars of trades by planned ratio; over them the win rate as a line, and the required win rate as a stroke. */
 export function bucketBarsOption(bars: readonly BucketBar[], theme: ChartTheme): ChartOption {
   return {
     grid: { left: 0, right: 0, top: 24, bottom: 44, outerBoundsMode: 'none' },
@@ -27,7 +27,7 @@ export function bucketBarsOption(bars: readonly BucketBar[], theme: ChartTheme):
       nameGap: 28,
     },
     yAxis: [
-      // the counts stand on the bars, whose upper third is left to the line
+      // counts are on the bars; their upper third is left to the line
       { type: 'value', show: false, min: 0, max: ({ max }: { max: number }) => Math.max(1, max * 1.35) },
       { ...rightAxis((rate) => `${formatWhole(rate)} %`), min: 0, max: 100, interval: 25 },
     ],

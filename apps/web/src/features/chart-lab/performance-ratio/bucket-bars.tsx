@@ -16,7 +16,7 @@ import { figure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 import { isSmall, measure } from '../../../ui/measure.ts'
 
-/** How many trades were planned at which reward to risk, and how often they won. */
+/** Number of trades by planned reward to risk, and their win rates. */
 export function BucketBars({ report: { buckets } }: { report: PerformanceRatioReport }) {
   const groupName = useGroupName()
   const nameOf = useCallback((key: number) => groupName('rrr', key), [groupName])

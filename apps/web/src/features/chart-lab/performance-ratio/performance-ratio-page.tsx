@@ -26,10 +26,10 @@ import { SetupDots } from './setup-dots.tsx'
 import { Columns, Stack } from '../../../ui/layout.tsx'
 
 const question = 'Do trades deliver the planned reward?'
-/** Lines of the widest chart, a pixel and a half apart. */
+/** Points of the widest chart, one and a half pixels apart. */
 const columns = 800
 
-/** Reward to risk as it was planned and as it came about, and whether trades win often enough for it (PRODUCT B.4.13). */
+/** Planned and realised reward to risk, and whether trades win often enough for it (PRODUCT B.4.13). */
 export function PerformanceRatioPage() {
   const unit = useUnit()
   const report = useReport('performanceRatio', { unit: unit[0], columns }, performanceRatioReport)

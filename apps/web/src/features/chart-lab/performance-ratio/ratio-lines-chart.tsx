@@ -26,7 +26,7 @@ type LineKey = (typeof lineKeys)[number]
 
 const ratio = (value: number): string => formatNumber(Number.isNaN(value) ? null : value, { decimals: 2 })
 
-/** Planned and realised reward to risk, trade by trade, each as the average of twenty. */
+/** Planned and realised reward to risk by trade, each as a moving average of twenty. */
 export function RatioLinesChart({ title, report }: { title: string; report: PerformanceRatioReport }) {
   const { lines, evaluated } = report
   const picture = useMemo((): ChartPicture<TradesBehind> => {
@@ -129,7 +129,7 @@ const marksOf = (series: LineKey, points: Uint32Array, lines: RatioLines): Marke
   behind: (mark) => behindOf(lines, points[mark]!),
 })
 
-/** The latest exit first. */
+/** Latest exit first. */
 function tableOf(lines: RatioLines): Rows {
   const written = { format: ratio, decimals: 4 }
   const known = (value: number): number | null => (Number.isNaN(value) ? null : value)

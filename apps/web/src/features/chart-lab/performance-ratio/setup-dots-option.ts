@@ -9,7 +9,7 @@ export interface SetupDot {
   readonly winRate: number
   readonly trades: number
   readonly profitable: boolean
-  /** Too few trades to judge by: hollow. */
+  /** Too few trades to judge: hollow. */
   readonly small: boolean
 }
 
@@ -18,12 +18,12 @@ const steps = 80
 /** Height of the whole chart, px. */
 export const dotsHeight = 340
 const [above, below] = [12, 48]
-/** Pixels from one name to the next. */
+/** Minimum distance between labels, px. */
 const lineHeight = 15
-/** Names that stand together at the most. */
+/** Maximum labels in a cluster. */
 const crowded = 4
 
-/** Setups by what they plan and how often they win, with the curve on which that comes to nothing. */
+/** Setups by planned ratio and win rate, with the break-even curve. */
 export function setupDotsOption(dots: readonly SetupDot[], theme: ChartTheme): ChartOption {
   const most = axisEnd(dots)
   const largest = Math.max(...dots.map(({ trades }) => trades))
@@ -96,7 +96,7 @@ export function setupDotsOption(dots: readonly SetupDot[], theme: ChartTheme): C
           return {
             value: [ratio, winRate],
             name,
-            // beside the edge there is no room for it
+            // no room for it at the edge
             label: {
               show: shifts[i] !== null,
               position: ratio > most / 2 ? ('left' as const) : ('right' as const),
@@ -128,8 +128,8 @@ const axisEnd = (dots: readonly Placed[]): number =>
   Math.max(3, Math.ceil(Math.max(...dots.map(({ ratio }) => ratio)) * 1.15))
 
 /**
- * Pixels by which each name is moved down, so that those of dots that lie close do not cover each other. Of a crowd, only
- * those with the most trades have names; the others have null.
+ * Vertical offset of each label in pixels, so that those of neighbouring dots do not overlap. In a crowd, only those with the most trades
+ * have labels; the others have null.
  */
 export function nameShifts(dots: readonly Placed[]): readonly (number | null)[] {
   const perPoint = (dotsHeight - above - below) / 100
@@ -153,7 +153,7 @@ export function nameShifts(dots: readonly Placed[]): readonly (number | null)[] 
   return shifts
 }
 
-/** The name of a side of the curve, in its outer corner. */
+/** Label of a side of the curve, in its outer corner. */
 const zone = (
   value: readonly [number, number],
   name: string,

@@ -20,7 +20,7 @@ interface SetupDotsProps {
   nameOf: (key: number) => string
 }
 
-/** Whether each setup wins often enough for what it plans. */
+/** Whether each setup wins often enough for its planned ratio. */
 export function SetupDots({ report: { setups }, nameOf }: SetupDotsProps) {
   const shown = useMemo(
     () => setups.rows.filter(({ winRate, avgRrr }) => winRate !== null && avgRrr !== null),

@@ -9,7 +9,7 @@ interface RrrBars {
   readonly name: (row: PerformanceRow) => string
   readonly realised: Measure<PerformanceRow>
   readonly planned: Measure<PerformanceRow>
-  /** Behind whichever of the two is further right. */
+  /** Right of whichever of the two is further right. */
   readonly text: (row: PerformanceRow) => string
 }
 

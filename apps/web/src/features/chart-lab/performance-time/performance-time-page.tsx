@@ -29,7 +29,7 @@ import { Columns } from '../../../ui/layout.tsx'
 const question = 'When do you make money, and when do you lose it?'
 const months = Array.from({ length: 12 }, (_, month) => month + 1)
 
-/** Which hours, weekdays, months and years pay, by the date that the filters go by (PRODUCT B.4.11). */
+/** Which hours, weekdays, months and years pay, by the filters' basis date (PRODUCT B.4.11). */
 export function PerformanceTimePage() {
   const unit = useUnit()
   const [measure, setMeasure] = useMeasure('AVERAGE')
@@ -118,7 +118,7 @@ export function PerformanceTimePage() {
   )
 }
 
-/** Which parts of the date the page's own tests rejected; a test of the map's cells speaks for its hours and weekdays, too. */
+/** Parts of the date rejected by the page's own tests; a test of the map's cells covers hours and weekdays, too. */
 function useRejectedParts({ unit, basis }: { readonly unit: Unit; readonly basis: 'ENTRY' | 'EXIT' }) {
   const of = { unit, basis, beside: null } as const
   const cells = useRejected({ unit, basis, dimension: 'weekday', beside: 'hour' })
@@ -192,17 +192,17 @@ function TimeMap({ pivot, measure, date, rejected: { hours, weekdays } }: TimeMa
   )
 }
 
-/** Monday to Friday, and of the weekend what has results. */
+/** Monday to Friday, and weekend days with results. */
 const weekdaysOf = ({ rows }: Pivot): readonly number[] =>
   [1, 2, 3, 4, 5, 6, 7].filter((day) => day < 6 || rows.some(({ key }) => key === day))
 
-/** From the first hour with trades to the last: those between keep their place. */
+/** From the first hour with trades to the last, including gaps. */
 function hoursOf({ columns }: Pivot): readonly number[] {
   const [first, last] = [columns[0]?.key ?? 0, columns.at(-1)?.key ?? 0]
   return Array.from({ length: last - first + 1 }, (_, i) => first + i)
 }
 
-/** Bars as soon as there are two years; one year is all there is. */
+/** Bars only from two years on. */
 function Years({ performance, measure, rejected }: { performance: Performance; measure: Measure; rejected: boolean }) {
   const { timeZone } = useActiveJournal()
   const [now] = useState(() => Date.now())

@@ -17,7 +17,7 @@ interface TimeBarsProps {
   /** Kind of the groups: "Month". */
   group: string
   performance: Performance
-  /** In their order; those without trades keep their place. */
+  /** In order; those without trades keep their place. */
   keys: readonly number[]
   nameOf: (key: number) => string
   /** Under the bars. */
@@ -25,11 +25,11 @@ interface TimeBarsProps {
   measure: Measure
   /** Whether the page's own test ran and rejected all groups. */
   rejected: boolean
-  /** The group that is not over; its sum is not compared with theirs. */
+  /** The unfinished group; its sum is not compared with the others. */
   running?: number
 }
 
-/** Months or years in their order: bars that stand, with the trades of each. */
+/** Vertical bars of months or years in order, with the trades of each. */
 export function TimeBars(props: TimeBarsProps) {
   const { title, group, performance, keys, nameOf, shortName, measure, rejected, running } = props
   const { currency, decimals } = useActiveJournal()

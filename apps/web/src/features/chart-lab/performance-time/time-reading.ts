@@ -18,8 +18,8 @@ interface Words {
 }
 
 /**
- * Which hours and which weekdays gained and lost most: "Exits from 9 to 10 gained most: 36.2 R in 92 trades, +0.39 R on average. …
- * Fridays lost most: 11.0 R in 42 trades …". Those with too few trades are not judged.
+ * The hours and weekdays that gained and lost most: "Exits from 9 to 10 gained most: 36.2 R in 92 trades, +0.39 R on average. … Fridays
+ * lost most: 11.0 R in 42 trades …". Those with too few trades are excluded.
  */
 export function timeReading({ rows, columns }: Pivot, { measures, dates, measure, rejected }: Words): Reading {
   const options = { measure, measures }
@@ -47,7 +47,7 @@ interface TimeOptions extends Pick<Words, 'measure' | 'measures'> {
   readonly group: string
   readonly nameOf: (key: number) => string
   readonly rejected?: boolean | undefined
-  /** The group that is not over: its sum is not compared with theirs (PRODUCT B.2). */
+  /** The unfinished group: its sum is not compared with the others (PRODUCT B.2). */
   readonly running?: number | undefined
 }
 

@@ -7,12 +7,12 @@ import { rBorder } from './r-names.ts'
 import { toneMark } from '../../../ui/chart/tone-mark.ts'
 import { toneOf } from '../../../ui/tone.ts'
 
-/** Up to so many bars carry their count. */
+/** Maximum bars with a count. */
 const labelledBars = 32
 
-/** Bars of trades between borders of R, the cumulative share as a line over them, and where the mean lies. */
+/** Histogram of R, with the cumulative share as a line, and the mean. */
 export function rBarsOption({ bars, mean, width }: RDistributionReport, theme: ChartTheme): ChartOption {
-  // a bar without an end is drawn as wide as the others
+  // an open-ended bar is drawn as wide as the others
   const left = ({ from, to }: (typeof bars)[number]): number => from ?? to! - width
   const [lowest, highest] = [left(bars[0]!), left(bars.at(-1)!) + width]
   const ticks = ticksBetween(lowest, highest, theme.narrow ? 6 : 14)
@@ -79,7 +79,7 @@ export function rBarsOption({ bars, mean, width }: RDistributionReport, theme: C
   }
 }
 
-/** Whole R, as many as have room. */
+/** Whole R, as many as fit. */
 function ticksBetween(lowest: number, highest: number, most: number): number[] {
   const step = Math.max(1, Math.ceil((highest - lowest) / most))
   const first = Math.ceil(lowest / step) * step

@@ -15,7 +15,7 @@ import { rReading } from './r-reading.ts'
 import { figure } from '../../../ui/figure.ts'
 import { Note } from '../../../ui/layout.tsx'
 
-/** How many trades ended between which results. */
+/** Number of trades by range of results. */
 export function RChart({ title, report }: { title: string; report: RDistributionReport }) {
   const { bars, trades, withR, width } = report
   const chart = useMemo(() => {

@@ -23,7 +23,7 @@ import { Stack } from '../../../ui/layout.tsx'
 
 const question = 'How large are wins and losses in R?'
 
-/** How results spread in R, and whether losses stop where they should (PRODUCT B.4.14). */
+/** Distribution of results in R, and whether losses stop where they should (PRODUCT B.4.14). */
 export function RDistributionPage() {
   const [{ width = 0.5 }, change] = usePageSearch(RDistributionSearch)
   const fold = useCallback((answer: AnswerOf<'rDistribution'>) => rDistributionReport(answer, width), [width])

@@ -1,7 +1,7 @@
 import { formatNumber } from '@afterclose/core/format'
 import type { DistributionBar } from '@afterclose/engine/reports/r-distribution/r-distribution-report'
 
-/** A border of bars, with as many digits as it needs: "−1.5", "0", "+0.25". */
+/** A bound of bars, with as many digits as it needs: "−1.5", "0", "+0.25". */
 export const rBorder = (r: number): string =>
   formatNumber(r, { decimals: Number.isInteger(r) ? 0 : Number.isInteger(10 * r) ? 1 : 2, signed: true })
 

@@ -8,7 +8,7 @@ import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts
 
 const oversized = `${rBorder(oversizedLoss)} R`
 
-/** The trades that lost more than was meant to be risked. */
+/** Trades that lost more than the planned risk. */
 export const oversizedTrades: TradesBehind = {
   title: `Worse than ${oversized}`,
   of: { is: 'range', column: 'rMultiple', min: null, max: oversizedLoss },

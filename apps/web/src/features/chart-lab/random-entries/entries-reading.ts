@@ -3,13 +3,13 @@ import { fewestEntries } from '@afterclose/engine/reports/bar-studies/entry-grou
 import { type Reading, strong } from '../../../parts/reading.tsx'
 import type { EntriesReport, EntriesRow } from './random-entries-report.ts'
 
-/** A chance up to this is told. */
+/** Largest p-value to mention. */
 export const likely = 0.05
 
-/** "p 0.0065", with as many digits as tell something. */
+/** "p 0.0065", with all significant digits. */
 export const pText = (p: number): string => (p < 0.0001 ? 'below 0.0001' : formatNumber(p, { decimals: 4 }))
 
-/** The groups whose entries did better than random ones; else that they cannot be told from them. */
+/** The groups with entries better than random ones; otherwise that there is no difference. */
 export function entriesReading({ rows, compared, draws }: EntriesReport, nameOf: (key: number) => string): Reading {
   if (compared === 0)
     return [

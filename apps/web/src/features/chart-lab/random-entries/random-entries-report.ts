@@ -18,35 +18,35 @@ export const added = (to: GroupSums, { trades, sums }: RandomEntries): GroupSums
   sums: to.sums.map((sum, draw) => sum + sums[draw]!),
 })
 
-/** A group of trades beside random entries. */
+/** A group of trades compared with random entries. */
 export interface EntriesRow {
   readonly key: number
   readonly trades: number
-  /** Trades that bars tell of. */
+  /** Trades with results from bars. */
   readonly used: number
   readonly minutes: number
-  /** Mean R of the entries, and of all draws; null below `fewestEntries` used trades, as all below. */
+  /** Mean R of the entries, and of all draws; null below `fewestEntries` used trades, like the following fields. */
   readonly real: number | null
   readonly random: number | null
   /** Draws whose mean reached that of the entries. */
   readonly reached: number | null
-  /** Chance that random entries do as well; by Holm's, where several groups are compared. */
+  /** P-value of the entries; adjusted by Holm's method if several groups are compared. */
   readonly p: number | null
-  /** Whether more than a tenth of the trades would be open together. */
+  /** Whether more than a tenth of the trades would be open at the same time. */
   readonly isTooSure: boolean
 }
 
 export interface EntriesReport {
   readonly draws: number
   readonly rows: readonly EntriesRow[]
-  /** Groups that are compared. */
+  /** Maximum groups compared. */
   readonly compared: number
 }
 
-/** So many trades may be open together before the chance is too sure. */
+/** Share of trades open together above which the p-value is too optimistic. */
 const mostOverlapping = 0.1
 
-/** @param found of each group */
+/** @param found results of each group */
 export function entriesReport(
   groups: readonly EntryGroup[],
   found: readonly GroupSums[],

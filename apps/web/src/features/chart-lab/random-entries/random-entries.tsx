@@ -30,7 +30,7 @@ type By = EntryGroupsView['by']
 const nouns = { setup: 'setup', instrument: 'instrument' } as const
 const asItIs = (groups: readonly EntryGroup[]): readonly EntryGroup[] => groups
 
-/** Entries of each group beside random ones of the same kind, by price bars and on request (BARS 4.4). */
+/** Compares the entries of each group with random ones of the same kind, from price bars and on request (BARS 4.4). */
 export function BetterThanChance({ by, nameOf }: { by: By } & Pick<OfGroups, 'nameOf'>) {
   const query = useReport('entryGroups', { by }, asItIs)
   return (
@@ -100,7 +100,7 @@ function OfEntryGroups({ groups, by, nameOf }: OfEntryGroupsProps) {
 
 interface FoundProps {
   report: EntriesReport
-  /** The spread that exits assume, in words. */
+  /** The spread assumed by exits, in words. */
   assumed: string
   by: By
   nameOf: (key: number) => string

@@ -7,18 +7,18 @@ import { api } from '../../../journal/api.ts'
 import { useTradeFeed } from '../../../journal/engine/hooks.ts'
 import { added, type GroupSums, noSums } from './random-entries-report.ts'
 
-/** Parts of all groups on request, one after the other; it can be stopped between two. */
+/** Requests the parts of all groups one after the other; can be stopped in between. */
 export interface RandomEntriesState {
   readonly state: 'not asked' | 'running' | 'stopped' | 'done'
   /** 0 to 1. */
   readonly done: number
-  /** Sums of each group, complete when it is done. */
+  /** Sums of each group, complete once it is done. */
   readonly found: readonly GroupSums[]
-  /** Spreads that exits assume; an instrument may be there twice. */
+  /** Spreads assumed by exits; an instrument may occur twice. */
   readonly spreads: readonly AssumedSpread[]
   readonly draws: (typeof entryDraws)[number]
   readonly error: Error | null
-  /** Begins, or goes on; with other draws, from the start. */
+  /** Starts, or resumes; with other draws, from the start. */
   readonly start: (draws: (typeof entryDraws)[number]) => void
   readonly stop: () => void
 }

@@ -23,7 +23,7 @@ interface MistakesBlockProps {
 
 const title = 'What do mistakes cost?'
 
-/** Trades with a negative comment beside those without one. */
+/** Trades with a negative comment compared with those without one. */
 export function MistakesBlock({ report, rated, caption }: MistakesBlockProps) {
   const { currency, decimals } = useActiveJournal()
   const { unit, mistaken, others, total, comments } = report

@@ -14,11 +14,11 @@ import { measure } from '../../../ui/measure.ts'
 
 interface MistakesTrendProps {
   report: MistakesReport
-  /** Which date the months go by. */
+  /** Date that assigns trades to months. */
   basis: 'ENTRY' | 'EXIT'
 }
 
-/** How many negative comments each month had. */
+/** Number of negative comments per month. */
 export function MistakesTrend({ report: { months }, basis }: MistakesTrendProps) {
   const chart = useMemo(
     () =>
@@ -67,7 +67,7 @@ const comments = measure({
   cases: { count: ({ selected }) => selected, noun: 'trade' },
 })
 
-/** Months that are compared with as many before them. */
+/** Months compared with as many before them. */
 const span = 3
 
 /** "The last 3 months had 12 negative comments in 60 trades, 20 in 100; the 3 before had 43 in 100." */

@@ -132,7 +132,7 @@ export function TradeCommentsPage() {
   )
 }
 
-/** The comments of a type, disabled ones too, since trades still carry them. */
+/** The comments of a type, including disabled ones, because trades still use them. */
 function useCommentsOf(type: CommentType) {
   const { comments } = useJournalData()
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MeasureSearch } from '../../../parts/group-bars/measure-search.ts'
 import { UnitSearch } from '../../../parts/unit-search.ts'
 
-/** Which comments are shown. */
+/** The selected comments. */
 export const TabSearch = z.object({ tab: z.enum(commentTypes).optional().catch(undefined) })
 
 export const TradeCommentsSearch = z.object({ ...UnitSearch.shape, ...MeasureSearch.shape, ...TabSearch.shape })

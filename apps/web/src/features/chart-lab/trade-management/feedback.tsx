@@ -7,7 +7,7 @@ import { panel } from '../../../ui/panel.ts'
 
 type Lately = TradeManagementReport['lately']
 
-/** Whether managing the latest trades helped: green or red only where their spread leaves no doubt about the side, else grey. */
+/** Whether managing the latest trades helped: green or red only if their interval excludes 0, else grey. */
 export function Feedback({ report: { lately, evaluated } }: { report: TradeManagementReport }) {
   const { trades, r, low, high, helped, of } = lately
   return (

@@ -23,7 +23,7 @@ const height = 380
 const lineNames = { actual: 'Actual', potential: 'Potential', difference: 'Effect of managing' } as const
 const lineKeys = ['actual', 'potential', 'difference'] as const
 
-/** Actual result, result without management, and their difference, trade by trade. */
+/** Actual result, result without management, and their difference, by trade. */
 export function ManagementChart({ title, report }: { title: string; report: TradeManagementReport }) {
   const { lines, evaluated } = report
   const picture = useMemo(
@@ -66,7 +66,7 @@ export function ManagementChart({ title, report }: { title: string; report: Trad
   )
 }
 
-/** How many trades a point stands for: its own, and those before it that were thinned out. */
+/** Number of trades of a point: its own, and earlier ones thinned out. */
 const tradesAt = ({ position }: ManagementLines, point: number): number => position[point]! - (position[point - 1] ?? 0)
 
 function nameOf(lines: ManagementLines, point: number): string {
@@ -97,7 +97,7 @@ const marksOf = (series: string, lines: ManagementLines): MarkedSeries<TradesBeh
   behind: (point) => behindOf(lines, point),
 })
 
-/** The latest exit first. */
+/** Latest exit first. */
 function tableOf(lines: ManagementLines): Rows {
   const inR = { format: formatR, signed: true, decimals: 6 }
   return rowsOf(lastFirst(lines.position.length).slice(0, -1), [

@@ -25,7 +25,7 @@ import { ManagementChart } from './management-chart.tsx'
 import { otpTitle, WithoutOtp } from './without-otp.tsx'
 
 const question = 'Did managing the trades help?'
-/** Lines of the widest chart, a pixel and a half apart. */
+/** Points of the widest chart, one and a half pixels apart. */
 const columns = 800
 
 /** Actual results compared with leaving trades to their stop and target (PRODUCT B.4.16). */

@@ -5,7 +5,7 @@ import { Note } from '../../../ui/layout.tsx'
 
 export const otpTitle = 'Without an answer to “Original target hit”'
 
-/** How many trades are left out because nobody said whether their target was hit, and the way to say it. */
+/** Number of trades excluded because their target hit is unknown, and a link to enter it. */
 export function WithoutOtp({ report: { trades, withoutOtp } }: { report: TradeManagementReport }) {
   if (withoutOtp.trades === 0) return null
   return (

@@ -13,7 +13,7 @@ import { Columns, Text } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { SavedFiltersList } from './saved-filters-list.tsx'
 
-/** Filters under names: what is set is saved, and what was saved is applied, renamed and removed. */
+/** Saves the current filters under a name, and applies, renames and removes saved ones. */
 export function SavedFiltersDialog({ onClose }: { onClose: () => void }) {
   const { id: journalId, readOnly } = useActiveJournal()
   const [name, setName] = useState('')
@@ -28,7 +28,7 @@ export function SavedFiltersDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** As long as the contract lets a name be. */
+/** Maximum length of a name in the contract. */
 const longest = 100
 
 function SaveForm({ name, onName }: { name: string; onName: (name: string) => void }) {
@@ -84,7 +84,7 @@ function SaveForm({ name, onName }: { name: string; onName: (name: string) => vo
           setProblem(null)
         }}
       />
-      {/* beside the field, below its label and description */}
+      {/* next to the field, below its label and description */}
       <Button variant="primary" type="submit" busy={busy} style={{ marginTop: 44 }}>
         Save
       </Button>

@@ -2,5 +2,5 @@ import { z } from 'zod'
 
 export const times = ['weekday', 'hour'] as const
 
-/** `?by=hour`: when trades are missed. */
+/** `?by=hour`: grouping by time. */
 export const AnalysisSearch = z.object({ by: z.enum(times).optional().catch(undefined) })

@@ -17,20 +17,20 @@ interface MissedBarsProps {
   /** Kind of the groups: "Reason". */
   group: string
   groups: readonly MissedGroup[]
-  /** Missed trades whose R is known. */
+  /** Missed trades with a known R. */
   evaluated: number
-  /** The same function as long as no name changes. */
+  /** A stable function as long as no name changes. */
   nameOf: (key: number) => string
-  /** Times stand, in their order; groups with names lie. */
+  /** Times are vertical bars in order; groups with names are horizontal. */
   stand?: boolean
   /** Short name of a group for a phone, for times. */
   briefOf?: (key: number) => string
-  /** The filter that selects a group; the same function, too. */
+  /** The filter that selects a group; a stable function, too. */
   filterOf?: (key: number) => NonNullable<MissedBehind['filter']>
   actions?: ReactNode
 }
 
-/** Bars that are drawn at the most, those with the most missed R. */
+/** Maximum bars drawn, those with the most missed R. */
 const most = 12
 
 /** Missed R by groups of missed trades. */

@@ -6,7 +6,7 @@ import { RMultiple } from '../../../parts/figures.tsx'
 import { Stat, StatRow } from '../../../ui/stat.tsx'
 import { MissedFigure } from './missed-figure.tsx'
 
-/** The figures above the charts; each opens how it comes about. */
+/** The figures above the charts; each opens its explanation. */
 export function MissedCards({ report }: { report: MissedReport }) {
   const { total, taken, netEffect, weeks, rPerWeek, after } = report
   const of = (count: number): string => `of ${formatWhole(count)}`

@@ -8,15 +8,15 @@ import { MissedDrawer } from './missed-drawer.tsx'
 
 type ChartProps = ComponentProps<typeof Chart<MissedBehind>>
 interface MissedChartProps extends Omit<ChartProps, 'onPick' | 'source' | 'table'> {
-  /** As `ChartTable`, its rows with the missed trades that they open. */
+  /** As `ChartTable`, with the missed trades that each row opens. */
   table: Omit<ChartProps['table'], 'onPick'>
   rows?: (row: number) => MissedBehind | null
 }
 
-/** The missed trades that the page is about. */
+/** The missed trades of the page. */
 export const AllMissed = createContext<readonly MissedTradeView[]>([])
 
-/** A chart about missed trades: its marks and rows open these, and its downloads name journal, filters and date. */
+/** A chart of missed trades: its marks and rows open them, and its downloads name journal, filters and date. */
 export function MissedChart({ rows, table, ...chart }: MissedChartProps) {
   const [picked, setPicked] = useState<MissedBehind | null>(null)
   const all = use(AllMissed)

@@ -31,7 +31,7 @@ interface MissedDrawerProps extends MissedBehind {
   onClose: () => void
 }
 
-/** The missed trades behind a mark or a figure: what they would have come to, and each of them to open, the latest first. */
+/** The missed trades behind a mark or a figure: their total, and links to each of them, latest first. */
 export function MissedDrawer({ title, ids, filter, all, figure, belongs, onClose }: MissedDrawerProps) {
   const { dateFormat } = useActiveJournal()
   const { instruments } = useJournalData()
@@ -120,7 +120,7 @@ export function MissedDrawer({ title, ids, filter, all, figure, belongs, onClose
   )
 }
 
-/** An R as charts write it. */
+/** An R in chart format. */
 
 const columnsOf = (
   nameOf: (instrument: number) => string,

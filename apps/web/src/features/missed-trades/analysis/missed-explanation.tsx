@@ -29,20 +29,20 @@ import { factsOf } from './missed-facts.ts'
 
 interface MissedExplanationProps {
   figure: MissedFigureKey
-  /** The group that it is of; without it all that the filters leave. */
+  /** Its group; without it all filtered ones. */
   belongs?: MissedGroupOf | undefined
 }
 
 const asAnswered = (answer: MissedAnswer): MissedAnswer => answer
 const none: readonly MissedTradeView[] = []
 
-/** How a figure of missed trades comes about: its definition, the numbers that went in, and what it is without each filter. */
+/** Explains a figure of missed trades: its definition, its inputs, and its value without each filter. */
 export function MissedExplanation({ figure, belongs }: MissedExplanationProps) {
   const { id: journalId, currency, decimals } = useActiveJournal()
   const all = useQuery(planning.missedTrades(journalId)).data ?? none
   const { filters } = useFilters()
   const set = JSON.stringify(missedFilters(filters))
-  // a filter that missed trades do not have changes none of their figures
+  // filters that do not apply to missed trades change none of their figures
   const others = useOtherFilters().filter((other) => JSON.stringify(missedFilters(other.filters)) !== set)
   const under = [filters, ...others.map((other) => other.filters)].map(missedFilters)
   const taken = useReport(

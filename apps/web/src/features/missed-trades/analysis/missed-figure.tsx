@@ -8,12 +8,12 @@ interface MissedFigureProps {
   figure: MissedFigureKey
   /** "Hesitated: Hit rate". */
   title: string
-  /** The group that it is of. */
+  /** Its group. */
   belongs?: MissedGroupOf
   children: ReactNode
 }
 
-/** A figure of missed trades, which opens how it comes about. */
+/** A figure of missed trades, which opens its explanation. */
 export function MissedFigure({ figure, title, belongs, children }: MissedFigureProps) {
   const [open, setOpen] = useState(false)
   const all = use(AllMissed)

@@ -19,7 +19,7 @@ const lines = [
   { of: 'taken', name: 'Taken' },
 ] as const
 
-/** Cumulative result of the trades, and with all missed ones (PRODUCT B.3). */
+/** Cumulative result of the trades, without and with all missed ones (PRODUCT B.3). */
 export function MissedLines({
   report,
   missed,

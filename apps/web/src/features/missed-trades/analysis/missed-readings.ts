@@ -48,7 +48,7 @@ export function linesReading({ total, taken }: Pick<MissedReport, 'total' | 'tak
   ]
 }
 
-/** The most frequent reason, and how many have it. */
+/** The most frequent reason, and its count. */
 export function shareReading(groups: readonly MissedGroup[], count: number, nameOf: (key: number) => string): Reading {
   const [most] = groups.toSorted((a, b) => b.count - a.count)
   if (most === undefined) return []

@@ -17,10 +17,10 @@ import { nextReading } from './missed-readings.ts'
 
 type Next = MissedReport['next'][number]
 
-/** Misses that are listed at once; more come by a button. */
+/** Misses listed initially; a button shows more. */
 const page = 10
 
-/** The trade that was taken next after each miss: one that makes up for it costs twice. */
+/** The next trade after each miss: one that makes up for it costs twice. */
 export function NextTaken({ report, missed }: { report: MissedReport; missed: readonly MissedTradeView[] }) {
   const { dateFormat } = useActiveJournal()
   const [most, setMost] = useState(page)

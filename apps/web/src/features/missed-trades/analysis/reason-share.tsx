@@ -14,7 +14,7 @@ interface ReasonShareProps {
   nameOf: (key: number) => string
 }
 
-/** How many were missed for each reason, the most frequent first. */
+/** Number of missed trades by reason, the most frequent first. */
 export function ReasonShare({ reasons, count, nameOf }: ReasonShareProps) {
   const chart = useMemo(() => {
     const parts = reasons.toSorted((a, b) => b.count - a.count)

@@ -34,7 +34,7 @@ const count = { format: formatWhole, decimals: 0 }
 const percent = { format: (value: number) => formatPercent(value), decimals: 2 }
 const inR = { format: formatR, signed: true, decimals: 4 }
 
-/** The performance table (PRODUCT B.2), as far as nothing needs money or an exit. */
+/** The performance table (PRODUCT B.2), without columns that need money or an exit. */
 const figures: readonly Figure<Row, MissedFigureKey>[] = [
   one('missedTrades', 'Missed', (row) => row.count, count),
   one('missedShare', 'Share', ({ share }) => share, percent),
@@ -56,9 +56,9 @@ const figures: readonly Figure<Row, MissedFigureKey>[] = [
   }),
 ]
 
-/** A reason with its figures, or all reasons together. */
+/** A reason with its figures, or the total. */
 interface Line {
-  /** Null of all. */
+  /** Null for the total. */
   readonly key: number | null
   readonly name: string
   readonly ids: readonly number[]
@@ -72,7 +72,7 @@ interface ReasonTableProps {
   nameOf: (key: number) => string
 }
 
-/** The reasons beside each other, sorted by any figure, each with its missed trades. */
+/** Table of the reasons, sortable by any figure, each with its missed trades. */
 export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
   const [picked, setPicked] = useState<MissedBehind | null>(null)
   const all = use(AllMissed)
@@ -108,7 +108,7 @@ export function ReasonTable({ reasons, total, nameOf }: ReasonTableProps) {
 
 const isFew = ({ key, row }: Line): boolean => key !== null && row.evaluated < smallSample
 
-/** The reason, then its figures, each of which opens how it comes about. */
+/** The reason, then its figures, each of which opens its explanation. */
 const columnsOf = (onOpen: (line: Line) => void): readonly Column<Line>[] => [
   {
     head: 'Reason',

@@ -45,7 +45,7 @@ export function CalendarBlocks({ block, span, unit }: CalendarBlocksProps) {
     [block, number, shown, unit, firstWeekday],
   )
   const scale = useMemo(() => resultScale(year.results.map(({ net }) => Math.abs(net))), [year])
-  // what can be opened: days with trades, a session or a note
+  // days that can be opened: with trades, a session or a note
   const days = useMemo(() => {
     const traded = year.months.flatMap(({ weeks }) =>
       weeks.flatMap((week) => week.days.flatMap((day) => (day !== null && day.trades > 0 ? day.date : []))),

@@ -1,7 +1,7 @@
 import type { CalendarDay, CalendarWeek, MonthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
 import type { YearCalendar } from '@afterclose/engine/reports/calendar/year-calendar'
 
-/** The weeks of a month in the columns that are shown. */
+/** The weeks of a month in the visible columns. */
 export interface MonthDrawing {
   readonly month: MonthCalendar
   /** The columns: 1 is Monday, 7 Sunday. */
@@ -15,8 +15,8 @@ export type CalendarDrawing =
   | { readonly of: 'year'; readonly drawn: readonly MonthDrawing[] }
 
 /**
- * @param weekendOn whether a weekend has a column, by the days in it
- * @returns without a first or last week of which only a hidden weekend lies in the month
+ * @param weekendOn whether a weekend day has a column, by the days in it
+ * @returns without a first or last week that has only a hidden weekend in the month
  */
 export function monthDrawing(
   month: MonthCalendar,
@@ -40,6 +40,6 @@ export function monthDrawing(
   }
 }
 
-/** The months of a year have the same columns. */
+/** The months of a year share their columns. */
 export const yearDrawing = ({ months, saturdays, sundays }: YearCalendar): readonly MonthDrawing[] =>
   months.map((month) => monthDrawing(month, (weekday) => (weekday === 6 ? saturdays : sundays)))

@@ -11,7 +11,7 @@ import classes from './calendar.module.css'
 import { CalendarSearch } from './calendar-search.ts'
 import { CalendarBlocks } from './calendar-blocks.tsx'
 
-/** Results by day, month and year, by the date that the filters go by (PRODUCT B.5). */
+/** Results by day, month and year, by the filters' basis date (PRODUCT B.5). */
 export function CalendarPage() {
   const unit = useUnit()
   const basis = useDateBasis()

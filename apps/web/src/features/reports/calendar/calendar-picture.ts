@@ -28,8 +28,8 @@ const [across, gutter, miniHead, cellHigh] = [4, 24, 24, 18]
 const miniHigh = miniHead + 6 * (cellHigh + 1) + 20
 
 /**
- * The days of a month or a year as they are drawn on screen at a desk: colour, sign and size, without what was written on
- * them and without which of them is open. A canvas cannot draw a page, so this is the look a second time.
+ * Draws the days of a month or a year on a canvas, as on a desktop screen: colour, sign and size, without notes and selection. A canvas
+ * cannot render a page, so this duplicates its look.
  */
 export function calendarCanvas(drawing: CalendarDrawing, given: Omit<Look, 'papers'>): HTMLCanvasElement {
   const style = getComputedStyle(document.documentElement)

@@ -7,6 +7,6 @@ const text = (pattern: RegExp) => z.string().regex(pattern).optional().catch(und
 export const CalendarSearch = UnitSearch.extend({
   view: z.literal('year').optional().catch(undefined),
   calendar: text(/^\d{4}-(0[1-9]|1[0-2])$/),
-  /** The day that is open. */
+  /** The selected day. */
   date: text(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
 })

@@ -8,7 +8,7 @@ const steps = [-4, -3, -2, -1, 1, 2, 3, 4]
 interface LegendProps {
   scale: ResultScale
   words: UnitWords
-  /** Whether the days say that there is a note or a session. */
+  /** Whether days have note or session icons. */
   icons?: boolean
 }
 

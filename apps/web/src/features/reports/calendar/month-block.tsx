@@ -46,7 +46,7 @@ interface MonthBlockProps {
   onDay: (date: LocalDate) => void
 }
 
-/** A month with a cell for each day, and what its weeks came to. */
+/** A month with a cell per day, and weekly totals. */
 export function MonthBlock(props: MonthBlockProps) {
   const { month, year, words, unit, decimals, basis, scale, diary, span, today, date, onMonth, onDay } = props
   const compact = useCompact()
@@ -133,14 +133,14 @@ export function MonthBlock(props: MonthBlockProps) {
 
 const dateOfDay = ({ date }: CalendarDay): LocalDate => date
 
-/** "10 of 14 days won, 22 trades", and how many of them tell nothing in the unit. */
+/** "10 of 14 days won, 22 trades", and how many of them have no value in the unit. */
 function monthMeasure({ trades, daysWon, daysTraded }: MonthCalendar): string {
   if (trades === 0) return 'no trades'
   if (daysTraded === 0) return `${counted(trades, 'trade')}, none with a value in this unit`
   return `${daysWon} of ${counted(daysTraded, 'day')} won, ${counted(trades, 'trade')}`
 }
 
-/** Where the month stands among those of its year; while it runs, beside as many days of the month before. */
+/** Rank of the month within its year; a running month is compared with as many days of the month before. */
 export function monthReading(
   month: Pick<MonthCalendar, 'year' | 'month' | 'net' | 'trades' | 'daysWon' | 'daysTraded'>,
   { months }: { readonly months: readonly EarlierMonth[] },

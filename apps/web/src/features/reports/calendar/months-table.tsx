@@ -30,7 +30,7 @@ interface MonthsTableProps {
   basis: 'ENTRY' | 'EXIT'
 }
 
-/** The months of a year side by side, each with a way to its trades. */
+/** The months of a year side by side, each with a link to its trades. */
 export function MonthsTable({ year, words, unit, decimals, basis }: MonthsTableProps) {
   const [picked, setPicked] = useState<TradesBehind | null>(null)
   const source = useReportSource()
@@ -71,7 +71,7 @@ export function MonthsTable({ year, words, unit, decimals, basis }: MonthsTableP
   )
 }
 
-/** Days with what they came to. */
+/** Days with their totals. */
 interface Line {
   /** "October 2026", or "2026" */
   readonly name: string

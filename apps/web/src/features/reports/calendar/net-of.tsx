@@ -32,6 +32,6 @@ export function NetOf({ net, words, unit, of, name }: NetOfProps) {
   )
 }
 
-/** The same as plain text, before what else is said of the days: "+7,803.52 USD, ". */
+/** The same as plain text, as a prefix: "+7,803.52 USD, ". */
 export const netWords = (net: number | null, words: UnitWords): string =>
   net === null ? '' : `${words.exact(net, { signed: true })} ${words.sums}, `

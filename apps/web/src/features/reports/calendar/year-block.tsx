@@ -32,14 +32,14 @@ interface YearBlockProps {
   scale: ResultScale
   /** From the first to the last day that can be looked at. */
   span: { readonly first: LocalDate; readonly last: LocalDate }
-  /** The month that shows below; null where the year stands alone, and larger. */
+  /** The month shown below; null if the year is shown alone, and larger. */
   chosen: MonthText | null
   onMonth: (month: MonthText) => void
   onYear: (year: number) => void
   onDay: (date: LocalDate) => void
 }
 
-/** Twelve small months, each of which opens. */
+/** Twelve small months, each a link. */
 export function YearBlock(props: YearBlockProps) {
   const { year, trades, words, unit, decimals, basis, scale, span, chosen, onMonth, onYear, onDay } = props
   const number = year.year
@@ -119,7 +119,7 @@ function yearWords(year: YearCalendar, words: UnitWords): string {
   return [found, said].filter((text) => text !== '').join(' ')
 }
 
-/** The same with ways to the two days. */
+/** The same with links to the two days. */
 function YearReading({ year, words, onDay }: Pick<YearBlockProps, 'year' | 'words' | 'onDay'>) {
   const { found, rest, days } = yearFinding(year)
   const day = (one: CalendarDay) => (

@@ -16,7 +16,7 @@ const byR: readonly Order[] = [best, { ...best, value: 'worst', label: 'Lowest R
 const green: Order = { value: 'green', label: 'Highest tilt first', of: ({ tilt }) => tilt, descending: true }
 const byTilt: readonly Order[] = [green, { ...green, value: 'red', label: 'Lowest tilt first', descending: false }]
 
-/** Sort orders for the pictures of each kind of record, the first one is the default; setups have an order of their own. */
+/** Sort orders for the pictures of each kind of record, the default first; setups have their own order. */
 export const ordersOf: Readonly<Record<CardOwner, readonly Order[]>> = {
   TRADE: [...byDate, ...byR, ...byTilt],
   MISSED: [...byDate, ...byR],
@@ -24,7 +24,7 @@ export const ordersOf: Readonly<Record<CardOwner, readonly Order[]>> = {
   SETUP: [],
 }
 
-/** Sorts cards, unknown values last; the pictures of one record stay together, by their slots. */
+/** Sorts cards, unknown values last; the pictures of one record stay together, by slot. */
 export function ordered(cards: readonly Card[], { of, descending }: Order): readonly Card[] {
   return cards.toSorted((a, b) => {
     const [one, other] = [of(a), of(b)]
@@ -54,12 +54,12 @@ export const groupingChoices = (
 ]
 
 export interface CardGroup {
-  /** Null: all of them, without a head. */
+  /** Null: all of them, without a heading. */
   readonly name: string | null
   readonly cards: readonly Card[]
 }
 
-/** How cards are grouped if the trader has not chosen: by month in the order of time. */
+/** Default grouping of cards: by month if sorted by time. */
 export const usualGrouping = (of: CardOwner, order: CardOrder | undefined): CardGrouping | undefined =>
   groupingsOf[of].includes('month') && (order === 'newest' || order === 'oldest') ? 'month' : undefined
 
@@ -67,7 +67,7 @@ export const usualGrouping = (of: CardOwner, order: CardOrder | undefined): Card
 const monthOf = ({ date }: Card): string | null =>
   date === null ? null : `${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`
 
-/** Groups by their names, what has none at last; outcomes as winners, losers, break-evens; months in the order of the cards. */
+/** Groups by name, missing values last; outcomes as winners, losers, break-evens; months in card order. */
 export function grouped(cards: readonly Card[], by: CardGrouping | undefined): readonly CardGroup[] {
   if (by === undefined) return [{ name: null, cards }]
   const nameOf = (card: Card): string | null => {
@@ -78,7 +78,7 @@ export function grouped(cards: readonly Card[], by: CardGrouping | undefined): r
   return [...Map.groupBy(cards, nameOf)]
     .toSorted(([a], [b]) => {
       if (a === null || b === null) return a === null ? 1 : -1
-      if (by === 'month') return 0 // as the cards came
+      if (by === 'month') return 0 // in card order
       return by === 'outcome' ? outcomeNames.indexOf(a) - outcomeNames.indexOf(b) : a.localeCompare(b)
     })
     .map(([name, members]) => ({ name: name ?? (by === 'month' ? 'No date' : `No ${by}`), cards: members }))

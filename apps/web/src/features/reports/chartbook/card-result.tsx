@@ -3,7 +3,7 @@ import { RMultiple } from '../../../parts/figures.tsx'
 import type { CardResult } from './cards.ts'
 import classes from './chartbook.module.css'
 
-/** "Winner +1.99 R"; nothing of what has no result. */
+/** "Winner +1.99 R"; nothing without a result. */
 export function Result({ result }: { result: CardResult | null }) {
   if (result === null) return null
   const { outcome, r, unknown } = result

@@ -4,29 +4,29 @@ import type { Card } from './cards.ts'
 export const cardGap = 24
 /** Narrowest column. */
 const narrowest = 240
-/** Where nothing is laid out. */
+/** Default before layout. */
 const usualWidth = 1120
 /** The place of a link. */
 const linkHeight = 120
-/** A very wide picture has so much at least: the box that chooses it stands on it. */
+/** Minimum height of a very wide picture, for its check box. */
 const lowest = 48
-/** A picture that is higher than one and a half times its width is cut off at its foot; that is 360 pixels at least. */
+/** Taller pictures than one and a half times their width are cropped at the bottom, to at least 360 pixels. */
 const tallest = 1.5
 
 const lineHeight = 24
 const textLine = 20
 const padding = 6
-/** A letter takes so many pixels, or less. */
+/** Maximum width of a character, px. */
 const letter = 7
 
-/** How many columns fit, and how wide each is. */
+/** Number and width of columns. */
 export function columnsIn(width: number): { readonly count: number; readonly column: number } {
   const all = width === 0 ? usualWidth : width
   const count = Math.max(1, Math.floor((all + cardGap) / (narrowest + cardGap)))
   return { count, column: (all - cardGap * (count - 1)) / count }
 }
 
-/** Size of a card, known before its picture is loaded: nothing moves when it comes. */
+/** Size of a card, known before its picture is loaded, so that nothing moves. */
 export interface CardSize {
   readonly picture: number
   /** Lines that were written about the picture, two at most. */

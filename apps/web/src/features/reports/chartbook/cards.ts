@@ -6,19 +6,19 @@ import { localText } from '@afterclose/core/time'
 import { directionLabels, directions, type Outcome, outcomes } from '@afterclose/core/trade'
 import type { TradeList } from '@afterclose/engine/reports/trade-lines'
 
-/** Result of a record; R is null if it is unknown, for the reason given. */
+/** Result of a record; R is null if it is unknown, with the reason. */
 export interface CardResult {
   readonly outcome: Outcome | null
   readonly r: number | null
   readonly unknown: string
 }
 
-/** Facts about the record of a picture, in the words of its card; null if it does not exist. */
+/** Card texts of a picture's record; null if it does not exist. */
 export interface CardFacts {
-  /** Title and number of the record: what its buttons are called. */
+  /** Title and id of the record, for labels of its buttons. */
   readonly name: string
   readonly title: string
-  /** "1288" of a trade, which several have the title of. */
+  /** "1288" for a trade, because titles are not unique. */
   readonly number: string | null
   readonly instrument: string | null
   readonly setup: string | null
@@ -123,7 +123,7 @@ export const setupFacts = (setups: readonly SetupView[]): ReadonlyMap<number, Ca
     ]),
   )
 
-/** A card for each picture whose record is known, in the order of the records; the others are filtered out, or open trades. */
+/** One card per picture of a known record, in order of the records; other records are filtered out, or open trades. */
 export function cardsOf(pictures: readonly GalleryPicture[], facts: ReadonlyMap<number, CardFacts>): readonly Card[] {
   const ofRecord = Map.groupBy(pictures, ({ ownerId }) => ownerId)
   return [...facts].flatMap(([id, known]) =>

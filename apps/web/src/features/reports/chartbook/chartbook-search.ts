@@ -8,11 +8,11 @@ export type CardOrder = (typeof cardOrders)[number]
 export const cardGroupings = ['month', 'setup', 'outcome', 'instrument'] as const
 export type CardGrouping = (typeof cardGroupings)[number]
 
-/** Chartbook: whose pictures, in which order, under which heads. */
+/** Chartbook: kind of record, sort order and grouping. */
 export const ChartbookSearch = z.object({
   of: z.enum(cardOwners).optional().catch(undefined),
   order: z.enum(cardOrders).optional().catch(undefined),
-  /** Left out: by month where the order is that of time. */
+  /** Default: by month if sorted by time. */
   group: z
     .enum([...cardGroupings, 'none'])
     .optional()

@@ -16,7 +16,7 @@ interface ChartbookSwitchesProps {
   /** Absent: there is nothing to show. */
   onPlay: (() => void) | undefined
   onPrint: (() => void) | undefined
-  /** The pictures are read for paper. */
+  /** The pictures are being loaded for printing. */
   printing: boolean
 }
 

@@ -20,7 +20,7 @@ interface CompareTrayProps {
   onClear: () => void
 }
 
-/** The pictures that were chosen, at the foot of the screen; two of them are compared side by side. */
+/** The selected pictures, at the bottom of the screen; two of them are compared side by side. */
 export function CompareTray({ chosen, onRemove, onClear }: CompareTrayProps) {
   const [open, setOpen] = useState(false)
   useFocusReturn()

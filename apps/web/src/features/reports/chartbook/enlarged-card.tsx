@@ -14,7 +14,7 @@ const CardChart = lazy(async () => ({ default: (await import('./card-chart.tsx')
 interface EnlargedCardProps {
   /** Cards with a picture. */
   pictures: readonly Card[]
-  /** They are of trades: price bars can show the price around them. */
+  /** They belong to trades, so the price around them can be shown. */
   ofTrades: boolean
   at: number
   /** As a slideshow. */
@@ -24,7 +24,7 @@ interface EnlargedCardProps {
   onOpen: (card: Card) => void
 }
 
-/** A picture over the whole screen with what it belongs to; the arrows walk through all that the page shows. */
+/** A full-screen picture with its record; the arrows step through all pictures of the page. */
 export function EnlargedCard({ pictures, ofTrades, at, running, onShow, onClose, onOpen }: EnlargedCardProps) {
   const card = pictures[at]!
   const chart = usePriceChart(card, ofTrades)

@@ -15,20 +15,20 @@ import classes from './chartbook.module.css'
 interface GalleryProps {
   of: CardOwner
   groups: readonly CardGroup[]
-  /** How many of each group are laid out for paper; null: those near the screen. */
+  /** Number laid out for printing per group; null for those near the screen. */
   printed: readonly number[] | null
   slideshow: boolean
   onSlideshowEnd: () => void
 }
 
-/** The cards in their groups, one of them over the whole screen, and two of them side by side. */
+/** The cards in groups, with full-screen view and side-by-side comparison. */
 export function Gallery({ of, groups, printed, slideshow, onSlideshowEnd }: GalleryProps) {
   const shown = useMemo(() => groups.flatMap(({ cards }) => cards), [groups])
   const pictures = useMemo(() => shown.filter(({ picture }) => picture.fileId !== null), [shown])
   const [enlarged, setEnlarged] = useState<string | null>(null)
   const [chosenKeys, setChosenKeys] = useState<readonly string[]>([])
   const chosen = chosenKeys.flatMap((key) => pictures.find((card) => card.key === key) ?? [])
-  /** Groups that somebody opened or folded. */
+  /** Groups that the user expanded or collapsed. */
   const [turned, setTurned] = useState<ReadonlyMap<string | null, boolean>>(new Map())
   const turn = (name: string | null, open: boolean): void => setTurned((before) => new Map(before).set(name, open))
   const unfolded = openAtFirst(groups)
@@ -110,7 +110,7 @@ export function Gallery({ of, groups, printed, slideshow, onSlideshowEnd }: Gall
   )
 }
 
-/** How many groups are open before somebody opens more: the first, and those after it as long as a page of pictures holds them. */
+/** Number of groups expanded initially: the first, and following ones that fit a page of pictures. */
 export function openAtFirst(groups: readonly Pick<CardGroup, 'cards'>[]): number {
   let cards = 0
   const beyond = groups.findIndex((group, i) => {
@@ -125,7 +125,7 @@ const keyTo =
   ({ key }: Card): void =>
     set(key)
 
-/** Chooses a card, or leaves it out again; the third takes the place of the first. */
+/** Selects or deselects a card; a third one replaces the first. */
 const toggled =
   (set: (change: (keys: readonly string[]) => readonly string[]) => void) =>
   ({ key }: Card): void =>

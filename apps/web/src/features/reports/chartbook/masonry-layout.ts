@@ -1,4 +1,4 @@
-/** Where each card stands: its column, and how far below the top of the list. */
+/** Position of each card: its column, and distance from the top of the list. */
 export interface MasonryLayout {
   readonly columns: readonly number[]
   readonly tops: readonly number[]
@@ -7,7 +7,7 @@ export interface MasonryLayout {
 }
 
 /**
- * Each card below the column that is shortest so far, the leftmost of several: they read from left to right.
+ * Masonry layout: puts each card below the shortest column, the leftmost of several, so that they read from left to right.
  *
  * @param heights of the cards, pixels
  * @param gap between cards, pixels
@@ -26,7 +26,7 @@ export function masonryLayout(heights: readonly number[], columnCount: number, g
   return { columns, tops, height: Math.max(0, Math.max(...ends) - gap) }
 }
 
-/** The places of the cards that reach into a stretch of the list, in their order. */
+/** Cards that overlap a range of the list, in order. */
 export function cardsWithin(
   { tops }: MasonryLayout,
   heights: readonly number[],

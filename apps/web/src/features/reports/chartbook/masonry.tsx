@@ -7,21 +7,18 @@ import { cardsWithin, masonryLayout } from './masonry-layout.ts'
 import { useNearby } from './use-nearby.ts'
 import classes from './chartbook.module.css'
 
-/** Pictures that a list begins with, and that it shows more of at a time: a phone scrolls some 20,000 pixels for them. */
+/** Pictures per page of a list: a phone scrolls some 20,000 pixels for them. */
 export const cardsOfAPage = 60
 
 interface MasonryProps {
   label: string
   cards: readonly Card[]
-  /** How many are laid out for paper; null: those near the screen. */
+  /** Number laid out for printing; null for those near the screen. */
   printed: number | null
   children: (card: Card, size: CardSize) => ReactNode
 }
 
-/**
- * Pictures in columns, each below the shortest, a page of them first and more when asked; only those near the screen are there, or all
- * that are printed.
- */
+/** Masonry of pictures, with paging; renders only those near the screen, or all for printing. */
 export function Masonry({ label, cards: all, printed, children }: MasonryProps) {
   const [most, setMost] = useState(cardsOfAPage)
   const cards = useMemo(() => (printed === null ? all.slice(0, most) : all), [all, most, printed])
@@ -33,7 +30,7 @@ export function Masonry({ label, cards: all, printed, children }: MasonryProps) 
     const wholes = known.map(({ whole }) => whole)
     return { sizes: known, heights: wholes, layout: masonryLayout(wholes, count, cardGap) }
   }, [cards, count, column])
-  /** Place of the first picture that “Show more” brought; it takes the focus, as the button goes with the last pictures. */
+  /** Index of the first picture added by “Show more”; it takes the focus, because the button disappears with the last page. */
   const [firstNew, setFirstNew] = useState<number | null>(null)
   useLayoutEffect(() => {
     if (firstNew === null) return

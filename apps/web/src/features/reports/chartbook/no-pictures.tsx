@@ -13,11 +13,11 @@ import { ownerWords } from './owner-words.ts'
 
 interface NoPicturesProps {
   of: CardOwner
-  /** Those that there are, whatever the filters leave. */
+  /** Total number, ignoring filters. */
   pictures: number
 }
 
-/** Why there is nothing to show, and what comes next. */
+/** Why there is nothing to show, and the next step. */
 export function NoPictures({ of, pictures }: NoPicturesProps) {
   const { readOnly } = useActiveJournal()
   const { filters } = useFilters()

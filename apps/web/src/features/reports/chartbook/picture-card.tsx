@@ -12,7 +12,7 @@ import { Result } from './card-result.tsx'
 import type { Card } from './cards.ts'
 import classes from './chartbook.module.css'
 
-/** Callbacks of cards; the same functions at every rendering. */
+/** Callbacks of cards; stable functions. */
 export interface CardActions {
   readonly choose: (card: Card) => void
   readonly enlarge: (card: Card) => void
@@ -27,7 +27,7 @@ interface PictureCardProps {
   actions: CardActions
 }
 
-/** A picture with what it belongs to: the title opens the record, the picture fills the screen. */
+/** A picture with its record: the title opens the record, the picture opens full-screen. */
 export const PictureCard = memo(function PictureCard({ card, size, chosen, actions }: PictureCardProps) {
   const { picture, name, title } = card
   const { fileId, url, description, slot } = picture
@@ -107,10 +107,10 @@ interface ThumbnailProps {
   onEnlarge: () => void
 }
 
-/** Milliseconds: what scrolls past sooner is not read at all. */
+/** Delay before loading, ms: pictures that scroll past are not loaded. */
 const stay = 120
 
-/** Read when it stays near the screen; what scrolls past is not read to its end. */
+/** Loads it while it is near the screen; aborts when it scrolls past. */
 function Thumbnail({ fileId, alt, label, onEnlarge }: ThumbnailProps) {
   const [stays, setStays] = useState(false)
   useEffect(() => {

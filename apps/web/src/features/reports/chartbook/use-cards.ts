@@ -13,7 +13,7 @@ const asTheyAre = (list: TradeList): TradeList => list
 
 export interface Cards {
   readonly cards: readonly Card[]
-  /** Pictures there are, whatever the filters leave. */
+  /** Number of pictures, ignoring filters. */
   readonly pictures: number
 }
 
@@ -24,7 +24,7 @@ interface CardsResult {
   readonly again: () => void
 }
 
-/** The pictures of one kind of records with what each belongs to. */
+/** The pictures of one kind of record, with their records. */
 export function useCards(of: CardOwner): CardsResult {
   const { id: journalId } = useActiveJournal()
   const { instruments, setups } = useJournalData()

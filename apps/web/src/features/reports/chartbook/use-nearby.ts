@@ -1,19 +1,19 @@
 import { type RefObject, startTransition, useLayoutEffect, useState } from 'react'
 
-/** Pixels: the stretch changes once in so many, and not with each frame of scrolling. */
+/** Scroll granularity in pixels, to avoid an update per frame. */
 const step = 300
-/** How far above and below the screen it reaches. */
+/** Distance rendered above and below the screen. */
 const around = 600
 
 interface Nearby {
   /** Width of the list, px; 0 before it is laid out. */
   readonly width: number
-  /** The stretch of the list that is on the screen or near it, pixels below its top. */
+  /** Range of the list on or near the screen, pixels from its top. */
   readonly from: number
   readonly to: number
 }
 
-/** How wide a list is, and which part of it is near the screen. */
+/** Width of a list, and its range near the screen. */
 export function useNearby(list: RefObject<HTMLElement | null>): Nearby {
   const [width, setWidth] = useState(0)
   const [first, setFirst] = useState(Math.floor(-around / step))
@@ -32,7 +32,7 @@ export function useNearby(list: RefObject<HTMLElement | null>): Nearby {
     look()
     window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('resize', look)
-    // what stands above it may become longer or shorter
+    // content above it may change its height
     const resized = new ResizeObserver(look)
     resized.observe(document.body)
     return () => {

@@ -10,7 +10,7 @@ import type { CardOwner } from './chartbook-search.ts'
 /**
  * How the record of a card is opened: in its dialog, a setup on its page.
  *
- * @param shown a trade can be left for the one before or after it among these
+ * @param shown trades to step through
  */
 export function useOpenRecord(of: CardOwner, shown: readonly Card[]): (card: Card) => void {
   const { id: journalId } = useActiveJournal()

@@ -13,8 +13,8 @@ interface PriceChart {
 }
 
 /**
- * Whether the price around a trade stands beside its picture: where there is room and the server has bars of it, until somebody shows
- * or hides it himself. Those of a shared journal are its owner's, so that only the server knows of them.
+ * Whether the price around a trade is shown next to its picture: if there is room and the server has bars, unless the user toggles it. Bars
+ * of a shared journal are its owner's, so only the server knows them.
  */
 export function usePriceChart({ picture, date }: Card, ofTrades: boolean): PriceChart {
   const { id: journalId } = useActiveJournal()
@@ -23,7 +23,7 @@ export function usePriceChart({ picture, date }: Card, ofTrades: boolean): Price
   const { data } = useQuery({
     ...tradeBarsQuery(journalId, picture.ownerId, undefined),
     enabled: ofTrades && wanted === null && !narrow,
-    placeholderData: keepPreviousData, // from picture to picture it stays where it stands
+    placeholderData: keepPreviousData, // the setting stays from picture to picture
   })
   const known =
     data !== undefined &&

@@ -3,23 +3,23 @@ import { queryClient } from '../../../journal/query-client.ts'
 import { thumbnailQuery } from '../../../parts/slots/picture.tsx'
 import type { CardGroup } from './card-order.ts'
 
-/** Pictures on paper at the most: all of them are laid out at once. */
+/** Maximum printed pictures, because all are laid out at once. */
 export const mostPrinted = 500
-/** Read at a time. */
+/** Maximum concurrent loads. */
 const together = 8
 
 interface Printing {
-  /** Pictures are read, laid out or printed. */
+  /** Whether pictures are being loaded, laid out or printed. */
   readonly busy: boolean
-  /** How many pictures of each group are laid out whether they are near the screen or not; null while nothing is printed. */
+  /** Number of pictures of each group laid out regardless of the screen; null while not printing. */
   readonly shares: readonly number[] | null
   readonly print: () => void
 }
 
 /**
- * All pictures of a selection on paper: they are read, laid out and drawn before the browser is asked to print.
+ * Prints all pictures of a selection: loads, lays out and renders them before opening the print dialog.
  *
- * @param page where they are laid out
+ * @param page the element with them
  */
 export function usePrinting(page: RefObject<HTMLElement | null>, groups: readonly CardGroup[]): Printing {
   const [stage, setStage] = useState<'none' | 'reading' | 'laid out'>('none')
@@ -27,7 +27,7 @@ export function usePrinting(page: RefObject<HTMLElement | null>, groups: readonl
     const cards = groups.flatMap((group) => group.cards).slice(0, mostPrinted)
     const files = cards.flatMap(({ picture }) => picture.fileId ?? [])
     for (let at = 0; at < files.length; at += together)
-      // one that cannot be read says so in its place
+      // failed ones show a message instead
       await Promise.allSettled(
         files.slice(at, at + together).map((fileId) => queryClient.ensureQueryData(thumbnailQuery(fileId))),
       )

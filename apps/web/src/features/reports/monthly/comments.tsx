@@ -11,10 +11,10 @@ import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
 import classes from './monthly.module.css'
 
-/** Comments that are listed of each rating. */
+/** Maximum comments listed per rating. */
 const listed = 3
 
-/** The comments that were used most: three that are good, three that are bad. */
+/** The most used comments: three positive, three negative. */
 export function Comments({ report, month }: { report: MonthReport; month: ListedMonth }) {
   const { comments } = useJournalData()
   const [picked, setPicked] = useState<TradesBehind | null>(null)
@@ -36,7 +36,7 @@ export function Comments({ report, month }: { report: MonthReport; month: Listed
       ) : (
         <ul className={classes.comments}>
           {shown.map((comment) => (
-            // a comment may recur at the entry and at the exit
+            // a comment may occur at entry and exit
             <li key={`${comment.kind} ${comment.id}`}>
               <button
                 type="button"

@@ -9,10 +9,10 @@ import { type Goal, goalsIn } from './goals.ts'
 import classes from './monthly.module.css'
 import { tickGoal } from './review-actions.ts'
 
-/** The goals that the month before was left with: which of them were kept? */
+/** The goals set at the end of the previous month: which were reached? */
 export function Goals({ review, text }: { review: MonthReviewView | null; text: MonthText }) {
   const { id: journalId, readOnly } = useActiveJournal()
-  /** As it was just clicked, until the server has it. */
+  /** Optimistic value until the server has it. */
   const [ticking, setTicking] = useState<Goal | null>(null)
   const last = monthName(Number(monthsFrom(text, -1).slice(5)))
   const goals =

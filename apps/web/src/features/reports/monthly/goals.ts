@@ -1,15 +1,15 @@
-/** A goal of a month: a line of what was written. */
+/** A goal of a month: one line of the text. */
 export interface Goal {
-  /** Which line of the text it is. */
+  /** Its line number in the text. */
   readonly line: number
   readonly text: string
   readonly kept: boolean
 }
 
-/** Mark of a completed goal, in the text itself, so that it shows wherever the text is read. */
+/** Mark of a completed goal, in the text itself, so that it is visible wherever the text is. */
 const tick = '✓'
 
-/** The goals of a text, one a line. Empty lines are none. */
+/** Parses the goals of a text, one per line, skipping empty lines. */
 export const goalsIn = (text: string): readonly Goal[] =>
   text.split('\n').flatMap((written, line) => {
     const kept = written.trim().startsWith(tick)
@@ -17,7 +17,7 @@ export const goalsIn = (text: string): readonly Goal[] =>
     return goal === '' ? [] : [{ line, text: goal, kept }]
   })
 
-/** The text with one of its goals ticked off, or not any more; every other line as it is. */
+/** Toggles the mark of one goal in the text; other lines stay unchanged. */
 export const withGoal = (text: string, { line, text: goal }: Goal, kept: boolean): string =>
   text
     .split('\n')

@@ -22,7 +22,7 @@ interface MonthPaperProps {
   review: MonthReviewView | null
 }
 
-/** Trades that are printed: as many as stand on a page. */
+/** Maximum printed trades: one page. */
 const mostPrinted = 120
 
 /** Parts that only paper shows: the texts, and the trades of the month in two columns. */

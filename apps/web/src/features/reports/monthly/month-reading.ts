@@ -36,7 +36,7 @@ export function monthReading(report: Compared, { month, months, today, words, se
   ]
 }
 
-/** The setup that moved the result most, whichever way. */
+/** The setup that changed the result most, in either direction. */
 function setupWords(
   heaviest: Compared['setups']['heaviest'],
   { words, setupName }: Pick<Told, 'words' | 'setupName'>,
@@ -48,7 +48,7 @@ function setupWords(
   return [` ${name} ${did} ${words.short(Math.abs(net ?? 0))} ${words.sums} in ${counted(known, 'trade')}.`]
 }
 
-/** Among the months of its year; else beside the month before, as long as that has enough trades. */
+/** Compared with the months of its year; else with the previous month, if that has enough trades. */
 function placeWords(
   report: Compared,
   { month, months, today }: Pick<Told, 'month' | 'months' | 'today'>,

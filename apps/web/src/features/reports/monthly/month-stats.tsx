@@ -17,15 +17,15 @@ interface MonthStatsProps {
   words: UnitWords
 }
 
-/** "1,204 larger", of percentages "1.20 points larger": how a fall, which has no sign, differs from another. */
+/** "1,204 larger", for percentages "1.20 points larger": difference of drawdowns, which are unsigned. */
 export const sizeChange = (by: number, { short, name }: Pick<UnitWords, 'short' | 'name'>): string =>
   `${short(Math.abs(by))}${name === '%' ? ' points' : ''} ${by > 0 ? 'larger' : 'smaller'}`
 
-/** "September", or as many of its days as the month has had: "1 to 23 September". */
+/** "September", or its days so far: "1 to 23 September". */
 const comparedWith = (name: string, days: number | null): string =>
   days === null ? name : days === 1 ? `1 ${name}` : `1 to ${days} ${name}`
 
-/** Result of the month, and how much that is more or less than the month before. */
+/** Result of the month, compared with the previous one. */
 export function MonthStats({ report, month, text, words }: MonthStatsProps) {
   const { before, beforeDays } = report
   const last = comparedWith(monthName(Number(monthsFrom(text, -1).slice(5))), beforeDays)

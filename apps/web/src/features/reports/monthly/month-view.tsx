@@ -47,7 +47,7 @@ interface MonthViewProps {
 /** Twice the widest chart, for screens with two pixels a point. */
 const columns = 1200
 
-/** A month: its figures beside those of the month before, what stood out, and the review. */
+/** A month: its figures compared with the previous month, highlights, and the review. */
 export function MonthView({ month, months, text, reviews, unit, today }: MonthViewProps) {
   const { name } = useActiveJournal()
   const { comments } = useJournalData()
@@ -94,13 +94,13 @@ export function MonthView({ month, months, text, reviews, unit, today }: MonthVi
   )
 }
 
-/** The next month that has trades, on the side of the arrow. */
+/** The nearest month with trades in the direction of the arrow. */
 const nearest = (listed: readonly MonthText[], from: MonthText, wanted: MonthText): MonthText =>
   (wanted > from ? listed.findLast((one) => one > from) : listed.find((one) => one < from)) ?? wanted
 
 interface FiguresProps extends Pick<MonthViewProps, 'month' | 'months' | 'text' | 'today'> {
   report: MonthReport
-  /** The review of the month before, whose goals are ticked off. */
+  /** The previous month's review, with its goals. */
   before: MonthReviewView | null
 }
 

@@ -21,7 +21,7 @@ import classes from './monthly.module.css'
 import { MonthlySearch } from './monthly-search.ts'
 import { monthText, reviewsQuery } from './review-queries.ts'
 
-/** Months one by one: what each came to, and what the trader takes from it (PRODUCT B.5). */
+/** Months one by one: result and review (PRODUCT B.5). */
 export function MonthlyPage() {
   const { id: journalId } = useActiveJournal()
   const unit = useUnit()

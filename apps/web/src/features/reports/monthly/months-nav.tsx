@@ -17,11 +17,11 @@ interface MonthsNavProps {
   reviews: readonly MonthReviewView[]
   unit: Unit
   shown: MonthText
-  /** The month that is running. */
+  /** The running month. */
   current: MonthText
 }
 
-/** Months with trades as links, the newest first, each with its result and whether it was reviewed. */
+/** Months with trades as links, newest first, each with its result and review status. */
 export function MonthsNav({ months, reviews, unit, shown, current }: MonthsNavProps) {
   const { currency, decimals } = useActiveJournal()
   const words = unitWords(unit, { currency, decimals })
@@ -58,7 +58,7 @@ export function MonthsNav({ months, reviews, unit, shown, current }: MonthsNavPr
 
 type ReviewStatus = 'reviewed' | 'draft' | 'running' | 'to write' | 'not written'
 
-/** A month is to be reviewed when it is over; older ones are only said to be without a review. */
+/** Only the last finished month needs a review; older ones are only marked. */
 export function statusOf(review: MonthReviewView | null, month: MonthText, current: MonthText): ReviewStatus {
   if (review !== null) return review.submittedAt === null ? 'draft' : 'reviewed'
   if (month >= current) return 'running'

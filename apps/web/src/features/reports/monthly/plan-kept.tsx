@@ -19,7 +19,7 @@ interface PlanKeptProps {
   text: MonthText
 }
 
-/** Tilt, what was missed, and the milestones of the month. */
+/** Tilt, missed trades, and milestones of the month. */
 export function PlanKept({ report: { tilt, milestones, basis }, month, text }: PlanKeptProps) {
   const own = tradesInMonth(month.year, month.month, basis)
   const tilted = (name: string, min: number | null, max: number | null, trades: number) => (

@@ -20,7 +20,7 @@ export interface ReviewTexts {
 /**
  * Saves the review of a month and submits it, which freezes the month's statistics the first time.
  *
- * @param before what the form goes on from; null for a month that had no review
+ * @param before version that the form is based on; null for a month without a review
  */
 export async function saveReview(
   journalId: number,
@@ -38,7 +38,7 @@ export async function saveReview(
     )
   } catch (error) {
     if (before !== null || !(error instanceof ApiError) || error.code !== 'Duplicate MonthReview') throw error
-    // another tab was quicker: nothing that was written is lost
+    // another tab was faster: both texts are kept
     const theirs = reviewOf(await storedReviews(journalId), month)
     if (theirs === null) throw error
     keepReview(journalId, await replace(journalId, theirs, both(theirs, texts)))
@@ -49,7 +49,7 @@ export async function saveReview(
 const replace = (journalId: number, { id, modified }: MonthReviewView, texts: ReviewTexts): Promise<MonthReviewView> =>
   api.replaceMonthReview({ params: { journalId, monthReviewId: id }, body: { ...texts, submit: true, modified } })
 
-/** Each text of both, one below the other where they differ. */
+/** Merges both texts of each field where they differ. */
 function both(theirs: ReviewTexts, mine: ReviewTexts): ReviewTexts {
   const text = (a: string, b: string): string => (a === b || b === '' ? a : a === '' ? b : `${a}\n\n${b}`)
   return {
@@ -61,10 +61,10 @@ function both(theirs: ReviewTexts, mine: ReviewTexts): ReviewTexts {
   }
 }
 
-/** Ticks a goal of an earlier month off, or not any more. */
+/** Toggles a goal of an earlier month. */
 export async function tickGoal(journalId: number, review: MonthReviewView, goal: Goal, kept: boolean): Promise<void> {
   const { id, modified } = review
-  // a draft stays one
+  // a draft stays a draft
   const body = { ...MonthReviewInput.parse(review), goals: withGoal(review.goals, goal, kept), modified, submit: false }
   try {
     keepReview(journalId, await api.replaceMonthReview({ params: { journalId, monthReviewId: id }, body }))
@@ -74,7 +74,7 @@ export async function tickGoal(journalId: number, review: MonthReviewView, goal:
   }
 }
 
-/** Asks, then deletes; "Undo" brings it back with the statistics that it froze. */
+/** Asks for confirmation, then deletes; "Undo" restores it with its frozen statistics. */
 export async function deleteReview(journalId: number, review: MonthReviewView, month: MonthText): Promise<void> {
   const sure = await confirm({
     title: `Delete the review of ${monthWords(month)}?`,

@@ -27,7 +27,7 @@ interface ReviewBlockProps {
 
 const title = 'What do I take away from this month?'
 
-/** Form of a month's review. While nothing is typed, it shows the stored review. */
+/** Form of a month's review, initialised from the stored one. */
 export function ReviewBlock({ text, review }: ReviewBlockProps) {
   const { readOnly } = useActiveJournal()
   const [shown, setShown] = useState(review)
@@ -153,7 +153,7 @@ function Standing({ review }: { review: MonthReviewView | null }) {
   return `reviewed on ${formatDate(review.submittedAt.slice(0, 19), dateFormat)}`
 }
 
-/** The statistics that were frozen with the review: the month may have changed since, and filters may be set now. */
+/** Statistics frozen with the review: the month may have changed since, and filters may be set now. */
 function AsItWas({ review: { stats } }: { review: MonthReviewView }) {
   const { currency } = useActiveJournal()
   if (stats === null) return null
@@ -173,7 +173,7 @@ const heads = [
   ['goals', 'Goals'],
 ] as const
 
-/** For the reader of a shared journal: what was written, and nothing to write in. */
+/** Read-only view for readers of a shared journal. */
 function ReviewRead({ text, review }: ReviewBlockProps) {
   const written = review === null ? [] : heads.filter(([name]) => review[name] !== '')
   return (

@@ -19,18 +19,18 @@ export const reviewsQuery = (journalId: number) =>
 export const refreshReviews = (journalId: number): Promise<void> =>
   queryClient.invalidateQueries(reviewsQuery(journalId))
 
-/** As they are stored by now. */
+/** Current stored reviews. */
 export const storedReviews = (journalId: number): Promise<readonly MonthReviewView[]> =>
   queryClient.fetchQuery({ ...reviewsQuery(journalId), staleTime: 0 })
 
 function change(journalId: number, to: (reviews: readonly MonthReviewView[]) => readonly MonthReviewView[]): void {
   const { queryKey } = reviewsQuery(journalId)
-  // a list that is on its way may not know of this yet
+  // a running request may not include this yet
   void queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (reviews) => (reviews === undefined ? reviews : to(reviews)))
 }
 
-/** A review is stored like this. */
+/** Updates the cache with a stored review. */
 export const keepReview = (journalId: number, review: MonthReviewView): void =>
   change(journalId, (reviews) => [review, ...reviews.filter(({ id }) => id !== review.id)])
 

@@ -25,7 +25,7 @@ interface StoodOutProps {
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** The best and the worst trade, setup and weekday; each opens. */
+/** The best and the worst trade, setup and weekday, as links. */
 export function StoodOut({ report, month, words }: StoodOutProps) {
   const { instruments, setups } = useJournalData()
   const [picked, setPicked] = useState<TradesBehind | null>(null)
@@ -47,7 +47,7 @@ export function StoodOut({ report, month, words }: StoodOutProps) {
     if (trade === null) return null
     const instrument = instruments.find(({ id }) => id === trade.instrumentId)?.name ?? ''
     const value = { CURRENCY: trade.gain, PERCENT: trade.gainPercentage, R: trade.rMultiple }[report.unit]
-    // the best trade of a month without wins is none of its figures: it opens the trade alone
+    // the best trade of a month without wins is not one of its figures: it opens only the trade
     const figure = (extreme === 'largestWin' ? (value ?? 0) > 0 : (value ?? 0) < 0) ? extreme : null
     return {
       name: `${trade.id}, ${instrument} ${setupName(trade.setupId)}`,

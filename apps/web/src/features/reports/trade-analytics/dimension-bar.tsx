@@ -32,7 +32,7 @@ interface DimensionBarProps {
   onChange: (by: readonly DimensionChoice[]) => void
 }
 
-/** By what the rows are grouped: added, exchanged and removed, and dragged into another order, by pointer or keys. */
+/** Grouping dimensions of the rows: add, replace, remove, and reorder by pointer or keys. */
 export function DimensionBar({ by, onChange }: DimensionBarProps) {
   const { settings } = useSettings()
   const titleOf = (name: DimensionChoice): string => choiceTitle(name, settings)
@@ -142,7 +142,7 @@ function Pill({ name, title, movable, onRemove, children }: PillProps) {
 }
 
 interface DimensionMenuProps {
-  /** Those that cannot be chosen a second time. */
+  /** Dimensions already used. */
   taken: readonly DimensionChoice[]
   onChoose: (name: DimensionChoice) => void
   target: ReactElement
@@ -174,7 +174,7 @@ function DimensionMenu({ taken, onChoose, target }: DimensionMenuProps) {
 }
 
 const places = ['first', 'second']
-/** Announcements of a screen reader while a dimension is dragged. */
+/** Screen reader announcements while dragging a dimension. */
 function announcementsOf(
   titleOf: (id: UniqueIdentifier) => string,
   placeOf: (id: UniqueIdentifier) => number,
@@ -183,7 +183,7 @@ function announcementsOf(
   const pickedUp = (id: UniqueIdentifier): string => `Picked up ${titleOf(id)}, the ${at(id)} dimension.`
   return {
     onDragStart: ({ active }) => pickedUp(active.id),
-    // it is told of its own place right after it was picked up, and must not be heard instead of that
+    // its own initial position is reported right after pick-up, and must not replace the first announcement
     onDragOver: ({ active, over }) =>
       over === null || over.id === active.id
         ? pickedUp(active.id)

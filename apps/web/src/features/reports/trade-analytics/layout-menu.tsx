@@ -12,14 +12,14 @@ import type { useLayouts } from './use-layouts.ts'
 const standard = 'Setup by direction'
 const longest = 60
 
-/** Layouts under names: what is on screen is saved, what was saved comes back, by one choice. */
+/** Saves and restores named layouts. */
 export function LayoutMenu({ layout, saved, change, save }: ReturnType<typeof useLayouts>) {
   const [saving, setSaving] = useState(false)
   const current = saved.find((one) => sameLayout(one.layout, layout))
   const isStandard = sameLayout(layout, firstLayout)
   const icon = (shown: boolean) => (shown ? <IconCheck size={16} aria-hidden="true" /> : <span style={{ width: 16 }} />)
 
-  /** Current layouts, for an "Undo" that is clicked later. */
+  /** Current layouts, for a later "Undo". */
   const latest = useRef(saved)
   useEffect(() => {
     latest.current = saved

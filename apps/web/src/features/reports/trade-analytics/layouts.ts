@@ -2,7 +2,7 @@ import type { GridState } from '@afterclose/contract/grid-state'
 import { z } from 'zod'
 import { type DimensionChoice, knownChoices } from '../../../parts/group-names/choices.ts'
 
-/** Raised when layouts change so much that kept ones no longer fit; those of other versions are ignored. */
+/** Format version of layouts; others are ignored. */
 const layoutVersion = 1
 const gridType = 'TRADE_ANALYTICS'
 export const mostDimensions = 2
@@ -10,9 +10,9 @@ export const mostDimensions = 2
 export interface Layout {
   /** At most two; the second divides the groups of the first. */
   readonly by: readonly DimensionChoice[]
-  /** Ids of the figures, whatever their order: they stand as in the performance table. */
+  /** Ids of the figures, unordered: they are shown in the order of the performance table. */
   readonly metrics: readonly string[]
-  /** Null: groups with an order of their own in that order, the others by net gain. */
+  /** Null: groups with a natural order in that order, others by net gain. */
   readonly sort: { readonly metric: string; readonly descending: boolean } | null
 }
 export interface SavedLayout {
@@ -20,7 +20,7 @@ export interface SavedLayout {
   readonly layout: Layout
 }
 export interface Layouts {
-  /** How the table was left. */
+  /** The last state of the table. */
   readonly now: Layout
   readonly saved: readonly SavedLayout[]
 }
@@ -55,7 +55,7 @@ export const dimensionsNamed = (names: readonly string[]): readonly DimensionCho
 
 const read = ({ by, metrics, sort }: z.output<typeof Kept>): Layout => ({ by: dimensionsNamed(by), metrics, sort })
 
-/** The layouts as they were kept, or those of the start: none kept, of another version, or text that is none. */
+/** Parses stored layouts; the defaults if there are none, the version differs, or the text is invalid. */
 export function readLayouts(kept: readonly GridState[]): Layouts {
   const found = kept.find((state) => state.gridType === gridType && state.version === layoutVersion)
   try {
@@ -80,6 +80,6 @@ export const sameLayout = (a: Layout, b: Layout): boolean =>
   a.sort?.metric === b.sort?.metric &&
   a.sort?.descending === b.sort?.descending
 
-/** Under a name that is there already it takes the place of that one. */
+/** Replaces one of the same name. */
 export const withSaved = (saved: readonly SavedLayout[], one: SavedLayout): readonly SavedLayout[] =>
   [...saved.filter(({ name }) => name !== one.name), one].toSorted((a, b) => a.name.localeCompare(b.name))

@@ -47,12 +47,12 @@ interface Line {
 
 interface PivotBlockProps {
   pivot: Pivot
-  /** Chosen dimensions. */
+  /** Selected dimensions. */
   by: readonly DimensionChoice[]
   controls: ReturnType<typeof useLayouts>
 }
 
-/** The performance table by up to two dimensions, with the figures that the trader wants. */
+/** The performance table by up to two dimensions, with selectable figures. */
 export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
   const { currency, decimals } = useActiveJournal()
   const basis = useDateBasis()
@@ -84,7 +84,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
       pivotLines(pivot, sortedBy === undefined ? null : { by: sortedBy, descending: layout.sort?.descending ?? true }),
     [pivot, sortedBy, layout.sort?.descending],
   )
-  // another choice is shown when its answer is there
+  // another selection is shown when its result is loaded
   const titles = [row, column].flatMap((name, i) => {
     if (name === null) return []
     const choice = by[i]
@@ -114,7 +114,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
         value: ({ group, part }) => (i === 0 ? groupName(group) : part === null ? 'All' : partName(part)),
       }),
     )
-    // small samples, groups with parts and the total are not judged
+    // small samples, groups with parts and the total are not tested
     const judged: readonly Figure<Line>[] =
       luck.report === null
         ? []
@@ -204,6 +204,6 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
   )
 }
 
-/** Groups that differ by what they came to: luck has no part in that. */
+/** Groupings by result, which are not tested for significance. */
 const isResult = (name: DimensionName | null): boolean =>
   name === 'outcome' || name === 'rMultiple' || name === 'exitClass'

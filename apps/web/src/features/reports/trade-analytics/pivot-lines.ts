@@ -5,19 +5,19 @@ import type { Figure } from '../../../ui/figure.ts'
 import { inOrderOf } from '../../../ui/table/use-sorted.ts'
 import { hasOwnOrder } from '../../../parts/group-names/dimension-titles.ts'
 
-/** A group with its parts, in the order in which they are shown. */
+/** A group with its parts, in display order. */
 export interface PivotLine {
   readonly row: PerformanceRow
   readonly parts: readonly PerformanceRow[]
 }
 
-/** By one figure, from the largest or the smallest; what is unknown comes last. */
+/** By one figure, ascending or descending; unknown values last. */
 export interface PivotOrder {
   readonly by: Pick<Figure<PerformanceRow>, 'value' | 'order'>
   readonly descending: boolean
 }
 
-/** @param order null: groups with an order of their own in that, the others by net gain */
+/** @param order null: groups with a natural order in that order, others by net gain */
 export function pivotLines({ row, column, rows }: Pivot, order: PivotOrder | null): readonly PivotLine[] {
   const inOrder = <Row extends PerformanceRow>(of: DimensionName | null, list: readonly Row[]): readonly Row[] => {
     if (order !== null) return inOrderOf(list, order.by, order.descending)
@@ -31,6 +31,6 @@ export function pivotLines({ row, column, rows }: Pivot, order: PivotOrder | nul
 
 const byNet = { value: ({ net }: PerformanceRow) => net }
 
-/** The largest net gain or loss of all lines, which their bars are drawn to. */
+/** Largest absolute net gain of all lines, the scale of their bars. */
 export const largestNet = (lines: readonly PivotLine[]): number =>
   Math.max(0, ...lines.flatMap(({ row, parts }) => [row, ...parts].map(({ net }) => Math.abs(net ?? 0))))

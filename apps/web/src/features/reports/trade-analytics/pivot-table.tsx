@@ -21,9 +21,9 @@ import type { Layout } from './layouts.ts'
 import { largestNet, type PivotLine } from './pivot-lines.ts'
 import classes from './pivot-table.module.css'
 
-/** Groups whose parts are open from the start: above that the table would be too long to read. */
+/** Maximum groups expanded initially, to keep the table readable. */
 const openLines = 200
-/** Groups that are drawn at once; more come by a button. */
+/** Groups drawn initially; a button shows more. */
 const page = 200
 
 interface PivotTableProps {
@@ -37,16 +37,16 @@ interface PivotTableProps {
   onSort: (sort: Layout['sort']) => void
   groupName: (row: PerformanceRow) => string
   partName: (row: PerformanceRow) => string
-  /** A group without parts, or a part of one, that is more than luck. */
+  /** A group without parts, or a part, that is significant. */
   holds: Luck['holds']
   onOpen: (trades: TradesBehind) => void
   onAsk: (asked: AskedFigure) => void
 }
 
-/** Groups, their parts indented below them, and the total; each row leads to its trades. */
+/** Groups, their parts indented below them, and the total; each row links to its trades. */
 export function PivotTable(props: PivotTableProps) {
   const { title, titles, lines, total, figures, sort, onSort, groupName, partName, holds, onOpen, onAsk } = props
-  /** Groups that are not as all others are: closed where these are open. */
+  /** Groups toggled from the default. */
   const [turned, setTurned] = useState<ReadonlySet<number>>(new Set())
   const [most, setMost] = useState(page)
   const openAtFirst = lines.reduce((sum, { parts }) => sum + 1 + parts.length, 0) <= openLines
@@ -114,7 +114,7 @@ export function PivotTable(props: PivotTableProps) {
   )
 }
 
-/** A row of the table: a group, a part of one, or all of them. */
+/** A row of the table: a group, a part of one, or the total. */
 interface Line {
   readonly is: 'group' | 'part' | 'all'
   readonly key: string
@@ -122,22 +122,22 @@ interface Line {
   readonly name: string
   /** With the name of its group. */
   readonly full: string
-  /** Whether its parts are shown; null without any. */
+  /** Whether its parts are shown; null if it has none. */
   readonly open: boolean | null
-  /** More than luck. */
+  /** Significant. */
   readonly held: boolean
 }
 
 const isFew = ({ trades }: PerformanceRow): boolean => trades < smallSample
 
-/** @param text the net gain as it is written beside it */
+/** @param text the formatted net gain next to it */
 const Bar = ({ net, text, scale }: { net: number; text: string; scale: number }) => (
   <i data-sign={writtenSign(text)} style={Object.fromEntries([['--part', `${(Math.abs(net) / scale) * 50}%`]])} />
 )
 
 interface Shown {
   readonly titles: readonly string[]
-  /** The net gain that the longest bar is drawn to; null without bars. */
+  /** The net gain of the longest bar; null without bars. */
   readonly scale: number | null
   readonly onTurn: (key: number) => void
   readonly onOpen: (line: Line) => void
@@ -185,7 +185,7 @@ interface TurnProps {
   onTurn: () => void
 }
 
-/** Shows the parts of a group, or hides them. */
+/** Expands or collapses the parts of a group. */
 function Turn({ name, open, onTurn }: TurnProps) {
   const Chevron = open ? IconChevronDown : IconChevronRight
   return (

@@ -9,7 +9,7 @@ interface Judged {
   readonly statistics: Pick<Side['statistics'], 'winRate' | 'requiredWinRatePayoff'>
 }
 
-/** Which side did better on average and by how much, and whether the other wins as often as it must. */
+/** The side with the better average and the difference, and whether the other wins often enough. */
 export function sidesReading({ long, short }: { long: Judged; short: Judged }, words: UnitWords): Reading {
   const [longs, shorts] = [long.figures.known, short.figures.known]
   if (longs + shorts === 0) return []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UnitSearch } from '../../../parts/unit-search.ts'
 
-/** Trade Analytics: the unit, and by what the pivot groups: "setup.direction"; empty for the total alone. */
+/** Trade Analytics: the unit, and the pivot's grouping: "setup.direction"; empty for the total only. */
 export const TradeAnalyticsSearch = UnitSearch.extend({
   by: z
     .string()

@@ -15,10 +15,7 @@ interface LayoutControls {
   readonly save: (saved: readonly SavedLayout[]) => void
 }
 
-/**
- * The layout of the table: the dimensions of the address, else all as it was left. Changes are kept on the server, for each
- * user of a journal.
- */
+/** Layout of the table: the dimensions in the address, else the last state. Stored on the server, per user and journal. */
 export function useLayouts(): LayoutControls {
   const { id: journalId } = useActiveJournal()
   const { gridStates } = useJournalData()
@@ -27,7 +24,7 @@ export function useLayouts(): LayoutControls {
   const [search, changeSearch] = usePageSearch(TradeAnalyticsSearch)
   const { saved } = kept
   const by = search.by === undefined ? kept.now.by : dimensionsNamed(search.by.split('.'))
-  // a layout may be from another plan, and an address of somebody else
+  // a layout may come from another plan, and an address from another user
   const layout: Layout = { ...kept.now, by: by.filter((choice) => isIncluded(choice, permissions)) }
   const keep = (next: Layouts) => {
     setKept(next)

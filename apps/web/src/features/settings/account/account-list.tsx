@@ -4,12 +4,12 @@ import { Row, Stack, Text } from '../../../ui/layout.tsx'
 interface AccountListProps {
   /** Name of the list. */
   label: string
-  /** Shown in place of an empty list; left out if it is never empty. */
+  /** Shown for an empty list; omitted if it is never empty. */
   none?: string
   lines: readonly ReactNode[]
 }
 
-/** Things of an account that each have a line: ways in, sessions, keys. */
+/** List of account items, one line each: sign-in methods, sessions, keys. */
 export function AccountList({ label, none, lines }: AccountListProps) {
   if (lines.length === 0)
     return none === undefined ? null : (
@@ -26,11 +26,11 @@ export function AccountList({ label, none, lines }: AccountListProps) {
 
 interface AccountLineProps {
   name: string
-  /** Behind the name: quiet buttons, or a word in their place. */
+  /** After the name: quiet buttons, or a text instead. */
   actions?: ReactNode
   /** It has ended and is only listed. */
   over?: boolean
-  /** Below the name: paragraphs, each of the look of `AccountAbout`. */
+  /** Below the name: paragraphs in the style of `AccountAbout`. */
   children: ReactNode
 }
 

@@ -17,7 +17,7 @@ import { Stack, Text } from '../../../ui/layout.tsx'
 const fields = { username: text('Email') }
 const schema = z.object({ username: z.string().min(1) })
 
-/** Asks for the name, so that an account is never deleted by a slip. */
+/** Requires the name, so that an account is never deleted by mistake. */
 export function DeleteAccount({ onClose }: { onClose: () => void }) {
   const { username } = useUser()
   const router = useRouter()
@@ -34,7 +34,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
     },
     onFailure: (error) => {
       toastProblem(error, 'deleting the account')
-      void queryClient.invalidateQueries(journalsQuery) // one that was made meanwhile must be seen first
+      void queryClient.invalidateQueries(journalsQuery) // a journal created meanwhile must be seen first
     },
   })
   return (

@@ -2,7 +2,7 @@ import { useLeaveDemo } from '../../../journal/log-out.ts'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-/** Shown instead of the settings that a demo account cannot have: name, password, closing it. */
+/** Shown instead of settings not available to a demo account: name, password, closing it. */
 export function DemoAccount() {
   const leave = useLeaveDemo()
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useConfig } from '../../../journal/app-config.ts'
 import { callOf } from '../../../journal/call-server.ts'
 
-/** Whether the account has a password: only one that was made by a company account may have none. True while that is not known. */
+/** Whether the account has a password: only one created by a company account may have none. True while unknown. */
 export function useHasPassword(): boolean {
   const { company } = useConfig()
   const query = useQuery({

@@ -21,7 +21,7 @@ const fields = {
   again: verbatim('New password (confirm)'),
 }
 
-/** The password of the account, as a way in; another one is chosen in a dialog. */
+/** The account's password as a sign-in method; changed in a dialog. */
 export function Password() {
   const { username } = useUser()
   const [changing, setChanging] = useState(false)
@@ -48,7 +48,7 @@ export function Password() {
   )
 }
 
-/** Asks for another password; it ends all other login sessions. */
+/** Changes the password, which ends all other login sessions. */
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const form = useFieldForm({
     fields,

@@ -12,7 +12,7 @@ import { passwordFault } from './wrong-password.ts'
 
 const fields = { username: text('Email'), password: verbatim('Current password') }
 
-/** The name under which the user signs in, and others see him. */
+/** The user's name for sign-in, visible to others. */
 export function ProfileForm() {
   const { username } = useUser()
   const form = useFieldForm({

@@ -11,14 +11,14 @@ import { PageLink } from '../../../parts/page-link.tsx'
 import { SettingsBlock } from '../../../parts/settings-form/settings-block.tsx'
 import classes from './storage.module.css'
 
-/** Read again whenever the block is shown: uploads and deletions anywhere change it. */
+/** Refetched whenever the block is shown: uploads and deletions anywhere change it. */
 const storageQuery = queryOptions({
   queryKey: ['storage'],
   queryFn: ({ signal }) => api.readStorage({}, signal),
   staleTime: 0,
 })
 
-/** Where files of a kind are deleted; null where nothing can be done but wait. */
+/** Where files of a kind are deleted; null if the only option is to wait. */
 const ways: Readonly<Record<StorageKind, ReactNode>> = {
   PICTURES: (
     <PageLink className="link" to="/reports/chartbook">
@@ -49,7 +49,7 @@ const ways: Readonly<Record<StorageKind, ReactNode>> = {
   IMPORTS_DAY: null,
 }
 
-/** Used and allowed storage of the account, and the way to what frees some. */
+/** Used and allowed storage of the account, and links to free some. */
 export function Storage() {
   const storage = useQuery(storageQuery)
   return (

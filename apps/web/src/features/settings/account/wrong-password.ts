@@ -1,6 +1,6 @@
 import { ApiError } from '../../../journal/call-server.ts'
 
-/** Makes a fault of that field of the server's "The password is wrong.", so that it stands where it was typed. */
+/** Maps the server's "The password is wrong." to an error of that field. */
 export async function passwordFault<T>(field: string, call: Promise<T>): Promise<T> {
   try {
     return await call

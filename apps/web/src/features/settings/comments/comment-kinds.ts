@@ -40,8 +40,7 @@ export const customStatistics: Kind<CustomCommentView> = {
 }
 
 /**
- * Renames a group of comments. Captions are settings of the account, which no receipt of a journal covers: its undo saves the former
- * caption.
+ * Renames a group of comments. Captions are account settings, which no receipt of a journal covers: its undo saves the former caption.
  */
 export async function renameGroup(from: string, to: string, save: (caption: string) => Promise<void>): Promise<void> {
   await save(to)
@@ -49,7 +48,7 @@ export async function renameGroup(from: string, to: string, save: (caption: stri
   toastUndo(`${from} was renamed to ${to}.`, () => void undo())
 }
 
-/** Another rating, and with it another tiltmeter of all trades that carry the comment. */
+/** Changes the rating, and with it the tiltmeter of all trades with the comment. */
 export async function rate(journalId: number, { id }: CommentView, rating: Rating): Promise<void> {
   try {
     await change(tradeComments, journalId, id, (before) => ({ ...before, rating }))

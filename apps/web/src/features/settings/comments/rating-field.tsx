@@ -12,7 +12,7 @@ const icons = { NEUTRAL: IconCircle, POSITIVE: IconPlus, NEGATIVE: IconMinus } a
 interface RatingFieldProps {
   name: string
   value: Rating
-  /** Absent: it can only be looked at. */
+  /** Absent: read-only. */
   onChange: ((rating: Rating) => void) | undefined
 }
 

@@ -19,7 +19,7 @@ const measures = {
   EXIT: 'the exit',
 } as const
 
-/** Settings of trade comments in four groups; their ratings make the tiltmeter. */
+/** Settings of trade comments in four groups; their ratings determine the tiltmeter. */
 export function TradeCommentsPage() {
   const { id: journalId, readOnly } = useActiveJournal()
   const { comments } = useJournalData()

@@ -5,7 +5,7 @@ import { useReport } from '../../../journal/engine/hooks.ts'
 import type { Column } from '../../../ui/table/table.tsx'
 import type { Item } from '../item-groups/item-actions.ts'
 
-/** How many closed trades carry each trade comment. Ids of the four groups differ. */
+/** Number of closed trades per trade comment. Ids of the four groups are distinct. */
 const ofComments = (counts: FilterCounts): ValueCounts =>
   new Map([...counts.preTradeComment, ...counts.entryComment, ...counts.tradeManagementComment, ...counts.exitComment])
 const ofCustomComments = ({ customComments }: FilterCounts): ValueCounts => customComments
@@ -15,7 +15,7 @@ export const useCommentUses = (): ValueCounts | undefined => useReport('filterCo
 export const useCustomCommentUses = (): ValueCounts | undefined =>
   useReport('filterCounts', null, ofCustomComments, all).data
 
-/** @param uses closed trades that carry an item, by its id; undefined while they are counted */
+/** @param uses closed trades per item id; undefined while loading */
 export const usesColumn = (uses: ReadonlyMap<number, number> | undefined): Column<Item> => ({
   head: 'Uses',
   width: '48px',

@@ -9,7 +9,7 @@ import { balanceMarks, balanceOption, balanceTable, balanceWords } from './balan
 
 const lines = ['line'] as const
 
-/** The balance over time with its deposits and withdrawals; nothing while there is no line to draw. */
+/** The balance over time with its deposits and withdrawals; hidden if there is no line. */
 export function BalanceChart() {
   const { currency, decimals, dateFormat } = useActiveJournal()
   const line = useReport('balance', { columns: 800 }, balanceLine, { filters: noFilters }).data

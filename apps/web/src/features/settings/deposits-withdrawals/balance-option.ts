@@ -91,7 +91,7 @@ export function balanceMarks(line: BalanceLine, { amount, day }: BalanceWords): 
   ]
 }
 
-/** The newest change of the balance first. */
+/** Newest change of the balance first. */
 export function balanceTable(line: BalanceLine, { currency, decimals, day }: BalanceWords): Rows {
   const { x, y } = line
   const deltaOf = deltasOf(line)

@@ -43,7 +43,7 @@ export function DepositsPage() {
       doing="getting deposits and withdrawals"
       caption="Deposits and withdrawals, newest first"
       columns={columns(currency, decimals)}
-      // the amount stands beside its day
+      // the amount is next to its day
       phone={['Date', `Amount, ${currency}`, 'Actions', 'Reason', 'Balance after']}
       nameOf={(row) => `the ${kindOf(row).toLowerCase()} of ${row.timestamp.slice(0, 10)}`}
       add="Add deposit or withdrawal"
@@ -66,7 +66,7 @@ const newestFirst = (payins: readonly PayinView[]): readonly PayinView[] => payi
 
 const kindOf = ({ delta }: PayinView): string => (delta.startsWith('-') ? 'Withdrawal' : 'Deposit')
 
-/** Money put in or taken out is no gain or loss, so its colour says nothing. */
+/** Deposits and withdrawals are no gain or loss, so they have no colour. */
 const columns = (currency: string, decimals: number): readonly Column<PayinView>[] => [
   { head: 'Date', cell: ({ timestamp }) => <DateTime value={timestamp} /> },
   { head: 'Kind', cell: kindOf },

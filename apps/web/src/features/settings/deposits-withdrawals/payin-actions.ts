@@ -6,7 +6,7 @@ import { refreshTrades } from '../../../journal/engine/hooks.ts'
 import { toastDeleted } from '../../../parts/records/toast-deleted.ts'
 import { toastProblem } from '../../../parts/toasts.tsx'
 
-/** Asks, then deletes one or many. True when it was done. */
+/** Asks for confirmation, then deletes one or many. True if deleted. */
 export async function removePayins(journalId: number, payins: readonly PayinView[]): Promise<boolean> {
   const ids = payins.map(({ id }) => id)
   const sure = await confirm({

@@ -5,7 +5,7 @@ import { dateTime } from '../../../parts/records/fields.ts'
 import { text } from '../../../parts/records/text-fields.ts'
 import { numberText, typedNumber, typingProblem } from '../../../ui/typed-number.ts'
 
-/** The amount is typed without its sign: the kind says it. */
+/** The amount is typed unsigned: the kind determines the sign. */
 interface TypedAmount {
   readonly kind: 'DEPOSIT' | 'WITHDRAWAL'
   readonly amount: string

@@ -19,7 +19,7 @@ const back = (
   </PageLink>
 )
 
-/** How a trading terminal publishes its statement into this journal, by itself. */
+/** Settings for a trading terminal to publish its statements into this journal. */
 export function FtpImporterPage() {
   const { id: journalId, readOnly } = useActiveJournal()
   const importers = useQuery(lookups.importers(journalId))

@@ -9,7 +9,7 @@ import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { Text } from '../../../ui/layout.tsx'
 
-/** The password of the login, chosen here and typed into the terminal; it is never told again. */
+/** The password of the login, chosen here and typed into the terminal; never shown again. */
 export function FtpPassword({ isSet }: { isSet: boolean }) {
   const { id: journalId } = useActiveJournal()
   const { queryKey } = ftpQuery(journalId)

@@ -17,7 +17,7 @@ const arrivedQuery = (journalId: number) =>
     ...watched,
   })
 
-/** When a statement arrived last, and what the newest import since then brought. */
+/** When the last statement arrived, and the result of the newest import since. */
 export function LastUpload({ lastReceived }: { lastReceived: string | null }) {
   const { id: journalId, dateFormat, timeZone } = useActiveJournal()
   const imports = useQuery(arrivedQuery(journalId)).data ?? []

@@ -17,7 +17,7 @@ export function GeneralPage() {
       lead={sharedBy === null ? 'Settings for this journal.' : `Settings made by ${sharedBy}, the owner.`}
     >
       <JournalForm />
-      {/* these would be the reader's own */}
+      {/* for a reader, these would be his own */}
       {!readOnly && <TradingForm />}
       <Captions />
       {!readOnly && (
@@ -36,7 +36,7 @@ export function GeneralPage() {
   )
 }
 
-/** How the four groups of comments are called, and the way to where that is changed. */
+/** Captions of the four groups of comments, and a link to edit them. */
 function Captions() {
   const { settings } = useSettings()
   const includes = useUser().permissions.includes('ALL_FILTERS')

@@ -9,14 +9,14 @@ import { timeZoneChoices } from '../../../ui/time-zones.ts'
 const asChoice = <T extends string>(value: T) => ({ value, label: value })
 export const formatChoices = dateFormats.map(asChoice)
 
-/** Those that are offered, and the journal's own where it is none of them. */
+/** Offered ones, plus the journal's own if it is not among them. */
 export const currencyChoices = (own: string) => [...new Set([...currencies, own])].map(asChoice)
 
-/** Always in the same order, so that one that is taken and put back is no change. */
+/** Always in the same order, so that removing and adding one again is no change. */
 export const inOrder = (chosen: readonly string[]): readonly Market[] =>
   markets.filter((market) => chosen.includes(market))
 
-/** They travel comma-joined. */
+/** Sent comma-joined. */
 const tradeMarkets: Field<readonly Market[], string> = {
   label: 'Markets',
   empty: [],

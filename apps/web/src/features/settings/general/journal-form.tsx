@@ -18,11 +18,11 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { currencyChoices, formatChoices, inOrder, journalFields, valuesOfJournal } from './journal-fields.ts'
 import { timeZoneChoices } from '../../../ui/time-zones.ts'
 
-/** Name, money, markets and clock of the journal. */
+/** Name, money, markets and zone of the journal. */
 export function JournalForm() {
   const active = useActiveJournal()
   const { id: journalId, readOnly } = active
-  // as it is stored: the active one shows dates as the user wants them
+  // as stored: the active journal shows dates in the user's format
   const journal = useQuery(journalQuery(journalId)).data ?? active
   const { userDateFormat } = useSettings().settings
   const { instruments } = useJournalData()
@@ -95,7 +95,7 @@ export function JournalForm() {
   )
 }
 
-/** The first trade may have come meanwhile. */
+/** The first trade may have been added meanwhile. */
 function atTheCurrency(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'Currency in use') throw error
   throw new ApiError(error.status, error.code, error.message, [{ field: 'currency', message: error.message }])

@@ -23,7 +23,7 @@ const fields = {
 }
 const schema = z.object({ defaultRiskPercent: Percent, ruinPercent: Percent })
 
-/** How the user trades this journal; others who see it have their own. */
+/** The user's own settings for this journal; others with access have theirs. */
 export function TradingForm() {
   const { id: journalId } = useActiveJournal()
   const { userId } = useUser()

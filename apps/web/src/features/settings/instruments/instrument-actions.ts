@@ -7,7 +7,7 @@ import { removeNamed } from '../../../parts/records/remove-named.ts'
 import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
 import { toastProblem } from '../../../parts/toasts.tsx'
 
-/** The instruments again, and the trades, whose gains follow from tick data. */
+/** Refetches the instruments, and the trades, whose gains depend on tick data. */
 export async function refreshInstruments(journalId: number): Promise<readonly InstrumentView[]> {
   await Promise.all([queryClient.invalidateQueries(lookups.instruments(journalId)), refreshTrades()])
   return queryClient.ensureQueryData(lookups.instruments(journalId))
@@ -28,7 +28,7 @@ export async function setActive(journalId: number, instrument: InstrumentView, a
   } catch (error) {
     toastProblem(error, 'saving instrument')
   }
-  // also after a refusal: another tab or user may have changed it
+  // also after an error: another tab or user may have changed it
   await queryClient.invalidateQueries(lookups.instruments(journalId))
 }
 

@@ -21,7 +21,7 @@ export const instrumentFields = (market: Market) =>
     market: choice('Market', marketChoices, market),
     tickSize: decimal('Tick size', null),
     tickValue: decimal('Tick value', null),
-    pipSize: decimal('Pip size', null), // a tick, unless given: the server fills it in
+    pipSize: decimal('Pip size', null), // a tick by default: the server fills it in
     quoteCurrency: code('Quote currency', 'Three to five letters, for example USD', /^[A-Z]{3,5}$/),
     commission: decimal('Default commission', '0'),
     commissionMode: choice('Commission is', modeChoices, 'PER_UNIT'),
@@ -35,7 +35,7 @@ export const instrumentFields = (market: Market) =>
 
 type Form = Typed<ReturnType<typeof instrumentFields>>
 
-/** Faults of values that need each other. */
+/** Errors of values that depend on each other. */
 export const fieldFaults = (form: Form) => ({ ...tickFaults(form), ...sessionFaults(form) })
 
 /** A session has a start, an end and a time zone, or none of them. */
@@ -51,7 +51,7 @@ export function sessionFaults({
   return Object.fromEntries(missing.map(([name]) => [name, 'Required for a session']))
 }
 
-/** Tick size and tick value come together or not at all. */
+/** Tick size and tick value are both set or both empty. */
 export function tickFaults({ tickSize, tickValue }: Pick<Form, 'tickSize' | 'tickValue'>) {
   const [size, value] = [tickSize.trim() !== '', tickValue.trim() !== '']
   if (size === value) return {}

@@ -12,7 +12,7 @@ import { removeInstrument, setActive } from './instrument-actions.ts'
 import { InstrumentDialog } from './instrument-dialog.tsx'
 import { Text } from '../../../ui/layout.tsx'
 
-/** Instruments with the worth of a tick. */
+/** Instruments with their tick value. */
 export function InstrumentsPage() {
   const { id: journalId, currency } = useActiveJournal()
   return (

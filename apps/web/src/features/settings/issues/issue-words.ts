@@ -2,9 +2,9 @@ import type { IssueCode } from '@afterclose/core/issue'
 
 interface IssueWords {
   readonly title: string
-  /** Which figures are wrong, or leave trades out. */
+  /** Figures that are wrong, or exclude trades. */
   readonly weakens: string
-  /** The one page where it is mended; else it is mended trade by trade. */
+  /** The page to fix it; otherwise it is fixed trade by trade. */
   readonly at?: { readonly path: '/settings/deposits-withdrawals' | '/settings/instruments'; readonly label: string }
 }
 

@@ -27,11 +27,11 @@ const issuesQuery = (journalId: number) =>
   queryOptions({
     queryKey: [...journalKey(journalId), 'issues'],
     queryFn: async ({ signal }) => (await api.listIssues({ params: { journalId } }, signal)).issues,
-    // mended elsewhere, it is gone when one comes back
+    // fixed elsewhere, it has disappeared on return
     staleTime: 0,
   })
 
-/** Possible problems of the data: the figures they weaken, and the way to fix them. */
+/** Possible problems of the data: affected figures, and how to fix them. */
 export function IssuesPage() {
   const { id: journalId } = useActiveJournal()
   const query = useQuery(issuesQuery(journalId))
@@ -112,7 +112,7 @@ function IssueRow({ issue: { code, count, tradeIds, text } }: { issue: Issue }) 
   )
 }
 
-/** Marks them for review, which changes no figure: the filter "Starred only" then shows them on every page. */
+/** Stars them for review, which changes no figure: the filter "Starred only" then shows them on every page. */
 function StarAll({ ids, title }: { ids: readonly number[]; title: string }) {
   const { id: journalId } = useActiveJournal()
   const [busy, setBusy] = useState(false)

@@ -9,7 +9,7 @@ export interface Item {
   readonly id: number
   readonly name: string
   readonly active: boolean
-  /** Its place within its group, from 0 on, with the disabled ones. */
+  /** Its index within its group, from 0, including disabled ones. */
   readonly order: number
   readonly modified: string
 }
@@ -32,7 +32,7 @@ export interface Kind<One extends Item> {
   readonly deleting: Activity
 }
 
-/** The changes of items one after the other, so that the last one made is the last one stored. */
+/** Serialises the changes of items, so that the last one made is the last one stored. */
 let last: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const next = last.then(work)
@@ -41,8 +41,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Saves an item with other values. They show at once; if they are refused, the stored ones show again. A change waits for
- * those before it, so that it names the `modified` that they left.
+ * Saves an item with other values, optimistically; on an error, the stored ones are shown again. A change waits for earlier ones, to send
+ * the `modified` that they produced.
  *
  * @returns its receipt
  */
@@ -64,7 +64,7 @@ export async function change<One extends Item>(
   try {
     const { receipt, ...stored } = await inTurn(() => kind.replace(journalId, changed(find() ?? before)))
     put({ ...before, ...stored })
-    // names of comments are in the answers about trades, and ratings in their tiltmeters
+    // responses about trades contain names of comments, and tiltmeters their ratings
     void refreshTrades()
     return receipt
   } catch (error) {
@@ -74,7 +74,7 @@ export async function change<One extends Item>(
   }
 }
 
-/** Says that an item was changed, with "Undo". */
+/** Shows a toast about a changed item, with "Undo". */
 const toastChanged = <One extends Item>(
   kind: Kind<One>,
   journalId: number,
@@ -88,7 +88,7 @@ const toastChanged = <One extends Item>(
     doing: kind.saving,
   })
 
-/** Adds an item at the end of its group. @param make the call, with the name and place that the item gets */
+/** Adds an item at the end of its group. @param make the call, with the item's name and place */
 export async function add<One extends Item>(
   kind: Kind<One>,
   journalId: number,
@@ -119,7 +119,7 @@ export async function removeUnnamed<One extends Item>(kind: Kind<One>, journalId
   }
 }
 
-/** "Untitled (4)" for the fourth; the next number where that name is taken, as it may be when others were renamed. */
+/** "Untitled (4)" for the fourth; the next free number if the name is taken. */
 export function untitled(group: readonly Item[]): string {
   const taken = new Set(group.map(({ name }) => name.trim().toLowerCase()))
   let count = group.length + 1
@@ -127,7 +127,7 @@ export function untitled(group: readonly Item[]): string {
   return `Untitled (${count})`
 }
 
-/** Rejects when it is refused: the field of the name shows why. */
+/** Rejects on an error, which the name field shows. */
 export async function rename<One extends Item>(
   kind: Kind<One>,
   journalId: number,
@@ -138,7 +138,7 @@ export async function rename<One extends Item>(
   toastChanged(kind, journalId, { text: `${item.name} was renamed to ${name}.`, receipt })
 }
 
-/** Disables an item, which is how items that trades may carry are deleted, or enables it again. */
+/** Disables an item, which is how used items are deleted, or enables it again. */
 export async function setActive<One extends Item>(
   kind: Kind<One>,
   journalId: number,
@@ -153,7 +153,7 @@ export async function setActive<One extends Item>(
   }
 }
 
-/** Drops an item onto another one of its group, whose place it gets. Rejects when it is refused. */
+/** Drops an item onto another one of its group, whose place it gets. Rejects on an error. */
 export async function drop<One extends Item>(kind: Kind<One>, journalId: number, item: One, onto: One): Promise<void> {
   try {
     const { items, receipt } = await inTurn(() =>
@@ -167,6 +167,6 @@ export async function drop<One extends Item>(kind: Kind<One>, journalId: number,
   }
 }
 
-/** Shows the stored items after a refusal or an undo: another tab may have changed or arranged them. */
+/** Shows the stored items after an error or an undo: another tab may have changed or sorted them. */
 const readAgain = <One extends Item>(kind: Kind<One>, journalId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: kind.list(journalId).queryKey })

@@ -17,18 +17,18 @@ import { drop, type Item, type Kind, removeUnnamed, rename, setActive } from './
 export interface Group<One extends Item> {
   readonly id: string
   readonly caption: string
-  /** Saves another caption; absent where it is always the same. */
+  /** Saves another caption; absent if it is fixed. */
   readonly rename?: (caption: string) => Promise<unknown>
-  /** In grey beside the caption. */
+  /** In grey next to the caption. */
   readonly measure?: string
-  /** All of its items, in any order, the disabled ones among them. */
+  /** All of its items, unordered, including disabled ones. */
   readonly items: readonly One[]
   readonly add: () => Promise<One | null>
 }
 
 interface ItemGroupsProps<One extends Item> {
   title: string
-  /** Above the title, where the page is reached from another one. */
+  /** Above the title, as a link back to the parent page. */
   group?: ReactNode
   lead: string
   /** The two views: "Active Comments", "Disabled Comments". */
@@ -41,7 +41,7 @@ interface ItemGroupsProps<One extends Item> {
   longestName?: number
   kind: Kind<One>
   groups: readonly Group<One>[]
-  /** Hides groups that are not in use, except for the first one, until they are asked for. */
+  /** Hides unused groups, except for the first one, until requested. */
   isUnused?: (group: Group<One>) => boolean
   /** Blanks around a name belong to it. */
   verbatim?: boolean
@@ -53,11 +53,11 @@ interface ItemGroupsProps<One extends Item> {
   children?: ReactNode
 }
 
-/** Groups of items that a trade can carry, each with a caption, an order and names of the trader's own. */
+/** Groups of items for trades, each with an editable caption, order and names. */
 export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
   const { title, group = 'Settings', lead, views, groups, isUnused = () => false, note, children } = props
   const [{ shown = 'active' }, change] = usePageSearch(DisabledSearch)
-  // the item that was just added: its name is typed at once
+  // the new item: its name is edited immediately
   const [fresh, setFresh] = useState<number | null>(null)
   const { readOnly } = useActiveJournal()
   const [all, setAll] = useState(false)
@@ -92,7 +92,7 @@ export function ItemGroups<One extends Item>(props: ItemGroupsProps<One>) {
         />
       }
     >
-      {/* one alone is no wider than is good to read */}
+      {/* a single one is kept narrow for readability */}
       <Columns align="start" {...(unfolded.length === 1 && { of: ['minmax(0,800px)'] })}>
         {unfolded.map((one) => (
           <GroupBlock
@@ -203,7 +203,7 @@ interface RowButtonProps {
   onClick: () => void
 }
 
-/** Removes an item from the choices, or restores it. */
+/** Disables an item, or enables it again. */
 function RowButton({ active, name, onClick }: RowButtonProps) {
   const Icon = active ? IconTrash : IconArrowBackUp
   return (

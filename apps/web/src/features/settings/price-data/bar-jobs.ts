@@ -5,13 +5,13 @@ import { isLive } from '../../../journal/live/is-live.ts'
 import { barsKey, refreshBars } from '../../../journal/price-bars.ts'
 import { sendFile } from '../../../journal/send-file.ts'
 
-/** Somebody waits for it with open eyes: how far it is, while the live channel tells of what has changed, and without it. */
+/** Polling interval while the progress is visible, with and without the live channel. */
 const watchMs = { live: 2000, alone: 500 }
 
 const running: readonly BarJob['state'][] = ['QUEUED', 'READING', 'SAVING']
 export const isRunning = ({ state }: BarJob): boolean => running.includes(state)
 
-/** Uploads, newest first; those that are under way are asked for again. The live channel tells of each that has come further. */
+/** Uploads, newest first; running ones are polled. The live channel reports their progress. */
 export const jobsQuery = queryOptions({
   queryKey: [...barsKey, 'jobs'],
   queryFn: async ({ signal }) => (await api.listBarJobs({}, signal)).jobs,
@@ -20,10 +20,10 @@ export const jobsQuery = queryOptions({
     state.data?.some(isRunning) === true ? watchMs[isLive.get() ? 'live' : 'alone'] : false,
 })
 
-/** Sends a file to be read. Rejects with an ApiError. */
+/** Uploads a file. Rejects with an ApiError. */
 export function uploadBars(file: File, onProgress: (sent: number) => void, signal: AbortSignal): Promise<BarJob> {
   const body = new FormData()
-  // the fields before the file: the server reads them in this order
+  // fields before the file: the server reads them in this order
   body.append('options', JSON.stringify({}))
   body.append('file', file, file.name)
   return sendFile(startBarUpload, { body, onProgress, signal })

@@ -27,7 +27,7 @@ const orders = [
   { value: 'DMY', label: 'Day month year' },
   { value: 'MDY', label: 'Month day year' },
 ] as const
-/** Mapping to begin with if nothing was detected. */
+/** Initial mapping if nothing was detected. */
 const begun: BarMapping = {
   delimiter: ',',
   skip: 1,
@@ -43,7 +43,7 @@ const begun: BarMapping = {
   volume: null,
 }
 
-/** Which column of a table holds what. */
+/** Maps the columns of a table. */
 export function BarMapper({ rows, mapping, onChange }: BarMapperProps) {
   const now = mapping ?? begun
   const columns = Math.max(0, ...rows.map((row) => row.length))

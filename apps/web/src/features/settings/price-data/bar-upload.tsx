@@ -8,7 +8,7 @@ import { Columns } from '../../../ui/layout.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { uploadBars } from './bar-jobs.ts'
 
-/** Sends a file that was dropped or chosen. What the server reads of it stands below. */
+/** Uploads a dropped or chosen file. The server's results are shown below. */
 export function BarUpload() {
   const [sending, setSending] = useState<{ name: string; sent: number } | null>(null)
   const stop = useRef<AbortController>(null)

@@ -9,15 +9,15 @@ const cell = 10
 const gap = 2
 /** Room for the names of months above the weeks. */
 const head = 14
-/** Pixels in a unit of the drawing, as long as there is room for it. */
+/** Pixels per unit of the drawing, if there is room. */
 const scale = 1.25
-/** A drawing of more weeks is made smaller on a phone, and its names larger in it. */
+/** A drawing of more weeks is scaled down on a phone, with larger labels. */
 const fewWeeks = 24
 
-/** A share of bars as a step of the sequential scale; a whole day stands apart. */
+/** Share of bars as a step of the sequential scale; a complete day is distinct. */
 const stepOf = (share: number): number => (share >= 1 ? 6 : Math.max(1, Math.min(5, Math.ceil(share * 5))))
 
-/** Each year as weeks by weekdays, coloured by the share of expected bars that is there. */
+/** Each year as weeks by weekdays, coloured by the share of expected bars that exist. */
 export function CoverageCalendar({ days }: { days: BarHealth['days'] }) {
   const { dateFormat } = useActiveJournal()
   const years = Map.groupBy(days, ({ date }) => date.slice(0, 4))
@@ -33,7 +33,7 @@ export function CoverageCalendar({ days }: { days: BarHealth['days'] }) {
         const firstWeek = Math.floor(Math.min(...places) / 7)
         const weeks = Math.floor(Math.max(...places) / 7) - firstWeek + 1
         const weekOf = (date: string): number => (Math.floor(placeOf(date) / 7) - firstWeek) * (cell + gap)
-        // the name of a month stands above its first week, if the next one leaves room for it
+        // a month's label is above its first week, if the next one leaves room for it
         const begun = [...new Set(ofYear.map(({ date }) => date.slice(5, 7)))].map((month) => ({
           month,
           x: Math.max(0, weekOf(`${year}-${month}-01`)),

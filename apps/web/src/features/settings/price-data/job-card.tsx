@@ -12,14 +12,14 @@ import { JobForm } from './job-form.tsx'
 
 const doing = { QUEUED: 'Waiting to read', READING: 'Reading', SAVING: 'Saving bars from' } as const
 
-/** A file on its way: how far it is, what was read of it and is still asked, or why it could not be read. */
+/** An upload: its progress, content and open questions, or the reason why it could not be read. */
 export function JobCard({ job }: { job: BarJob }) {
   const { state, fileName, fileSize, progress, preview, error } = job
   const [busy, setBusy] = useState(false)
   const going = useRef(false)
   useEffect(() => {
     going.current ||= isRunning(job)
-    // what was saved elsewhere, or ended while this page was closed, is in the list already
+    // uploads saved elsewhere, or ended while this page was closed, are in the list already
     return () => {
       if (going.current) void refreshBars()
     }
@@ -71,7 +71,7 @@ export function JobCard({ job }: { job: BarJob }) {
   )
 }
 
-/** Gives the file up. */
+/** Discards the file. */
 const End = ({ busy, onEnd, children }: { busy: boolean; onEnd: () => void; children: ReactNode }) => (
   <Button small busy={busy} style={{ justifySelf: 'start' }} onClick={onEnd}>
     {children}

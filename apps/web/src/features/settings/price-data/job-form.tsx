@@ -136,6 +136,6 @@ export function JobForm({ job, preview, children }: JobFormProps) {
   )
 }
 
-/** As the file writes it, or in UTC once the zone is known. */
+/** As in the file, or in UTC once the zone is known. */
 const timeText = (time: string): string =>
   `${time.slice(0, 10)} ${time.slice(11, 16)}${time.endsWith('Z') ? ' UTC' : ''}`

@@ -18,7 +18,7 @@ import { JobCard } from './job-card.tsx'
 import { SeriesTable } from './series-table.tsx'
 import { SourcesBlock } from './sources/sources-block.tsx'
 
-/** The price bars of the user: what there is, and how to add more. */
+/** The user's price bars: coverage, and how to add more. */
 export function PriceDataPage() {
   const { readOnly } = useActiveJournal()
   const series = useQuery(seriesQuery)

@@ -19,7 +19,7 @@ const sides: readonly { readonly value: PriceSide; readonly label: string }[] = 
 ]
 const fields = { priceSide: choice('Price', sides, null), spread: decimal('Spread', null) }
 
-/** Which price the bars of a series show, and how far apart bid and ask are: results by bars follow from both. */
+/** Which price the bars of a series show, and the spread: results from bars depend on both. */
 export function PriceSideForm({ series: { id: seriesId, priceSide, spread } }: { series: BarSeriesView }) {
   const form = useFieldForm({
     fields,

@@ -9,7 +9,7 @@ interface ProblemLinesProps {
   problems: BarPreview['problems']
 }
 
-/** Lines that could not be read, with the reason; they are not saved. */
+/** Lines that could not be parsed, with the reason; they are not saved. */
 export const ProblemLines = ({ count, problems }: ProblemLinesProps) => (
   <Notice tone="warn">
     <details>

@@ -3,10 +3,9 @@ import { counted } from '@afterclose/core/format'
 import { isShownTwice } from '@afterclose/core/time'
 
 /**
- * Explains times that occur more than once: both bars are kept for the hour that clocks repeat in autumn, else the last one counts. ""
- * without any.
+ * Explains times that occur more than once: both bars are kept in the repeated hour of autumn, else the last one counts. "" without any.
  *
- * @param zone of the file; null: not known yet
+ * @param zone of the file; null if unknown
  */
 export function repeatedText(
   { duplicates, repeatedHours = [] }: Pick<BarPreview, 'duplicates' | 'repeatedHours'>,

@@ -25,7 +25,7 @@ interface Props {
   health: Pick<BarHealth, 'gaps' | 'gapCount'>
 }
 
-/** Gaps of a series with the trades that they touch, to be fetched from the source of the series. */
+/** Gaps of a series with the affected trades, which can be fetched from the series' source. */
 export function SeriesGaps({ series, health: { gaps, gapCount } }: Props) {
   const { id: journalId, readOnly } = useActiveJournal()
   const moment = useMoment()
@@ -76,7 +76,7 @@ export function SeriesGaps({ series, health: { gaps, gapCount } }: Props) {
   )
 }
 
-/** Whether bars are missing that are not merely left out. */
+/** Whether bars are missing that are not merely excluded. */
 const isMissing = ({ missing, leftOut }: Gap): boolean => missing > leftOut
 
 const missingText = ({ missing, leftOut }: Gap): string =>
@@ -85,12 +85,12 @@ const missingText = ({ missing, leftOut }: Gap): string =>
 interface FetchButton {
   moment: (instant: string) => string
   isUnder: (gap: Gap) => boolean
-  /** A fetch is under way, of which there may be no second. */
+  /** A fetch is running; only one is allowed. */
   waits: boolean
   fetch: (gap: Gap) => Promise<void>
 }
 
-/** Nothing for a gap whose bars are all there, but left out. */
+/** Nothing for a gap whose bars all exist but are excluded. */
 const fetchButton =
   ({ moment, isUnder, waits, fetch }: FetchButton) =>
   (gap: Gap) =>
@@ -107,7 +107,7 @@ const fetchButton =
       </Button>
     )
 
-/** Trades that a gap touches: those of this journal open on their charts. */
+/** Trades affected by a gap: those of this journal open on their charts. */
 const tradesOf = (journalId: number, moment: (instant: string) => string) => (gap: Gap) => {
   const here = gap.trades.find((one) => one.journalId === journalId)
   const elsewhere = gap.trades.reduce((sum, { count }) => sum + count, 0) - (here?.count ?? 0)

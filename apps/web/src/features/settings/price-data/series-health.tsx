@@ -135,7 +135,7 @@ function Odd({ series, health }: Props) {
   )
 }
 
-/** Leaves odd bars out, or uses them again. @param busy the entry that is being saved */
+/** Excludes odd bars, or includes them again. @param busy the entry being saved */
 const buttonOf =
   (
     moment: (instant: string) => string,

@@ -15,10 +15,10 @@ import { Stack } from '../../../ui/layout.tsx'
 import { sizeText } from '@afterclose/core/size-text'
 import { useCompact } from '../../../ui/use-compact.ts'
 
-/** Heads of the columns that a phone shows. */
+/** Columns shown on a phone. */
 const phone: readonly string[] = ['Symbol', 'Bar', 'To', 'Actions']
 
-/** The bars that there are, by symbol and length. */
+/** Existing bars, by symbol and length. */
 export function SeriesTable({ rows }: { rows: readonly BarSeriesView[] }) {
   const dayOf = useBarDay()
   const compact = useCompact()
@@ -52,7 +52,7 @@ export function SeriesTable({ rows }: { rows: readonly BarSeriesView[] }) {
   )
 }
 
-/** The buttons of a series; checking shows it below the table, or hides it. */
+/** The buttons of a series; checking toggles its report below the table. */
 const actionsOf = (open: number | null, setOpen: (id: number | null) => void) => (series: BarSeriesView) => (
   <>
     <IconButton

@@ -17,7 +17,7 @@ const kinds = {
   POST: { caption: 'After the session', measure: 'what you learn' },
 } as const
 
-/** Under what notes of a session are written, and who may read the journal. */
+/** Categories of session notes, and readers of the journal. */
 export function SessionSettingsPage() {
   const { id: journalId } = useActiveJournal()
   const query = useQuery(categoriesQuery(journalId))

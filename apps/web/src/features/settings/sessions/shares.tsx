@@ -59,7 +59,7 @@ const endColumn: Column<ShareView> = {
   ),
 }
 
-/** Asks, then ends a share: it goes from the list once the server has ended it. */
+/** Asks for confirmation, then ends a share; removed from the list once the server has ended it. */
 async function end({ aclId, journalId, journalName, userName }: ShareView): Promise<void> {
   const sure = await confirm({
     title: 'Delete this share?',

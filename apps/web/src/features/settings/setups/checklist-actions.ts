@@ -18,7 +18,7 @@ export async function refreshChecklists(journalId: number): Promise<readonly Che
   return queryClient.ensureQueryData(lookups.checklists(journalId))
 }
 
-/** Saves another name or state of a checklist, and says `text` with "Undo". Rejects when it is refused. */
+/** Saves the name or state of a checklist, and shows `text` with "Undo". Rejects on an error. */
 async function replace(
   journalId: number,
   { id, name, active, modified }: ChecklistView,
@@ -32,7 +32,7 @@ async function replace(
   if (text !== null) toastChanged(journalId, text, receipt)
 }
 
-/** Says that checklists were changed, with "Undo". */
+/** Shows a toast about changed checklists, with "Undo". */
 const toastChanged = (journalId: number, text: string, receipt: string | null): void =>
   toastUndoable({
     journalId,
@@ -53,7 +53,7 @@ export async function setActive(journalId: number, checklist: ChecklistView, act
   }
 }
 
-/** Drops a checklist onto another one. Rejects when it is refused. */
+/** Drops a checklist onto another one. Rejects on an error. */
 export async function moveChecklist(journalId: number, from: ChecklistView, onto: ChecklistView): Promise<void> {
   const place = ({ id }: ChecklistView): number => stored(journalId).findIndex((one) => one.id === id)
   try {
@@ -67,7 +67,7 @@ export async function moveChecklist(journalId: number, from: ChecklistView, onto
   }
 }
 
-/** Asks, then deletes a checklist with its items; one that trades or setups name is only disabled. */
+/** Asks for confirmation, then deletes a checklist with its items; if trades or setups use it, it is only disabled. */
 export async function removeChecklist(journalId: number, { id, name, items }: ChecklistView): Promise<boolean> {
   const sure = await confirm({
     title: `Delete ${name}?`,
@@ -118,6 +118,6 @@ export const itemsOf = (checklistId: number): Kind<Item> => {
   }
 }
 
-/** Numbered by their places, which is how they are dropped. */
+/** Numbered by position, as used for dropping. */
 export const asItems = (checklist: ChecklistView | undefined): readonly Item[] =>
   (checklist?.items ?? []).map(({ text, ...item }, order) => ({ ...item, name: text, order }))

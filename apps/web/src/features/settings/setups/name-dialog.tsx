@@ -11,14 +11,14 @@ const fields = { name: text('Name') }
 interface NameDialogProps {
   title: string
   schema: z.ZodObject
-  /** Stores it, and reads the list again. */
+  /** Saves it, and refetches the list. */
   add: (named: { name: string }) => Promise<unknown>
   /** Ends the sentence "Error occurred when …". */
   doing: Activity
   onClose: () => void
 }
 
-/** Adds something by its name; what else there is to say of it is said on its own page. */
+/** Adds a record by name; other fields are edited on its own page. */
 export function NameDialog({ title, schema, add, doing, onClose }: NameDialogProps) {
   const form = useRecordForm({
     fields,

@@ -16,11 +16,11 @@ interface RulesFieldProps {
   readOnly: boolean
 }
 
-/** The rules of a setup in their order: added at the end, changed where they stand, dragged. Saved with the setup. */
+/** The rules of a setup: added at the end, edited in place, dragged. Saved with the setup. */
 export function RulesField({ value, onChange, error, readOnly }: RulesFieldProps) {
   const [typed, setTyped] = useState('')
   const undoInForm = useFormUndo()
-  /** The rules as they are when an "Undo" is pressed. */
+  /** The current rules when an "Undo" is clicked. */
   const current = useRef(value)
   useEffect(() => {
     current.current = value
@@ -91,10 +91,7 @@ function moved(rules: readonly Rule[], id: number, to: number): readonly Rule[] 
   return rule === undefined ? rules : rules.filter((one) => one !== rule).toSpliced(to, 0, rule)
 }
 
-/**
- * Offers "Undo" for a change of a form's field that the server does not know yet. It goes when the form is saved or left: from then on
- * the receipt of the saved form is the undo.
- */
+/** Offers "Undo" for a change of an unsaved form field. Removed when the form is saved or left: after that, the receipt is the undo. */
 function useFormUndo(): (text: string, undo: () => void) => void {
   const shown = useRef<(() => void)[]>([])
   useEffect(() => {

@@ -8,7 +8,7 @@ import { removeNamed } from '../../../parts/records/remove-named.ts'
 import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
 import { toastProblem } from '../../../parts/toasts.tsx'
 
-/** The setups again, and the trades, which show their names. */
+/** Refetches the setups, and the trades, which show their names. */
 export async function refreshSetups(journalId: number): Promise<readonly SetupView[]> {
   await Promise.all([queryClient.invalidateQueries(lookups.setups(journalId)), refreshTrades()])
   return queryClient.ensureQueryData(lookups.setups(journalId))
@@ -25,7 +25,7 @@ export const bodyOf = ({ name, description, rules, defaultChecklistId, color, ac
   modified,
 })
 
-/** Says that setups were changed, with "Undo". */
+/** Shows a toast about changed setups, with "Undo". */
 const toastChanged = (journalId: number, text: string, receipt: string | null): void =>
   toastUndoable({
     journalId,
@@ -43,7 +43,7 @@ export async function setActive(journalId: number, setup: SetupView, active: boo
   } catch (error) {
     toastProblem(error, 'saving setup')
   }
-  // also after a refusal: another tab or user may have changed it
+  // also after an error: another tab or user may have changed it
   await queryClient.invalidateQueries(lookups.setups(journalId))
 }
 
@@ -55,7 +55,7 @@ export const removeSetup = (journalId: number, setup: SetupView): Promise<boolea
     doing: 'deleting setup',
   })
 
-/** Drops a setup onto another one. Rejects when it is refused. */
+/** Drops a setup onto another one. Rejects on an error. */
 export async function moveSetup(journalId: number, from: SetupView, onto: SetupView): Promise<void> {
   const { queryKey } = lookups.setups(journalId)
   const place = ({ id }: SetupView): number =>
@@ -66,13 +66,13 @@ export async function moveSetup(journalId: number, from: SetupView, onto: SetupV
     queryClient.setQueryData(queryKey, setups)
     toastChanged(journalId, `${from.name} was moved to position ${body.order + 1}.`, receipt)
   } catch (error) {
-    // somebody else may have arranged them: what is stored now shows
+    // somebody else may have sorted them: the stored order is shown
     void queryClient.invalidateQueries({ queryKey })
     throw error
   }
 }
 
-/** Notes what the server answered to a change of the example pictures. */
+/** Stores the server's response to a change of the example pictures. */
 export function putPictures(
   journalId: number,
   setupId: number,
@@ -84,7 +84,7 @@ export function putPictures(
   )
 }
 
-/** Saves the descriptions of example pictures that are other ones now. */
+/** Saves changed captions of example pictures. */
 export async function saveDescriptions(
   journalId: number,
   { id, exampleScreenshots }: SetupView,

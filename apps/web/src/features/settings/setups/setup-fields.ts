@@ -3,7 +3,7 @@ import type { Field } from '../../../parts/records/field.ts'
 import { flag, list } from '../../../parts/records/fields.ts'
 import { text, verbatim } from '../../../parts/records/text-fields.ts'
 
-/** A rule as it stands in the form: the number tells two of the same words apart. */
+/** A rule in the form: the number distinguishes equal texts. */
 export interface Rule {
   readonly id: number
   readonly text: string
@@ -32,7 +32,7 @@ export const setupFields = (nameOf: (checklistId: number) => string) => ({
   description: verbatim('Description'),
   rules,
   defaultChecklistId: checklist(nameOf),
-  /** Descriptions of the example pictures, by slot. */
+  /** Captions of the example pictures, by slot. */
   descriptions: list('Descriptions of the pictures'),
 })
 

@@ -35,11 +35,11 @@ const back = (
   </PageLink>
 )
 
-/** One setup: what it is, by which rules, what it looks like, and what it came to. */
+/** One setup: description, rules, example pictures, and results. */
 export function SetupPage() {
   const { id: journalId } = useActiveJournal()
   const setupId = usePathId()
-  // the form starts again from a saved record, and keeps typed values whatever is loaded meanwhile
+  // the form restarts from a saved record, and keeps typed values on refetches
   const [saves, setSaves] = useState(0)
   const unsaved = useRef(false)
   return (
@@ -80,7 +80,7 @@ interface SetupEditorProps {
   setup: SetupView
   justSaved: boolean
   onSaved: () => void
-  /** Whether something is typed that is not saved. */
+  /** Whether there are unsaved changes. */
   onUnsaved: (unsaved: boolean) => void
   /** The setup has its former values again. */
   onRestored: () => void
@@ -113,7 +113,7 @@ function SetupEditor({ setup, justSaved, onSaved, onUnsaved, onRestored }: Setup
         onWritten: (before, now) => own.current.set(before, now),
       })
       await refreshSetups(journalId)
-      // with another description of a picture the setup is another one than the receipt knows
+      // a changed caption makes the setup differ from the receipt's
       const whole = own.current.get(saved.modified) === undefined
       toastUndoable({
         journalId,
@@ -220,7 +220,7 @@ function SetupEditor({ setup, justSaved, onSaved, onUnsaved, onRestored }: Setup
             </Stack>
           </Block>
         </Columns>
-        {/* beside the form: an empty slot has one of its own */}
+        {/* next to the form: an empty slot has its own */}
         <div className={placed({ above: 8 })}>
           <Block title="What does it look like?" measure="up to six examples">
             <SetupPictures

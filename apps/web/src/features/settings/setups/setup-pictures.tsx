@@ -7,15 +7,15 @@ import { putPictures } from './setup-actions.ts'
 
 interface SetupPicturesProps {
   setup: SetupView
-  /** By slot, as they stand in the form. */
+  /** By slot, as in the form. */
   descriptions: readonly string[]
   readOnly: boolean
   onDescribe: (descriptions: readonly string[]) => void
-  /** A picture was stored, and with it the setup has another `modified`. */
+  /** A picture was saved, which changes the setup's `modified`. */
   onStored: (before: string, modified: string) => void
 }
 
-/** Example pictures of a setup. They are stored at once, their descriptions with the setup. */
+/** Example pictures of a setup. They are saved immediately, their captions with the setup. */
 export function SetupPictures({ setup, descriptions, readOnly, onDescribe, onStored }: SetupPicturesProps) {
   const { id: journalId } = useActiveJournal()
   const [pictures, setPictures] = useState<readonly WaitingPicture[]>([])

@@ -55,7 +55,7 @@ const linkTo = ({ id, name }: SetupView) => (
   </PageLink>
 )
 
-/** How often it was traded, open trades included; what came of it, of the closed ones. */
+/** Number of trades, including open ones; results of closed ones. */
 const columnsOf = (figures: ((setupId: number) => SetupFigures) | undefined): readonly Column<SetupView>[] => [
   { head: 'Trades', width: '64px', align: 'end', cell: ({ trades }) => trades.toLocaleString('en-US') },
   {

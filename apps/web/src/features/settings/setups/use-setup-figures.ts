@@ -11,7 +11,7 @@ const bySetup = (answer: GroupsAnswer): ReadonlyMap<number | null, SetupFigures>
 const view = { dimension: 'setup', unit: 'R', basis: 'EXIT' } as const
 const all = { filters: noFilters }
 
-/** Figures of each setup's closed trades, ignoring filters; undefined while they are computed. */
+/** Figures of each setup's closed trades, ignoring filters; undefined while loading. */
 export function useSetupFigures(): ((setupId: number) => SetupFigures) | undefined {
   const { data } = useReport('groups', view, bySetup, all)
   return data && ((setupId) => data.get(setupId) ?? none)

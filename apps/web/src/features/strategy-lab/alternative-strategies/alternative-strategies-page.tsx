@@ -27,7 +27,7 @@ import { useWalks } from './use-walks.ts'
 const title = 'Alternative Strategies'
 const group = 'Strategy Lab'
 
-/** Results of one's trades with other stops and targets, or with rules (PRODUCT E.2). */
+/** Results of the trades with other stops and targets, or with rules (PRODUCT E.2). */
 export function AlternativeStrategiesPage() {
   const [{ show = 'strategies' }, change] = usePageSearch(AlternativeStrategiesSearch)
   const tabs = (
@@ -84,7 +84,7 @@ function StrategiesPage({ tabs }: { tabs: ReactNode }) {
   )
 }
 
-/** The strategies in the address, with the pip sizes that they need and the journal's price tracking. */
+/** The strategies in the address, with the required pip sizes and the journal's price tracking. */
 function useStrategySet(text: string | undefined): StrategySet {
   const { instruments } = useJournalData()
   const { id: journalId } = useActiveJournal()

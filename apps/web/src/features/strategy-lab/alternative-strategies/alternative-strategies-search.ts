@@ -14,13 +14,13 @@ const list = z
   .catch(undefined)
 
 /**
- * `?tested=HALF&order=LOST&by=2`: strategies and rules are JSON, as in the address of their reports. It is read with the page,
- * so that no other page loads what reads it.
+ * `?tested=HALF&order=LOST&by=2`: strategies and rules are JSON, as in the URLs of their reports. Parsed with the page, so that no other
+ * page loads the parser.
  */
 export const AlternativeStrategiesSearch = z.object({
   show: z.enum(shownTabs).optional().catch(undefined),
   strategies: list,
-  /** Numbers of the presets that the strategies are, one each: `0,12`; 0: none. */
+  /** Preset ids of the strategies, one each: `0,12`; 0 for none. */
   presets: z
     .string()
     .regex(/^\d{1,15}(,\d{1,15}){0,9}$/)
@@ -31,6 +31,6 @@ export const AlternativeStrategiesSearch = z.object({
   by: z.coerce.number().int().min(1).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).optional().catch(undefined),
   rules: list,
-  /** Number of the preset that the rules are. */
+  /** Preset id of the rules. */
   preset: z.coerce.number().int().positive().optional().catch(undefined),
 })

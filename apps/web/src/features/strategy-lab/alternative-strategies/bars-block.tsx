@@ -14,7 +14,7 @@ import classes from './strategies-table.module.css'
 
 const title = 'Where did bars change the answer?'
 
-/** Strategies on the trades that bars decide, beside what the highest and lowest price say of the same trades. */
+/** Strategies on trades decided by bars, compared with the results from highest and lowest price of the same trades. */
 export function BarsBlock({ report }: { report: AlternativeStrategiesReport }) {
   const rows = report.strategies.flatMap(({ name, compared }, place) =>
     compared === null ? [] : [{ place, name, by: compared }],

@@ -3,7 +3,7 @@ import type { AlternativeStrategiesReport } from '@afterclose/engine/reports/alt
 import { type Reading, strong } from '../../../parts/reading.tsx'
 
 const inR = (value: number): string => sentenceR(value)
-/** The strategy that the bars moved most. What is bold is the worst case (BARS, its law); the best case stands behind it. */
+/** The strategy that bars changed most. The worst case is bold and first (BARS, its law), the best case follows. */
 export function barsReading({ strategies }: AlternativeStrategiesReport): Reading {
   const compared = strategies.flatMap(({ name, compared: by }) => (by === null ? [] : [{ name, by }]))
   const moved = (by: (typeof compared)[number]['by']): number =>

@@ -7,7 +7,7 @@ interface CountedTradesProps {
   of: TradesOf
   /** Text after the number: "by price bars". */
   words: string
-  /** Title of the list of the trades. */
+  /** Title of the list of trades. */
   title?: string
 }
 

@@ -29,9 +29,9 @@ type Order = (typeof tradeOrders)[number]
 
 export interface ListedBy {
   readonly order: Order
-  /** The strategy of that order, counted from 1. */
+  /** The strategy of that order, 1-based. */
   readonly by: number
-  /** Counted from 1. */
+  /** 1-based. */
   readonly page: number
 }
 
@@ -42,7 +42,7 @@ interface DifferencesProps extends ListedBy {
 
 const title = 'Which trades would have ended differently?'
 
-/** Gain or loss of each trade by each strategy, compared with the actual one. */
+/** Gain or loss of each trade by strategy, compared with the actual one. */
 export function Differences({ set, order, by, page, onChange }: DifferencesProps) {
   const sorted = order !== 'EXIT' && by <= set.strategies.length
   const query = useReport(
@@ -174,7 +174,7 @@ const tradeColumns = (dateFormat: DateFormat, open: (tradeId: number) => void): 
 ]
 
 interface StrategyColumn {
-  /** Some trades are decided by bars: each says by what. */
+  /** Some trades are decided by bars: each is marked. */
   saysBy: boolean
   /** How a trade ended is below its difference. */
   twoLines: boolean

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { firstRules } from './rules/rule-words.ts'
 import { firstStrategies } from './strategy-words.ts'
 
-/** Parses JSON of an address; unreadable text counts as absent. */
+/** Parses JSON of a URL; invalid text counts as absent. */
 function readJson<T>(text: string | undefined, schema: z.ZodType<T>, begins: T): T {
   if (text === undefined) return begins
   try {
@@ -23,11 +23,11 @@ export const rulesIn = (text: string | undefined): readonly TradingRule[] =>
 
 export const inAddress = (list: readonly Strategy[] | readonly TradingRule[]): string => JSON.stringify(list)
 
-/** The number of the preset that each of so many strategies is; null: none. */
+/** Preset id of each strategy; null for none. */
 export function presetsIn(text: string | undefined, strategies: number): readonly (number | null)[] {
   const said = text?.split(',').map(Number) ?? []
   return Array.from({ length: strategies }, (_, i) => said[i] || null)
 }
-/** `0,12`; undefined where none is a preset. */
+/** `0,12`; undefined if none is a preset. */
 export const presetsInAddress = (presets: readonly (number | null)[]): string | undefined =>
   presets.some((id) => id !== null) ? presets.map((id) => id ?? 0).join(',') : undefined

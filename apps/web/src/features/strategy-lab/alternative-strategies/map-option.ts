@@ -12,9 +12,9 @@ export interface DrawnMap {
   readonly id: string
   /** Above it. */
   readonly head: string
-  /** Total R of each cell, stop by stop. */
+  /** Total R of each cell, ordered by stop. */
   readonly values: readonly number[]
-  /** The cell that is framed; null: none. */
+  /** The framed cell; null for none. */
   readonly frame: number | null
 }
 
@@ -25,14 +25,11 @@ const legend = 44
 const left = 40
 const mapHeight = above + mapStops.length * cellHeight
 
-/** Pixels that maps need, beside or below each other. */
+/** Height needed by maps, next to or below each other, px. */
 export const mapsHeight = (maps: number, stacked: boolean): number =>
   (stacked ? maps * mapHeight + (maps - 1) * apart : mapHeight) + legend
 
-/**
- * Maps of stop × target on one scale of colours, symmetric about 0, so that they can be compared; a frame is drawn around the
- * same cell of each.
- */
+/** Maps of stop × target on a shared colour scale, symmetric about 0; a frame marks the same cell of each. */
 export function mapOption(maps: readonly DrawnMap[], stacked: boolean, theme: ChartTheme): ChartOption {
   const paint = resultPaint(
     maps.flatMap(({ values }) => values),
@@ -94,7 +91,7 @@ export function mapOption(maps: readonly DrawnMap[], stacked: boolean, theme: Ch
 const border = (value: number): string =>
   formatNumber(value, { decimals: Number.isInteger(value) ? 0 : 1, signed: value !== 0 })
 
-/** A colour and the value on it; where there is no room for its decimals, without them. */
+/** A colour with its value; rounded if there is no room for decimals. */
 function cellOf(
   { values, frame }: DrawnMap,
   paint: Paint,

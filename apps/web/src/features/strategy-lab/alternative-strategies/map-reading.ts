@@ -12,7 +12,7 @@ const partNames = {
   THIRD: ['first two thirds', 'last third'],
 } as const
 
-/** How the cell with the highest worst case of the earlier trades did on the later ones; or that of all trades, untested. */
+/** Result of the best worst-case cell of the earlier trades on the later ones; or of all trades, untested. */
 export function mapReading(report: StrategyMapReport, split: MapSplit): Reading {
   const { best, chosen, tested, cells, actualR, gained } = report
   if (split === 'WHOLE' || best === null) {
@@ -45,7 +45,7 @@ export function mapReading(report: StrategyMapReport, split: MapSplit): Reading 
   ]
 }
 
-/** Shares of luck: from the first on a choice is close to chance, below the second it held up. */
+/** Thresholds of luck: from the first on a choice is close to chance, below the second it held up. */
 const [muchLuck, littleLuck] = [0.4, 0.2]
 
 /** How often the best cell of one half of the trades was in the lower half of the cells in the other half. */

@@ -17,7 +17,7 @@ const reasonWords: Readonly<Record<Reason, string>> = {
   bars: 'without price bars that decide them',
 }
 
-/** Trades that price bars do not decide though there are some, each reason with its trades. */
+/** Trades that existing price bars do not decide, by reason with links. */
 export function NotByBars({ report: { untold } }: { report: AlternativeStrategiesReport }) {
   const all = untold.reduce((sum, { trades }) => sum + trades, 0)
   return all === 0 ? null : (
@@ -41,7 +41,7 @@ const Counts = ({ of }: CountsProps) =>
     </Fragment>
   ))
 
-/** Which of the selected trades no strategy was tried on, each reason with its trades. */
+/** Selected trades that no strategy was applied to, by reason with links. */
 export function NotEvaluable({ report: { trades, evaluable, lacking } }: { report: AlternativeStrategiesReport }) {
   if (lacking.length === 0) return null
   const left = trades - evaluable.trades

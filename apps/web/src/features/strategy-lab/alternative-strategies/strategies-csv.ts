@@ -12,11 +12,11 @@ const inR = { decimals: 6 }
 interface Line {
   readonly name: string
   readonly result: StrategyResult
-  /** Null: what was really made. */
+  /** Null for the actual result. */
   readonly row: StrategyRow | null
 }
 
-/** The table as a file. */
+/** CSV of the table. */
 export const csvOf = ({ actual, strategies }: AlternativeStrategiesReport): Rows =>
   rowsOf<Line>(
     [

@@ -5,7 +5,7 @@ import type {
 } from '@afterclose/engine/reports/alternative-strategies/alternative-strategies-report'
 import { type Reading, strong } from '../../../parts/reading.tsx'
 
-/** The strategy with the highest worst case, compared with the trades: more, less, or not known. */
+/** The strategy with the highest worst case, compared with the trades: better, worse, or unknown. */
 export function strategiesReading({ evaluable, actual, strategies }: AlternativeStrategiesReport): Reading {
   if (evaluable.trades === 0) return [strong('No trade has the price bars these strategies need.')]
   const first = strategies.toSorted((a, b) => (b.totalR ?? 0) - (a.totalR ?? 0))[0]

@@ -20,16 +20,16 @@ export const actualName = 'Actual (same trades)'
 
 interface StrategiesTableProps {
   report: AlternativeStrategiesReport
-  /** Those of the address, which are the report's but for a moment. */
+  /** Those of the address, usually equal to the report's. */
   strategies: readonly Strategy[]
-  /** The place of the one whose fields show; null: of none. */
+  /** Index of the one with visible fields; null for none. */
   open: number | null
   onOpen: (open: number | null) => void
   /** The fields of the one that is open. */
   editor: (one: number) => ReactNode
 }
 
-/** A row: the actual result, which has no place, or a strategy, which is its place: its name changes while it is typed. */
+/** A row: the actual result, without an index, or a strategy by index, because its name changes while typing. */
 interface Line {
   readonly name: string
   readonly place: number | null
@@ -60,14 +60,14 @@ export function StrategiesTable({ report, strategies, open, onOpen, editor }: St
     />
   )
 }
-/** How trades ended, and what decided it. */
+/** Outcome of trades, and its source. */
 interface Ending {
   readonly key: 'byBars' | 'target' | 'stop' | 'rule' | 'time' | 'actual' | 'unclear'
   readonly head: string
   readonly title?: string
   /** Title of the list of its trades. */
   readonly trades: string
-  /** Shown also where no strategy has such trades. */
+  /** Shown even if no strategy has such trades. */
   readonly always?: true
 }
 
@@ -171,7 +171,7 @@ const figureColumns = (scale: RangeScale, actual: StrategyResult, of: TradesOf):
   { head: 'Worst', cell: ({ result }) => formatR(result.worst) },
 ]
 
-/** Counts the trades that ended so; unclear ones make the result uncertain. */
+/** Counts trades with this outcome; unclear ones make the result uncertain. */
 const endingColumn = ({ key, head, title, trades: ending }: Ending): Column<Line> => ({
   ...(title === undefined ? { head } : titled(head, title)),
   cell({ name, strategy }) {

@@ -33,7 +33,7 @@ import classes from './strategies-table.module.css'
 export const strategiesQuestion = 'What would another stop or target have made?'
 const measure = 'R relative to the original stop'
 
-/** The number of the preset that each strategy is; null: none. */
+/** Preset id of each strategy; null for none. */
 type Presets = readonly (number | null)[]
 type OnStrategies = (strategies: readonly Strategy[], presets: Presets) => void
 
@@ -41,7 +41,7 @@ interface StrategiesViewProps {
   report: AlternativeStrategiesReport
   /** Those of the address. */
   set: StrategySet
-  /** How far they are tried on price bars. */
+  /** State of their walks on price bars. */
   walks: Walks
   presets: Presets
   onChange: OnStrategies
@@ -51,7 +51,7 @@ interface StrategiesViewProps {
   onList: (listed: Partial<ListedBy>) => void
 }
 
-/** Strategies side by side, how they would have come about, which stop and target would have lasted, and trade by trade. */
+/** Strategies side by side, their results over time, the best lasting stop and target, and trade by trade. */
 export function StrategiesView({
   report,
   set,
@@ -171,7 +171,7 @@ function Compared({ report, strategies, walks, presets, onChange }: ComparedProp
   )
 }
 
-/** Why trades are unclear, where some are, and what price bars assume. */
+/** Why trades are unclear, if any, and assumptions of price bars. */
 function Notes({ report: { strategies }, spreads }: { report: AlternativeStrategiesReport } & Pick<Walks, 'spreads'>) {
   const words = useSpreadWords(spreads)
   return (
@@ -193,7 +193,7 @@ function Notes({ report: { strategies }, spreads }: { report: AlternativeStrateg
   )
 }
 
-/** How many unclear trades of the strategy that leads price bars would decide. */
+/** Number of unclear trades of the leading strategy that price bars would decide. */
 function Decidable({ report: { strategies } }: { report: AlternativeStrategiesReport }) {
   const first = strategies.toSorted((a, b) => (b.totalR ?? 0) - (a.totalR ?? 0))[0]
   const trades = first?.decidable.trades ?? 0
@@ -211,7 +211,7 @@ const addBars = (
   </PageLink>
 )
 
-/** Trades that say whether their target was hit, and whose bars say otherwise. Nothing is changed by itself. */
+/** Trades whose target hit contradicts their bars. Nothing is changed automatically. */
 function Otherwise({ report: { strategies } }: { report: AlternativeStrategiesReport }) {
   const some = strategies.find(({ otherwise }) => otherwise.trades > 0)?.otherwise
   return some === undefined ? null : (
@@ -224,7 +224,7 @@ function Otherwise({ report: { strategies } }: { report: AlternativeStrategiesRe
   )
 }
 
-/** Progress of walks, and why there are none. */
+/** Progress of walks, or why there are none. */
 function WalkNotice({ walks: { progress, problem, stop, retry } }: { walks: Walks }) {
   if (problem === null && progress === null) return null
   return (

@@ -14,9 +14,9 @@ import {
 import { typedNumber, typingProblem } from '../../../ui/typed-number.ts'
 import { strategyWords } from './strategy-words.ts'
 
-/** A strategy as it stands in fields: what was typed, right or wrong. */
+/** A strategy in form fields: typed values, valid or not. */
 export interface StrategyDraft {
-  /** Empty: it is called by what it does. */
+  /** Empty: named by its settings. */
   readonly name: string
   readonly stopMode: Strategy['stopMode']
   readonly stop: string
@@ -29,7 +29,7 @@ export interface StrategyDraft {
   /** Empty: from the entry on. */
   readonly trailFrom: string
   readonly atrLength: AtrLength
-  /** As many as there may be; empty ones are none. */
+  /** Fixed maximum; empty ones are ignored. */
   readonly partials: readonly { readonly at: string; readonly percent: string }[]
   readonly time: TimeExit['is'] | 'NEVER'
   readonly minutes: string
@@ -69,20 +69,20 @@ export function draftOf(strategy: Strategy): StrategyDraft {
   }
 }
 
-/** Where a level begins when it is moved away from the original one. */
+/** Initial distance when a level is changed from the original. */
 const begins: Readonly<Record<'stop' | 'target', Readonly<Record<TargetMode, string>>>> = {
   stop: { ORIGINAL: '', R: '1', PIPS: '20', PERCENT: '1', NONE: '' },
   target: { ORIGINAL: '', R: '2', PIPS: '40', PERCENT: '2', NONE: '' },
 }
 
-/** Changes how a stop or target is measured; its distance starts again, as its unit is another one. */
+/** Changes how a stop or target is measured; resets its distance, because the unit differs. */
 export const withMode = (draft: StrategyDraft, of: 'stop' | 'target', mode: TargetMode): StrategyDraft => ({
   ...draft,
   [`${of}Mode`]: mode,
   [of]: begins[of][mode],
 })
 
-/** The strategy that was typed, and what is wrong with it, field by field. @param others names of those beside it */
+/** Parses the typed strategy, or returns errors by field. @param others names of the other ones */
 export function strategyOf(
   draft: StrategyDraft,
   others: readonly string[],
@@ -146,7 +146,7 @@ function timeExitOf({ time, minutes, clock }: StrategyDraft): TimeExit | null {
   }
 }
 
-/** Changes the unit of the trailing stop; its distance starts again. */
+/** Changes the unit of the trailing stop; resets its distance. */
 export const withTrail = (draft: StrategyDraft, trailBy: StrategyDraft['trailBy']): StrategyDraft => ({
   ...draft,
   trailBy,

@@ -67,11 +67,11 @@ const sizings: readonly { value: Sizing; label: string }[] = [
 
 interface StrategyEditorProps {
   strategy: Strategy
-  /** Names of those beside it. */
+  /** Names of the other ones. */
   others: readonly string[]
-  /** The number of the preset that it is. */
+  /** Its preset id. */
   preset: number | null
-  /** Whether there are price bars, null while that is not known, and how many trades there are. */
+  /** Whether there are price bars, null while unknown, and the number of trades. */
   bars: { readonly hasBars: boolean | null; readonly trades: number }
   onChange: (strategy: Strategy, preset: number | null) => void
   /** Further commands. */
@@ -79,8 +79,8 @@ interface StrategyEditorProps {
 }
 
 /**
- * A strategy in fields. What is typed counts when its field is left, or with Enter; what is chosen counts at once. As long as
- * something is wrong, the figures stay those of the last strategy that was right.
+ * A strategy in fields. Typed values apply on blur or Enter, selections immediately. While something is invalid, the figures are those of
+ * the last valid strategy.
  */
 export function StrategyEditor({ strategy, others, preset, bars, onChange, children }: StrategyEditorProps) {
   const [{ of, draft }, setState] = useState({ of: strategy, draft: draftOf(strategy) })

@@ -5,7 +5,7 @@ import { SumLines, type SumLine } from './sum-lines.tsx'
 import { linesReading } from './strategies-reading.ts'
 import { actualName } from './strategies-table.tsx'
 
-/** How the results of the trades, and of each strategy, add up trade by trade. */
+/** Cumulative results of the trades, and of each strategy. */
 export function StrategyLines({ report }: { report: AlternativeStrategiesReport }) {
   const { lines, evaluable, strategies } = report
   const shown = useMemo(

@@ -38,18 +38,18 @@ const splitWords: Readonly<Record<MapSplit, string>> = { HALF: 'Halves', THIRD: 
 interface MapProps {
   split: MapSplit
   onSplit: (split: MapSplit) => void
-  /** A cell becomes a strategy. */
+  /** Adds a cell as a strategy. */
   onPick: (strategy: Strategy) => void
 }
 
 interface StrategyMapProps extends MapProps {
   /** The walk of the map on price bars; empty: highs and lows decide alone. */
   walks: readonly StrategyWalk[]
-  /** Spreads that its exits assume. */
+  /** Spreads assumed by its exits. */
   spreads: readonly AssumedSpread[]
 }
 
-/** Every stop and target of a grid, chosen on the earlier trades and tested on the later ones. */
+/** Every stop and target of a grid, chosen on earlier trades and tested on later ones. */
 export function StrategyMap({ walks, spreads, split, onSplit, onPick }: StrategyMapProps) {
   const tested = split === 'WHOLE' ? 'THIRD' : split
   const query = useReport('strategyMap', walks.length === 0 ? { tested } : { tested, walks }, strategyMapReport)
@@ -146,7 +146,7 @@ function Maps({
   )
 }
 
-/** How many trades price bars decide, where they decide any. */
+/** Number of trades decided by price bars, if any. */
 function DecidedBy({ report: { byBars, partly, byRange } }: { report: StrategyMapReport }) {
   if (byBars.trades + partly.trades === 0) return null
   return (

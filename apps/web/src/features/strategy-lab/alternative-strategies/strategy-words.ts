@@ -64,7 +64,7 @@ const named = (changes: Partial<Strategy>): Strategy => {
 export const strategyOfCell = (stop: number, target: number): Strategy =>
   named({ stopMode: 'R', stopValue: stop, targetMode: 'R', targetValue: target })
 
-/** Strategies of a first visit. */
+/** Default strategies. */
 export const firstStrategies: readonly Strategy[] = [
   originalStrategy,
   named({ breakEvenAtR: 1 }),
@@ -72,7 +72,7 @@ export const firstStrategies: readonly Strategy[] = [
   strategyOfCell(0.75, 2),
 ]
 
-/** A strategy that is not among the compared ones, for adding another. */
+/** An unused strategy, for adding another. */
 export function anotherStrategy(strategies: readonly Strategy[]): Strategy {
   const offered = [
     ...firstStrategies,

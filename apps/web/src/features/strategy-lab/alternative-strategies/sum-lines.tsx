@@ -14,18 +14,18 @@ import { lastFirst } from '../../../ui/last-first.ts'
 import { type Rows, rowsOf } from '../../../ui/rows.ts'
 
 const height = 360
-/** Lines of the widest chart, a pixel and a half apart. */
+/** Points of the widest chart, one and a half pixels apart. */
 export const drawnColumns = 800
 
 export interface SumLine {
   readonly id: string
   /** At its end. */
   readonly name: string
-  /** Where there is room. */
+  /** If there is room. */
   readonly long: string
   readonly values: Float64Array
 }
-/** Element i of every column is the same point, the start first. */
+/** Element i of every column is the same point, starting with 0. */
 interface Points {
   readonly position: Uint32Array
   readonly row: Int32Array
@@ -38,15 +38,15 @@ interface SumLinesProps {
   measure: string
   reading: ReactNode
   spokenReading: string
-  /** The same list as long as they are the same. */
+  /** Stable array while they are equal. */
   lines: readonly SumLine[]
   points: Points
-  /** The trades that they are of; the same value as long as they are the same. */
+  /** Their trades; stable while they are equal. */
   of: TradesOf
   trades: number
 }
 
-/** Sums of R, trade by trade, of the same trades taken in several ways. */
+/** Cumulative R of the same trades in several variants. */
 export function SumLines({ title, measure, reading, spokenReading, lines, points, of, trades }: SumLinesProps) {
   const picture = useMemo(
     (): ChartPicture<TradesBehind> => ({
@@ -88,7 +88,7 @@ export function SumLines({ title, measure, reading, spokenReading, lines, points
   )
 }
 
-/** How many trades a point stands for: its own, and those before it that were thinned out. */
+/** Number of trades of a point: its own, and earlier ones thinned out. */
 const tradesAt = ({ position }: Points, point: number): number => position[point]! - (position[point - 1] ?? 0)
 
 function nameOf(points: Points, point: number): string {
@@ -104,7 +104,7 @@ function behindOf(points: Points, point: number, of: TradesOf): TradesBehind | n
   return { title: nameOf(points, point), of: { is: 'both', parts: [of, stretch] } }
 }
 
-/** A point of one line says what all of them come to there, its own first. */
+/** A point's tooltip lists all lines, its own first. */
 const marksOf = (
   line: SumLine,
   lines: readonly SumLine[],
@@ -125,7 +125,7 @@ const marksOf = (
   behind: (point) => behindOf(points, point, of),
 })
 
-/** The latest exit first. */
+/** Latest exit first. */
 function tableOf(lines: readonly SumLine[], points: Points): Rows {
   const inR = { format: formatR, signed: true, decimals: 6 }
   return rowsOf(lastFirst(points.position.length).slice(0, -1), [

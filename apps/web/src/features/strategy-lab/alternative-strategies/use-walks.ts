@@ -12,19 +12,19 @@ import { keepAnswerTo, useJournalKey, useTradeFeed } from '../../../journal/engi
 import { journalKey } from '../../../journal/journal-data.ts'
 import { tradeBarsWord } from '../../../journal/price-bars.ts'
 
-/** How far strategies are tried on price bars. */
+/** State of strategies on price bars. */
 export interface Walks {
-  /** In the order of the strategies; empty until all are there. */
+  /** In the order of the strategies; empty until all are loaded. */
   readonly walks: readonly StrategyWalk[]
-  /** That of the map; empty until it is there. It stays while other strategies are walked. */
+  /** Walk of the map; empty until loaded. It stays while other strategies are walked. */
   readonly map: readonly StrategyWalk[]
-  /** Trades that have been walked; null: nothing is running. */
+  /** Number of walked trades; null if nothing is running. */
   readonly progress: { readonly done: number; readonly of: number } | null
-  /** Null until the server has said so. */
+  /** Null until known from the server. */
   readonly hasBars: boolean | null
-  /** Spreads that exits of walks assume. */
+  /** Spreads assumed by exits of walks. */
   readonly spreads: readonly AssumedSpread[]
-  /** Why there are no results though there are bars. */
+  /** Why there are no results although there are bars. */
   readonly problem: Error | null
   readonly stop: () => void
   readonly retry: () => void
@@ -32,10 +32,10 @@ export interface Walks {
 
 const none: readonly StrategyWalk[] = []
 const noSpreads: readonly AssumedSpread[] = []
-/** Milliseconds between two looks at a walk that runs. */
+/** Polling interval of a running walk, ms. */
 const lookMs = 400
 
-/** Has strategies and the map tried on the price bars of the journal's owner, and hands the results to the worker. */
+/** Requests walks of strategies and the map on the price bars of the journal's owner, and passes the results to the worker. */
 export function useWalks(strategies: readonly Strategy[]): Walks {
   const { id: journalId } = useActiveJournal()
   const journal = useJournalKey()
@@ -44,7 +44,7 @@ export function useWalks(strategies: readonly Strategy[]): Walks {
     () =>
       strategies.map((strategy, i) => ({
         ...strategy,
-        // neither changes a walk
+        // neither affects a walk
         name: `Strategy ${i + 1}`,
         costs: true,
         sizing: 'KEEP_SIZE' as const,
@@ -59,9 +59,9 @@ export function useWalks(strategies: readonly Strategy[]): Walks {
     queryFn: ({ signal }) => api.startWalks({ params, body: { strategies: settings, map: true } }, signal),
     enabled: revision !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0, // when the page opens again the server knows best which are still there
+    gcTime: 0, // when the page opens again, the server knows which still exist
     retry: false,
-    // a journal changes without its trades too, and the server names the same walks then
+    // a journal also changes without its trades, and the server returns the same walks then
     placeholderData: keepAnswerTo(key),
   })
   const keys = started.data?.walks.map((walk) => walk.key) ?? []
@@ -97,7 +97,7 @@ export function useWalks(strategies: readonly Strategy[]): Walks {
     retry: false,
   })
   const heldMap = useQuery({
-    // not by the strategies: the map does not know them
+    // not by strategies: the map does not depend on them
     queryKey: [...journalKey(journalId), 'held map', tradeBarsWord, mapKey],
     queryFn: async ({ signal }): Promise<readonly StrategyWalk[]> => {
       if (mapKey === undefined) return none

@@ -17,7 +17,7 @@ interface WalkedTradeProps {
   onClose: () => void
 }
 
-/** The price around a trade with the stop and the exits of a strategy. */
+/** The price around a trade with stop and exits of a strategy. */
 export function WalkedTrade({ tradeId, strategy, onClose }: WalkedTradeProps) {
   const { id: journalId } = useActiveJournal()
   const { instruments } = useJournalData()

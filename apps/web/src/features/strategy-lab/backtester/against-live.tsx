@@ -121,7 +121,7 @@ function Beside({ tested, setup, instrument }: BesideProps) {
   )
 }
 
-/** Figures of live trades that have R, by the formulas of the backtest. */
+/** Figures of live trades with R, by the formulas of the backtest. */
 const liveInR = ({ r, outcome }: OwnResults): FiguresInR =>
   figuresInR(Array.from(r, (value, i) => ({ r: value, outcome: outcomes[outcome[i]!] ?? null })))
 
@@ -129,7 +129,7 @@ type Compared = Pick<FiguresInR, 'trades' | 'withR' | 'winRate' | 'avgR' | 'wonR
   readonly profitFactor: number | null
 }
 
-/** Counts and win rate are of all, and what is won for each R lost of those that have one. */
+/** Counts and win rate are of all trades, the profit factor in R of those with R. */
 const besides = ({ numberOfTrades, nR, winRate, avgR }: Summary, { profitFactor, wonR }: FiguresInR): Compared => ({
   trades: numberOfTrades,
   withR: nR,

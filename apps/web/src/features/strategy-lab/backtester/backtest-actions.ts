@@ -6,7 +6,7 @@ import { confirm } from '../../../journal/dialogs.ts'
 import { toastDone, toastProblem } from '../../../parts/toasts.tsx'
 import { refreshBacktest, refreshBacktests } from './backtest-queries.ts'
 
-/** Finishes a backtest, or opens it again. */
+/** Finishes a backtest, or reopens it. */
 export async function setStatus(journalId: number, backtest: BacktestView, status: BacktestView['status']) {
   const { id, name, modified } = backtest
   const body = { ...BacktestInput.parse(backtest), status, modified }
@@ -16,11 +16,11 @@ export async function setStatus(journalId: number, backtest: BacktestView, statu
   } catch (error) {
     toastProblem(error, 'saving the backtest')
   }
-  // also after a refusal: another tab or user may have changed it
+  // also after an error: another tab or user may have changed it
   await refreshBacktests(journalId)
 }
 
-/** Asks, then deletes a backtest with its trades. True when it is gone. */
+/** Asks for confirmation, then deletes a backtest with its trades. True if deleted. */
 export async function deleteBacktest(journalId: number, { id, name, trades }: BacktestView): Promise<boolean> {
   const sure = await confirm({
     title: `Delete ${name}?`,
@@ -43,7 +43,7 @@ export async function deleteBacktest(journalId: number, { id, name, trades }: Ba
   }
 }
 
-/** Asks, then deletes trades of a backtest. True when at least one is gone. */
+/** Asks for confirmation, then deletes trades of a backtest. True if at least one was deleted. */
 export async function deleteTrades(journalId: number, backtestId: number, ids: readonly number[]): Promise<boolean> {
   const sure = await confirm({
     title: ids.length === 1 ? 'Delete this tested trade?' : `Delete ${counted(ids.length, 'tested trade')}?`,

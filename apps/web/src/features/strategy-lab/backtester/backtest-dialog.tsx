@@ -27,7 +27,7 @@ interface BacktestDialogProps {
   onClose: () => void
 }
 
-/** Begins a backtest, or changes what it is about: its trades are then worth what they are after the spread that it says. */
+/** Starts a backtest, or edits its settings, which revalues its trades by its spread. */
 export function BacktestDialog({ record, onSaved, onClose }: BacktestDialogProps) {
   const { id: journalId, currency, dateFormat } = useActiveJournal()
   const data = useJournalData()
@@ -70,7 +70,7 @@ export function BacktestDialog({ record, onSaved, onClose }: BacktestDialogProps
   const day = (name: 'periodFrom' | 'periodTo') => ({
     ...field(name),
     valueFormat: dateFormat.toUpperCase(),
-    dateParser: (typed: string) => typedDate(typed, dateFormat), // Mantine's own takes 04/03 for April
+    dateParser: (typed: string) => typedDate(typed, dateFormat), // Mantine's own parser reads 04/03 as April
     clearable: true,
   })
 

@@ -15,7 +15,7 @@ const nameIn =
   (wanted: number): string =>
     items.find(({ id }) => id === wanted)?.name ?? `ID ${wanted}`
 
-/** The form of a backtest. Its status stands in no field: finishing is a button. */
+/** The form of a backtest. Its status has no field: finishing is a button. */
 export const backtestFields = ({ instruments, setups, checklists }: JournalData) => ({
   name: text('Name'),
   instrumentId: picked('Instrument', nameIn(instruments), null),

@@ -18,14 +18,14 @@ import { periodWords } from './period-words.ts'
 interface BacktestListProps {
   /** At least one. */
   backtests: readonly BacktestView[]
-  /** Sessions of practice, which open on its page and have no rules of their own. */
+  /** Practice sessions, which open on their page and have no rules. */
   isPractice?: boolean
   onOpen: (id: number) => void
   onEdit: (backtest: BacktestView) => void
 }
 
 const onPhone = ['Backtest', 'Session', 'Trades', 'Total R', 'State']
-/** Columns that a session of practice leaves empty. */
+/** Columns empty for practice sessions. */
 const ofRules = ['Instrument', 'Setup', 'Timeframe', 'Period']
 
 /** All backtests, the newest first; a row opens one. */

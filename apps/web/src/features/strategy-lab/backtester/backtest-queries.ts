@@ -37,7 +37,7 @@ export const backtestQueries = {
 export const refreshBacktests = (journalId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: backtestQueries.all(journalId).queryKey })
 
-/** After a change of one trade: the balance after each of the later ones is another. */
+/** After a change of one trade, the balances of later ones change. */
 export async function refreshBacktest(journalId: number, backtestId: number): Promise<void> {
   await Promise.all([
     refreshBacktests(journalId),
@@ -45,7 +45,7 @@ export async function refreshBacktest(journalId: number, backtestId: number): Pr
   ])
 }
 
-/** Changes what is known of the trades of a backtest; a list that is on its way may not know of it yet. */
+/** Updates cached trades of a backtest; a running request may not include the change yet. */
 export function changeTrades(
   journalId: number,
   backtestId: number,

@@ -53,7 +53,7 @@ export function BacktesterPage() {
 
 interface AllBacktestsProps {
   query: Parameters<typeof Loaded<readonly BacktestView[]>>[0]['query']
-  /** The address names one that is not there. */
+  /** The address names a missing backtest. */
   missing: boolean
   onOpen: (id: number) => void
   onEdit: (backtest: BacktestView | 'new') => void

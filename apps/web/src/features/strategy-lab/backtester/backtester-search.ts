@@ -3,7 +3,7 @@ import { SortSearch } from '../../../parts/record-grid/sort-search.ts'
 
 export const comparisons = ['setup', 'instrument', 'both'] as const
 
-/** `?session=3`, the backtest that is open; `against=instrument`, which live trades it is compared with; the order of its grid. */
+/** `?session=3`, the open backtest; `against=instrument`, the live trades compared with it; the sort of its grid. */
 export const BacktesterSearch = SortSearch.extend({
   session: z.coerce.number().int().positive().optional().catch(undefined),
   by: z.enum(['weekday', 'hour', 'direction']).optional().catch(undefined),

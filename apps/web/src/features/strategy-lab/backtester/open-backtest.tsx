@@ -38,7 +38,7 @@ interface OpenBacktestProps {
   onEdit: () => void
 }
 
-/** One backtest: what it is about, the logger, what its trades come to, and the trades. */
+/** One backtest: settings, logger, results, and trades. */
 export function OpenBacktest({ backtest, onEdit }: OpenBacktestProps) {
   const { id: journalId, readOnly } = useActiveJournal()
   const { id, name, kind, status } = backtest

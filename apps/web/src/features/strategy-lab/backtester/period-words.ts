@@ -2,7 +2,7 @@ import type { BacktestView } from '@afterclose/contract/backtests'
 import { formatDate } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 
-/** "2023-01-02 – 2023-12-29", either end left out where it is not said; nothing without both. */
+/** "2023-01-02 – 2023-12-29", without unset ends; empty without both. */
 export function periodWords(
   { periodFrom, periodTo }: Pick<BacktestView, 'periodFrom' | 'periodTo'>,
   format: DateFormat,

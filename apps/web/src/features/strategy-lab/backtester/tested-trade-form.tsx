@@ -9,7 +9,7 @@ import classes from './backtester.module.css'
 
 export type FieldOf = FieldForm<TestedTradeFields>['field']
 
-/** Prices of a tested trade, all of which may be left open. */
+/** Prices of a tested trade, all optional. */
 export const PriceFields = ({ field, readOnly = false }: { field: FieldOf; readOnly?: boolean }) => (
   <div className={classes.prices}>
     {prices.map((name) => (

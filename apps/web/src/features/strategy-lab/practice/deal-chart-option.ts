@@ -22,7 +22,7 @@ export interface ShownLevel {
   readonly name: string
   readonly price: number
   readonly tone: 'gain' | 'loss' | 'ink' | 'grey'
-  /** Row from which on it is drawn; null: only its name. */
+  /** First row to draw it from; null: only its name. */
   readonly from: number | null
 }
 
@@ -36,7 +36,7 @@ export interface Place {
 export interface ShownFill extends Place {
   readonly isBuy: boolean
   readonly isHollow: boolean
-  /** A part of the position went here. */
+  /** A part of the position was closed here. */
   readonly isPart: boolean
 }
 
@@ -47,12 +47,12 @@ export interface DealPicture {
   readonly levels: readonly ShownLevel[]
   /** The stop as steps, until a row. */
   readonly stops: { readonly steps: readonly Place[]; readonly until: number } | null
-  /** The way from entry to target as a tint. */
+  /** Tint between entry and target. */
   readonly way: { readonly from: number; readonly entry: number; readonly target: number } | null
   readonly fills: readonly ShownFill[]
   /** From entry to exit of the real trade. */
   readonly path: readonly [Place, Place] | null
-  /** Rows outside these are pale; null: none is. */
+  /** Rows outside these are pale; null for none. */
   readonly bright: { readonly from: number; readonly to: number } | null
   readonly decimals: number
 }
@@ -62,7 +62,7 @@ const namesRoom = { wide: 116, narrow: 84 }
 const axisRoom = 24
 const line = 15
 
-/** Candles up to the last bar that was seen, with the moment as a line, volumes, orders from their bars on, and fills. */
+/** Candles up to the last visible bar, with the moment as a line, volumes, orders from their bars on, and fills. */
 export function dealChartOption(picture: DealPicture, window: ChartWindow, theme: ChartTheme): ChartOption {
   const { bars, moment, levels, fills, path, bright } = picture
   const count = bars.close.length
@@ -128,7 +128,7 @@ export function dealChartOption(picture: DealPicture, window: ChartWindow, theme
   }
 }
 
-/** Rows with a label: each twentieth bar from the moment, or round hours. */
+/** Rows with a label: every twentieth bar from the moment, or full hours. */
 function namedRows({ bars, moment }: DealPicture, { from, to }: ChartWindow, most: number): ReadonlySet<number> {
   const { clock } = bars
   if (clock === null) {
@@ -147,7 +147,7 @@ const toneOf = (theme: ChartTheme) => ({ gain: theme.gain, loss: theme.loss, ink
 type Range = { readonly min: number; readonly max: number }
 const roundPrices = ({ min, max }: Range): readonly number[] => multiples(niceStep(max - min, 5), min, max)
 
-/** The moment as a line over the whole height, with its name above the bars. */
+/** The moment as a line over the whole height, labelled above the bars. */
 function momentLine(moment: number, theme: ChartTheme): Draw {
   return ({ x, left, right, bottom }) => {
     const edge = (x(moment) + x(moment - 1)) / 2
@@ -215,7 +215,7 @@ function steps(
   }
 }
 
-/** Names and prices of levels at the right, apart from each other, and round prices where there is room. */
+/** Labels and prices of levels at the right, without overlap, and round prices if there is room. */
 function names({ levels, decimals }: DealPicture, range: Range, prices: Range, theme: ChartTheme): Draw {
   const text = (price: number): string => formatNumber(price, { decimals })
   const tones = toneOf(theme)

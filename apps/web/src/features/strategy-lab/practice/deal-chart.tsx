@@ -16,7 +16,7 @@ const kinds = ['custom'] as const
 interface DealChartProps {
   title: string
   picture: DealPicture
-  /** The same object as long as the chart is to stand still. */
+  /** Stable object while the chart does not change. */
   whole: ChartWindow
   measure: string
   reading: Reading
@@ -38,7 +38,7 @@ export function DealChart({ title, picture, whole, measure, reading, file, heigh
   )
   const table = useMemo(() => {
     const last = Math.min(window.to, count - 1)
-    // the newest first, as they come
+    // newest first, as they come
     const shown = Array.from({ length: Math.max(0, last - window.from + 1) }, (_, i) => last - i)
     return rowsOf(shown, [
       figure({ head: 'Bar', value: (row: number) => rowName(row, moment, bars.clock) }),

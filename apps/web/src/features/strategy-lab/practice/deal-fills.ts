@@ -3,23 +3,23 @@ import { toExitSide } from '@afterclose/bars/walk/exit-side'
 import type { PracticeOrders } from '@afterclose/core/practice'
 import type { DealColumns } from './deal-play.ts'
 
-/** A price at a bar; bars are counted from the first after the moment. */
+/** A price at a bar; bars are 1-based after the moment. */
 export interface Fill {
   readonly bar: number
   /** Units, whole or not. */
   readonly price: number
 }
 
-/** Fills of a deal at worst. */
+/** Worst-case fills of a deal. */
 export interface DealFills {
   readonly entry: Fill
-  /** Partial exits that were made. */
+  /** Partial exits so far. */
   readonly parts: readonly (Fill & { readonly percent: number; readonly atR: number })[]
-  /** The last exit; null while something is open. */
+  /** The last exit; null while the position is open. */
   readonly exit: Fill | null
 }
 
-/** Where orders were filled at worst; null before the entry. */
+/** Worst-case fills of orders; null before the entry. */
 export function fillsOf(orders: PracticeOrders, walked: WalkedOrders | null, bars: DealColumns): DealFills | null {
   if (walked?.bounds == null || walked.entry === null || walked.risk === null) return null
   const { at, direction } = orders
@@ -40,7 +40,7 @@ export function fillsOf(orders: PracticeOrders, walked: WalkedOrders | null, bar
   }
 }
 
-/** The stop as it stands after the bars that were seen: as it was set or moved, at the entry, or behind the best price. Units. */
+/** The current stop after the visible bars: as set or moved, at break-even, or trailing. Units. */
 export function stopNow(orders: PracticeOrders, set: number, walked: WalkedOrders | null): number {
   if (walked?.bounds == null || walked.entry === null || walked.risk === null) return set
   const sign = orders.direction === 'LONG' ? 1 : -1
@@ -54,7 +54,7 @@ export function stopNow(orders: PracticeOrders, set: number, walked: WalkedOrder
   return sign * Math.max(...stops)
 }
 
-/** Furthest way for and against the position since its entry, in R at the prices of its exits; null before the entry. */
+/** Furthest moves for and against the position since its entry, in R at its exit prices; null before the entry. */
 export function movesOf(
   orders: PracticeOrders,
   walked: WalkedOrders | null,

@@ -1,4 +1,4 @@
-/** Keys of a deal, as the page lists them. Each is a button, too. */
+/** Keyboard shortcuts of a deal, as listed on the page. Each is a button, too. */
 export const dealKeys = [
   ['Space or →', 'next bar'],
   ['⇧ →', '10 bars'],

@@ -47,7 +47,7 @@ export function DealOptions() {
 }
 
 interface SeriesChoiceProps {
-  /** None: all. */
+  /** None for all. */
   chosen: readonly number[]
   onChange: (ids: string | undefined) => void
 }

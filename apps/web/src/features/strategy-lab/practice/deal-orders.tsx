@@ -33,14 +33,14 @@ interface DealOrdersProps {
   keys: boolean
 }
 
-/** Orders of a deal: the entry before it was made, then stop, target and exit. */
+/** Orders of a deal: the entry first, then stop, target and exit. */
 export function DealOrders({ playing, ...props }: DealOrdersProps) {
   const { play, busy } = playing
   if (play.orders !== null) return <Position playing={playing} {...props} />
   return <Entry isGraded={play.grade !== null} isOver={isOver(playing)} busy={busy} {...props} />
 }
 
-/** Why an entry cannot be ordered now, as faults of its fields. */
+/** Why an entry cannot be ordered now, as errors of its fields. */
 export const faultsOf = (form: EntryForm, scale: PriceScale): EntryFaults => {
   const read = readForm(form, scale)
   return 'faults' in read ? read.faults : {}
@@ -52,7 +52,7 @@ interface EntryProps extends Omit<DealOrdersProps, 'playing'> {
   busy: boolean
 }
 
-/** The same from bar to bar. */
+/** Stable from bar to bar. */
 const Entry = memo(function Entry({ isGraded, isOver, busy, scale, form, onForm, actions, keys }: EntryProps) {
   const faults = faultsOf(form, scale)
   const cannot = !isGraded || Object.keys(faults).length > 0 || isOver || busy
@@ -142,7 +142,7 @@ function Position({ playing, scale, actions, keys }: DealOrdersProps) {
   )
 }
 
-/** How the position stands: at worst, and how far price went for and against it. */
+/** State of the position: worst-case result, and moves for and against it. */
 function SoFar({ playing: { play, walked, after, deal } }: { playing: Playing }) {
   if (play.orders === null || walked?.worst == null || walked.best === null) return null
   const seen = { ...after, high: after.high.subarray(0, play.seen), low: after.low.subarray(0, play.seen) }
@@ -170,7 +170,7 @@ function SoFar({ playing: { play, walked, after, deal } }: { playing: Playing })
   )
 }
 
-/** The actions on the deal that is played when they are called. */
+/** Actions that apply to the current deal when called. */
 export const dealActions = ({ phase, change, skip }: DealPlayer, form: EntryForm, scale: PriceScale): DealActions => ({
   change,
   enter: (direction) => {

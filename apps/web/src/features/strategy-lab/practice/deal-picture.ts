@@ -7,16 +7,16 @@ import { levelsOf } from './deal-play.ts'
 import type { PriceScale } from './price-scale.ts'
 import type { ShownBars } from './shown-bars.ts'
 
-/** Rows before the moment that a chart begins with, and room after it, by which it goes on. */
+/** Rows shown before the moment, and empty room after it, by which it advances. */
 const rowsBefore = { wide: 105, narrow: 45 }
 const roomAfter = { wide: 25, narrow: 10 }
 const mostRows = { wide: 240, narrow: 90 }
 
 type Width = 'wide' | 'narrow'
-/** Rooms that are full after so many bars, counted from 1: the window moves on by one at a time. */
+/** Room sizes, full after so many bars, 1-based: then the window moves by one bar. */
 export const roomsFor = (seen: number, width: Width): number => Math.ceil((seen + 3) / roomAfter[width])
 
-/** The part of a deal that is shown, with empty room for the next bars. */
+/** The visible part of a deal, with empty room for the next bars. */
 export function dealWindow(moment: number, rooms: number, width: Width) {
   const to = moment + roomAfter[width] * rooms
   return windowOver(Math.max(0, moment - rowsBefore[width], to - mostRows[width]), to, to + 1)
@@ -44,7 +44,7 @@ export function shownFills(
   ]
 }
 
-/** The picture of a deal that is played: nothing of it comes from a bar that was not seen. */
+/** Chart of a deal in play, which never uses unseen bars. */
 export function pictureOfPlay(playing: Playing, bars: ShownBars, scale: PriceScale): DealPicture {
   const { deal, play, walked, after } = playing
   const { orders, seen } = play

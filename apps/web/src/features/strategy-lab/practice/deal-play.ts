@@ -3,22 +3,22 @@ import { longestOrders, type PracticeBars, type PracticeDeal } from '@afterclose
 import type { Grade, PracticeOrders } from '@afterclose/core/practice'
 import type { Direction } from '@afterclose/core/trade'
 
-/** How far a deal has been played. Stored by the browser, so that a reload goes on where it was. */
+/** Progress of a deal. Stored in the browser, so that a reload continues. */
 export interface Play {
   /** Null until it was graded. */
   readonly grade: Grade | null
-  /** Bars after the moment that are on screen. */
+  /** Visible bars after the moment. */
   readonly seen: number
   readonly orders: PracticeOrders | null
-  /** The last entry was not made, because the open was beyond a level. */
+  /** The last entry was cancelled, because the open was beyond a level. */
   readonly refused: boolean
 }
 
 export const begun: Play = { grade: null, seen: 0, orders: null, refused: false }
 
-/** Settings of the next entry: distances, so that it fits both directions. */
+/** Settings of the next entry, as distances to fit both directions. */
 export interface EntrySettings {
-  /** Whole units. */
+  /** Integer units. */
   readonly stopDistance: number
   /** Null: no target. */
   readonly targetR: number | null
@@ -30,7 +30,7 @@ export interface EntrySettings {
 /** Sets the grade, which is final once a bar was shown. */
 export const graded = (play: Play, grade: Grade): Play => (play.seen === 0 ? { ...play, grade } : play)
 
-/** Orders a market entry at the next open; stop and target are as far from the last close as they are set. */
+/** Orders a market entry at the next open; stop and target are at the set distances from the last close. */
 export function entered(play: Play, direction: Direction, lastClose: number, settings: EntrySettings): Play {
   if (play.grade === null || play.orders !== null) return play
   const sign = direction === 'LONG' ? 1 : -1
@@ -45,14 +45,14 @@ export interface Levels {
   readonly stop: number
   readonly target: number | null
 }
-/** Stop and target that count at the next open. */
+/** Stop and target effective at the next open. */
 export const levelsOf = ({ stop, target, moves }: PracticeOrders): Levels => moves.at(-1) ?? { stop, target }
 
-/** Whether stop and target lie on their sides of each other, as the server requires. */
+/** Whether stop and target are on the right sides of each other, as the server requires. */
 export const fits = (direction: Direction, { stop, target }: Levels): boolean =>
   target === null || (direction === 'LONG' ? stop < target : stop > target)
 
-/** Moves stop or target from the next open on. Unchanged where the levels do not fit, or the orders would be longer than a try may be. */
+/** Moves stop or target from the next open on. Unchanged if the levels are invalid, or the orders would exceed the limit of a try. */
 export function moved(play: Play, change: Partial<Levels>): Play {
   const { orders, seen } = play
   if (orders === null) return play
@@ -61,11 +61,11 @@ export function moved(play: Play, change: Partial<Levels>): Play {
   if (seen <= orders.at) return { ...play, orders: { ...orders, stop: levels.stop, target: levels.target } }
   const moves = [...orders.moves.filter(({ at }) => at < seen), { at: seen, stop: levels.stop, target: levels.target }]
   const next = { ...orders, moves }
-  // room for an exit
+  // leaves room for an exit
   return JSON.stringify(next).length > longestOrders - 16 ? play : { ...play, orders: next }
 }
 
-/** Leaves at the next open; before the entry was made, it is called off. */
+/** Exits at the next open; cancels an unfilled entry. */
 export function exited(play: Play): Play {
   const { orders, seen } = play
   if (orders === null) return play
@@ -76,7 +76,7 @@ export function exited(play: Play): Play {
 export const stopToEntry = (play: Play, walked: WalkedOrders | null): Play =>
   walked?.state === 'OPEN' && walked.entry !== null ? moved(play, { stop: walked.entry }) : play
 
-/** Times that the stop was moved farther from the entry than it was. */
+/** How often the stop was moved away from the entry. */
 export function movedAway({ direction, stop, moves }: PracticeOrders): number {
   const sign = direction === 'LONG' ? 1 : -1
   return moves.filter((move, i) => sign * move.stop < sign * (moves[i - 1]?.stop ?? stop)).length
@@ -84,7 +84,7 @@ export function movedAway({ direction, stop, moves }: PracticeOrders): number {
 
 type Market = Pick<PracticeDeal, 'side' | 'spread'>
 
-/** Shows further bars, up to the one at which an entry is called off because its open lies beyond a level. */
+/** Shows further bars, up to one that cancels an entry because its open is beyond a level. */
 export function stepped(play: Play, bars: number, after: DealColumns, market: Market): Play {
   if (play.grade === null) return play
   const enters = play.orders !== null && play.seen <= play.orders.at
@@ -111,7 +111,7 @@ export function columnsOf(parts: readonly Pick<PracticeBars, 'open' | 'high' | '
 }
 
 /**
- * The orders on the bars that were seen.
+ * Applies the orders to the visible bars.
  * @param ended whether the bars are the last of the deal
  */
 export function walkedOf(

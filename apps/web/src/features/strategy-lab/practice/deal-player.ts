@@ -20,26 +20,26 @@ export interface DealChoice {
   readonly clock: boolean
 }
 
-/** Why nothing is dealt: as the server says, or the deal was ended in another tab. */
+/** Why nothing is dealt: the server's reason, or the deal was ended in another tab. */
 export type NoDeal = (typeof noDealReasons)[number] | 'ENDED_ELSEWHERE'
 
-/** A deal on screen. */
+/** A visible deal. */
 export interface Playing {
   readonly is: 'PLAYING'
   readonly deal: PracticeDeal
-  /** Bars after the moment that were handed out, also as columns. */
+  /** Bars after the moment received so far, also as columns. */
   readonly parts: readonly PracticeBars[]
   readonly after: DealColumns
-  /** No bars come after those. */
+  /** There are no further bars. */
   readonly complete: boolean
   readonly play: Play
-  /** The orders on the bars that were seen. */
+  /** The orders applied to the visible bars. */
   readonly walked: WalkedOrders | null
   /** It is being ended. */
   readonly busy: boolean
-  /** Further bars could not be loaded; the next step tries again. */
+  /** Further bars could not be loaded; the next step retries. */
   readonly stalled: boolean
-  /** The end failed. */
+  /** Ending it failed. */
   readonly problem: Error | null
 }
 
@@ -55,37 +55,37 @@ export type Phase =
       readonly result: PracticeResult
     }
 
-/** All bars were seen. */
+/** All bars were shown. */
 export const isOver = ({ complete, play, after }: Playing): boolean => complete && play.seen >= after.length
 
-/** Close of the last bar that was seen, whole units. */
+/** Close of the last visible bar, integer units. */
 export const lastCloseOf = ({ deal, after, play }: Playing): number =>
   (play.seen === 0 ? deal.before.close.at(-1) : after.close[play.seen - 1]) ?? 0
 
 export interface DealPlayer {
   readonly phase: Pick<Store<Phase>, 'get' | 'subscribe'>
-  /** Deals the next moment, or the one again that is being played. */
+  /** Deals the next moment, or the one in play again. */
   readonly next: (choice: DealChoice) => Promise<void>
   readonly grade: (grade: Grade) => void
   readonly change: (to: (playing: Playing) => Play) => void
   readonly step: (bars: number) => void
   readonly skip: () => Promise<void>
-  /** Tries again to end it with its orders. */
+  /** Retries ending it with its orders. */
   readonly endAgain: () => Promise<void>
 }
 
-/** Steps that may wait for bars: a key that is held must not jump. */
+/** Maximum queued steps: key repeat must not jump. */
 const mostWaiting = 10
-/** Bars left on hand at which further ones are asked for. */
+/** Prefetch threshold: remaining bars at which further ones are requested. */
 const fewLeft = 40
 
-/** Plays one deal of a session after the other: asks for bars before they run out, and ends a deal with its last exit. */
+/** Plays the deals of a session: prefetches bars, and ends a deal with its last exit. */
 export function dealPlayer(seat: Seat, onProblem: (error: unknown) => void): DealPlayer {
   const { journalId, backtestId } = seat
   const phase = createStore<Phase>({ is: 'IDLE', why: null, choice: null })
   let clock = false
   let asking = false
-  /** Steps that wait for the bars that are asked for. */
+  /** Steps that wait for requested bars. */
   let waiting = 0
 
   const playing = (): Playing | null => {
@@ -155,7 +155,7 @@ export function dealPlayer(seat: Seat, onProblem: (error: unknown) => void): Dea
     } catch (error) {
       if (endedElsewhere(error)) return
       const now = playing()
-      // Each step tries again; only the first failure shows a message.
+      // Each step retries; only the first failure shows a message.
       if (now?.stalled === true) return
       if (now !== null) phase.set({ ...now, stalled: true })
       onProblem(error)
@@ -165,7 +165,7 @@ export function dealPlayer(seat: Seat, onProblem: (error: unknown) => void): Dea
     }
   }
 
-  /** A deal that was ended in another tab is over here, too. */
+  /** A deal ended in another tab ends here, too. */
   function endedElsewhere(error: unknown): boolean {
     if (!(error instanceof ApiError && error.code === 'Changed elsewhere')) return false
     forgetPlay(seat)

@@ -31,13 +31,13 @@ interface DealViewProps {
   isRescaled: boolean
 }
 
-/** A deal while it is played: chart, grade, orders and keys. */
+/** A deal in play: chart, grade, orders and keys. */
 export function DealView({ player, ...props }: DealViewProps) {
   const phase = useStore(player.phase)
   return phase.is === 'PLAYING' && <PlayedDeal player={player} playing={phase} {...props} />
 }
 
-/** Its parts that stay the same from bar to bar are `memo`: buttons and fields take as long as the chart. */
+/** Parts that stay the same from bar to bar are `memo`: buttons and fields take as long as the chart. */
 function PlayedDeal({ session, player, playing, isRescaled }: DealViewProps & { playing: Playing }) {
   const { deal, parts, play, busy, stalled, problem } = playing
   const { grade, seen } = play
@@ -98,7 +98,7 @@ function PlayedDeal({ session, player, playing, isRescaled }: DealViewProps & { 
     <div className={classes.deal} onMouseDown={keepFocus}>
       <Columns of={[1, '288px']} gap={8} within="panel">
         <div>
-          {/* below the chart of a phone it would lie behind the buttons */}
+          {/* below the chart of a phone, it would be hidden behind the buttons */}
           {isCompact && trouble}
           <DealChart
             title={dealTitle(isCompact)}
@@ -112,7 +112,7 @@ function PlayedDeal({ session, player, playing, isRescaled }: DealViewProps & { 
           {!isCompact && trouble}
           <Stepper {...{ player, canStep, isCompact, playback, isRead }} onRead={read} onStep={player.step} />
           {!isCompact && <KeyList />}
-          {/* as a row of the table, when it is asked for */}
+          {/* as a row of the table, on request */}
           <span className={classes.said} aria-live="polite">
             {isRead &&
               `${spoken(barWords(bars, moment + seen - 1, moment, scale.decimals))}${play.orders === null ? '' : ` ${reading.finding}`}`}
@@ -149,7 +149,7 @@ function PlayedDeal({ session, player, playing, isRescaled }: DealViewProps & { 
 const rescaledWords = (isCompact: boolean): string =>
   isCompact ? ', rescaled to 100' : ', rescaled so that the last close is 100'
 
-/** Buttons that are clicked do not take the focus, so that Space stays the next bar; a field is left. */
+/** Clicked buttons do not take the focus, so that Space remains the next bar; fields lose it. */
 function keepFocus(event: MouseEvent): void {
   const { target } = event
   if (

@@ -11,7 +11,7 @@ export interface Reading {
   readonly rest: string
 }
 
-/** Both ends of a result in R; one where they are the same. */
+/** Both ends of a result in R; one if they are equal. */
 export const rangeWords = (worst: number, best: number): string =>
   Math.abs(best - worst) < 0.005 ? sentenceR(worst) : `between ${sentenceR(worst)} and ${sentenceR(best)}`
 
@@ -19,7 +19,7 @@ export const rangeWords = (worst: number, best: number): string =>
 export const dealTitle = (isCompact: boolean): string =>
   isCompact ? 'Would you take it again?' : 'Would you take it again, without knowing how it ended?'
 
-/** How a deal stands, without anything that is hidden. */
+/** State of a deal, without hidden data. */
 export function playReading(playing: Playing): Reading {
   const { play, walked } = playing
   const { grade, seen, orders, refused } = play
@@ -59,7 +59,7 @@ function beforeEntry(playing: Playing): Reading {
   }
 }
 
-/** The spread that exits assume; null where they assume none: last traded prices have none. @param digits of its whole units */
+/** The spread assumed by exits; null without one: last traded prices have none. @param digits of its integer units */
 export const dealSpreadWords = (
   { side, spread }: Pick<PracticeDeal, 'side' | 'spread'>,
   digits: number,
@@ -71,7 +71,7 @@ type Judged = Pick<PracticeResult, 'worst' | 'best' | 'misjudged' | 'was' | 'off
   readonly trade: { readonly rMultiple: number | null } | null
 }
 
-/** How a deal ended. @param barsEnded what was open went at the last close, because no further bars exist */
+/** How a deal ended. @param barsEnded the position was closed at the last close, because there are no further bars */
 export function resultReading({ worst, best, trade, misjudged, was, offered }: Judged, barsEnded = false): Reading {
   const isSkipped = worst === null || best === null
   const own = isSkipped ? 'You skipped it' : `You made ${rangeWords(worst, best)}`
@@ -99,10 +99,10 @@ export function scheduleWords({ due, box }: Pick<PracticeResult, 'due' | 'box'>)
     : `Judged right again: the pause grows to ${boxDays[box - 1]} days.`
 }
 
-/** Grades of fewer taken deals are a small sample. */
+/** Grades with fewer taken deals are a small sample. */
 const fewTaken = 10
 
-/** Whether results differ by grade: only intervals that do not overlap say so. */
+/** Whether results differ by grade: only if intervals do not overlap. */
 export function gradesReading({ grades, judged, misjudged }: PracticeStatistics): Reading {
   const known = grades.flatMap(({ grade, withR, meanR, low, high }) =>
     meanR === null || low === null || high === null || withR < fewTaken ? [] : [{ grade, meanR, low, high }],
@@ -120,10 +120,10 @@ export function gradesReading({ grades, judged, misjudged }: PracticeStatistics)
 }
 const none = { grade: 'A' as const, meanR: 0, low: 0, high: 0 }
 
-/** Pairs of grades from which on they are compared. */
+/** Minimum pairs of grades for a comparison. */
 const fewest = 20
 
-/** Whether grades repeat. */
+/** Whether grades are consistent. */
 export function repeatsReading({ pairs, counts, kappa, low, high }: PracticeStatistics['repeats']): Reading {
   if (pairs < fewest)
     return {

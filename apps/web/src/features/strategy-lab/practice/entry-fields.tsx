@@ -14,7 +14,7 @@ interface EntryFieldsProps {
 
 type Field = Exclude<keyof EntryForm, 'parts'>
 
-/** Stop and target of the next entry; on request partial exits, break-even and trail. */
+/** Stop and target of the next entry; optionally partial exits, break-even and trail. */
 export function EntryFields({ form, faults, onChange }: EntryFieldsProps) {
   const field = (name: Field) => ({
     value: form[name],
@@ -65,8 +65,7 @@ function PartFields({ parts, fault, onChange }: PartFieldsProps) {
   return (
     <Stack gap={2}>
       {parts.map((part, i) => (
-        // a part is its place in the list
-        // oxlint-disable-next-line react/no-array-index-key
+        // a part is identified by its index oxlint-disable-next-line react/no-array-index-key
         <Columns key={i} within="line" of={[1, 1, '32px']} gap={2} align="end">
           <NumberField
             label={`Part ${i + 1}`}
@@ -101,7 +100,7 @@ function PartFields({ parts, fault, onChange }: PartFieldsProps) {
   )
 }
 
-/** Enter leaves a field, so that letters are keys again. */
+/** Enter leaves a field, so that letters are shortcuts again. */
 export function leaveField(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.target.blur()
 }

@@ -3,13 +3,13 @@ import { typedNumber } from '../../../ui/typed-number.ts'
 import type { EntrySettings } from './deal-play.ts'
 import type { PriceScale } from './price-scale.ts'
 
-/** A partial exit as it is typed: R, and percent of the position. */
+/** A typed partial exit: R, and percent of the position. */
 export interface PartForm {
   readonly atR: string
   readonly percent: string
 }
 
-/** Settings of the next entry as they are typed. The stop is a distance in shown prices. */
+/** Typed settings of the next entry. The stop is a distance in displayed prices. */
 export interface EntryForm {
   readonly stop: string
   readonly targetR: string
@@ -31,7 +31,7 @@ export function firstForm({ atr }: Pick<PracticeDeal, 'atr'>, scale: PriceScale)
 
 export type EntryFaults = Partial<Record<'stop' | 'targetR' | 'parts' | 'breakEvenR' | 'trailR' | 'trailFromR', string>>
 
-/** Settings as they were typed, or what is wrong with them. */
+/** Parsed settings, or their errors. */
 export function readForm(
   form: EntryForm,
   scale: PriceScale,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Row, Stack, Text } from '../../../ui/layout.tsx'
 import classes from './practice.module.css'
 
-/** A heading of the column beside the chart, with a word about it in grey. */
+/** A heading of the column next to the chart, with a note in grey. */
 export const SideHeading = ({ about, children }: { about?: ReactNode; children: string }) => (
   <Row oneLine justify="between" align="baseline" className={classes.heading}>
     <h3>{children}</h3>
@@ -19,7 +19,7 @@ export interface Fact {
   readonly value: ReactNode
 }
 
-/** Names and values, a line each. */
+/** Names and values, one line each. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <Stack as="dl" gap={0} className={classes.facts}>
     {facts.map(({ name, value }) => (

@@ -5,12 +5,12 @@ import classes from './practice.module.css'
 
 interface GradeButtonsProps {
   grade: Grade | null
-  /** A bar has come. */
+  /** Called for a new bar. */
   isFixed: boolean
   onGrade: (grade: Grade) => void
 }
 
-/** How good the moment looks, from A to D. */
+/** Grade of the moment, from A to D. */
 export const GradeButtons = memo(({ grade, isFixed, onGrade }: GradeButtonsProps) => (
   <div className={classes.grades} role="group" aria-label="Grade">
     {grades.map((one) => (

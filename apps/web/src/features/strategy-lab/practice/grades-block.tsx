@@ -10,7 +10,7 @@ import { type Column, Table } from '../../../ui/table/table.tsx'
 import { gradesReading, type Reading, repeatsReading } from './deal-words.ts'
 import classes from './practice.module.css'
 
-/** Results by grade, and how alike grades repeat. */
+/** Results by grade, and consistency of grades. */
 export function GradesBlocks({ statistics }: { statistics: PracticeStatistics }) {
   const { deals, taken, repeats } = statistics
   return (
@@ -66,7 +66,7 @@ const RepeatsTable = ({ counts }: { counts: readonly (readonly number[])[] }) =>
 )
 
 type GradeRow = PracticeStatistics['grades'][number] & {
-  /** Places of the mean, its interval and 0 between the lowest and the highest of all, 0 to 100. */
+  /** Positions of the mean, its interval and 0 between the lowest and the highest of all, 0 to 100. */
   readonly at: { readonly mean: number; readonly low: number; readonly high: number; readonly zero: number } | null
 }
 

@@ -3,7 +3,7 @@ import { grades } from '@afterclose/core/practice'
 import { draftKey, readDraft, removeDraft, writeDraft } from '../../../parts/kept-drafts.ts'
 import { begun, type Play } from './deal-play.ts'
 
-/** Session of practice whose deal is stored on this device. */
+/** Practice session whose deal is stored on this device. */
 export interface Seat {
   readonly journalId: number
   readonly backtestId: number
@@ -17,12 +17,12 @@ export const keepPlay = (seat: Seat, { id, number }: Pick<Dealt, 'id' | 'number'
 
 export const forgetPlay = (seat: Seat): void => removeDraft(keyOf(seat))
 
-/** Whether a deal of the session was left in the middle. */
+/** Whether an unfinished deal of the session is stored. */
 export const hasKeptPlay = (seat: Seat): boolean => readDraft(keyOf(seat)) !== null
 
 /**
- * Where a deal was left. From the beginning if what is stored belongs to another deal or an earlier try of it, or cannot be read; the grade that the
- * server has fixed always counts.
+ * Where a deal was left. From the start if the stored one belongs to another deal or try, or is invalid; the grade fixed by the server
+ * always applies.
  */
 export function keptPlay(seat: Seat, { id, number, grade, shown }: Dealt): Play {
   const anew = { ...begun, grade }

@@ -10,13 +10,13 @@ interface LevelFieldProps {
   /** Null: none. */
   units: number | null
   scale: PriceScale
-  /** The level may be taken away. */
+  /** The level can be removed. */
   clears?: boolean
-  /** Moves the level; false where it does not fit. */
+  /** Moves the level; false if it is invalid. */
   onMove: (units: number | null) => boolean
 }
 
-/** A price of the orders, which counts from the next open once the field is left. */
+/** A price of the orders, effective from the next open once the field is left. */
 export function LevelField({ label, hint, units, scale, clears = false, onMove }: LevelFieldProps) {
   const shown = units === null ? '' : formatNumber(scale.shown(units), { decimals: scale.decimals })
   const [typed, setTyped] = useState<string | null>(null)

@@ -6,13 +6,13 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Row } from '../../../ui/layout.tsx'
 import type { NoDeal } from './deal-player.ts'
 
-/** Why nothing is dealt: as the server says, or because of the journal, its filters or its reader. */
+/** Why nothing is dealt: the server's reason, or the journal, its filters or a reader's rights. */
 export type WhyNoDeal = NoDeal | 'READER' | 'FINISHED' | 'NO_TRADES' | 'BEGIN'
 
 interface NoDealViewProps {
   why: WhyNoDeal
   source: DealSource
-  /** Misjudged deals that wait to come back today. */
+  /** Misjudged deals scheduled for today. */
   due: number
   /** Deals; null while the trades are loading, or for readers. */
   onDeal: (() => void) | null
@@ -53,7 +53,7 @@ function reasonOf(why: WhyNoDeal, source: DealSource, due: number): string {
   return `You see ${barsBefore} bars before the moment. Symbol, date and result stay hidden until the deal ends.${back}`
 }
 
-/** No deal on screen: why, and the next step. */
+/** No visible deal: the reason, and the next step. */
 export function NoDealView({ why, source, due, onDeal, onRandom, onReopen }: NoDealViewProps) {
   const none = why === 'NO_BARS' || why === 'NONE_LEFT' || why === 'NO_SPREAD'
   const random = source === 'TRADE' && (none || why === 'NO_TRADES')

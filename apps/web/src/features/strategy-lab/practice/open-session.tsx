@@ -29,12 +29,15 @@ import { practiceQueries } from './practice-queries.ts'
 import { lengthOf, PracticeSearch, seriesOf } from './practice-search.ts'
 import { ResultView } from './result-view.tsx'
 
-/** Trades that one call names; of more, the latest. */
+/** Maximum trades named in one call; of more, the latest. */
 const mostNamed = 20_000
 const selected = { of: { is: 'all' } } as const
 const latest = ({ id }: { readonly id: ArrayLike<number> }): readonly number[] => Array.from(id).slice(-mostNamed)
 
-/** The deal on screen, or the phase without one. A new bar does not change it, so only `DealView` renders: the whole page takes as long as the chart. */
+/**
+ * The visible deal, or the phase without one. A new bar does not change it, so only `DealView` renders: the whole page takes as long as the
+ * chart.
+ */
 type Stage = PracticeDeal | Exclude<Phase, { readonly is: 'PLAYING' }>
 const useStage = ({ phase }: DealPlayer): Stage =>
   useSyncExternalStore(phase.subscribe, () => {
@@ -42,7 +45,7 @@ const useStage = ({ phase }: DealPlayer): Stage =>
     return now.is === 'PLAYING' ? now.deal : now
   })
 
-/** Deals with the choice of the address, among the trades that the filters select. */
+/** Deals with the choice in the address, among the filtered trades. */
 function useDeals(session: BacktestView) {
   const { id: journalId, readOnly } = useActiveJournal()
   const [{ length, of, series, clock }] = usePageSearch(PracticeSearch)
@@ -64,7 +67,7 @@ function useDeals(session: BacktestView) {
     clock: clock === 'on',
   }
   const next = (): void => void player.next(choice)
-  // a deal that was left in the middle goes on
+  // an unfinished deal continues
   const resumed = useRef(false)
   useEffect(() => {
     if (resumed.current || !canDeal) return
@@ -93,7 +96,7 @@ function whyOf(stage: Stage, { source, length, trades, series }: DealChoice): No
   return choice === null || isSame ? why : null
 }
 
-/** A session: what is dealt, the deal, and how it was. */
+/** A session: choice, deal, and outcome. */
 export function OpenSession({ session }: { session: BacktestView }) {
   const { id: journalId, readOnly } = useActiveJournal()
   const [{ prices }, change] = usePageSearch(PracticeSearch)

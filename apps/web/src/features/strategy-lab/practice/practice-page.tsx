@@ -23,7 +23,7 @@ import { OpenSession } from './open-session.tsx'
 import { practiceQueries } from './practice-queries.ts'
 import { PracticeSearch } from './practice-search.ts'
 
-/** Moments of the past, played blind (BARS 6): all sessions, or the one that the address names. */
+/** Moments of the past, played blind (BARS 6): all sessions, or the one in the address. */
 export function PracticePage() {
   const { id: journalId } = useActiveJournal()
   const [{ session }] = usePageSearch(PracticeSearch)
@@ -35,7 +35,7 @@ export function PracticePage() {
 
 interface AllSessionsProps {
   query: Parameters<typeof Loaded<readonly BacktestView[]>>[0]['query']
-  /** The address names a session that does not exist. */
+  /** The address names a missing session. */
   missing: boolean
 }
 
@@ -131,7 +131,7 @@ function NoSession({ add }: { add: ReactNode }) {
   return <EmptyPage title="No session yet." why={about} action={add} />
 }
 
-/** "Practice 3", or the next that is free. */
+/** "Practice 3", or the next free one. */
 function nameOfNext(sessions: readonly Pick<BacktestView, 'name'>[]): string {
   const names = new Set(sessions.map(({ name }) => name))
   let next = sessions.length + 1

@@ -12,7 +12,7 @@ export const practiceQueries = {
     }),
 } as const
 
-/** After a deal: its session has another trade, and the grades another try. */
+/** After a deal, its session has another trade, and the grades another try. */
 export async function refreshPractice(journalId: number, backtestId: number): Promise<void> {
   await Promise.all([
     refreshBacktest(journalId, backtestId),

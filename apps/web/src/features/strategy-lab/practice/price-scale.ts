@@ -1,19 +1,19 @@
 import { rescaled, unscaled } from '@afterclose/bars/practice/rescale'
 import type { PracticeDeal } from '@afterclose/contract/practice'
 
-/** How prices of a deal are shown, and how typed ones become whole units again. */
+/** Converts prices of a deal for display, and typed ones back to integer units. */
 export interface PriceScale {
-  /** Decimals of a shown price. */
+  /** Decimals of a displayed price. */
   readonly decimals: number
-  /** @param units of a price, whole or not */
+  /** @param units of a price, integer or not */
   readonly shown: (units: number) => number
   /** @param units of a distance between two prices */
   readonly distance: (units: number) => number
-  /** Whole units nearest to a shown price or distance. */
+  /** Integer units nearest to a displayed price or distance. */
   readonly units: (shown: number) => number
 }
 
-/** Rescaled so that the last close before the moment is 100, for drawing only; or as the bars state them. */
+/** Rescaled so that the last close before the moment is 100, for drawing only; or as stated in the bars. */
 export function priceScale(
   { digits, before }: Pick<PracticeDeal, 'digits' | 'before'>,
   isRescaled: boolean,

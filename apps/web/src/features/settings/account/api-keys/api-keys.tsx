@@ -21,7 +21,7 @@ import { KeyCallsDialog } from './key-calls-dialog.tsx'
 import { KeyDialog, type NewKey } from './key-dialog.tsx'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 
-/** The API keys of the account: what each opens, and how to shut it. */
+/** API keys of the account: their access, and how to revoke them. */
 export function ApiKeys() {
   const { permissions } = useUser()
   const { plans } = useConfig()
@@ -155,5 +155,5 @@ function KeyLine({ apiKey, onAsked, onChange }: KeyLineProps) {
   )
 }
 
-/** A key works until the first moment of the day after its last one, UTC. */
+/** A key is valid until the end of its last day, UTC. */
 const lastMoment = (expires: string): string => new Date(Date.parse(expires) - 1).toISOString()

@@ -16,7 +16,7 @@ interface Shown {
   readonly timeZone: string
 }
 
-/** Lists the calls that a program made with its key, the newest first. */
+/** Lists the calls made with a key, newest first. */
 export function KeyCallsDialog({ apiKey, onClose }: { apiKey: ApiKeyView; onClose: () => void }) {
   const journal = useJournalIfAny()
   const query = useInfiniteQuery({

@@ -4,7 +4,7 @@ import { api } from '../../../../journal/api.ts'
 import { queryClient } from '../../../../journal/query-client.ts'
 import { toastDone, toastProblem } from '../../../../parts/toasts.tsx'
 
-/** Read again whenever the block is shown: programs use keys meanwhile. */
+/** Refetched whenever the block is shown: programs use keys meanwhile. */
 export const keysQuery = queryOptions({
   queryKey: ['api-keys'],
   queryFn: ({ signal }) => api.listApiKeys({}, signal),

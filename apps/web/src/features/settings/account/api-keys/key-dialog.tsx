@@ -20,7 +20,7 @@ import { TextField } from '../../../../ui/text-field.tsx'
 import { refreshKeys } from './key-calls.ts'
 import { endWords, ends, keyFields } from './key-fields.ts'
 
-/** A new key with its text, which is in this answer only. */
+/** A new key with its text, which only this response contains. */
 export type NewKey = ResponseOf<typeof createApiKey>
 
 interface KeyDialogProps {
@@ -30,7 +30,7 @@ interface KeyDialogProps {
   onClose: () => void
 }
 
-/** Creates an API key, or changes its name, scopes, journals and end. */
+/** Creates an API key, or changes its name, scopes, journals and expiry. */
 export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
   const dateFormat = useJournalIfAny()?.dateFormat ?? 'yyyy-MM-dd'
   const journals = useQuery(journalsQuery).data ?? []
@@ -147,6 +147,6 @@ export function KeyDialog({ apiKey, onCreated, onClose }: KeyDialogProps) {
   )
 }
 
-/** The day before a key ends, UTC. */
+/** Last full day of a key, UTC. */
 const lastDayOf = ({ expires }: ApiKeyView): string | null =>
   expires === null ? null : new Date(Date.parse(expires) - 1).toISOString().slice(0, 10)

@@ -6,7 +6,7 @@ import { addDays, format } from 'date-fns'
 import type { Field } from '../../../../parts/records/field.ts'
 import { text } from '../../../../parts/records/text-fields.ts'
 
-/** Days that a key works: so many, until a chosen day, or until it is revoked. */
+/** Validity of a key: a number of days, a chosen day, or until revoked. */
 export const ends = ['30', '90', '365', 'DAY', 'NEVER'] as const
 export const endWords: Record<(typeof ends)[number], string> = {
   30: 'In 30 days',
@@ -18,7 +18,7 @@ export const endWords: Record<(typeof ends)[number], string> = {
 export interface End {
   readonly ends: (typeof ends)[number]
   readonly day: LocalDate
-  /** "Never" is meant. */
+  /** Stands for "Never". */
   readonly sure: boolean
 }
 

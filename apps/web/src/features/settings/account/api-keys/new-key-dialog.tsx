@@ -9,7 +9,7 @@ import { Text } from '../../../../ui/layout.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { NewKey } from './key-dialog.tsx'
 
-/** The text of a new API key. The server keeps only its hash. */
+/** The text of a new API key. The server stores only its hash. */
 export function NewKeyDialog({ created, onClose }: { created: NewKey; onClose: () => void }) {
   const { secret, view } = created
   const [copied, setCopied] = useState(false)
@@ -60,7 +60,7 @@ export function NewKeyDialog({ created, onClose }: { created: NewKey; onClose: (
   )
 }
 
-/** A text to copy whole. */
+/** A text to copy completely. */
 const Code = ({ label, children }: { label?: string; children: string }) => (
   <Text
     as="code"

@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { AccountAbout, AccountLine, AccountList } from '../account-list.tsx'
 import { goOn, goToLink, identitiesQuery, unlink } from './company-calls.ts'
 
-/** Company accounts that sign in as this one. @param name as the server calls them */
+/** Company accounts linked for sign-in. @param name as the server calls them */
 export function CompanyAccounts({ name }: { name: string }) {
   const query = useQuery(identitiesQuery)
   const [back] = useState(companyReturn)

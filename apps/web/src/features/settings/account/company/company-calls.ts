@@ -22,7 +22,7 @@ export const identitiesQuery = queryOptions({
 })
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: identitiesQuery.queryKey })
 
-/** Goes to the provider; it leads back to this page. */
+/** Redirects to the provider, which redirects back to this page. */
 export async function goToLink(): Promise<void> {
   try {
     const { address } = await freshCallOf(startCompanyLink)()
@@ -32,7 +32,7 @@ export async function goToLink(): Promise<void> {
   }
 }
 
-/** Goes on with what the provider has led back with. */
+/** Continues after the provider's redirect. */
 export async function goOn({ what, text }: CompanyReturn): Promise<void> {
   const doing = what === 'confirm' ? 'confirming your identity' : 'linking the company account'
   try {
@@ -52,7 +52,7 @@ export async function goOn({ what, text }: CompanyReturn): Promise<void> {
   await refresh()
 }
 
-/** The page that waited goes on in its own window. Browsers close only windows that a page has opened. */
+/** The waiting page continues in its own window. Browsers only close windows opened by a page. */
 function endWindow(): void {
   window.close()
   toastDone('Confirmed. Go back to the window with your change.')

@@ -13,7 +13,7 @@ import { AccountAbout, AccountLine, AccountList } from '../account-list.tsx'
 import { useHasPassword } from '../has-password.ts'
 import { endOthers, endSession, sessionsQuery } from './session-calls.ts'
 
-/** Where the account is signed in, and how to end that. */
+/** Active sessions of the account, and how to end them. */
 export function LoginSessions() {
   const query = useQuery(sessionsQuery)
   const { passwords } = useConfig()
@@ -90,7 +90,7 @@ function SessionLine({ session }: { session: LoginSessionView }) {
   )
 }
 
-/** By the clock of the user, else of the open journal, else of the browser. */
+/** In the zone of the user, else of the open journal, else of the browser. */
 function Moment({ at }: { at: string }) {
   const own = useSettings().settings['timeZone']
   const journal = useJournalIfAny()

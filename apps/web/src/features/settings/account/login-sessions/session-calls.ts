@@ -10,7 +10,7 @@ import { callOf } from '../../../../journal/call-server.ts'
 import { queryClient } from '../../../../journal/query-client.ts'
 import { toastDone, toastProblem } from '../../../../parts/toasts.tsx'
 
-/** Read again whenever the block is shown: sessions begin and end elsewhere. */
+/** Refetched whenever the block is shown: sessions start and end elsewhere. */
 export const sessionsQuery = queryOptions({
   queryKey: ['login-sessions'],
   queryFn: ({ signal }) => callOf(listLoginSessions)({}, signal),

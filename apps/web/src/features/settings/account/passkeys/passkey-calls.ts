@@ -20,11 +20,11 @@ export const passkeysQuery = queryOptions({
   staleTime: 0,
 })
 async function refresh(): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: configQuery.queryKey }) // the first page offers them while there are some
+  void queryClient.invalidateQueries({ queryKey: configQuery.queryKey }) // the first page offers them if there are any
   await queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
 }
 
-/** Has the browser make a passkey of this name. */
+/** Creates a passkey of this name in the browser. */
 export async function createPasskey(name: string): Promise<void> {
   const made = await makePasskey(await freshCallOf(beginPasskey)())
   await freshCallOf(addPasskey)({ body: { ...made, name } })

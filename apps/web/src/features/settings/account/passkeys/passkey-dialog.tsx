@@ -19,7 +19,7 @@ interface PasskeyDialogProps {
   onClose: () => void
 }
 
-/** Names a passkey; for a new one the browser then asks its user. */
+/** Names a passkey; for a new one the browser then prompts the user. */
 export function PasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useFieldForm({

@@ -14,7 +14,7 @@ import { AccountAbout, AccountLine, AccountList } from '../account-list.tsx'
 import { deletePasskey, passkeysQuery } from './passkey-calls.ts'
 import { PasskeyDialog } from './passkey-dialog.tsx'
 
-/** Why this page cannot use passkeys; null where it can. */
+/** Why this page cannot use passkeys; null if it can. */
 function whyNot(host: string | null): string | null {
   if (host === null) return 'Passkeys need HTTPS. This server does not use it.'
   if (location.hostname !== host) return `Passkeys work at ${host} only. Open Afterclose at that address to add one.`

@@ -40,7 +40,7 @@ const rules = [
 ] as const
 const lengths = [1, 60, 300, 900, 1800, 3600, 14_400, 86_400]
 
-/** Names a source of price bars, or changes it; it can be tried before it is saved. */
+/** Adds or edits a source of price bars; it can be tried before saving. */
 export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
   const [draft, setDraft] = useState(begun)
   const [errors, setErrors] = useState<SourceErrors>({})
@@ -62,7 +62,7 @@ export function SourceDialog({ source, begun, onClose }: SourceDialogProps) {
     onChange: (value: string) => set({ [field]: value }),
   })
 
-  /** Typed values, if they have no fault. */
+  /** Typed values, if valid. */
   function read() {
     const { body, errors: wrong } = readDraft(draft)
     setErrors(wrong)

@@ -1,6 +1,6 @@
 import { binanceSource, PriceSourceBody, type PriceSourceView } from '@afterclose/contract/price-sources'
 
-/** A source as it is typed. */
+/** A source in the form. */
 export interface SourceDraft
   extends Omit<
     PriceSourceBody,
@@ -52,7 +52,7 @@ export function draftOfView({
 
 export type SourceErrors = Readonly<Partial<Record<string, string>>>
 
-/** Request body, or the faults by field. */
+/** Request body, or the errors by field. */
 export function readDraft(draft: SourceDraft): { body: PriceSourceBody | null; errors: SourceErrors } {
   const { key, removesKey, keyHeader, symbols, ...rest } = draft
   const lines = symbols.split('\n').filter((line) => line.trim() !== '')

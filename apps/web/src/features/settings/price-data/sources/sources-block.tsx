@@ -41,7 +41,7 @@ const columnsFor = (onEdit: (source: PriceSourceView) => void): readonly Column<
   },
 ]
 
-/** Sources that the owner has named, and the fetch that is under way. */
+/** The user's sources, and the running fetch. */
 export function SourcesBlock() {
   const sources = useQuery(sourcesQuery)
   const fetches = useFetches()

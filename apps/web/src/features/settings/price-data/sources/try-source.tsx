@@ -14,7 +14,7 @@ type Tried = ResponseOf<typeof tryPriceSource>
 
 interface TrySourceProps {
   id: number | null
-  /** Typed values; null while one has a fault. */
+  /** Typed values; null if invalid. */
   read: () => PriceSourceBody | null
 }
 
@@ -26,7 +26,7 @@ const columns: readonly Column<Tried['last'][number]>[] = [
   { head: 'Close', align: 'end', cell: ({ close }) => close },
 ]
 
-/** Asks the source for the last hour of a symbol, and shows what came. */
+/** Fetches the last hour of a symbol from the source, and shows the response. */
 export function TrySource({ id, read }: TrySourceProps) {
   const [symbol, setSymbol] = useState('')
   const [busy, setBusy] = useState(false)

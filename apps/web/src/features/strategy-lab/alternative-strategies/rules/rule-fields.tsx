@@ -15,7 +15,7 @@ interface RuleFieldsProps {
 
 const hours = Array.from({ length: 23 }, (_, i) => ({ value: String(i + 1), label: hourText(i + 1) }))
 
-/** A rule as a sentence with its number, hour or comment to be changed in it. */
+/** A rule as a sentence with editable number, hour or comment. */
 export function RuleFields({ rule, comments, onChange }: RuleFieldsProps) {
   switch (rule.is) {
     case 'STOP_AFTER_LOSSES':
@@ -97,7 +97,7 @@ interface TypedNumberProps {
   onChange: (rule: TradingRule) => void
 }
 
-/** Number field that commits when it is left, or with Enter; while it has a fault, the rule stays unchanged. */
+/** Number field committed on blur or Enter; while it is invalid, the rule stays unchanged. */
 function TypedNumber({ label, value, ruleOf, onChange }: TypedNumberProps) {
   const [{ of, text }, setState] = useState({ of: value, text: String(value) })
   if (of !== value) setState({ of: value, text: String(value) })

@@ -16,7 +16,7 @@ interface RuleListProps {
   onChange: (rules: readonly TradingRule[]) => void
 }
 
-/** The rules in the order in which they are kept: each sees what those before it have left. */
+/** The rules in order: each sees the trades left by earlier ones. */
 export function RuleList({ rules, comments, nameOf, onChange }: RuleListProps) {
   const move = (from: number, to: number) => onChange(rules.toSpliced(from, 1).toSpliced(to, 0, rules[from]!))
   return (
@@ -24,8 +24,7 @@ export function RuleList({ rules, comments, nameOf, onChange }: RuleListProps) {
       {rules.map((rule, place) => {
         const name = ruleWords(rule, nameOf)
         return (
-          // a rule is its place: what it says is typed there
-          // oxlint-disable-next-line react/no-array-index-key
+          // a rule is identified by its index: its text is edited there oxlint-disable-next-line react/no-array-index-key
           <Row
             as="li"
             key={`${place} ${rule.is}`}
@@ -67,7 +66,7 @@ export function RuleList({ rules, comments, nameOf, onChange }: RuleListProps) {
   )
 }
 
-/** Another rule, at the end. */
+/** Adds a rule at the end. */
 export function AddRule({ rules, comments, nameOf, onChange }: RuleListProps) {
   const [first] = comments
   const offered: readonly TradingRule[] = [

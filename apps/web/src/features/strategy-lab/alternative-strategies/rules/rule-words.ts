@@ -22,7 +22,7 @@ export function ruleWords(rule: TradingRule, commentName: CommentName): string {
 
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** Rules of a first visit. */
+/** Default rules. */
 export const firstRules: readonly TradingRule[] = [
   { is: 'STOP_AFTER_LOSSES', losses: 2 },
   { is: 'MOST_A_DAY', trades: 3 },

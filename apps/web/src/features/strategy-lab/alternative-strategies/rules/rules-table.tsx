@@ -25,7 +25,7 @@ interface Line {
   readonly later: number
 }
 
-/** Change by each rule, one after the other; the last row has all together. */
+/** Change by each rule in sequence; the last row has the total. */
 export function RulesTable({ report, nameOf }: RulesTableProps) {
   const { currency } = useActiveJournal()
   const { rules, actual, ruled, together, maxDrawdown, ruledMaxDrawdown } = report

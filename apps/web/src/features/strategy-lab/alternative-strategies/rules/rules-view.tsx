@@ -21,11 +21,11 @@ interface RulesViewProps {
   report: TradingRulesReport
   rules: readonly TradingRule[]
   onChange: (rules: readonly TradingRule[]) => void
-  /** Beside the button that adds one. */
+  /** Next to the button that adds one. */
   presets: ReactNode
 }
 
-/** Rules kept on one's own trades, one on top of the other, and what each would have changed. */
+/** Applies rules to the trades, cumulatively, and shows the change by each. */
 export function RulesView({ report, rules, onChange, presets }: RulesViewProps) {
   const { comments, nameOf } = useComments()
   const { currency, decimals } = useActiveJournal()

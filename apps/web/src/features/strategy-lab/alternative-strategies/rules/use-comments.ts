@@ -6,7 +6,7 @@ import { useJournalData } from '../../../../journal/journal-data.ts'
 import { useSettings } from '../../../../journal/settings.ts'
 import type { CommentName } from './rule-words.ts'
 
-/** A comment that a rule can be about. */
+/** A comment for rules. */
 export interface ChosenComment {
   readonly kind: RuledComments
   readonly id: number
@@ -21,7 +21,7 @@ const kindOf: Readonly<Record<CommentType, RuledComments>> = {
   EXIT: 'exitComments',
 }
 
-/** The comments of the journal, those that are known before the exit first, and what each is called. */
+/** Comments of the journal with their labels, those known before the exit first. */
 export function useComments(): { readonly comments: readonly ChosenComment[]; readonly nameOf: CommentName } {
   const { comments, customComments } = useJournalData()
   const { settings } = useSettings()

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { exportBacktest } from './export-backtest.ts'
 import { ImportBacktestDialog } from './import-backtest-dialog.tsx'
 
-/** A backtest as a file: its trades go into one, and come from one while it is running. */
+/** Exports the trades of a backtest to a file, and imports one while it is running. */
 export function FileButtons({ backtest }: { backtest: BacktestView }) {
   const { id: journalId, readOnly } = useActiveJournal()
   const names = useJournalData()

@@ -11,7 +11,7 @@ interface FileColumnsProps {
   onChange: (mapping: BacktestMapping) => void
 }
 
-/** Which column of the file holds what. Every change reads the file again. */
+/** Maps the columns of the file. Every change parses the file again. */
 export function FileColumns({ preview, busy, onChange }: FileColumnsProps) {
   const { heads, reasons, fields, sample, mapping, remembered } = preview
   const set = (part: Partial<BacktestMapping>): void => {

@@ -5,7 +5,7 @@ import { Stack, Text } from '../../../../ui/layout.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Stat, StatRow } from '../../../../ui/stat.tsx'
 
-/** Trades that the file adds, and each row that is not imported. */
+/** Trades that the file adds, and each skipped row. */
 export function FileRows({ preview }: { preview: BacktestFileView }) {
   const { dateFormat } = useActiveJournal()
   const { trades, tradesWithR, winners, losers, breakEvens, totalR, from, to, room } = preview

@@ -35,7 +35,7 @@ const undoneText = (left: number): string =>
     ? 'Import undone.'
     : `Import undone, except for ${counted(left, 'trade')} that ${plural(left, 'was', 'were')} changed since.`
 
-/** Adds the trades of a CSV file or a workbook to a backtest: which column holds what, what comes of it, and then all of it as one change. */
+/** Adds the trades of a CSV file or a workbook to a backtest: column mapping, preview, and all as one change. */
 export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialogProps) {
   const { id: journalId, dateFormat, timeZone } = useActiveJournal()
   const { id: backtestId, name, periodFrom } = backtest

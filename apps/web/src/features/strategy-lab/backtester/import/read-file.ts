@@ -1,7 +1,7 @@
 import { longestBacktestFile, type previewBacktestFile } from '@afterclose/contract/backtest-files'
 import type { BodyOf } from '@afterclose/contract/call'
 
-/** A file of tested trades as it is sent. */
+/** A file of tested trades in its request form. */
 export type SentFile = Required<Pick<BodyOf<typeof previewBacktestFile>, 'form' | 'text'>>
 
 /** A text as text, a workbook as its bytes in Base64. */
@@ -18,7 +18,7 @@ export async function readFile(file: File): Promise<SentFile | 'EMPTY' | 'TOO_LA
 const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third === 3 && fourth === 4
 
-/** UTF-8 or UTF-16 with a mark, UTF-8 without one, else as Western Windows writes it. */
+/** UTF-8 or UTF-16 with a byte order mark, UTF-8 without one, else Windows-1252. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -30,7 +30,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Arguments of one call: more overflow the stack. */
+/** Maximum arguments of one call: more overflow the stack. */
 const atOnce = 0x8000
 
 function base64Of(bytes: Uint8Array): string {

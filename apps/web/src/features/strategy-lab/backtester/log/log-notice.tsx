@@ -8,7 +8,7 @@ import classes from '../backtester.module.css'
 import { tradeLogs, useTradeLog } from './logs.ts'
 import { type Step, waitingTrades } from './trade-log.ts'
 
-/** Which logged trades are not stored, why, and what becomes of them. Nothing while all is well. */
+/** Logged trades that are not stored, the reason, and the next step. Hidden if all is well. */
 export function LogNotice({ backtestId }: { backtestId: number }) {
   const { id: journalId } = useActiveJournal()
   const at = { journalId, backtestId }

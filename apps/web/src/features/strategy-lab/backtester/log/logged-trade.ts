@@ -1,10 +1,10 @@
 import { BacktestTradeInputSchema, type BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import type { z } from 'zod'
 
-/** A trade as it was logged: everything but what follows from it. */
+/** A logged trade, without derived fields. */
 export type LoggedTrade = z.output<typeof BacktestTradeInputSchema>
 
-/** Whether a stored trade is what was sent. Of decimals the server keeps the value, not the way they were written. */
+/** Whether a stored trade equals the sent one. The server stores the value of decimals, not their format. */
 export function isSame(stored: BacktestTradeView, sent: LoggedTrade): boolean {
   const said = (trade: LoggedTrade): string => {
     const { comments, customComments, tags, ...rest } = BacktestTradeInputSchema.parse(trade)

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
-/** Whatever is open above the page, or takes letters to find an entry. */
+/** Anything open above the page, or typeahead lists. */
 const above = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]'
 
 /**
- * Letters that do something wherever the focus is on the page, but in a field, where they are letters, and while something is open
- * above it. A key that is held counts once: nobody means thirty trades by it.
+ * Keyboard shortcuts of single letters anywhere on the page, except in fields and while something is open above it. Key repeat is ignored:
+ * nobody means thirty trades.
  *
- * @param actions by the letter, small
+ * @param actions by lower-case letter
  */
 export function useLetterKeys(actions: Readonly<Record<string, () => void>>, on: boolean): void {
   const latest = useRef(actions)

@@ -32,7 +32,7 @@ type Form = Typed<TestedTradeFields>
 
 interface QuickLoggerProps {
   backtest: BacktestView
-  /** Values of the next trade: date and direction of the last one. */
+  /** Initial values of the next trade: date and direction of the last one. */
   begin: Pick<Form, 'entryDate' | 'direction'>
 }
 
@@ -43,13 +43,13 @@ const endings = [
   { mode: 'EXIT_PRICE', letter: 'E', name: 'Exit price' },
 ] as const
 
-/** Logs one trade after the other, by keys: how it ended, with its date carried on, and prices where they are known. */
+/** Logs trades quickly, by keys: the outcome, with the date carried on, and prices if known. */
 export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
   const { id: journalId, dateFormat } = useActiveJournal()
   const at = { journalId, backtestId: backtest.id }
   const fields = testedTradeFields(useJournalData(), dateFormat)
   const [form, setForm] = useState<Form>(() => ({ ...emptyForm(fields), ...begin }))
-  /** Result of a target without typed prices, R; it stays from trade to trade. */
+  /** Result of a target without typed prices, R; kept from trade to trade. */
   const [targetR, setTargetR] = useState('')
   const [tried, setTried] = useState<ResultMode | null>(null)
   const [pictures, setPictures] = useState<readonly WaitingPicture[]>([])
@@ -61,7 +61,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
   const { undoable } = useTradeLog(at)
   const count = useRef(0)
 
-  /** The form as it is logged: a target takes its own R. */
+  /** Converts the form to a logged trade: a target gets its own R. */
   const endedBy = (mode: ResultMode, of: Form): Form =>
     mode === 'TARGET' ? { ...of, customR: targetR } : mode === 'CUSTOM_R' ? of : { ...of, customR: '' }
   const faultsWith = (mode: ResultMode | null, of: Form): Faults<TestedTradeFields> => {
@@ -73,7 +73,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
           .map(({ field, message }) => [field, message]),
       ),
     )
-    // a winner without an R beside losers of -1 R would bend every figure
+    // a winner without an R next to losers of -1 R would distort every figure
     if (mode !== 'TARGET' || Object.keys(found).length > 0 || knowsTarget(of)) return found
     return { customR: 'Type the R of a target, or its prices' }
   }
@@ -82,7 +82,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
     return typed !== null || (entryPrice !== null && stopLoss !== null && takeProfit !== null)
   }
   const faults = faultsWith(tried, form)
-  /** Values of the trade after this one. */
+  /** Initial values after this trade. */
   const next = ({ entryDate, direction }: Form): Form => ({ ...emptyForm(fields), entryDate, direction })
   const change = (changes: Partial<Form>): void => setForm((before) => ({ ...before, ...changes }))
   const field: FieldOf = (name) => ({
@@ -92,7 +92,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
     maxLength: undefined,
     onChange: (value) => change({ [name]: value }),
   })
-  /** Words for those who do not see the grid; the number makes the same words news. */
+  /** Live region for users who do not see the grid; the number makes repeated words count as new. */
   const say = (words: string): void => {
     count.current += 1
     setSaid(`${words}${count.current % 2 === 0 ? '' : '\u00a0'}`)
@@ -150,7 +150,7 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
     keys,
   )
 
-  /** Enter leaves a field, so that letters are keys again. */
+  /** Enter leaves a field, so that letters are shortcuts again. */
   function leaveField(event: KeyboardEvent): void {
     const inField = event.target instanceof HTMLInputElement && event.target.type === 'text'
     if (event.key !== 'Enter' || event.defaultPrevented || !inField) return
@@ -265,10 +265,10 @@ export function QuickLogger({ backtest, begin }: QuickLoggerProps) {
 
 interface KeyProps {
   letter: string
-  /** Whether the letter does the same. */
+  /** Whether the letter has the same effect. */
   keys: boolean
   name: string
-  /** Result that it would have. */
+  /** Its preliminary result. */
   note?: string
   icon?: ReactNode
   large?: boolean
@@ -276,7 +276,7 @@ interface KeyProps {
   onPress: () => void
 }
 
-/** A button that a letter presses, too. */
+/** A button with a letter shortcut. */
 const Key = ({ letter, keys, name, note = '', icon, large = false, disabled = false, onPress }: KeyProps) => (
   <Button
     small={!large}

@@ -9,9 +9,9 @@ import { isSame, type LoggedTrade } from './logged-trade.ts'
 
 type Picture = File | string
 
-/** Pending write to the server. `key` is the trade's own in this visit. */
+/** Pending write to the server. `key` identifies the trade within this visit. */
 export type Step =
-  /** `at`: the place under which it was sent, where nobody knows whether it arrived. */
+  /** `at`: the place with which it was sent, if the response was lost. */
   | {
       readonly do: 'log'
       readonly key: number
@@ -22,39 +22,39 @@ export type Step =
   | { readonly do: 'picture'; readonly key: number; readonly picture: Picture }
   | { readonly do: 'undo'; readonly key: number }
 
-/** Trades that were logged in this visit. */
+/** Trades logged in this visit. */
 export interface TradeLog {
   readonly journalId: number
   readonly backtestId: number
-  /** Pending writes; the first one may be on its way. */
+  /** Pending writes; the first one may be running. */
   readonly steps: readonly Step[]
-  /** `away`: the server does not answer, and is asked again. `refused`: it will not take the first step like this. */
+  /** `away`: the server does not respond, and is retried. `refused`: it rejected the first step. */
   readonly state: 'fine' | 'away' | 'refused'
-  /** Why the first step is not done, in words. */
+  /** Why the first step failed, in words. */
   readonly problem: string | null
-  /** Trades that undo can take back, the last one last. */
+  /** Undoable trades, latest last. */
   readonly undoable: readonly { readonly key: number; readonly trade: LoggedTrade }[]
-  /** The numbers of those that are stored. */
+  /** The ids of stored ones. */
   readonly ids: ReadonlyMap<number, number>
 }
 
 interface Server {
-  /** @param seq the place that it is to take */
+  /** @param seq its intended place */
   readonly log: (at: Place, trade: LoggedTrade, seq: number) => Promise<BacktestTradeView>
   readonly fill: (at: Place, tradeId: number, picture: Picture) => Promise<unknown>
   readonly remove: (at: Place, tradeId: number) => Promise<unknown>
-  /** As they are known, and as they are now. */
+  /** Former and current values. */
   readonly known: (at: Place) => Promise<readonly BacktestTradeView[]>
   readonly reload: (at: Place) => Promise<readonly BacktestTradeView[]>
-  /** A trade is stored like this, or is gone: lists show it so. */
+  /** A trade was stored, or deleted, so that lists can be updated. */
   readonly keep: (at: Place, trade: BacktestTradeView) => void
   readonly forget: (at: Place, tradeId: number) => void
-  /** All was done. */
+  /** All steps are done. */
   readonly settled: (at: Place) => void
 }
 export type Place = Pick<TradeLog, 'journalId' | 'backtestId'>
 
-/** Logged trades that an earlier visit left on the device, and the place that the first one may have taken. */
+/** Logged trades that an earlier visit left on the device, and the possible place of the first one. */
 interface Left {
   readonly base: { readonly at: number | null }
   readonly form: { readonly trades: readonly LoggedTrade[] }
@@ -67,13 +67,13 @@ const KeptLog = z.object({
 interface Logs extends Pick<Copies<Left['base'], Left['form']>, 'left' | 'looks' | 'look' | 'drop'> {
   readonly all: Pick<Store<ReadonlyMap<string, TradeLog>>, 'get' | 'subscribe'>
   readonly log: (at: Place, trade: LoggedTrade, picture?: Picture | null) => void
-  /** Takes the last trade back that was logged in this visit; null when there is none. */
+  /** Undoes the last trade logged in this visit; null if there is none. */
   readonly undo: (at: Place) => LoggedTrade | null
-  /** Tries again what waits. */
+  /** Retries pending writes. */
   readonly retry: (at: Place) => void
-  /** Gives up the first step, which is refused, and goes on. */
+  /** Drops the first, rejected step, and continues. */
   readonly giveUp: (at: Place) => void
-  /** Goes on with what an earlier visit left. */
+  /** Resumes the pending writes of an earlier visit. */
   readonly take: (at: Place) => void
 }
 
@@ -81,9 +81,9 @@ export const logKey = ({ journalId, backtestId }: Place): string => `${journalId
 const retryMs = [2000, 5000, 15_000, 30_000] as const
 
 /**
- * Trades as they are logged: they show at once, and are sent one after the other in their order, however quickly the keys follow.
- * What is not stored yet outlives the page, is kept on the device, and is tried again while the server is away. Each is sent with
- * the place that it is to take, so that one whose answer was lost is not logged twice.
+ * Queue of logged trades: shown immediately, and sent one by one in order, however fast they are typed. Unsent ones survive the page, are
+ * stored on the device, and are retried while the server is down. Each is sent with its intended place, so that one with a lost response is
+ * not logged twice.
  */
 export function createTradeLogs(server: Server): Logs {
   const all = createStore<ReadonlyMap<string, TradeLog>>(new Map())
@@ -125,7 +125,7 @@ export function createTradeLogs(server: Server): Logs {
     guards.delete(key)
   }
 
-  /** Does one step after the other, until none is left or one fails. */
+  /** Runs the steps one by one, until none is left or one fails. */
   async function run(at: Place): Promise<void> {
     const key = logKey(at)
     if (running.has(key)) return
@@ -166,7 +166,7 @@ export function createTradeLogs(server: Server): Logs {
     }
   }
 
-  /** The place is taken: by this very trade, whose answer was lost, or by one that was logged elsewhere. */
+  /** The place is taken: by this very trade, whose response was lost, or by one logged elsewhere. */
   async function settle(at: Place, step: Extract<Step, { do: 'log' }>): Promise<void> {
     const there = (await server.reload(at)).find(({ seq }) => seq === step.at)
     if (there !== undefined && isSame(there, step.trade)) keep(at, step, there)
@@ -181,7 +181,7 @@ export function createTradeLogs(server: Server): Logs {
     done(at, step, next)
   }
 
-  /** @param next what is to be done at once in its place */
+  /** @param next step to run instead, immediately */
   function done(at: Place, step: Step, next: readonly Step[] = []): void {
     failures.delete(logKey(at))
     const steps = get(at).steps.flatMap((one) => (one.do === step.do && one.key === step.key ? next : [one]))
@@ -209,7 +209,7 @@ export function createTradeLogs(server: Server): Logs {
   window.addEventListener('online', () => {
     for (const log of all.get().values()) if (log.state === 'away') void run(log)
   })
-  // nothing of one user may stay for the next
+  // no data of one user may remain for the next
   let userId = currentUser()?.userId
   followSession(() => {
     if (currentUser()?.userId !== userId) {
@@ -241,7 +241,7 @@ export function createTradeLogs(server: Server): Logs {
       const sent = running.has(logKey(at)) ? log.steps[0] : undefined
       const mine = log.steps.filter(({ key }) => key === last.key)
       const unsent = mine.find((one) => one.do === 'log' && one.at === null && one !== sent)
-      // of what nobody has sent nothing needs to be taken back
+      // unsent trades need no undo on the server
       const steps =
         unsent === undefined
           ? [...log.steps, { do: 'undo', key: last.key } as const]
@@ -276,7 +276,7 @@ export function createTradeLogs(server: Server): Logs {
   }
 }
 
-/** Those that are not stored yet and were not taken back, in their order. */
+/** Unstored ones that were not undone, in order. */
 export function waitingTrades({ steps }: Pick<TradeLog, 'steps'>): readonly Extract<Step, { do: 'log' }>[] {
   const undone = new Set(steps.filter((step) => step.do === 'undo').map(({ key }) => key))
   return steps.filter((step) => step.do === 'log').filter(({ key }) => !undone.has(key))
@@ -284,7 +284,7 @@ export function waitingTrades({ steps }: Pick<TradeLog, 'steps'>): readonly Extr
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Whether the same may be taken later. */
+/** Whether a retry may succeed later. */
 const passes = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||

@@ -12,10 +12,10 @@ import type { TestedTradeRow } from './tested-trades.ts'
 type Column = Figure<TestedTradeRow>
 type Price = 'entryPrice' | 'stopLoss' | 'takeProfit' | 'exitPrice' | 'highestPrice' | 'lowestPrice'
 
-/** The last one first, as it was just logged. */
+/** Newest first, as just logged. */
 export const defaultSort = [{ colId: 'seq', sort: 'desc' }] as const
 
-/** @param ticks decimals of a price; the columns of the grid, in their default order */
+/** @param ticks decimals of a price; the columns of the grid, in default order */
 export function testedColumns(
   { comments, customComments }: Pick<JournalData, 'comments' | 'customComments'>,
   { dateFormat, decimals, currency }: Pick<JournalView, 'dateFormat' | 'decimals' | 'currency'>,

@@ -21,12 +21,12 @@ interface TestedEquityProps {
 const height = 300
 const axis = { axis: 'NUMBER', room: [0.16, 0.22] } as const
 
-/** The sum of R, trade by trade. */
+/** Cumulative R by trade. */
 export function TestedEquity({ report, trades, onOpen }: TestedEquityProps) {
   const { dateFormat } = useActiveJournal()
   const { equity, total } = report
   const picture = useMemo((): ChartPicture<number> => {
-    // the line begins at 0, before the first trade
+    // the line starts at 0, before the first trade
     const x = Float64Array.from({ length: equity.length + 1 }, (_, i) => i)
     const y = new Float64Array(equity.length + 1)
     y.set(equity, 1)

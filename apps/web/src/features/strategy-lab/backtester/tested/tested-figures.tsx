@@ -9,7 +9,7 @@ import { Stat, StatRow } from '../../../../ui/stat.tsx'
 interface TestedFiguresProps {
   backtest: BacktestView
   total: FiguresInR
-  /** After the last trade; null when it is too large to be told. */
+  /** After the last trade; null if it is too large to show. */
   balance: Decimal | null
 }
 

@@ -20,7 +20,7 @@ interface TestedGridProps {
   backtest: BacktestView
   /** At least one. */
   trades: readonly TestedTradeRow[]
-  /** They are only those of this group. */
+  /** Only those of this group. */
   group: PickedGroup | null
   onAll: () => void
   onOpen: (id: number) => void
@@ -28,7 +28,7 @@ interface TestedGridProps {
 
 const idOf = ({ id }: TestedTradeRow): number => id
 
-/** The logged trades, the last one first. */
+/** The logged trades, newest first. */
 export function TestedGrid({ backtest, trades, group, onAll, onOpen }: TestedGridProps) {
   const { id: journalId, readOnly, dateFormat, decimals, currency } = useActiveJournal()
   const { instruments, comments, customComments } = useJournalData()

@@ -23,7 +23,7 @@ const by = {
   direction: { head: 'Direction', groups: 'directions' },
 } as const
 export type GroupedBy = keyof typeof by
-/** The group that a bar stands for. */
+/** The group of a bar. */
 export interface PickedGroup {
   readonly by: GroupedBy
   readonly key: number

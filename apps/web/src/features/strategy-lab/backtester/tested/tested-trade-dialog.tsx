@@ -28,7 +28,7 @@ import type { TestedTradeRow } from './tested-trades.ts'
 
 const modeChoices = resultModes.map((value) => ({ value, label: backtestModeWords[value] }))
 
-/** Those whose R may be typed: of a target where its prices are not known. */
+/** Those with an editable R: a target with unknown prices. */
 const typedModes: readonly ResultMode[] = ['CUSTOM_R', 'TARGET']
 
 interface TestedTradeDialogProps {
@@ -43,7 +43,7 @@ const withSlots = <T extends TestedTradeRow>(trade: T) => ({
   screenshots: [trade.screenshot],
 })
 
-/** Changes a trade of a backtest, which keeps its place. */
+/** Edits a trade of a backtest, which keeps its place. */
 export function TestedTradeDialog({ backtest, trade, onClose }: TestedTradeDialogProps) {
   const { id: journalId, dateFormat, readOnly } = useActiveJournal()
   const [holder, showFault] = useFirstFault<HTMLDivElement>()
@@ -104,7 +104,7 @@ export function TestedTradeDialog({ backtest, trade, onClose }: TestedTradeDialo
       width={880}
       onClose={() => {
         if (form.busy) return
-        // a picture is stored at once
+        // pictures are saved immediately
         void refreshBacktest(journalId, backtest.id)
         onClose()
       }}

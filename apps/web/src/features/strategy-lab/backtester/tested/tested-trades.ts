@@ -9,12 +9,12 @@ export interface TestedTradeRow extends BacktestTradeView {
   readonly waiting?: true
 }
 
-/** Numbers of trades that have none yet: higher than any that is given, and still whole in 32 bits. */
+/** Temporary ids of unsaved trades: above all real ids, and 32-bit integers. */
 const firstWaitingId = 4_000_000_000
 
 type Costs = Pick<BacktestView, 'spreadTicks' | 'tickSize' | 'startBalance' | 'riskPercent'>
 
-/** The trades as they will be once all that was logged is stored: without those that are taken back, with those that wait. */
+/** The trades as they will be once everything logged is stored: without undone ones, with waiting ones. */
 export function testedTrades(
   stored: readonly BacktestTradeView[],
   log: Pick<TradeLog, 'steps' | 'ids'>,
