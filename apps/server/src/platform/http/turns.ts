@@ -5,12 +5,30 @@ import type { FastifyInstance } from 'fastify'
 declare module 'fastify' {
   interface FastifyInstance {
     untilNobodyConnects: ReturnType<typeof untilNobodyConnects>
+    /** Waits before a call is refused. */
+    beforeRefusal: () => Promise<void>
   }
 }
 
-/** Adds a wait before long work, so that all connecting clients are accepted first. */
+/** Adds waits before long work and before refusals, so that all connecting clients are accepted first. */
 export function hearThoseWhoConnect(app: FastifyInstance): void {
   app.decorate('untilNobodyConnects', untilNobodyConnects(app.server))
+  app.decorate('beforeRefusal', refusalsInTurn(app))
+}
+
+/** Maximum refused calls that wait; beyond it they are answered immediately, so that a flood of calls does not fill the memory. */
+const mostRefused = 1000
+
+/** Refuses one call at a time, each when nobody connects: a new connection would wait behind hundreds of refusals. */
+function refusalsInTurn(app: FastifyInstance): () => Promise<void> {
+  const turn = oneEachTime(() => app.untilNobodyConnects())
+  let waiting = 0
+  return async () => {
+    if (waiting >= mostRefused) return
+    waiting++
+    await turn()
+    waiting--
+  }
 }
 
 /** Maximum rounds of waiting for new connections, so that a client that keeps connecting blocks nobody. */

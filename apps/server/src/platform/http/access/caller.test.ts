@@ -185,6 +185,26 @@ describe('callers', () => {
     expect(refused[0]?.headers['retry-after']).toBe('1')
   })
 
+  it('are refused when nobody connects any more, so that another who connects behind them is heard before', async () => {
+    const [ann, ben] = await two()
+    const statuses: number[] = []
+    let refusedBefore = Number.NaN
+    onQuick = () => void (refusedBefore = statuses.filter((status) => status === 429).length)
+    const ask = ({ user }: SignedUp, path: string) =>
+      new Promise<void>((resolve, reject) => {
+        const asked = request(`${address}${path}`, { headers: headersOf(user), agent: false })
+        asked.on('response', (answer) => {
+          statuses.push(answer.statusCode ?? 0)
+          answer.resume().on('end', resolve)
+        })
+        asked.on('error', reject).end()
+      })
+    const answers = [...Array.from({ length: 300 }, () => ask(ann, slow.url)), ask(ben, quick.url)]
+    await endAll(answers)
+    expect(refusedBefore).toBe(0)
+    expect(statuses).toContain(429)
+  })
+
   it('need no turn to ask how the server is, nor to send a file: it may come slowly', async () => {
     const ann = await server.signUp()
     const headers = headersOf(ann.user)

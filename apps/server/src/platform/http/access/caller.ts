@@ -53,10 +53,13 @@ export function queueByCaller(app: FastifyInstance): void {
 export async function waitForTurn(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   request.caller = callerOf(request)
   if (call.url === '/health' || call.body === 'multipart') return true
-  const { callers, untilNobodyConnects } = request.server
+  const { callers, untilNobodyConnects, beforeRefusal } = request.server
   const weight = weightOf(request)
   const isIdle = callers.isIdle(request.caller)
-  request.leave = await callers.take(request.caller, weight)
+  request.leave = await callers.take(request.caller, weight).catch(async (error: unknown) => {
+    await beforeRefusal()
+    throw error
+  })
   // SQLite responds synchronously: without this wait, queued calls would run in one go, and nobody else would get through before the last.
   // Small calls wait for at most as many connections as the same caller has queued calls: a caller who sends five hundred delays only his
   // own.

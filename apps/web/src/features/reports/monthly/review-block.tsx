@@ -2,7 +2,7 @@ import { MonthReviewInput, type MonthReviewView } from '@afterclose/contract/mon
 import { counted, formatDate } from '@afterclose/core/format'
 import { Textarea } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { monthName } from '../../../journal/engine/unit-words.ts'
 import { Money, Percent } from '../../../parts/figures.tsx'
@@ -27,8 +27,8 @@ interface ReviewBlockProps {
 
 const title = 'What do I take away from this month?'
 
-/** Form of a month's review, initialised from the stored one. */
-export function ReviewBlock({ text, review }: ReviewBlockProps) {
+/** Form of a month's review. Shows the stored review until the user types. Filters do not render it anew: its text areas measure themselves on each render. */
+export const ReviewBlock = memo(function ReviewBlock({ text, review }: ReviewBlockProps) {
   const { readOnly } = useActiveJournal()
   const [shown, setShown] = useState(review)
   const [unsaved, setUnsaved] = useState(false)
@@ -40,7 +40,7 @@ export function ReviewBlock({ text, review }: ReviewBlockProps) {
       </div>
     )
   return <ReviewForm key={shown?.modified ?? 'new'} text={text} review={shown} onUnsaved={setUnsaved} />
-}
+})
 
 const rating: Field<number | null, number | null> = {
   label: 'Month rating, 1 poor to 5 excellent',
