@@ -4,7 +4,7 @@ import { settingProblem } from './setting-rules.ts'
 import { IdParam, TextsByName } from './values.ts'
 
 const params = z.object({ userId: IdParam })
-/** More than there are: the 27 of the account, 20 captions of statistics, and three of each journal. */
+/** Upper limit: the 27 of the account, 20 captions of statistics, and three of each journal. */
 const mostSettings = 1000
 
 /** Settings are one key/value object per user; every value travels as text. */
@@ -23,14 +23,14 @@ export const settingDefaults = {
   theme: 'Light',
   showAccountBalance: 'false',
   enableClassicImport: 'false',
-  /** Date format: each journal's own, or the one named here for all. */
+  /** Date format: the journal's, or this one for all. */
   userDateFormat: 'JOURNAL',
   'preTradeComments.name': 'Pre-Trade',
   'entryComments.name': 'Entry',
   'managementComments.name': 'Trade Management',
   'exitComments.name': 'Exit',
   sharingEnabled: 'false',
-  /** That of each journal, or one for the notices of all. */
+  /** The journal's, or one for the notices of all. */
   timeZone: 'JOURNAL',
   unit: 'CURRENCY',
   weekStart: 'MON',
@@ -51,10 +51,7 @@ export const readSettings = call({
   params,
   response: Settings,
 })
-/**
- * Keys that are not named keep their values; `username` is only told, and stays what it is. Captions of comments and of
- * custom statistics are changed with ALL_FILTERS.
- */
+/** Absent keys keep their values; `username` is read-only. Captions of comments and of custom statistics need ALL_FILTERS. */
 export const changeSettings = call({
   method: 'POST',
   url: '/v1/account-settings/:userId',

@@ -1,10 +1,10 @@
-/** API keys: how a program signs in for its owner, and what it may do. */
+/** API keys: sign-in and permissions of programs. */
 import { z } from 'zod'
 import { call } from './call.ts'
 import { scopes } from './scopes.ts'
 import { Done, Id, IdParam, LocalDateText, ModifiedWhenRead, Name, WholeParam, WholeParamOr } from './values.ts'
 
-/** An account may have so many that are neither revoked nor expired. */
+/** Maximum active keys of an account. */
 export const mostKeys = 50
 
 const Grant = {
@@ -14,9 +14,12 @@ const Grant = {
     .min(1, 'Choose at least one scope')
     .max(scopes.length)
     .refine((list) => new Set(list).size === list.length, 'must not name a scope twice'),
-  /** Journals that the key opens; null: all, later ones too. */
+  /** Journals that the key may access; null for all, including later ones. */
   journals: z.array(Id).min(1, 'Choose at least one journal').max(200).nullable(),
-  /** Whether it opens /mcp alone, where it sees R and no money, prices, sizes, notes or names; of scopes it may have `numbers.read` and `trades.read`. */
+  /**
+   * Whether it is restricted to /mcp, where it sees R and no money, prices, sizes, notes or names; the only allowed scopes are
+   * `numbers.read` and `trades.read`.
+   */
   redacted: z.boolean().default(false),
 }
 
@@ -28,11 +31,11 @@ export const ApiKeyView = z.object({
   redacted: z.boolean(),
   created: z.string(),
   modified: z.string(),
-  /** The key works until then; null: it does not end. */
+  /** Expiry; null for never. */
   expires: z.string().nullable(),
-  /** To the hour; null: never. */
+  /** To the hour; null if never. */
   lastUsed: z.string().nullable(),
-  /** Null while it is not revoked. The end of a key that has ended, once another was created. */
+  /** Null unless revoked. An expired key gets its expiry when another is created. */
   revoked: z.string().nullable(),
 })
 export type ApiKeyView = z.infer<typeof ApiKeyView>
@@ -41,7 +44,7 @@ const url = '/v1/api-keys'
 const one = z.object({ keyId: IdParam })
 const Grants = z.object({
   ...Grant,
-  /** The last day of the key, UTC; null: it does not end. */
+  /** The last day of the key, UTC; null for no expiry. */
   lastDay: LocalDateText.nullable(),
 })
 
@@ -53,7 +56,7 @@ export const listApiKeys = call({
   scope: null,
   response: z.object({ keys: z.array(ApiKeyView) }),
 })
-/** Fresh: a stolen session must not become a key that outlives it. */
+/** Needs a fresh proof: a stolen session must not create a key that outlives it. */
 export const createApiKey = call({
   method: 'POST',
   url,
@@ -84,18 +87,18 @@ export const replaceApiKey = call({
 export const KeyCallView = z.object({
   id: Id,
   at: z.string(),
-  /** Name of the call, as /openapi.json has it, or of a tool of /mcp; `mcp_message` is a message that was refused as a whole. */
+  /** Name of the call, as in /openapi.json, or of a tool of /mcp; `mcp_message` is a message rejected as a whole. */
   call: z.string(),
-  /** Null where the call names none. */
+  /** Null if the call names none. */
   journalId: Id.nullable(),
   status: z.int(),
-  /** Milliseconds until it was answered. */
+  /** Milliseconds until the response. */
   ms: z.int(),
-  /** Records in the answer; null where it has no list. */
+  /** Records in the response; null if it has no list. */
   rows: z.int().nullable(),
 })
 export type KeyCallView = z.infer<typeof KeyCallView>
-/** Calls of the last 90 days, 10,000 at most. They hold no texts that were sent. Calls refused because of too many are left out. */
+/** Calls of the last 90 days, 10,000 at most. They contain no sent texts. Rate-limited calls are omitted. */
 export const listKeyCalls = call({
   method: 'GET',
   url: `${url}/:keyId/calls`,
@@ -105,12 +108,12 @@ export const listKeyCalls = call({
   params: one,
   query: z.object({
     limit: WholeParamOr(1, 500, 100),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: WholeParam(1).optional(),
   }),
   response: z.object({ calls: z.array(KeyCallView), next: z.int().nullable() }),
 })
-/** It needs no fresh proof: shutting a door must be easy. */
+/** Needs no fresh proof, so that revoking is easy. */
 export const revokeApiKey = call({
   method: 'DELETE',
   url: `${url}/:keyId`,

@@ -1,4 +1,4 @@
-/** Every call of the contract by name: the server registers them all, the web client is made from them. */
+/** Every call of the contract by name: the server registers them all, the web client is generated from them. */
 import * as afterExit from './after-exit.ts'
 import * as accountSettings from './account-settings.ts'
 import * as apiKeys from './api-keys.ts'

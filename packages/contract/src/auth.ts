@@ -14,11 +14,11 @@ export const OriginalToken = z.object({
 })
 export type OriginalToken = z.infer<typeof OriginalToken>
 
-/** The token as the X-Auth-Token header carries it: JSON in plain ASCII, because a header takes no other characters. */
+/** The token in the X-Auth-Token header: JSON in plain ASCII, because headers allow no other characters. */
 export const tokenText = (token: OriginalToken): string =>
   JSON.stringify(token).replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The current user; `signature` and the serialized `originalToken` accompany every request. */
+/** The current user; `signature` and the serialized `originalToken` are sent with every request. */
 export const CurrentUser = z.object({
   userId: Id,
   username: z.string(),
@@ -28,19 +28,19 @@ export const CurrentUser = z.object({
   permissions: z.array(z.enum(permissions)),
   /** The current plan. */
   plan: z.enum(plans),
-  /** When the plan ends or ended, as that of a trial; null: it has no end. */
+  /** When the plan ends or ended, such as a trial; null for never. */
   planUntil: z.iso.datetime().nullable().default(null),
-  /** The throw-away account of the demo journal. */
+  /** Temporary account of the demo journal. */
   demo: z.boolean(),
   features: z.object({ twoFactor: z.boolean(), issues: z.boolean() }),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const Username = z.string().trim().min(1, 'Email is required').max(200)
-/** Others read it, as in a list of accounts: nothing in it may act. */
+/** Displayed to others, as in a list of accounts, so it must be inert. */
 export const NewUsername = Username.refine(isPrintable, 'Email must not contain control characters')
 export const CurrentPassword = z.string().min(1, 'Password is required').max(500)
-/** Any characters, in any mix; the server refuses those that most people use. */
+/** Any characters, in any mix; the server rejects common ones. */
 export const NewPassword = z
   .string()
   .min(8, 'Password needs at least 8 characters')
@@ -60,8 +60,8 @@ export const signUp = call({
   response: CurrentUser,
 })
 /**
- * Someone with a two-factor token gets a session that is not fully authenticated: it reaches the list of his tokens,
- * `verifySignIn`, `me` and `signOut`, and every other call answers 412.
+ * With two-factor, the session is not fully authenticated: it allows the list of tokens, `verifySignIn`, `me` and `signOut`, and every
+ * other call returns 412.
  */
 export const signIn = call({
   method: 'POST',
@@ -72,7 +72,7 @@ export const signIn = call({
   body: Credentials,
   response: CurrentUser,
 })
-/** The session of the first step ends; go on with the token that this answers. */
+/** Ends the first-step session; continue with the returned token. */
 export const verifySignIn = call({
   method: 'POST',
   url: '/v1/auth/verify',

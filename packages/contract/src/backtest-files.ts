@@ -5,7 +5,7 @@ import { call } from './call.ts'
 import { Receipt } from './undo.ts'
 import { Id, IdParam, JournalParams, LocalDateTimeText, ManyIds, TextsByName } from './values.ts'
 
-/** Characters in which a file of tested trades is sent: ten thousand rows of a hundred and more. */
+/** Maximum characters of a file of tested trades: ten thousand rows of a hundred and more. */
 export const longestBacktestFile = 1_900_000
 /** Maximum rows per list of a preview. */
 export const mostRowsShown = 200
@@ -15,9 +15,9 @@ export const BacktestMapping = z.object({
   delimiter: z.enum([',', ';', '\t', '|']),
   decimalSign: z.enum(['.', ',']),
   dateOrder: z.enum(['YMD', 'DMY', 'MDY']),
-  /** 1-based line of the head; 0: the file has none. */
+  /** 1-based line of the header; 0 if the file has none. */
   headerLine: z.int().min(0).max(longestBacktestFile),
-  /** The head of the column that holds each field. */
+  /** Column header of each field. */
   columns: TextsByName(z.string().max(30), z.string().max(120), 30),
 })
 export type BacktestMapping = z.output<typeof BacktestMapping>
@@ -27,7 +27,7 @@ const file = {
   form: z.enum(['TEXT', 'WORKBOOK']).default('TEXT'),
   /** Content of the file; Base64 for a workbook. */
   text: z.string().min(1).max(longestBacktestFile),
-  /** Null: as a file with these heads was read before, else what it most likely means. */
+  /** Null: the remembered mapping for these headers, else detected. */
   mapping: BacktestMapping.nullable().default(null),
   /** Date of all trades in a file without dates. */
   date: LocalDateTimeText,
@@ -38,17 +38,17 @@ const Row = z.object({ line: z.int(), text: z.string(), reason: z.string() })
 
 export const BacktestFileView = z.object({
   heads: z.array(z.string()),
-  /** For each head, why its column was taken for what it is, or for nothing. */
+  /** For each header, the reason for its field, or for none. */
   reasons: z.array(z.string()),
   /** A field that a column can hold, with its label. */
   fields: z.array(z.object({ field: z.string(), label: z.string() })),
   sample: z.array(z.array(z.string())),
   mapping: BacktestMapping,
-  /** Whether a file with these heads was read so before. */
+  /** Whether the mapping was remembered for these headers. */
   remembered: z.boolean(),
   /** The file has no dates: all trades got the requested one. */
   undated: z.boolean(),
-  /** Trades that will be added, and what they come to by themselves. */
+  /** Trades that will be added, and their total. */
   trades: z.int(),
   tradesWithR: z.int(),
   winners: z.int(),
@@ -64,9 +64,9 @@ export const BacktestFileView = z.object({
   /** Rows that are no trades. */
   skipped: z.int(),
   skippedRows: z.array(Row),
-  /** Comments that the journal does not have; trades come without them. */
+  /** Comments unknown to the journal; trades are added without them. */
   unknownNames: z.array(z.string()),
-  /** Number of trades that still fit the backtest. */
+  /** Remaining number of trades in the backtest. */
   room: z.int(),
 })
 export type BacktestFileView = z.infer<typeof BacktestFileView>
@@ -75,7 +75,7 @@ const url = '/v1/databases/:journalId/backtests/:backtestId'
 const params = JournalParams.extend({ backtestId: IdParam })
 const example = { body: { text: 'Date,Direction,R\n2023-02-01,Long,2\n', date: '2023-02-01T00:00:00' } }
 
-/** Nothing is saved. Refused with 'Unknown file format' where the file is no table, or a workbook that is damaged or too large. */
+/** Saves nothing. Rejected with 'Unknown file format' if the file is no table, or a workbook that is damaged or too large. */
 export const previewBacktestFile = call({
   method: 'POST',
   url: `${url}/file-preview`,
@@ -89,9 +89,8 @@ export const previewBacktestFile = call({
   response: BacktestFileView,
 })
 /**
- * Adds the trades of a file behind the others, all or none, and remembers how it was read. The receipt takes them back
- * (`undoDeletion`). Refused with 'Unknown file format'
- * where there is nothing to add, and where the backtest has no room for them.
+ * Appends the trades of a file, all or none, and remembers the mapping. The receipt undoes it (`undoDeletion`). Rejected with 'Unknown file
+ * format' if there is nothing to add, or no room in the backtest.
  */
 export const importBacktestFile = call({
   method: 'POST',
@@ -105,7 +104,7 @@ export const importBacktestFile = call({
   example,
   response: z.object({ ids: z.array(Id), receipt: Receipt }),
 })
-/** Those that are there. */
+/** The existing ones. */
 export const removeBacktestTrades = call({
   method: 'POST',
   url: `${url}/trades/remove`,

@@ -55,7 +55,7 @@ export const BacktestTradeInputSchema = z.object({
 })
 export const BacktestTradeView = z.object({
   id: Id,
-  /** Its place: trades count in the order in which they were logged. */
+  /** Its place, in logging order. */
   seq: Id,
   ...tradeFields,
   r: z.number().nullable(),
@@ -93,8 +93,8 @@ export const createBacktestTrade = call({
   params,
   body: BacktestTradeInputSchema.extend({
     /**
-     * The place that it is to take: one behind the last. Refused with 'Changed elsewhere' when that is another one, because
-     * somebody else logged a trade, or because this one arrived before although its answer was lost.
+     * Its intended place: one after the last. Rejected with 'Changed elsewhere' if that is taken, because another trade was logged, or
+     * because this one was stored before its response was lost.
      */
     seq: Id.optional(),
   }),

@@ -17,11 +17,11 @@ import {
   WholeParamOr,
 } from './values.ts'
 
-/** Characters of a backtest's notes as HTML, also as they are stored. */
+/** Characters of a backtest's notes as HTML, also in stored form. */
 export const longestBacktestNotes = 20_000
 
 const fields = {
-  /** A backtest keeps its kind. Practice has no spread: the walk has that of the bars. */
+  /** The kind of a backtest is immutable. Practice has no spread: the walk uses that of the bars. */
   kind: z.enum(backtestKinds),
   name: Name.max(100),
   instrumentId: Id.nullable(),
@@ -34,7 +34,7 @@ const fields = {
   startBalance: PositiveDecimal,
   /** Percentage of the balance that each trade risks. */
   riskPercent: Percent,
-  /** Assumed cost of a trade. It needs an instrument with a tick size. */
+  /** Assumed spread of a trade. Needs an instrument with a tick size. */
   spreadTicks: NonNegativeDecimal,
   checklistId: Id.nullable(),
   notes: RichText(longestBacktestNotes),
@@ -51,7 +51,7 @@ export const BacktestInput = z
     periodTo: fields.periodTo.default(null),
     startBalance: fields.startBalance.default('10000'),
     riskPercent: fields.riskPercent.default('1'),
-    /** Without one the instrument's is taken; refused where that is in ticks whose size is not known. */
+    /** Defaults to the instrument's; rejected if that is in ticks of unknown size. */
     spreadTicks: fields.spreadTicks.nullish(),
     checklistId: fields.checklistId.default(null),
     notes: fields.notes.default(''),
@@ -95,7 +95,7 @@ export const listBacktests = call({
   params: JournalParams,
   query: z.object({
     limit: WholeParamOr(1, 200, 100),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: IdParam.optional(),
   }),
   response: z.object({ backtests: z.array(BacktestView), next: Id.nullable() }),

@@ -8,41 +8,41 @@ const url = '/v1/bar-series/:seriesId'
 const instant = 'UTC (`…Z`)'
 const OddBars = z.object({
   kind: z.enum(oddKinds),
-  /** Start of the first bar and of the last: one bar, or a run without movement. */
+  /** Start of the first and last bar: one bar, or a run without movement. */
   time: z.string().describe(instant),
   until: z.string().describe(instant),
   bars: z.int(),
-  /** Whether they count as missing. */
+  /** Whether they are excluded. */
   leftOut: z.boolean(),
 })
-/** Trades that a gap lists of each journal. */
+/** Maximum trades listed per gap and journal. */
 export const gapTrades = 100
-/** Entries of a list that one answer holds; the counts are of all. */
+/** Maximum entries of a list in one response; the counts are of all. */
 export const healthRows = 500
 export const BarHealth = z.object({
-  /** Symbol of the instrument whose session and tick size count; null: days of the bars' zone, and no tick size. */
+  /** Symbol of the instrument whose session and tick size are used; null: days of the bars' zone, and no tick size. */
   instrument: z.string().nullable(),
   /** Zone of the days. */
   zone: z.string(),
-  /** Start of the first bar that was looked at: of the longest series only the last bars. */
+  /** Start of the first bar checked: for the longest series only the last bars. */
   from: z.string().nullable().describe(instant),
-  /** Trading days with bars or with some missing, `date` as `yyyy-MM-dd`. */
+  /** Trading days with bars or with missing ones, `date` as `yyyy-MM-dd`. */
   days: z.array(z.object({ date: z.string(), present: z.int(), expected: z.int() })),
   gapCount: z.int(),
-  /** More than three bars missing in a row in market hours; those with the most trades first, of these the longest. */
+  /** More than three consecutive bars missing in market hours; those with the most trades first, then the longest. */
   gaps: z.array(
     z.object({
       from: z.string().describe(instant),
       to: z.string().describe(instant),
       missing: z.int(),
-      /** Missing ones that are there but left out. */
+      /** Missing bars that exist but are excluded. */
       leftOut: z.int(),
       /** The caller's own trades for the symbol that were open during the gap, by journal. */
       trades: z.array(z.object({ journalId: z.int(), count: z.int(), ids: z.array(z.int()).describe('The last 100') })),
     }),
   ),
   oddCounts: z.record(z.enum(oddKinds), z.int()),
-  /** By time; those that are left out first. */
+  /** By time; excluded ones first. */
   odd: z.array(OddBars),
 })
 export type BarHealth = z.infer<typeof BarHealth>
@@ -56,7 +56,7 @@ export const readBarHealth = call({
   params: z.object({ seriesId: IdParam }),
   response: BarHealth,
 })
-/** Leaves out odd bars, which then count as missing everywhere, or takes them back. At most 10,000 for a series. */
+/** Excludes odd bars, which then count as missing everywhere, or includes them again. At most 10,000 per series. */
 export const leaveOutBars = call({
   method: 'POST',
   url: `${url}/flags/:time`,
@@ -72,5 +72,5 @@ export const leaveOutBars = call({
   response: Done,
 })
 
-/** Apart from those of `api.ts`: one page needs them, and all would load them. */
+/** Separate from `api.ts`, because only one page needs them, and all would load them. */
 export const barHealthCalls = { readBarHealth, leaveOutBars } as const

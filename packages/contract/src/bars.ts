@@ -6,13 +6,13 @@ import { Receipt } from './undo.ts'
 import { Amount, Done, IdParam, JournalParams, ManyIds, NonNegativeDecimal, TimeZone, WholeParam } from './values.ts'
 
 /**
- * Price bars belong to a user, not to a journal: bars of a symbol, from one source, of one length. A trade finds those of its
- * instrument by the instrument's name and aliases, whatever the case.
+ * Price bars belong to a user, not to a journal: bars of a symbol, from one source, of one length. A trade uses those of its instrument's
+ * name and aliases, ignoring case.
  */
 
 /** Seconds: a bar is at least one second and at most a week long. */
 export const BarLength = z.int().min(1).max(604_800)
-/** Which bars are meant, as the trader names them. */
+/** Identifies bars by the trader's names. */
 export const BarSymbol = z.string().trim().min(1).max(40)
 
 export const BarSeriesView = z.object({
@@ -21,11 +21,11 @@ export const BarSeriesView = z.object({
   /** File format or price source of the bars, such as "MetaTrader 5". */
   source: z.string(),
   length: BarLength,
-  /** Zone of the times in the files; the bars themselves are kept in UTC. */
+  /** Zone of the times in the files; the bars themselves are in UTC. */
   zone: z.string(),
   /** The price that the bars show. */
   priceSide: z.enum(priceSides),
-  /** Between bid and ask, in prices; null: as the instrument says. */
+  /** Between bid and ask, as a price; null for the instrument's. */
   spread: Amount.nullable(),
   /** Start of the first and of the last bar, UTC (`…Z`). */
   first: z.string(),
@@ -39,17 +39,17 @@ export const BarSeriesView = z.object({
 export type BarSeriesView = z.infer<typeof BarSeriesView>
 
 const Column = z.int().min(0).max(99)
-/** Which column of a table holds what, counted from 0. */
+/** Column of each field in a table, 0-based. */
 export const BarMapping = z.object({
   delimiter: z.enum([',', ';', '\t', '|', ' ']),
   /** Lines before the first bar. */
   skip: z.int().min(0).max(100),
   decimalSign: z.enum(['.', ',']),
   dateOrder: z.enum(['YMD', 'DMY', 'MDY']),
-  /** Whether the time of a bar is when it opened, or when it closed. */
+  /** Whether the time of a bar is its open, or its close. */
   stamp: z.enum(['OPEN', 'CLOSE']),
   date: Column,
-  /** Null where date and time are in one column, or there are only dates. */
+  /** Null if date and time are in one column, or there are only dates. */
   time: Column.nullable(),
   open: Column,
   high: Column,
@@ -59,7 +59,7 @@ export const BarMapping = z.object({
 })
 export type BarMapping = z.infer<typeof BarMapping>
 
-/** Settings for reading a file; null: as the file states, or as detected. */
+/** Settings for parsing a file; null: as the file states, or as detected. */
 export const BarOptions = z.object({
   symbol: BarSymbol.nullable().default(null),
   zone: TimeZone.nullable().default(null),
@@ -77,18 +77,18 @@ export const BarPreview = z.object({
   /** Name of the format, such as "MetaTrader 5". */
   format: z.string(),
   symbol: z.string().nullable(),
-  /** Seconds; null where the bars have no usual distance. */
+  /** Seconds; null if the bars have no regular distance. */
   length: z.int().nullable(),
   zone: z.string().nullable(),
-  /** As the file writes them: wall clock without a zone (`yyyy-MM-ddTHH:mm:ss`) while the zone is not known, else UTC (`…Z`). */
+  /** As in the file: wall clock without a zone (`yyyy-MM-ddTHH:mm:ss`) until the zone is known, else UTC (`…Z`). */
   first: z.string().nullable(),
   last: z.string().nullable(),
   rows: z.int(),
-  /** Bars whose time came again: the last one counts. */
+  /** Bars with a repeated time: the last one counts. */
   duplicates: z.int(),
   /**
-   * Repeated times by hour (seconds of the wall clock since 1970): in an hour that the zone's clocks show twice they
-   * are two different times, and both bars are kept. Missing in older previews.
+   * Repeated times by hour (seconds of the wall clock since 1970): in an hour that occurs twice in the zone they are two different times,
+   * and both bars are kept. Missing in older previews.
    */
   repeatedHours: z.array(z.object({ hour: z.int(), count: z.int() })).optional(),
   /** Whether the bars had to be sorted. */
@@ -130,9 +130,9 @@ export const listBarSeries = call({
   scope: null,
   response: z.object({
     series: z.array(BarSeriesView),
-    /** Bytes on the disk, and how many there may be. */
+    /** Used bytes, and the limit. */
     bytes: z.int(),
-    /** That the account may keep; null: as many as there is room for. */
+    /** Limit of the account; null for none. */
     mostBytes: z.int().nullable(),
   }),
 })
@@ -152,14 +152,14 @@ export const changeBarSeries = call({
   access: 'user',
   scope: null,
   params: z.object({ seriesId: IdParam }),
-  /** Only what is sent is changed. */
+  /** Absent fields stay unchanged. */
   body: z.object({ priceSide: z.enum(priceSides), spread: NonNegativeDecimal.nullable() }).partial(),
   response: Done,
 })
 
-/** Files that hold bars, by what their names end with: tables, and packed ones as sources of history hand them out. */
+/** Extensions of bar files: tables, and archives of data vendors. */
 export const barFileExtensions = ['csv', 'txt', 'tsv', 'zip', 'gz'] as const
-/** Nothing is saved yet: the file is read as a job, which then waits for `confirmBarJob`. */
+/** Saves nothing yet: a job parses the file, and then waits for `confirmBarJob`. */
 export const startBarUpload = call({
   method: 'POST',
   url,
@@ -193,7 +193,7 @@ export const readBarJob = call({
   params: jobParams,
   response: BarJob,
 })
-/** With another mapping the file is read again for another preview; with the same, what was read is saved. */
+/** With another mapping the file is parsed again for another preview; with the same, the parsed bars are saved. */
 export const confirmBarJob = call({
   method: 'POST',
   url: `${jobUrl}/confirm`,
@@ -214,7 +214,7 @@ export const cancelBarJob = call({
   response: Done,
 })
 
-/** Why nothing is known: no bars for this instrument, none in this time, one or more missing, or too long for the trade. */
+/** Why it is unknown: no bars for this instrument, none in this time, one or more missing, or too long for the trade. */
 export const barReasons = ['NO_SERIES', 'NO_BARS', 'GAP', 'TOO_LONG'] as const
 const BarReason = z.enum(barReasons)
 
@@ -222,7 +222,7 @@ const BarReason = z.enum(barReasons)
 export const BarExtremes = z.object({
   highestPrice: Amount,
   lowestPrice: Amount,
-  /** Bars that count, and bars that overlap the trade but were left out: they show prices from before or after. */
+  /** Bars used, and bars that overlap the trade but were skipped because they include prices from before or after. */
   used: z.int(),
   leftOut: z.int(),
 })
@@ -234,9 +234,9 @@ const wall = 'seconds since 1970 on the wall clock of the journal’s zone'
 export const TradeBars = z.object({
   /** Null without bars for the trade's instrument. */
   series: BarSeriesView.nullable(),
-  /** Seconds: which lengths can be asked for, the bars' own and longer ones made of them. */
+  /** Seconds: available lengths, the bars' own and longer ones aggregated from them. */
   lengths: z.array(z.int()),
-  /** Seconds: of the bars here. */
+  /** Seconds of the bars here. */
   length: z.int().nullable(),
   /** Columns; `time` is the start of a bar. At most 5,000. */
   bars: z.object({
@@ -245,10 +245,10 @@ export const TradeBars = z.object({
     high: z.array(z.number()),
     low: z.array(z.number()),
     close: z.array(z.number()),
-    /** Null where the file has none, or lacks a part of the bar's. */
+    /** Null if the file has none, or lacks a part of the bar's. */
     volume: z.array(z.number().nullable()),
   }),
-  /** Sessions of the instrument that the bars reach into; empty without a session, and for bars of a day or longer. */
+  /** Sessions of the instrument that overlap the bars; empty without a session, and for bars of a day or longer. */
   sessions: z.array(z.object({ from: z.number().describe(wall), to: z.number().describe(wall) })),
   /** Decimals of the prices. */
   digits: z.int(),
@@ -260,7 +260,7 @@ export const TradeBars = z.object({
   /** Whether price reached the target or the stop first; null without bars, a stop or a target. */
   order: z
     .object({
-      /** A proposal for the field of the trade; null where the bars cannot decide. */
+      /** A proposal for the field of the trade; null if the bars cannot decide. */
       otpHit: z.enum(otpHits).nullable(),
       /** Why they cannot. */
       why: z.enum(orderReasons).nullable(),
@@ -268,7 +268,7 @@ export const TradeBars = z.object({
       at: z.number().nullable().describe(wall),
     })
     .nullable(),
-  /** Price after the exit, until `until` (wall clock); null where it is not known. */
+  /** Price after the exit, until `until` (wall clock); null if unknown. */
   afterExit: z
     .object({ until: z.number().describe(wall), highestPrice: Amount, lowestPrice: Amount, lastPrice: Amount })
     .nullable(),
@@ -320,8 +320,8 @@ export const FilledTrade = z.object({
 export type FilledTrade = z.infer<typeof FilledTrade>
 
 /**
- * Fills highest and lowest price of closed trades from bars; never over what was typed. The receipt undoes it for all of them
- * (`undoDeletion`), but for trades that were changed since.
+ * Fills highest and lowest price of closed trades from bars, never replacing typed ones. The receipt undoes it (`undoDeletion`), except for
+ * trades changed since.
  */
 export const fillPriceExtremes = call({
   method: 'POST',
@@ -341,12 +341,9 @@ export const fillPriceExtremes = call({
   example: { body: { dryRun: true } },
   response: z.object({
     counts: z.record(z.enum(fillOutcomes), z.int()),
-    /** The first thousand, those that were filled before the others. */
+    /** The first thousand, newly filled ones first. */
     trades: z.array(FilledTrade),
-    /**
-     * How many of those that are filled paid a price that lies outside of the bars of its time: they may be in another zone, or of
-     * another instrument.
-     */
+    /** Number of filled trades with a price outside the bars of their time, which may be in another zone, or of another instrument. */
     apart: z.int(),
     receipt: Receipt,
   }),

@@ -5,8 +5,8 @@ import type { CallScope } from './scopes.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * One call of the HTTP contract. The server validates with it, the web client is typed by it, the API page is made of
- * it. `access` says who may make it, so that no route can forget to ask.
+ * One call of the HTTP contract. The server validates with it, the web client is typed by it, and the API page is generated from it.
+ * `access` is required, so that no route can forget its check.
  */
 export interface Call {
   readonly method: Method
@@ -14,19 +14,19 @@ export interface Call {
   readonly url: string
   readonly summary: string
   readonly access: Access
-  /** Scopes that an API key needs for this call, all of them. Null: no key may make it. */
+  /** Scopes that an API key needs for this call, all of them. Null: not available to keys. */
   readonly scope: CallScope
-  /** Fields of the answer, at any depth, that are empty for an API key without `notes.read`: texts and pictures of the trader. */
+  /** Response fields, at any depth, that are blank for an API key without `notes.read`: texts and pictures of the trader. */
   readonly withheld?: readonly string[]
-  /** The field of the body that names the journal, where the path does not. */
+  /** The body field that names the journal, if the path does not. */
   readonly journalField?: string
   /** Permission that the caller's own plan must include, even for another user's journal. */
   readonly permission?: PlanPermission
-  /** The caller must have proved who he is within the last minutes, by signing in or by `confirmIdentity`: a session alone is not enough. */
+  /** Requires a proof of identity within the last minutes, by sign-in or by `confirmIdentity`: a session alone is not enough. */
   readonly fresh?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
-  /** The answer has an ETag: a caller who sends it back as If-None-Match gets 304 while the answer would be the same. */
+  /** The response has an ETag: a request with it as If-None-Match gets 304 if the response is unchanged. */
   readonly tagged?: true
   /** A Zod schema for JSON, or 'multipart' for uploads. */
   readonly body?: z.ZodType | 'multipart'
@@ -35,27 +35,27 @@ export interface Call {
   /** Fields of a multipart form, also if it is an alternative to JSON. */
   readonly form?: Readonly<Record<string, FormField>>
   /**
-   * A query and a body that are right in themselves, for tests of every call; ids in it and in the path are 1. The record
-   * that a call makes from it is the only one of its kind in the journal that these tests are made in.
+   * A valid query and body, for tests of every call; ids in it and in the path are 1. The record created from it is the only one of its
+   * kind in the tests' journal.
    */
   readonly example?: { readonly query?: object; readonly body?: object }
-  /** Whether a header `Idempotency-Key` lets it be sent again: then it is done once within 24 hours. */
+  /** Whether the header `Idempotency-Key` makes it repeatable: it runs once within 24 hours. */
   readonly idempotent?: true
-  /** Announces that this call, or fields of its answer, will be removed: in headers of every answer and in the API page. */
+  /** Announces the removal of this call, or of response fields: in headers of every response and on the API page. */
   readonly deprecated?: Deprecation
-  /** Status of an answer; 200 when it is left out. */
+  /** Status of the response; 200 if omitted. */
   readonly status?: 202
   /** A Zod schema for JSON, or 'binary'. */
   readonly response: z.ZodType | 'binary'
 }
 
-/** Within `/v1` nothing is removed that was not announced so at least one minor version before, here and in CHANGELOG. */
+/** Within `/v1` nothing is removed without an announcement at least one minor version before, here and in CHANGELOG. */
 export interface Deprecation {
   /** First day of the announcement, `yyyy-MM-dd`. */
   readonly since: string
-  /** First day on which it may be gone, `yyyy-MM-dd`; null while none is set. */
+  /** First day of a possible removal, `yyyy-MM-dd`; null if not set. */
   readonly until: string | null
-  /** Fields of the answer that will be removed, by their names at any depth; left out, the whole call will be. */
+  /** Response fields to be removed, by name at any depth; if omitted, the whole call. */
   readonly fields?: readonly string[]
   /** Replacement, as a sentence. */
   readonly instead: string

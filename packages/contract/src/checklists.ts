@@ -4,7 +4,7 @@ import { ItemOrder } from './order.ts'
 import { Receipt } from './undo.ts'
 import { Done, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
-/** Maximum items of a checklist, including disabled ones, since a trade may have ticked all of them. */
+/** Maximum items of a checklist, including disabled ones, because a trade may have ticked all of them. */
 export const mostItems = 200
 
 const fields = { name: Name.max(100), active: z.boolean(), order: z.int().min(0) }

@@ -6,11 +6,11 @@ import { Receipt } from './undo.ts'
 import { Done, Id, IdParam, JournalParams, ModifiedWhenRead } from './values.ts'
 
 const fields = {
-  name: z.string().min(1).max(100), // not trimmed: the specification keeps comment names as they are typed
+  name: z.string().min(1).max(100), // not trimmed: the specification keeps comment names as typed
   active: z.boolean(),
   type: z.enum(commentTypes),
   rating: z.enum(ratings),
-  /** Its place within its group, from 0 on. */
+  /** Its index within its group, from 0. */
   order: z.int().min(0),
 }
 export const CommentInput = z.object({
@@ -45,7 +45,7 @@ export const createComment = call({
   body: CommentInput,
   response: CommentView,
 })
-/** A change of the rating recomputes the tiltmeter of every trade that carries the comment. */
+/** A changed rating recomputes the tiltmeter of every trade with the comment. */
 export const replaceComment = call({
   method: 'PUT',
   url: `${url}/:commentId`,

@@ -1,25 +1,25 @@
-/** Signing in with the account of a company: OpenID Connect Core 1.0, 3.1, with PKCE (RFC 7636). */
+/** Sign-in with company accounts: OpenID Connect Core 1.0, 3.1, with PKCE (RFC 7636). */
 import { z } from 'zod'
 import { CurrentUser } from './auth.ts'
 import { call } from './call.ts'
 import { Done, Id, IdParam } from './values.ts'
 
-/** An account may be linked with so many. */
+/** Maximum linked identities of an account. */
 export const mostIdentities = 5
 
 export const IdentityView = z.object({
   id: Id,
-  /** Name or address that the provider gave for it when it was used last. */
+  /** Name or email address from the provider at its last use. */
   label: z.string(),
   created: z.string(),
-  /** Null: never since it was linked. */
+  /** Null if never since it was linked. */
   lastUsed: z.string().nullable(),
 })
 export type IdentityView = z.infer<typeof IdentityView>
 
-/** Address of the provider's page, to go to. It leads back with a code. */
+/** URL of the provider's page. It redirects back with a code. */
 const Address = z.object({ address: z.string() })
-/** A text that the provider's page has led back with; it works once, within a minute. */
+/** Single-use code from the provider's redirect, valid for a minute. */
 const Code = z.object({ code: z.string().min(1).max(8000) })
 
 const url = '/v1/identities'
@@ -43,7 +43,7 @@ export const finishCompanySignIn = call({
   body: Code,
   response: CurrentUser,
 })
-/** The provider asks its user again (`max_age=0`). */
+/** The provider authenticates its user again (`max_age=0`). */
 export const startCompanyProof = call({
   method: 'POST',
   url: '/v1/auth/oidc/proof',
@@ -99,7 +99,7 @@ export const removeIdentity = call({
   response: Done,
 })
 
-/** Calls that pages load with their first use. */
+/** Calls loaded lazily by pages. */
 export const companyCalls = {
   startCompanySignIn,
   finishCompanySignIn,

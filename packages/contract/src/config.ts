@@ -12,17 +12,17 @@ export const AppConfig = z.object({
   features: z.object({ twoFactor: z.boolean(), issues: z.boolean() }),
   /** Whether terminals can send statements by FTP. */
   ftpImporter: z.boolean(),
-  /** Whether anybody signs in with a passkey here: only then the first page offers it. */
+  /** Whether anyone signs in with a passkey here: otherwise the first page does not offer it. */
   passkeys: z.boolean().default(false),
-  /** Name of the company account that one can sign in with; null: none. */
+  /** Name of the company accounts for sign-in; null for none. */
   company: z.string().nullable().default(null),
-  /** Whether one can sign in with a password. */
+  /** Whether password sign-in is available. */
   passwords: z.boolean().default(true),
-  /** Whether plans are sold here; a server of one's own has none to advertise. */
+  /** Whether plans are sold here; a self-hosted server has none to advertise. */
   plans: z.boolean(),
-  /** Whether there is something to show of each feed: where none is configured, Home has no block for it. */
+  /** Whether each feed is configured: Home has no block for others. */
   feeds: z.object({ youtube: z.boolean(), afterclose: z.boolean(), 'afterclose-changelog': z.boolean() }),
-  /** External pages; null where none is configured, and then no link is shown. */
+  /** External pages; null if not configured: no link is shown then. */
   links: z.object({
     review: z.string().nullable(),
     blog: z.string().nullable(),
@@ -56,7 +56,7 @@ export const health = call({
     version: z.string(),
     /** Time of the last successful write of the server. It checks on request, every few seconds at most. */
     lastWrite: z.string().nullable(),
-    /** The newest of the backups that servers make by themselves: whether it was restored and compared, and when it was made. */
+    /** The newest automatic backup: when it was made, and whether it was verified. */
     backup: z.object({
       state: z.enum(['OFF', 'NONE', 'PROVED', 'NOT_PROVED', 'NOT_MADE']),
       made: z.string().nullable(),

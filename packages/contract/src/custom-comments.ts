@@ -9,7 +9,7 @@ const fields = {
   name: Name.max(100),
   active: z.boolean(),
   commentGroup: z.int().min(1).max(customGroups),
-  /** Its place within its group, from 0 on. */
+  /** Its index within its group, from 0. */
   order: z.int().min(0),
 }
 export const CustomCommentInput = z.object({

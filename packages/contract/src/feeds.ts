@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 
-/** Videos, blog and changelog. Where the specification writes `{product}`, it is the product's name in lower case. */
+/** Videos, blog and changelog. `{product}` of the specification is the product's name in lower case. */
 export const feedNames = ['youtube', 'afterclose', 'afterclose-changelog'] as const
 export type FeedName = (typeof feedNames)[number]
 
 export const BlogUpdates = z.object({
   /** Whether there is a post that this user has not seen. */
   hasUpdates: z.boolean(),
-  /** When the newest post was published; null when there is none. */
+  /** Publication time of the newest post; null if there is none. */
   maxTimestamp: z.iso.datetime().nullable(),
 })
 
 const url = '/v1/blog-updates'
 
 /**
- * RSS 2.0 as UTF-8 text, whatever the source is: of each item `title`, `link`, `category`, `pubDate` (1970-01-01 when
- * the source does not say), `dc:creator` and `description` (harmless HTML), where there is one.
+ * RSS 2.0 as UTF-8 text, whatever the source: per item `title`, `link`, `category`, `pubDate` (1970-01-01 if unknown), `dc:creator` and
+ * `description` (sanitised HTML), if present.
  */
 export const readFeed = call({
   method: 'GET',
@@ -35,7 +35,7 @@ export const readBlogUpdates = call({
   scope: null,
   response: BlogUpdates,
 })
-/** Posts up to this instant count as seen; what was seen stays seen. */
+/** Posts up to this instant count as seen; never moves back. */
 export const markBlogUpdatesViewed = call({
   method: 'POST',
   url,

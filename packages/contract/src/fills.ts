@@ -1,4 +1,4 @@
-/** Fills that a program sends. They join what files of the same source and account say. */
+/** Fills sent by a program. They are merged with those in files of the same source and account. */
 import { z } from 'zod'
 import { parseLocal } from '@afterclose/core/time'
 import { call } from './call.ts'
@@ -12,15 +12,15 @@ import {
   TimeZone,
 } from './values.ts'
 
-/** Fills and cash movements of one request, together. */
+/** Maximum fills and cash movements per request, in total. */
 export const mostRecords = 1000
-/** Bytes of one request. */
+/** Maximum bytes per request. */
 const mostBytes = 1024 * 1024
-/** Requests of a journal that may wait to be merged. */
+/** Maximum waiting requests of a journal. */
 export const mostBatches = 1000
 
 const noTime = 'is not a date and time (yyyy-MM-ddTHH:mm:ss, or with Z)'
-/** On the clock of `zone`, or in UTC with `Z`. Parts of a second are left out. */
+/** On the clock of `zone`, or in UTC with `Z`. Fractions of a second are cut. */
 const Time = z
   .string()
   .max(30, { error: noTime, abort: true })
@@ -29,14 +29,14 @@ const Time = z
 const RecordId = z.string().trim().min(1).max(100)
 
 export const FillInput = z.object({
-  /** The broker's number of the execution, unique within source and account. */
+  /** The broker's execution id, unique within source and account. */
   id: RecordId,
   time: Time,
   side: z.enum(['BUY', 'SELL']),
   symbol: z.string().trim().min(1).max(60),
-  /** Identity of the instrument where the symbol does not name it: contract month, strike. */
+  /** Identity of the instrument if the symbol does not determine it: contract month, strike. */
   instrument: z.string().trim().min(1).max(100).optional(),
-  /** Fills of one position are paired among themselves only, for hedging accounts; else trades go from flat to flat. */
+  /** For hedging accounts: fills of one position are only matched with each other; otherwise trades go from flat to flat. */
   position: z.string().trim().min(1).max(60).optional(),
   price: NonNegativeDecimal,
   size: PositiveDecimal,
@@ -46,11 +46,11 @@ export const FillInput = z.object({
   effect: z.enum(['OPEN', 'CLOSE', 'END', 'CANCEL']).optional(),
   /** The platform's result of a closing fill. */
   realised: DecimalText.optional(),
-  /** Whether that result already holds the costs. */
+  /** Whether that result already includes the costs. */
   realisedIsNet: z.boolean().optional(),
-  /** Currency of its amounts; when left out, the journal's. */
+  /** Currency of its amounts; the journal's by default. */
   currency: Currency.optional(),
-  /** `currency` into the journal's currency. */
+  /** Exchange rate from `currency` to the journal's. */
   fxRate: PositiveDecimal.optional(),
   /** Money per 1.0 of price and 1 of size. */
   pointValue: PositiveDecimal.optional(),
@@ -67,16 +67,16 @@ export const CashInput = z.object({
 
 export const FillsInput = z
   .object({
-    /** The type of an importer, to join the fills of its files, or any other name. */
+    /** The type of an importer, to merge with the fills of its files, or any other name. */
     source: z
       .string()
       .max(30)
       .regex(/^[A-Z0-9_]{1,30}$/, 'must be capital letters, digits and _'),
     account: z.string().trim().min(1).max(60),
     zone: TimeZone,
-    /** The time of which all fills are sent. */
+    /** Period for which all fills are sent. */
     covered: z.object({ from: LocalDateTimeText, to: LocalDateTimeText }).optional(),
-    /** Whether fills that were sent before with other content are replaced. */
+    /** Whether fills sent before with other content are replaced. */
     correct: z.boolean().default(false),
     fills: z.array(FillInput).max(mostRecords),
     cash: z.array(CashInput).max(mostRecords).default([]),
@@ -88,13 +88,13 @@ export const FillsInput = z
   })
 export type FillsInput = z.infer<typeof FillsInput>
 
-/** WAITING: stored. MERGING: its trades are being saved. NEEDS_INPUT: the trader has to answer the preview of its import. */
+/** WAITING: stored. MERGING: its trades are being saved. NEEDS_INPUT: the preview of its import waits for the trader. */
 export const batchStates = ['WAITING', 'MERGING', 'MERGED', 'NEEDS_INPUT', 'FAILED'] as const
 const BatchState = z.enum(batchStates)
 
 const url = '/v1/databases/:journalId/fills'
 
-/** All or nothing. Answered once the fills are stored; a job merges them a few seconds later. */
+/** All or nothing. The response is sent once the fills are stored; a job merges them a few seconds later. */
 export const sendFills = call({
   method: 'POST',
   url,
@@ -114,11 +114,11 @@ export const sendFills = call({
   },
   status: 202,
   response: z.object({
-    /** Names the request for `readFillBatch`; null: all of it was known, and it left no trace. */
+    /** Id of the request for `readFillBatch`; null if everything was known, so that nothing was stored. */
     batch: z.string().nullable(),
     /** New or corrected records. */
     accepted: z.int(),
-    /** Records that were sent before, with the same content. */
+    /** Records sent before with the same content. */
     known: z.int(),
     state: BatchState,
   }),
@@ -138,9 +138,9 @@ export const readFillBatch = call({
     /** Trades of all its merges. */
     created: z.int(),
     updated: z.int(),
-    /** The import of its last merge; null before the first. A later merge of the same month takes its place. */
+    /** The import of its last merge; null before the first. Replaced by a later merge of the same month. */
     importIdentifier: z.string().nullable(),
-    /** Why they failed, or why they wait for longer: the account has begun as many imports as it may within 24 hours. */
+    /** Why they failed, or wait for longer: the account has reached its limit of imports within 24 hours. */
     error: z.string().nullable(),
   }),
 })

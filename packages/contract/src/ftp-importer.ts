@@ -7,16 +7,16 @@ export const ftpRefreshMinutes = 60
 
 /** Settings for the FTP tab of a trading terminal. The trader chooses only the password, which is never returned. */
 export const ImporterSettings = z.object({
-  /** Name or address, with ":port" where that is not 21. */
+  /** Name or address, with ":port" if not 21. */
   server: z.string(),
   path: z.string(),
   /** The login. */
   accountName: z.string(),
-  /** Whether there is a password, so that the login works. */
+  /** Whether a password is set, so that the login works. */
   isSet: z.boolean(),
   /** Minutes. */
   refreshInterval: z.int(),
-  /** When a statement arrived last; null: never. */
+  /** When the last statement arrived; null if never. */
   lastReceived: z.string().nullable(),
 })
 export type ImporterSettings = z.infer<typeof ImporterSettings>
@@ -40,7 +40,7 @@ export const readImporterSettings = call({
   params: JournalParams,
   response: ImporterSettings,
 })
-/** Server, path and login are given, so that what is sent of them is passed over. */
+/** Server, path and login are read-only, so sent values are ignored. */
 export const saveImporterSettings = call({
   method: 'PUT',
   url,
@@ -59,7 +59,7 @@ export const saveImporterSettings = call({
     }),
   response: ImporterSettings,
 })
-/** The login works no more; statements that have arrived are still imported. */
+/** Disables the login; arrived statements are still imported. */
 export const removeImporterSettings = call({
   method: 'DELETE',
   url,

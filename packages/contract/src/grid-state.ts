@@ -14,9 +14,9 @@ export const gridTypes = [
 ] as const
 export const GridState = z.object({
   gridType: z.enum(gridTypes),
-  /** JSON text, as the grid gave it. */
+  /** JSON text, as the grid exported it. */
   state: z.string().max(100_000),
-  /** A state of another version than the page's is ignored by the page. */
+  /** A page ignores states of other versions. */
   version: z.int().min(0),
 })
 export type GridState = z.infer<typeof GridState>
@@ -31,7 +31,7 @@ export const listGridStates = call({
   params: JournalParams,
   response: z.object({ gridStates: z.array(GridState) }),
 })
-/** A viewer of a shared journal keeps grid states of his own. */
+/** Viewers of a shared journal have their own grid states. */
 export const saveGridState = call({
   method: 'POST',
   url,

@@ -20,7 +20,7 @@ import {
 export const importStates = ['QUEUED', 'PARSING', 'NEEDS_INPUT', 'IMPORTING', 'DONE', 'FAILED'] as const
 export const nextStepTypes = ['MAP_COLUMNS', 'MAP_SYMBOLS', 'CONFIRM', 'IMPORT_DONE', 'IMPORT_FAILED'] as const
 
-/** The importer whose files a trading terminal sends by FTP, in the background. */
+/** The importer of files sent by trading terminals by FTP, in the background. */
 export const backgroundImporter = 'MT_PLUGIN_FTP'
 
 export const ImporterView = z.object({
@@ -33,7 +33,7 @@ export const ImporterView = z.object({
 })
 export type ImporterView = z.infer<typeof ImporterView>
 
-/** Which column of a generic table holds which field; a column is named by its head. */
+/** Column of each field in a generic table, by header. */
 export const ColumnMapping = z.object({
   delimiter: z.enum([',', ';', '\t', '|']),
   headerLine: z.int().min(1),
@@ -43,11 +43,11 @@ export const ColumnMapping = z.object({
   shape: z.enum(['ROUND_TRIP', 'FILL']),
   /** Sign of costs in the file: positive when paid, or negative. */
   costs: z.enum(['POSITIVE', 'NEGATIVE']),
-  /** Whether the P&L column still includes the costs. */
+  /** Whether the P&L column is before costs. */
   result: z.enum(['GROSS', 'NET']),
   /** field → column head; fields are those of BROKER-FORMATS section 3. */
   columns: TextsByName(z.string().max(40), z.string().max(5000), 60),
-  /** Instrument of every row, if no column holds it. */
+  /** Instrument of every row, if there is no column for it. */
   instrument: Name.max(60).optional(),
 })
 export type ColumnMapping = z.infer<typeof ColumnMapping>
@@ -56,13 +56,13 @@ export const ImportOptions = z.object({
   /** Zone of the times in the file; null: as the file states, else the journal's. */
   timeZone: TimeZone.nullable().default(null),
   mapping: ColumnMapping.nullable().default(null),
-  /** Currency → rate into the journal's currency, for amounts in other currencies. */
+  /** Exchange rate to the journal's currency by currency, for amounts in other currencies. */
   rates: TextsByName(Currency, PositiveDecimal, 1000).default({}),
-  /** Trades entered by hand that are joined with those of the file which look the same (`lookAlikes`); of all others both stay. */
+  /** Manually entered trades to merge with the matching ones of the file (`lookAlikes`); otherwise both stay. */
   join: z.array(Id).max(10_000).optional(),
   /** Name → market, for new instruments whose market is unknown (`markets` of the preview). */
   markets: TextsByName(Name.max(60), MarketName, 2000).optional(),
-  /** Code page of a text that does not state one (`text` of the preview); guessed if missing. */
+  /** Code page of a text that does not declare one (`text` of the preview); guessed if missing. */
   codePage: z.enum(codePageNames).optional(),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
@@ -70,7 +70,7 @@ export type ImportOptions = z.infer<typeof ImportOptions>
 export const FileTotal = z.object({
   label: z.string(),
   currency: z.string().nullable(),
-  /** As the file states it and as computed here from its rows; equal within `tolerance`. */
+  /** As stated in the file and as computed from its rows; equal within `tolerance`. */
   stated: Amount,
   computed: Amount,
   difference: Amount,
@@ -82,15 +82,15 @@ export const FileTotal = z.object({
 
 export const PreviewRow = z.object({
   line: z.int(),
-  /** The row as text; for a rejected row the faulty cell is `[from, to)`. */
+  /** The row as text; the faulty cell of a rejected row is `[from, to)`. */
   text: z.string(),
   from: z.int().nullable(),
   to: z.int().nullable(),
   column: z.string().nullable(),
   reason: z.string(),
   /**
-   * `note`: is no trade (a cancelled order, a totals line); `wait`: needs a rate; `later`: is kept, and closes a trade as
-   * soon as a statement brings its opening; `error`: could not be taken.
+   * `note`: is no trade (a cancelled order, a totals line); `wait`: needs a rate; `later`: is stored, and closes a trade once a statement
+   * contains its opening; `error`: could not be imported.
    */
   severity: z.enum(['error', 'wait', 'later', 'note']),
 })
@@ -133,37 +133,37 @@ const TradeState = z.object({
 })
 export const PreviewChange = z.object({
   /**
-   * closed: was open; reopened: the broker says now that it is open; completed: fills were added to it; found: it had
-   * stayed without its fills, and a statement has them again; corrected: anything else that the broker tells otherwise now; joined: two trades are one; split: a part of it is a trade of its own;
-   * removed: the broker does not know it any more.
+   * closed: was open; reopened: the broker now states that it is open; completed: fills were added to it; found: it had no fills, and a
+   * statement contains them again; corrected: the broker states any other change; joined: two trades are one; split: a part of it is a
+   * separate trade; removed: no longer in the broker's data.
    */
   kind: z.enum(changeKinds),
   symbol: z.string(),
   direction: z.enum(directions),
-  /** As the journal has it. */
+  /** In the journal. */
   before: TradeState,
-  /** As it will be; null when it goes. */
+  /** After the import; null if removed. */
   after: TradeState.nullable(),
   /** Further information, such as the trade it is merged with and the new place of its pictures. */
   note: z.string().nullable(),
 })
 export type PreviewChange = z.infer<typeof PreviewChange>
 
-/** A trade of the file that looks like one which was entered by hand: same instrument, direction and size, entered within a minute. */
+/** A trade of the file that looks like a manually entered one: same instrument, direction and size, entered within a minute. */
 export const PreviewLookAlike = z.object({
   /** The manually entered trade. */
   tradeId: Id,
   symbol: z.string(),
   direction: z.enum(directions),
-  /** As it was entered. */
+  /** As entered. */
   before: TradeState,
-  /** As it is once they are joined: times, prices, size and costs are the broker's, all else that was written stays. */
+  /** After merging: times, prices, size and costs are the broker's, all other fields stay. */
   after: TradeState,
 })
 export type PreviewLookAlike = z.infer<typeof PreviewLookAlike>
 
 export const ImportPreview = z.object({
-  /** Names what is shown for `confirmImport`: with other options it is another. Missing in imports of older versions. */
+  /** Id of the preview for `confirmImport`: other options give another one. Missing in older imports. */
   previewId: z.string().optional(),
   format: z.string(),
   fileName: z.string(),
@@ -175,15 +175,12 @@ export const ImportPreview = z.object({
   created: z.int(),
   updated: z.int(),
   open: z.int(),
-  /** `count` and `total` are of those that are saved; `duplicates` are in the journal already. */
+  /** `count` and `total` are of saved ones; `duplicates` are in the journal already. */
   payins: z.object({ count: z.int(), total: Amount, duplicates: z.int() }),
   totals: z.array(FileTotal),
-  /**
-   * True when every stated total agrees. Otherwise confirming is refused, unless the user says that he accepts the
-   * difference.
-   */
+  /** True if every stated total matches. Otherwise confirming is rejected, unless the user accepts the difference. */
   agrees: z.boolean(),
-  /** Rows that could not be read: a difference of the totals may lie in them. Missing in imports of older versions. */
+  /** Unreadable rows, a possible cause of differing totals. Missing in older imports. */
   unreadRows: z.int().optional(),
   newInstruments: z.array(z.string()),
   /**
@@ -203,27 +200,24 @@ export const ImportPreview = z.object({
     .optional(),
   timeZone: z.object({ file: z.string().nullable(), chosen: z.string(), journal: z.string() }),
   currency: z.string().nullable(),
-  /**
-   * True when the file does not say in which currency its amounts are, or some of them: they are taken as the journal's.
-   * Missing in imports of older versions.
-   */
+  /** True if the file does not state the currency of some amounts: they count as the journal's. Missing in older imports. */
   assumedCurrency: z.boolean().optional(),
-  /** Currencies that need a rate before their trades can be taken. */
+  /** Currencies that need a rate before their trades can be imported. */
   missingRates: z.array(z.string()),
   warnings: z.array(z.string()),
   /** Number of existing trades that change, by kind (`changes` of `readImportRows`). Missing in older imports. */
   changes: z.partialRecord(z.enum(changeKinds), z.int()).optional(),
-  /** Trades of the file that look like one entered by hand; both stay, unless `join` names it. Missing in imports of older versions. */
+  /** Trades of the file that look like a manually entered one; both stay, unless `join` names it. Missing in older imports. */
   lookAlikes: z.int().optional(),
   /** Gaps that no statement covers, and positions that appear after them without an opening. */
   gaps: z.array(z.string()).optional(),
-  /** Only for tables without a known layout: what can be mapped, the guess, and the first rows. */
+  /** Only for tables of unknown layout: mappable fields, the guess, and the first rows. */
   mapping: z
     .object({
-      /** A workbook has no delimiter; missing in previews of before, which are of texts. */
+      /** A workbook has no delimiter; missing in older previews, which are of text files. */
       form: z.enum(['TEXT', 'WORKBOOK']).optional(),
       heads: z.array(z.string()),
-      /** For each head, in few words, why its column is what it is, or nothing; missing in previews of before. */
+      /** For each header, the short reason for its field, or for none; missing in older previews. */
       reasons: z.array(z.string()).optional(),
       fields: z.array(z.string()),
       /** Label of each field; missing in older previews. */
@@ -264,7 +258,7 @@ export const listImporters = call({
   params: JournalParams,
   response: z.object({ importers: z.array(ImporterView) }),
 })
-/** Nothing is saved yet. */
+/** Saves nothing yet. */
 export const startImport = call({
   method: 'POST',
   url: `${base}/imports`,
@@ -290,11 +284,11 @@ export const recogniseFile = call({
   body: 'multipart',
   form: { file: { holds: 'file', about: 'File exported from the platform' } },
   response: z.object({
-    /** Type of its importer; null where none knows the file. */
+    /** Type of its importer; null if none recognises the file. */
     importer: z.string().nullable(),
     /** Currency of the account, if the file states it. */
     currency: z.string().nullable(),
-    /** Why nothing can be imported from it, in a sentence; null where something can. */
+    /** Why nothing can be imported from it, as a sentence; null if something can. */
     problem: z.string().nullable(),
   }),
 })
@@ -341,7 +335,7 @@ export const readImportRows = call({
     lookAlikes: z.array(PreviewLookAlike).default([]),
   }),
 })
-/** Reads the uploaded file again with other options. */
+/** Parses the uploaded file again with other options. */
 export const changeImport = call({
   method: 'POST',
   url: `${base}/imports/:importIdentifier/options`,
@@ -360,9 +354,9 @@ export const confirmImport = call({
   scope: 'import.write',
   params: one,
   query: z.object({
-    /** That the totals of the file differ from its rows was seen; its rows are saved as they are. */
+    /** The user accepts that totals of the file differ from its rows, which are saved unchanged. */
     acceptDifferences: z.enum(['true', 'false']).default('false'),
-    /** Refused with 'Changed elsewhere' when it is given and is not the import's: it was read again since with other options. */
+    /** If given, rejected with 'Changed elsewhere' unless it is the import's: the file was parsed again since with other options. */
     previewId: z.string().max(60).optional(),
   }),
   response: ImportJob,
@@ -377,8 +371,7 @@ export const cancelImport = call({
   response: Done,
 })
 /**
- * Makes the journal what the other imports say. What somebody wrote about stays: as a trade without its fills where no other import
- * tells of them.
+ * Updates the journal to the content of the other imports. User data stays: as a trade without fills if no other import contains them.
  */
 export const undoImport = call({
   method: 'POST',

@@ -39,13 +39,13 @@ const fields = {
 }
 export const InstrumentInput = z.object({
   name: fields.name,
-  /** One of the journal's; another one may only stay. */
+  /** A market of the journal; another one is only allowed unchanged. */
   market: fields.market,
   tickSize: fields.tickSize.default(null),
   tickValue: fields.tickValue.default(null),
   pipSize: fields.pipSize.default(null),
   quoteCurrency: fields.quoteCurrency.default(null),
-  /** For a size of 1, or for a trade, or in percent of the entry's worth. */
+  /** For a size of 1, per trade, or as a percentage of the entry's value. */
   commission: NonNegativeDecimal.default('0'),
   commissionMode: fields.commissionMode.default('PER_UNIT'),
   /** In ticks. */
@@ -89,8 +89,8 @@ export const createInstrument = call({
   response: InstrumentView,
 })
 /**
- * A change of tick data recomputes the calculated gains of its trades. Refused with 'Changed elsewhere' when `modified`
- * is given and is not its own: somebody wrote it since it was read.
+ * A change of tick data recomputes the calculated gains of its trades. Rejected with 'Changed elsewhere' if `modified` is given and
+ * outdated.
  */
 export const replaceInstrument = call({
   method: 'PUT',

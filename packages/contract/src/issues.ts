@@ -6,7 +6,7 @@ import { Id, JournalParams } from './values.ts'
 export const IssueView = z.object({
   code: z.enum(issueCodes),
   severity: z.enum(severities),
-  /** All trades that it is about. */
+  /** All affected trades. */
   count: z.int().min(0),
   /** The first 1,000 of them. */
   tradeIds: z.array(Id),

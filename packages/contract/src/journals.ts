@@ -20,15 +20,15 @@ export const JournalView = z.object({
   accountName: z.string(),
   currency: z.string(),
   tradeMarkets: z.array(MarketName),
-  /** Decimal places of money: 8 where crypto is traded, else 2. */
+  /** Decimal places of money: 8 if crypto is traded, else 2. */
   decimals: z.int(),
   dateFormat: DateFormatName,
   timeZone: z.string(),
   lastUsed: z.string().nullable(),
-  /** User name of the owner, for a journal that was shared with the caller. */
+  /** User name of the owner, for a journal shared with the caller. */
   sharedBy: z.string().nullable(),
   sharedTo: z.array(ShareView),
-  /** The owner's captions of comment groups, for a journal that was shared with the caller; his own are his settings. */
+  /** The owner's captions of comment groups, for a journal shared with the caller; the caller's own are in the settings. */
   captions: z.record(z.string(), z.string()).nullable(),
   readOnly: z.boolean(),
   /** Increased by every change of the journal's content. */
@@ -59,14 +59,13 @@ const AmountText = z
   .string({ error: notNumeric })
   .max(longestDecimal, { error: notNumeric, abort: true })
   .refine(isDecimal, notNumeric)
-/** Or a field of a form that was left empty. */
+/** Or an empty form field. */
 const Optional = (schema: z.ZodType<string, string>, error: string) =>
   z.union([z.literal('').transform(() => null), schema], { error }).nullish()
 
 /**
- * With `importDatabase` the journal is made for a classic journal file, which follows by `importClassicJournal`. Its
- * currency and markets will be those of the file, so that they may be left out; it is refused for want of what that
- * call needs, so that no empty journal is left.
+ * With `importDatabase`, the journal is created for a classic journal file, which follows by `importClassicJournal`. Currency and markets
+ * come from that file, so they are optional; the requirements of that call are checked here too, so that no empty journal is left.
  */
 export const createJournal = call({
   method: 'POST',
@@ -137,10 +136,10 @@ export const copyJournal = call({
   response: JournalView,
 })
 /**
- * The wizard's last step: journal, default setup, starter comments and first deposit in one transaction, and the import
- * that it was finished with begun. As JSON, or, with a file, as a form with that JSON as `data` and the `file`: one for
- * `importFile` is read for a preview, one for `importDb` is a classic journal file (.ew3), whose job fills the journal out
- * of sight. When the file cannot be taken there is no journal either.
+ * The wizard's last step: creates journal, default setup, starter comments and first deposit in one transaction, and starts the import. As
+ * JSON, or, with a file, as a form with that JSON as `data` and the `file`: one for `importFile` is parsed for a preview, one for
+ * `importDb` is a classic journal file (.ew3), whose job fills the journal while it is hidden. If the file is rejected, no journal is
+ * created.
  */
 export const finishOnboarding = call({
   method: 'POST',
@@ -151,7 +150,7 @@ export const finishOnboarding = call({
   body: z
     .object({
       ...journalFields,
-      /** A journal of a classic file takes that of the file, so that it may be left out. */
+      /** Optional for a classic file, which contains it. */
       currency: journalFields.currency.optional(),
       defaultSetup: z
         .string({ error: setupRequired })

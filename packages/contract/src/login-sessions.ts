@@ -1,28 +1,28 @@
-/** Where an account is signed in, and the proof that it is still its owner who uses a session. */
+/** Active sessions of an account, and fresh proofs of identity. */
 import { z } from 'zod'
 import { Code, CurrentPassword } from './auth.ts'
 import { call } from './call.ts'
 import { Done, Id } from './values.ts'
 
-/** Minutes that a proof of identity counts for, after which calls with `fresh` ask for another. */
+/** Validity of a proof of identity in minutes, after which calls with `fresh` require another. */
 export const freshMinutes = 5
-/** As many sessions are listed, those that were used last. */
+/** Maximum sessions listed, most recently used first. */
 export const mostListed = 100
 
 export const LoginSessionView = z.object({
-  /** Names the session; it is not what signs in. */
+  /** Id of the session; not the token. */
   id: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's. */
   current: z.boolean(),
-  /** Browser and system, such as "Firefox on Windows"; null where none was named. */
+  /** Browser and system, such as "Firefox on Windows"; null if unknown. */
   device: z.string().nullable(),
-  /** The address that it was last used from, of IPv6 the first half; null for one that began before this was noted. */
+  /** Address of its last use, for IPv6 the first half; null for one that started before this was recorded. */
   network: z.string().nullable(),
   issued: z.string(),
   /** To the hour. */
   lastUsed: z.string().nullable(),
   expires: z.string(),
-  /** False while the code of the second step is still to come. */
+  /** False while the second factor is still required. */
   fullyAuthenticated: z.boolean(),
 })
 export type LoginSessionView = z.infer<typeof LoginSessionView>
@@ -37,11 +37,11 @@ export const listLoginSessions = call({
   scope: null,
   response: z.object({
     sessions: z.array(LoginSessionView),
-    /** Sessions that are not in the list, because there are too many. */
+    /** Number of sessions not listed. */
     more: z.int().min(0),
   }),
 })
-/** It needs no fresh proof, like the next one: shutting a door must be easy. */
+/** Needs no fresh proof, like the next one, so that ending a session is easy. */
 export const endLoginSession = call({
   method: 'DELETE',
   url: `${url}/:sessionId`,
@@ -82,7 +82,7 @@ export const listProofs = call({
     passkey: z.boolean().default(false),
     /** Whether the account is linked with a company account. */
     company: z.boolean().default(false),
-    /** Until when the last proof counts; null: another is needed. */
+    /** Until when the last proof is valid; null if a new one is required. */
     freshUntil: z.string().nullable(),
   }),
 })
@@ -100,7 +100,7 @@ export const confirmIdentity = call({
   response: z.object({ freshUntil: z.string() }),
 })
 
-/** Calls that pages load with their first use. */
+/** Calls loaded lazily by pages. */
 export const loginSessionCalls = {
   listLoginSessions,
   endLoginSession,

@@ -27,13 +27,13 @@ export const MilestonesView = z.object({
       badge: z.enum(badges),
       /** Percentage of the progress to the next level; 100 at the last one. */
       percentage: z.int().min(0).max(100),
-      /** The count at which the next level begins; null on the last one. */
+      /** Lowest count of the next level; null for the last one. */
       next: Count.nullable(),
     }),
   ),
 })
 
-/** Badges are the owner's alone (PRODUCT G): whom the journal is shared with is refused. */
+/** Badges are the owner's alone (PRODUCT G): other users are rejected. */
 export const readMilestones = call({
   method: 'GET',
   url: '/v1/databases/:journalId/milestones',

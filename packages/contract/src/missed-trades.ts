@@ -18,13 +18,13 @@ import {
   WholeParamOr,
 } from './values.ts'
 
-/** Characters of a missed trade's notes as HTML, also as they are stored. */
+/** Characters of a missed trade's notes as HTML, also in stored form. */
 export const longestMissedNotes = 20_000
 
 /** The shape only; the rules between fields are `missedTradeProblems` of core, applied by the form and by the server. */
 export const MissedTradeInputSchema = z.object({
   instrumentId: Id,
-  /** Without one the journal's first active setup is taken. */
+  /** Defaults to the journal's first active setup. */
   setupId: Id.nullish(),
   direction: z.enum(directions),
   entryDate: LocalDateTimeText,
@@ -43,7 +43,7 @@ export const MissedTradeInputSchema = z.object({
   customComments: Ids.default([]),
   checklistId: Id.nullable().default(null),
   checkedItemIds: Ids.default([]),
-  /** The plan that was missed: that becomes MISSED. It takes one missed trade, and none once it was executed. */
+  /** The plan that was missed, whose status becomes MISSED. It can have one missed trade, and none once executed. */
   planId: Id.nullable().default(null),
   inReview: z.boolean().default(false),
 })
@@ -55,7 +55,7 @@ export const MissedTradeView = MissedTradeInputSchema.required().extend({
   checklistItemIds: Ids,
   id: Id,
   rrr: ratio,
-  /** R that it would have brought, after the instrument's spread. */
+  /** R that the trade would have made, after the instrument's spread. */
   missedR: ratio,
   outcome: z.enum(outcomes).nullable(),
   adherence: ratio,
@@ -78,11 +78,11 @@ export const listMissedTrades = call({
   withheld: ['notes', 'screenshots'],
   params: JournalParams,
   query: z.object({
-    /** First and last day of the entry, both included. */
+    /** First and last entry day, inclusive. */
     from: LocalDateText.optional(),
     to: LocalDateText.optional(),
     limit: WholeParamOr(1, 500, 100),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z.string().max(200).optional(),
   }),
   response: z.object({ missedTrades: z.array(MissedTradeView), next: z.string().nullable() }),
@@ -108,7 +108,7 @@ export const replaceMissedTrade = call({
   body: MissedTradeInputSchema.extend({ modified: ModifiedWhenRead }),
   response: MissedTradeView,
 })
-/** Its plan can be taken up again. */
+/** Its plan can be used again. */
 export const removeMissedTrade = call({
   method: 'DELETE',
   url: `${url}/:missedTradeId`,

@@ -4,7 +4,7 @@ import { StatisticsView } from './stats.ts'
 import { Removed } from './undo.ts'
 import { Id, IdParam, JournalParams, ModifiedWhenRead, WholeParamOr } from './values.ts'
 
-/** Plain text: what looks like markup in it is shown as it was typed. */
+/** Plain text: markup in it is shown literally. */
 const Text = z.string().max(20_000).describe('Plain text, not HTML')
 const Rating = z.int().min(1).max(5).nullable()
 const monthFields = { year: z.int().min(1900).max(9999), month: z.int().min(1).max(12) }
@@ -14,7 +14,7 @@ const inputFields = {
   lessons: Text.default(''),
   goals: Text.default(''),
   rating: Rating.default(null),
-  /** Submits the review, which freezes the statistics of the month. What was submitted stays so. */
+  /** Submits the review, which freezes the statistics of the month. Cannot be reverted. */
   submit: z.boolean().default(false),
 }
 export const NewMonthReview = z.object({ ...monthFields, ...inputFields })
@@ -24,7 +24,7 @@ export const MonthReviewInput = z.object({
   modified: ModifiedWhenRead,
 })
 
-/** Statistics of the month as they were; what was not yet computed then is not there. */
+/** Frozen statistics of the month; figures introduced later are absent. */
 export const FrozenStatistics = StatisticsView.omit({ profitFactorArray: true }).partial()
 export const MonthReviewView = z.object({
   id: Id,
@@ -35,7 +35,7 @@ export const MonthReviewView = z.object({
   goals: z.string(),
   rating: Rating,
   submittedAt: z.string().nullable(),
-  /** Over the trades that were closed in the month, when it was submitted; null before. */
+  /** Over the trades closed in the month, as of the submission; null before. */
   stats: FrozenStatistics.nullable(),
   created: z.string(),
   modified: z.string(),
@@ -55,7 +55,7 @@ export const listMonthReviews = call({
   params: JournalParams,
   query: z.object({
     limit: WholeParamOr(1, 200, 100),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z.string().max(200).optional(),
   }),
   response: z.object({ monthReviews: z.array(MonthReviewView), next: z.string().nullable() }),
@@ -71,7 +71,7 @@ export const createMonthReview = call({
   body: NewMonthReview,
   response: MonthReviewView,
 })
-/** Its month stays. */
+/** Its month is immutable. */
 export const replaceMonthReview = call({
   method: 'PUT',
   url: `${url}/:monthReviewId`,

@@ -4,10 +4,10 @@ import { Receipt, Removed } from './undo.ts'
 import { RichText } from './rich-text.ts'
 import { Color, Id, IdParam, JournalParams, ModifiedWhenRead, Name, WholeParamOr } from './values.ts'
 
-/** Characters of a note's HTML, also as it is stored. */
+/** Characters of a note's HTML, also in stored form. */
 export const longestBody = 100_000
 
-/** Folders above each other, such as `Plans/Week`. */
+/** Nested folders, such as `Plans/Week`. */
 export const longestFolder = 100
 /** Character that folder names cannot contain: it separates the folders of a path. */
 export const folderSeparator = '/'
@@ -16,7 +16,7 @@ const Folder = z.string().trim().max(longestFolder)
 const fields = {
   title: Name.max(200),
   body: RichText(longestBody),
-  /** '' is none. */
+  /** '' for none. */
   folder: Folder,
   tags: z.array(Name.max(40)).max(50),
   pinned: z.boolean(),
@@ -57,7 +57,7 @@ export const listNotes = call({
   params: JournalParams,
   query: z.object({
     limit: WholeParamOr(1, 200, 100),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z.string().max(200).optional(),
   }),
   response: z.object({ notes: z.array(NoteView), next: z.string().nullable() }),
@@ -95,7 +95,7 @@ export const removeNote = call({
   params: one,
   response: Removed,
 })
-/** Leaves everything else of the note as it is. Refused with 'Changed elsewhere' if the note is not in `from` any more. */
+/** Changes only the folder. Rejected with 'Changed elsewhere' if the note is not in `from` any more. */
 export const moveNote = call({
   method: 'POST',
   url: `${url}/:noteId/move`,
@@ -109,8 +109,8 @@ export const moveNote = call({
   response: NoteView.extend({ receipt: Receipt }),
 })
 /**
- * Moves or renames a folder with the folders below it: all of its notes, archived ones too. Refused with 'Folder exists' if the new
- * folder has notes already and `merge` is not set. The receipt moves back the notes that are still there.
+ * Moves or renames a folder with its subfolders and all notes, including archived ones. Rejected with 'Folder exists' if the new folder has
+ * notes already and `merge` is not set. The receipt moves back the notes that are still there.
  */
 export const moveNoteFolder = call({
   method: 'POST',

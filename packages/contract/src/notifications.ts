@@ -6,7 +6,7 @@ import { Done, Id, IdParam, JournalParams, WholeParamOr } from './values.ts'
 const isType = (name: string): name is NotificationType => Object.hasOwn(notificationTypes, name)
 
 export const NotificationView = z.object({
-  /** Counts the notifications of a user: a later one has a higher number. */
+  /** Id of a user's notification, ascending. */
   id: Id,
   /** Null: it is about no journal that he can open, or about all of them, and is shown with each. */
   journalId: Id.nullable(),
@@ -24,7 +24,7 @@ export type NotificationView = z.infer<typeof NotificationView>
 
 const url = '/v1/databases/:journalId/notifications'
 
-/** The caller's own, also in a journal that was shared with him. */
+/** The caller's own, also in a shared journal. */
 export const listNotifications = call({
   method: 'GET',
   url,
@@ -33,7 +33,7 @@ export const listNotifications = call({
   scope: null,
   params: JournalParams,
   query: z.object({
-    /** "true": unread ones, "false": read ones; both when it is left out. */
+    /** "true": unread ones, "false": read ones; both if omitted. */
     unread: z.enum(['true', 'false']).optional(),
     limit: WholeParamOr(1, 500, 200),
   }),
@@ -42,8 +42,7 @@ export const listNotifications = call({
     /** Number of unread notifications, listed or not. */
     unread: z.int().min(0),
     /**
-     * The highest id of the caller's notifications when the list was read, of any journal; 0 when he has none. The live
-     * channel goes on from there.
+     * The highest id of the caller's notifications at the time of the list, in any journal; 0 if he has none. Start of the live channel.
      */
     lastId: z.int().min(0),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './values.ts'
 
-/** An item that is dropped onto another one of its list. Places are counted from 0, as the list is answered. */
+/** An item dropped onto another one of its list. Positions are 0-based, in the order of the list. */
 export const ItemOrder = z.object({
   id: Id,
   /** Position of the drop target. Items between the two positions move by one. */

@@ -1,24 +1,24 @@
-/** Passkeys (W3C Web Authentication Level 3): signing in without a password, or in place of a code. */
+/** Passkeys (W3C Web Authentication Level 3): sign-in without a password, or instead of a code. */
 import { z } from 'zod'
 import { CurrentUser } from './auth.ts'
 import { call } from './call.ts'
 import { Done, Id, IdParam, Name } from './values.ts'
 
-/** An account may have so many. */
+/** Maximum passkeys of an account. */
 export const mostPasskeys = 20
 
 export const PasskeyView = z.object({
   id: Id,
   name: z.string(),
   created: z.string(),
-  /** To the minute; null: never. */
+  /** To the minute; null if never. */
   lastUsed: z.string().nullable(),
-  /** Whether its owner's other devices have it, too. */
+  /** Whether it is synced to its owner's other devices. */
   synced: z.boolean(),
 })
 export type PasskeyView = z.infer<typeof PasskeyView>
 
-/** Options for the browser, and a ticket that is sent back with its answer; it works once, within five minutes. */
+/** Options for the browser, and a single-use ticket to return with its response, valid for five minutes. */
 const Challenge = z.object({ options: z.looseObject({ challenge: z.string() }), ticket: z.string() })
 /** Bytes in base64url. */
 const Bytes = (most: number) =>
@@ -28,7 +28,7 @@ const Bytes = (most: number) =>
     .regex(/^[\w-]*$/, 'must be base64url')
 const PasskeyAnswer = z.object({
   ticket: z.string().min(1).max(2000),
-  /** The answer of the browser, as JSON: `RegistrationResponseJSON` or `AuthenticationResponseJSON`. */
+  /** The browser's response, as JSON: `RegistrationResponseJSON` or `AuthenticationResponseJSON`. */
   response: z.object({
     id: Bytes(1400),
     rawId: Bytes(1400),
@@ -38,7 +38,7 @@ const PasskeyAnswer = z.object({
       /** Present for a new passkey. */
       attestationObject: Bytes(8000).optional(),
       transports: z.array(z.string().max(30)).max(10).optional(),
-      /** Present for one that is used. */
+      /** Present when one is used. */
       authenticatorData: Bytes(4000).optional(),
       signature: Bytes(4000).optional(),
       userHandle: Bytes(100).nullable().optional(),
@@ -59,7 +59,7 @@ export const listPasskeys = call({
   scope: null,
   response: z.object({
     passkeys: z.array(PasskeyView),
-    /** The host whose pages can use them; null: none can, because this server is reached without https. */
+    /** The host whose pages can use them; null for none, because this server is not reached by https. */
     host: z.string().nullable(),
   }),
 })
@@ -113,7 +113,7 @@ export const beginPasskeySignIn = call({
   body: z.object({}),
   response: Challenge,
 })
-/** It signs in fully, without a code: the passkey has verified its user. */
+/** Signs in fully, without a code: the passkey has verified its user. */
 export const signInByPasskey = call({
   method: 'POST',
   url: '/v1/auth/passkey',
@@ -131,7 +131,7 @@ export const beginPasskeyProof = call({
   scope: null,
   response: Challenge,
 })
-/** The session of the first step ends; go on with the token that this answers. */
+/** Ends the first-step session; continue with the returned token. */
 export const verifyByPasskey = call({
   method: 'POST',
   url: '/v1/auth/verify/passkey',
@@ -151,7 +151,7 @@ export const confirmByPasskey = call({
   response: z.object({ freshUntil: z.string() }),
 })
 
-/** Calls that pages load with their first use. */
+/** Calls loaded lazily by pages. */
 export const passkeyCalls = {
   listPasskeys,
   beginPasskey,

@@ -24,7 +24,7 @@ export const PayinView = z.object({
   delta: DecimalText,
   timestamp: z.string(),
   textualReason: z.string(),
-  /** Ledger balance right after it, trades included. */
+  /** Ledger balance right after it, including trades. */
   accountBalance: Amount,
   modified: z.string(),
 })
@@ -43,7 +43,7 @@ export const listPayins = call({
   params: JournalParams,
   response: z.object({ payins: z.array(PayinView) }),
 })
-/** The ledger's last running value; "0" without events. */
+/** The latest ledger balance; "0" without events. */
 export const latestBalance = call({
   method: 'GET',
   url: `${base}/account-balance-latest`,

@@ -6,19 +6,19 @@ import { call } from './call.ts'
 import { Id, IdParam, JournalParams, LocalDateText, LocalDateTimeText, ManyIds } from './values.ts'
 
 /**
- * Practice (BARS 6): moments of the past are played blind, bar by bar. Until a deal has ended, no answer holds its symbol, its date, the direction of the
- * trade behind it, or a bar later than 100 behind the last one asked for.
+ * Practice (BARS 6): moments of the past are played blind, bar by bar. Until a deal has ended, no response contains its symbol, its date,
+ * the direction of its trade, or a bar later than 100 after the last one requested.
  */
 
-/** Trades among which a deal is drawn. */
+/** Source of deals. */
 const mostPracticeTrades = 20_000
-/** Deals of a journal, and tries of a session. */
+/** Maximum deals of a journal, and tries of a session. */
 export const mostDeals = 20_000
 export const mostTries = 10_000
-/** Bytes of the orders of a try as JSON. */
+/** Maximum bytes of the orders of a try as JSON. */
 export const longestOrders = 8192
 
-/** Told where a deal is asked for, goes on or ends in a session that has ended. */
+/** Error for dealing, continuing or ending a deal in an ended session. */
 export const sessionHasEnded = 'This session has ended. Reopen it to continue, or start another one.'
 
 const Grade = z.enum(grades)
@@ -26,7 +26,7 @@ const seen = z.int().min(0).max(barsAfter)
 const units = z.int()
 const perR = z.number().positive().max(1000)
 
-/** Orders given after `at` bars count from the open of the next. Levels are whole units of the deal's prices. */
+/** Orders given after `at` bars take effect at the open of the next. Levels are integer units of the deal's prices. */
 export const PracticeOrdersBody = z
   .strictObject({
     at: seen,
@@ -60,23 +60,23 @@ export const PracticeOrdersBody = z
     { path: ['target'], message: 'must be on the other side of the entry than the stop' },
   ) satisfies z.ZodType<PracticeOrders>
 
-/** Bars as columns. Prices are whole units of 10^-digits of the deal. */
+/** Bars as columns. Prices are integer units of 10^-digits of the deal. */
 export const PracticeBars = z.object({
   open: z.array(z.number()),
   high: z.array(z.number()),
   low: z.array(z.number()),
   close: z.array(z.number()),
   volume: z.array(z.number().nullable()),
-  /** Rows that are the first of a trading session. */
+  /** Rows that start a trading session. */
   sessions: z.array(z.int()),
-  /** Minutes since midnight at which they start, on the clock of the journal's zone; null where they are not asked for. */
+  /** Their starts in minutes since midnight, in the journal's zone; null if not requested. */
   clock: z.array(z.int()).nullable(),
 })
 export type PracticeBars = z.infer<typeof PracticeBars>
 
 export const PracticeDeal = z.object({
   id: Id,
-  /** Its place among the deals of the session. */
+  /** Its index among the deals of the session. */
   number: z.int(),
   /** Seconds of a bar. */
   length: z.int(),
@@ -85,19 +85,19 @@ export const PracticeDeal = z.object({
   /** The price that the bars show, and the units between bid and ask. */
   side: z.enum(priceSides),
   spread: z.number(),
-  /** Average true range of the 14 bars before, in units; null where it is not known. */
+  /** Average true range of the 14 bars before, in units; null if unknown. */
   atr: z.number().nullable(),
   before: PracticeBars,
-  /** Fixed as soon as the first bar after the moment was handed out; null before. */
+  /** Fixed once the first bar after the moment was returned; null before. */
   grade: Grade.nullable(),
-  /** Bars after the moment that were handed out. */
+  /** Number of bars after the moment already returned. */
   shown: z.int(),
 })
 export type PracticeDeal = z.infer<typeof PracticeDeal>
 
 /**
- * Why there is no deal: none of these trades or series has the bars that it needs, or those that have were all played within a week, are being played, or
- * wait to come back; or the spread is not known: it is set in ticks of an instrument without a tick size, or nowhere.
+ * Why there is no deal: no trade or series has enough bars, all with enough bars were played within a week, are being played, or are
+ * scheduled; or the spread is unknown: in ticks of an instrument without a tick size, or not set.
  */
 export const noDealReasons = ['NO_BARS', 'NONE_LEFT', 'NO_SPREAD'] as const
 
@@ -106,7 +106,7 @@ const session = JournalParams.extend({ backtestId: IdParam })
 const one = session.extend({ dealId: IdParam })
 const clock = z.boolean().default(false)
 
-/** A deal that is open in the session is returned again. Deals that are due come first, at most every third. */
+/** Returns the session's open deal if there is one. Due deals come first, at most every third. */
 export const dealMoment = call({
   method: 'POST',
   url: `${url}/:backtestId/deals`,
@@ -117,9 +117,9 @@ export const dealMoment = call({
   params: session,
   body: z.object({
     source: z.enum(dealSources).default('TRADE'),
-    /** Closed trades among which it is drawn; null: all. */
+    /** Closed trades to draw from; null for all. */
     trades: ManyIds(mostPracticeTrades).nullable().default(null),
-    /** Series of bars among whose moments it is drawn; null: all. */
+    /** Series of bars to draw moments from; null for all. */
     series: ManyIds(1000).nullable().default(null),
     /** Seconds of a bar: 1m, 5m, 15m, 1h, 4h or 1D. */
     length: z.union(dealLengths.map((seconds) => z.literal(seconds))).default(300),
@@ -127,7 +127,7 @@ export const dealMoment = call({
   }),
   response: z.object({ deal: PracticeDeal.nullable(), why: z.enum(noDealReasons).nullable() }),
 })
-/** From a bar that was handed out, or the one behind it: none can be skipped. */
+/** From a bar already returned, or the next one: none can be skipped. */
 export const readDealBars = call({
   method: 'POST',
   url: `${url}/:backtestId/deals/:dealId/bars`,
@@ -137,9 +137,9 @@ export const readDealBars = call({
   permission: 'SESSIONS',
   params: one,
   body: z.object({
-    /** Bars after the moment before the first of these. */
+    /** Number of bars between the moment and the first of these. */
     from: seen,
-    /** Fixed with the first bar; another grade is ignored afterwards. */
+    /** Fixed with the first bar; later grades are ignored. */
     grade: Grade,
     clock,
   }),
@@ -148,7 +148,7 @@ export const readDealBars = call({
 })
 
 const R = z.number().nullable()
-/** One way in which the moment was played. */
+/** One try of a moment. */
 export const PracticeTry = z.object({
   tried: z.string(),
   direction: z.enum(directions).nullable(),
@@ -166,21 +166,21 @@ export type PracticeTry = z.infer<typeof PracticeTry>
 
 export const PracticeResult = z.object({
   symbol: z.string(),
-  /** On the clock of the journal's zone. */
+  /** In the journal's zone. */
   moment: LocalDateTimeText,
   digits: z.int(),
   /** The try; its bounds in R before costs. */
   worst: R,
   best: R,
   misjudged: z.boolean().nullable(),
-  /** Judgement by the four hours after; null: neither +2R nor -1R for sure. */
+  /** Judgement by the four hours after; null: neither +2R nor -1R for certain. */
   was: z.enum(['GOOD', 'BAD']).nullable(),
-  /** Furthest way for and against in R within these hours, and the last close; null without a direction. */
+  /** Furthest moves for and against in R within these hours, and the last close; null without a direction. */
   offered: z.object({ best: z.number(), worst: z.number(), close: z.number() }).nullable(),
-  /** Date on which it comes back; null: it does not. */
+  /** Date of its repetition; null for none. */
   due: LocalDateText.nullable(),
   box: z.int(),
-  /** The trade behind it; null for a random moment and where it was deleted. */
+  /** Its trade; null for a random moment and if deleted. */
   trade: z
     .object({
       id: Id,
@@ -198,12 +198,12 @@ export const PracticeResult = z.object({
   /** Seconds since 1970 on the wall clock of the journal's zone, of the bars before the moment and all after it. */
   time: z.array(z.number()),
   after: PracticeBars,
-  /** This try and earlier ones, the latest first. */
+  /** This try and earlier ones, latest first. */
   tries: z.array(PracticeTry),
 })
 export type PracticeResult = z.infer<typeof PracticeResult>
 
-/** Ends a deal. Refused with 'Changed elsewhere' where it was ended before, in another tab. */
+/** Ends a deal. Rejected with 'Changed elsewhere' if it was ended before, in another tab. */
 export const endDeal = call({
   method: 'POST',
   url: `${url}/:backtestId/deals/:dealId/tries`,
@@ -224,7 +224,7 @@ export const endDeal = call({
 export const PracticeStatistics = z.object({
   deals: z.int(),
   taken: z.int(),
-  /** Tries that a moment judged, and those of them that were misjudged. */
+  /** Tries with a judgement, and misjudged ones. */
   judged: z.int(),
   misjudged: z.int(),
   /** Deals that are due today. */
@@ -236,7 +236,7 @@ export const PracticeStatistics = z.object({
       taken: z.int(),
       /** Taken tries with a result. */
       withR: z.int(),
-      /** Mean of the worst results, with its interval at 95 %; null below one, and below two results. */
+      /** Mean of the worst-case results, with its 95 % interval; null below one, and below two results. */
       meanR: R,
       low: R,
       high: R,
@@ -246,7 +246,7 @@ export const PracticeStatistics = z.object({
   repeats: z.object({
     pairs: z.int(),
     counts: z.array(z.array(z.int())),
-    /** Quadratic weighted kappa with its interval at 95 %; null below 20 pairs, and where chance could not disagree. */
+    /** Quadratic weighted kappa with its 95 % interval; null below 20 pairs, and if chance could not disagree. */
     kappa: R,
     low: R,
     high: R,

@@ -14,16 +14,16 @@ import { Receipt, Removed } from './undo.ts'
 import { Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
 /**
- * Named settings of pages in the Strategy Lab. Names are unique within a kind. Simulator and strategies have separate
- * calls, because different permissions open them. A copy of a journal always includes presets; trading rules only if
- * both kinds of comments are copied, since rules name comments by id.
+ * Named settings of pages in the Strategy Lab. Names are unique within a kind. Simulator and strategies have separate calls, because they
+ * need different permissions. A copy of a journal always includes presets; trading rules only if both kinds of comments are copied, because
+ * rules name comments by id.
  */
 
-/** In a journal, of each kind. */
+/** Maximum per journal and kind. */
 export const mostPresets = 50
 export const longestPresetName = 60
 
-/** Each number that is wrong as a problem of its own field. */
+/** Each invalid number as a problem of its field. */
 const named =
   <Value>(
     problems: (value: Value) => readonly { readonly name: string; readonly message: string }[],
@@ -38,9 +38,9 @@ const SimulationSettings = z
   .object({
     mode: z.enum(simulatorModes),
     sizing: z.enum(simulatorSizings),
-    /** Whether the chances and results are those that were typed, not those of one's own trades. */
+    /** Whether chances and results are typed, not those of the trader's trades. */
     ownInputs: z.boolean(),
-    /** Null: from one's own trades, the account or chance when they are used. */
+    /** Null: from the trader's own trades, the account or chance at the time of use. */
     numbers: z.object(byName(parameterNames, () => z.number().nullable().default(null))),
   })
   .superRefine(named<SimulatorParameters>(keptProblems, 'numbers'))
@@ -128,7 +128,7 @@ export const listSimulatorPresets = call({
   example: {},
   response: z.object({ presets: z.array(SimulatorPresetView) }),
 })
-/** Refused with 'Duplicate Preset' where its kind has the name, and with 'Too many presets' where it has fifty. */
+/** Rejected with 'Duplicate Preset' for a duplicate name within its kind, and with 'Too many presets' at fifty. */
 export const createSimulatorPreset = call({
   method: 'POST',
   url: ofSimulator,
@@ -141,7 +141,7 @@ export const createSimulatorPreset = call({
   example: { body: { kind: 'RULE_SET', name: 'Challenge', settings: rules } },
   response: SimulatorPresetView,
 })
-/** A preset keeps its kind. */
+/** The kind is immutable. */
 export const replaceSimulatorPreset = call({
   method: 'PUT',
   url: `${ofSimulator}/:presetId`,
@@ -177,7 +177,7 @@ export const listStrategyPresets = call({
   example: {},
   response: z.object({ presets: z.array(StrategyPresetView) }),
 })
-/** Refused as those of the simulator are, and where a rule names a comment that the journal does not have. */
+/** Rejected like those of the simulator, and if a rule names a comment that the journal does not have. */
 export const createStrategyPreset = call({
   method: 'POST',
   url: ofStrategies,
@@ -190,7 +190,7 @@ export const createStrategyPreset = call({
   example: { body: { kind: 'STRATEGY', name: 'Three to one', settings: strategy } },
   response: StrategyPresetView,
 })
-/** A preset keeps its kind. */
+/** The kind is immutable. */
 export const replaceStrategyPreset = call({
   method: 'PUT',
   url: `${ofStrategies}/:presetId`,

@@ -3,15 +3,12 @@ import { BarLength, BarSymbol } from './bars.ts'
 import { call } from './call.ts'
 import { Done, Id, IdParam, JournalParams, ManyIds, ModifiedWhenRead, Name, TimeZone } from './values.ts'
 
-/**
- * Price sources: web addresses with placeholders, from which price bars are fetched. A source belongs to a user, as
- * bars do.
- */
+/** Price sources: URLs with placeholders, from which price bars are fetched. A source belongs to a user, like bars. */
 
-/** Placeholders that an address can contain in `{}`; symbol and from are required. */
+/** Placeholders that a URL can contain in `{}`; symbol and from are required. */
 export const addressPlaces = ['symbol', 'from', 'to', 'interval', 'limit', 'key'] as const
 
-/** `KLINES`: a JSON array of arrays of time, open, high, low, close and volume; `CSV`: a table as files have it. */
+/** `KLINES`: a JSON array of arrays of time, open, high, low, close and volume; `CSV`: a table as in files. */
 export const answerForms = ['KLINES', 'CSV'] as const
 /** Milliseconds or seconds since 1970, or `2024-03-05T10:00:00Z`. */
 export const timeForms = ['MS', 'S', 'ISO'] as const
@@ -21,7 +18,7 @@ export const timeForms = ['MS', 'S', 'ISO'] as const
  */
 export const symbolRules = ['NAME', 'PLAIN'] as const
 
-/** A header that the connection itself needs is no place for a key. */
+/** Headers needed by the connection cannot contain the key. */
 const taken =
   /^(host|connection|content-.*|transfer-encoding|upgrade|te|trailer|expect|accept-encoding|cookie|proxy-.*)$/i
 
@@ -37,16 +34,16 @@ export const PriceSourceBody = z.object({
     }),
   answer: z.enum(answerForms),
   times: z.enum(timeForms),
-  /** Length of a bar as the address needs it, such as `1m`. */
+  /** Bar length as in the URL, such as `1m`. */
   interval: z.string().trim().min(1).max(20),
   /** Seconds of a bar. */
   length: BarLength,
-  /** Bars that one answer holds at most. */
+  /** Maximum bars per response. */
   limit: z.int().min(10).max(10_000),
   /** Zone of times that do not state one. */
   zone: TimeZone,
   rule: z.enum(symbolRules),
-  /** Instruments that are called otherwise there, by their names here. */
+  /** Symbols of instruments that differ at the source, by instrument name. */
   symbols: z.array(z.object({ instrument: BarSymbol, symbol: BarSymbol })).max(200),
   requestsPerRun: z.int().min(1).max(2000),
   requestsPerDay: z.int().min(1).max(20_000),
@@ -92,13 +89,13 @@ export const PriceSourceView = PriceSourceBody.omit({ key: true }).extend({
   hasKey: z.boolean(),
   /** Requests of today, UTC. */
   usedToday: z.int(),
-  /** Until when the source asked to be left alone; null: it did not. */
+  /** When the source accepts requests again; null if it is not rate limiting. */
   notBefore: z.string().nullable(),
   modified: z.string(),
 })
 export type PriceSourceView = z.infer<typeof PriceSourceView>
 
-/** The minutes of a public exchange, which needs no key. https://developers.binance.com/docs/binance-spot-api-docs/rest-api */
+/** Template: minute bars of a public exchange without a key. https://developers.binance.com/docs/binance-spot-api-docs/rest-api */
 export const binanceSource = {
   name: 'Binance',
   url: 'https://api.binance.com/api/v3/klines?symbol={symbol}&interval={interval}&startTime={from}&endTime={to}&limit={limit}',
@@ -156,7 +153,7 @@ export const removePriceSource = call({
   params,
   response: Done,
 })
-/** Asks for the last hour of a symbol, and saves nothing. */
+/** Fetches the last hour of a symbol without saving. */
 export const tryPriceSource = call({
   method: 'POST',
   url: `${url}/try`,
@@ -165,9 +162,9 @@ export const tryPriceSource = call({
   scope: null,
   body: z.object({
     source: PriceSourceBody,
-    /** A named source, whose key is used where `source` brings none. */
+    /** A saved source, whose key is used if `source` has none. */
     id: Id.nullable().default(null),
-    /** As it is called there. */
+    /** Symbol at the source. */
     symbol: BarSymbol,
   }),
   example: {
@@ -177,7 +174,7 @@ export const tryPriceSource = call({
     /** The last failure and its remedy; null if there is none. */
     problem: z.string().nullable(),
     bars: z.int(),
-    /** The last ones; times in UTC (`…Z`). */
+    /** The latest ones; times in UTC (`…Z`). */
     last: z.array(
       z.object({ time: z.string(), open: z.string(), high: z.string(), low: z.string(), close: z.string() }),
     ),
@@ -199,13 +196,12 @@ export const BarFetch = z.object({
   /** Null: bars that trades are missing. */
   gap: BarGap.nullable(),
   state: z.enum(fetchStates),
-  /** Requests that were made, and that all of it is expected to take; 0 while that is not known. */
+  /** Requests made, and expected in total; 0 if unknown. */
   requests: z.int(),
   expected: z.int(),
   bars: z.int(),
   /**
-   * Bars that could not be fetched: the first hundred spans. Times in UTC (`…Z`); null for all that the instrument's
-   * trades need.
+   * Bars that could not be fetched: the first hundred spans. Times in UTC (`…Z`); null for everything that the instrument's trades need.
    */
   missing: z.array(
     z.object({ symbol: z.string(), from: z.string().nullable(), to: z.string().nullable(), reason: z.string() }),
@@ -226,7 +222,7 @@ export const startBarFetch = call({
     sourceId: Id,
     /** Null: all trades. */
     ids: ManyIds(100_000).nullable().default(null),
-    /** Fetches all bars of a gap instead, from the source of its series alone; no trade counts then. */
+    /** Fetches all bars of a gap instead, only from the source of its series; trades are ignored then. */
     gap: BarGap.nullable().default(null),
   }),
   example: { body: { sourceId: 1 } },
@@ -250,7 +246,7 @@ export const cancelBarFetch = call({
   response: Done,
 })
 
-/** Apart from those of `api.ts`: few pages need them, and all would load them. */
+/** Separate from `api.ts`, because few pages need them, and all would load them. */
 export const priceSourceCalls = {
   listPriceSources,
   createPriceSource,

@@ -1,4 +1,4 @@
-/** Problems that a user should read about. Keys travel on the wire as `code`; the texts are here. */
+/** Problems shown to users. Keys are sent as `code`; the texts are here. */
 export const problems = {
   'Bad request': { status: 400, message: 'The request is not valid.' },
   'Too slow': { status: 408, message: 'The request took too long to arrive. Please try again.' },
@@ -172,7 +172,7 @@ export const problems = {
 } as const satisfies Record<string, { status: number; message: string }>
 export type ProblemCode = keyof typeof problems
 
-/** Categories of session notes share the wire's word for a duplicate with instruments, but not the sentence. */
+/** Categories of session notes share the error code of a duplicate with instruments, but not the sentence. */
 export const duplicateSessionNote = 'Item with this name already exists.'
 
 /** Path of an invalid input field. */
@@ -181,12 +181,12 @@ export interface FieldProblem {
   readonly message: string
 }
 
-/** A problem for the user: a stable code, the catalogue's words or more exact ones, and the fields it names. */
+/** A problem for the user: a stable code, the catalogue's text or a more exact one, and the affected fields. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ProblemCode
   readonly fields: readonly FieldProblem[]
-  /** Seconds until it may be tried again, where they are known. */
+  /** Seconds until a retry, if known. */
   readonly retryAfter: number | null
 
   constructor(
@@ -357,7 +357,7 @@ export type Activity = (typeof unexpected | typeof inPassing | typeof plainly)[n
 
 const isOneOf = (activities: readonly Activity[], doing: Activity): boolean => activities.includes(doing)
 
-/** The sentence for a toast: a known problem's own words, else what the user was doing. */
+/** The sentence for a toast: a known problem's own text, else the user's activity. */
 export function userMessage(code: string, doing: Activity): string {
   if (code === 'Duplicate Instrument' && doing === 'saving session note category') return duplicateSessionNote
   if (isProblem(code) && code !== 'Unexpected error') return problems[code].message
@@ -368,6 +368,6 @@ export function userMessage(code: string, doing: Activity): string {
 /** Texts of the browser's alert dialog, which blocks everything else. */
 export const alerts = {
   invalidTradeId: 'Invalid Trade ID.',
-  /** A code of the second step of a sign-in that was not right. */
+  /** A wrong code in the second step of a sign-in. */
   wrongCode: 'ERROR!',
 } as const

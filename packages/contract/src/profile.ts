@@ -15,7 +15,7 @@ export const changeProfile = call({
   body: z.object({ username: NewUsername, password: CurrentPassword }),
   response: CurrentUser,
 })
-/** Other sessions of the user end. */
+/** Ends the user's other sessions. */
 export const changePassword = call({
   method: 'POST',
   url: `${url}/password`,
@@ -58,10 +58,7 @@ export const exportAccount = call({
   scope: null,
   response: AccountExport,
 })
-/**
- * Deletes the account and the journals that are named, all or nothing. Refused while it owns another one, so that none goes
- * unseen.
- */
+/** Deletes the account and the named journals, all or nothing. Rejected if it owns another journal, so that none is deleted unseen. */
 export const deleteAccount = call({
   method: 'DELETE',
   url,

@@ -9,16 +9,16 @@ export const ProgressView = z.object({
   state: z.enum(progressStates),
   /** Percent; 100 only when it is finished. */
   percent: z.int().min(0).max(100),
-  /** The journal that it is about, or has made; null as long as there is none. */
+  /** Its journal, or the one it has created; null if there is none yet. */
   database: z.int().nullable(),
-  /** Set once it is over, however it ended. */
+  /** Set once it has ended, in any way. */
   finishedTime: z.string().nullable(),
   /** Why it failed. */
   error: z.string().nullable(),
 })
 export type ProgressView = z.infer<typeof ProgressView>
 
-/** For the user who started it. An import is known by its identifier, a restore by the job that it was answered with. */
+/** For the user who started it. An import is identified by its id, a restore by the returned job. */
 export const readProgress = call({
   method: 'GET',
   url: '/v1/progress/:jobId',

@@ -3,35 +3,35 @@ import { call } from './call.ts'
 import { JournalParams, ManyIds } from './values.ts'
 import { AssumedSpread } from './walks.ts'
 
-/** Trades of one call. */
+/** Maximum trades per call. */
 export const mostRandomEntries = 100
-/** Draws of random entries. */
+/** Number of draws of random entries. */
 export const entryDraws = [2000, 10_000] as const
 
 /**
- * Trades compared with random entries of the same kind: at about the same time of the session, in the 10 sessions before and after, in the same
- * direction with the same distance to the stop, out after so many minutes, at worst and before costs. Sums of several calls with the same
- * minutes and draws add up; means and the chance that random entries do as well follow from them.
+ * Compares trades with random entries of the same kind: at about the same time of the session, in the 10 sessions before and after, in the
+ * same direction with the same distance to the stop, closed after so many minutes, worst case and before costs. Sums of several calls with
+ * the same minutes and draws can be added; means and p-values are computed from them.
  */
 export const RandomEntries = z.object({
-  /** Trades that bars tell of with at least 50 moments; others are left out. */
+  /** Trades with bars and at least 50 moments; others are excluded. */
   trades: z.array(
     z.object({
       tradeId: z.int(),
       /** R from the trade’s own entry. */
       real: z.number(),
-      /** Moments that were drawn from. */
+      /** Number of moments to draw from. */
       moments: z.int(),
     }),
   ),
-  /** Sum of R of each draw, which takes one moment of each of these trades. */
+  /** Sum of R of each draw, which takes one moment per trade. */
   sums: z.array(z.number()),
-  /** Spreads that are assumed for the instruments of these trades, as walks do. */
+  /** Spreads assumed for the instruments of these trades, as in walks. */
   spreads: z.array(AssumedSpread),
 })
 export type RandomEntries = z.infer<typeof RandomEntries>
 
-/** Reads alone; the numbers are too many for an address. */
+/** Read-only; POST because the ids are too long for a URL. */
 export const readRandomEntries = call({
   method: 'POST',
   url: '/v1/databases/:journalId/bar-studies/random-entries',
@@ -42,7 +42,7 @@ export const readRandomEntries = call({
   params: JournalParams,
   body: z.object({
     ids: ManyIds(mostRandomEntries),
-    /** After which each is closed: the median holding time of their group. */
+    /** Minutes after which each is closed: the median holding time of their group. */
     minutes: z.int().min(1).max(43_200),
     draws: z.union(entryDraws.map((draws) => z.literal(draws))).default(2000),
   }),

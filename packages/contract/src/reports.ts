@@ -13,9 +13,7 @@ interface ReportParts<View extends z.ZodRawShape, Shown extends z.ZodType> {
   readonly permission?: PlanPermission
 }
 
-/**
- * `GET …/reports/NAME`. Which reports there are, the engine's registry says; the server makes a call of each.
- */
+/** `GET …/reports/NAME`. Reports are defined in the engine's registry; the server makes a call for each. */
 export const reportCall = <View extends z.ZodRawShape, Shown extends z.ZodType>(
   name: string,
   { summary, view, response, example = { query: {} }, ...gate }: ReportParts<View, Shown>,

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { call } from './call.ts'
 import { JournalParams } from './values.ts'
 
-/** File extensions that can be restored: of our archives, and of classic journal files. */
+/** File extensions that can be restored: our archives, and classic journal files. */
 export const archiveExtensions = ['zip', 'ew3'] as const
-/** Bytes of a file that is sent to be restored. */
+/** Maximum bytes of a file to be restored. */
 export const largestArchive = 2 * 1024 ** 3
 
 const form = { data: { holds: 'file', about: 'The archive; the field may also be called `file`' } } as const
@@ -14,8 +14,8 @@ const Begun = z.object({
 })
 
 /**
- * A job makes a journal of the archive, which is seen when all of it is there; a file that is damaged, or is something
- * else, leaves nothing behind. One called .ew3 needs what `importClassicJournal` needs.
+ * A job creates a journal from the archive, which becomes visible once it is complete; a damaged or unknown file leaves nothing behind. A
+ * .ew3 file needs the permissions of `importClassicJournal`.
  */
 export const restoreJournal = call({
   method: 'POST',
@@ -28,9 +28,8 @@ export const restoreJournal = call({
   response: Begun,
 })
 /**
- * A job fills a journal that is still as it was made from a file (.ew3). The journal is out of sight meanwhile, and as
- * before when the file cannot be taken. It keeps its name and date format; currency, markets and time zone are those of
- * the file.
+ * A job fills a new, unchanged journal from a file (.ew3). The journal is hidden meanwhile, and unchanged if the file is rejected. It keeps
+ * its name and date format; currency, markets and time zone are those of the file.
  */
 export const importClassicJournal = call({
   method: 'POST',

@@ -32,7 +32,7 @@ export const listSavedFilters = call({
   example: {},
   response: z.object({ savedFilters: z.array(SavedFilterView) }),
 })
-/** Refused with 403 when the plan does not include one of the filters. */
+/** Rejected with 403 if the plan does not include one of the filters. */
 export const createSavedFilter = call({
   method: 'POST',
   url,

@@ -1,4 +1,4 @@
-/** Scopes of API keys. Names of scopes that add or change something end with "write". */
+/** Scopes of API keys. Names of scopes that create or change data end with "write". */
 export const scopes = [
   'numbers.read',
   'trades.read',
@@ -11,10 +11,10 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
-/** One scope, several that are all needed, or null where no key may make a call. */
+/** One scope, several that are all needed, or null if not available to keys. */
 export type CallScope = Scope | readonly Scope[] | null
 
-/** Each scope that a key needs for the call; null: no key may make it. */
+/** Scopes that a key needs for the call; null: not available to keys. */
 export const scopesOf = ({ scope }: { readonly scope: CallScope }): readonly Scope[] | null =>
   typeof scope === 'string' ? [scope] : scope
 

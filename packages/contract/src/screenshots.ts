@@ -6,7 +6,7 @@ import { IdParam, JournalParams, LocalDateTimeText, WholeParam, WholeParamOr } f
 export const screenshotOwners = ['TRADE', 'MISSED', 'PLAN', 'SESSION', 'SETUP', 'BACKTEST'] as const
 export type ScreenshotOwner = (typeof screenshotOwners)[number]
 
-/** Slots of a record, numbered from 1. */
+/** Slots of a record, 1-based. */
 export const screenshotSlots = 6
 /** Bytes of a picture. */
 export const largestPicture = 5 * 1024 * 1024
@@ -21,9 +21,9 @@ const FileId = z
 /** A slot is empty when it has neither a link nor a file. */
 export const ScreenshotView = z.object({
   slot: z.int().min(1).max(screenshotSlots),
-  /** A page elsewhere that shows the picture. */
+  /** An external page with the picture. */
   url: z.string().nullable(),
-  /** The picture itself, to be read with `readFile`, or small with `readThumbnail`. */
+  /** The picture itself, for `readFile`, or its thumbnail for `readThumbnail`. */
   fileId: FileId.nullable(),
   /** Description of a trade's slot, stored in its `screenshotDescriptions`. */
   description: z.string(),
@@ -42,7 +42,7 @@ const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).p
 export const ScreenshotFields = z.object({
   link: z.string().trim().max(2000).refine(isHttps, 'must be a web address (https://…)').optional(),
   description: z.string().max(longestDescription).optional(),
-  /** Empty: not known any more. Another picture or link in the slot has a time of its own. */
+  /** Empty: unknown again. Another picture or link in the slot has its own time. */
   takenAt: z.union([z.literal('').transform(() => null), LocalDateTimeText]).optional(),
 })
 
@@ -142,7 +142,7 @@ export const setBacktestScreenshot = call({
   summary: 'Fill or describe the screenshot of a trade of a backtest',
 })
 
-/** Empties a slot, its description included. */
+/** Empties a slot, including its description. */
 const empty = { method: 'DELETE' } as const
 export const removeScreenshot = call({ ...empty, ...tradeSlot, summary: 'Empty a screenshot slot of a trade' })
 export const removeMissedTradeScreenshot = call({
@@ -174,17 +174,17 @@ const file = {
   params: z.object({ fileId: FileId }),
   response: 'binary',
 } as const
-/** Reads a file. Only for users who can read a record that shows it; for all others it does not exist. */
+/** Reads a file. Only for users with access to a record that shows it; for others it does not exist. */
 export const readFile = call({ ...file, url: '/v1/files/:fileId', summary: 'A picture' })
-/** WebP, at most 480 pixels wide and high. For those who may see the picture. */
+/** WebP, at most 480 pixels wide and high. For users with access to the picture. */
 export const readThumbnail = call({ ...file, url: '/v1/files/:fileId/thumbnail', summary: 'A small copy of a picture' })
 
-/** Records whose pictures a chartbook shows. */
+/** Kinds of record in a chartbook. */
 export const galleryOwners = ['TRADE', 'MISSED', 'PLAN', 'SETUP'] as const satisfies readonly ScreenshotOwner[]
 export const GalleryPicture = ScreenshotView.extend({ ownerId: z.int() })
 export type GalleryPicture = z.infer<typeof GalleryPicture>
 
-/** Slots that hold a picture or the link to one; an empty one with words is none. */
+/** Slots with a picture or a link; an empty one with a caption is excluded. */
 export const listPictures = call({
   method: 'GET',
   url: `${journal}/pictures`,
@@ -196,7 +196,7 @@ export const listPictures = call({
   query: z.object({
     of: z.enum(galleryOwners).default('TRADE'),
     limit: WholeParamOr(1, 1000, 500),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z.string().max(40).optional(),
   }),
   response: z.object({ pictures: z.array(GalleryPicture), next: z.string().nullable() }),

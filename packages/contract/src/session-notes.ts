@@ -1,4 +1,4 @@
-/** The categories under which notes of a session are written; the paths are the specification's. */
+/** Categories of session notes; the paths are the specification's. */
 import { noteKinds } from '@afterclose/core/session'
 import { z } from 'zod'
 import { call } from './call.ts'
@@ -23,7 +23,7 @@ export type SessionNoteView = z.infer<typeof SessionNoteView>
 const url = '/v1/databases/:journalId/session-notes'
 const one = JournalParams.extend({ categoryId: IdParam })
 
-/** For everybody who may see the journal: it is loaded with it. */
+/** For everyone with access to the journal: loaded with it. */
 export const listSessionNotes = call({
   method: 'GET',
   url,
@@ -66,7 +66,7 @@ export const orderSessionNotes = call({
   body: ItemOrder,
   response: z.object({ sessionNotes: z.array(SessionNoteView), receipt: Receipt }),
 })
-/** Deletes a session category. Disables it instead if sessions have notes under it. */
+/** Deletes a session category. Disables it instead if sessions have notes in it. */
 export const removeSessionNote = call({
   method: 'DELETE',
   url: `${url}/:categoryId`,

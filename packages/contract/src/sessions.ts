@@ -21,7 +21,7 @@ const fields = {
   endTime: Time.nullable(),
   title: z.string().trim().max(200),
   label: z.enum(sessionLabels),
-  /** 1 to 5, like `energy` and `focus`; null until it is set. */
+  /** 1 to 5, like `energy` and `focus`; null if not set. */
   mood: Scale,
   energy: Scale,
   focus: Scale,
@@ -29,7 +29,7 @@ const fields = {
   /** Both in the journal's currency, and above 0. */
   dailyGoal: PositiveDecimal.nullable(),
   maxLoss: PositiveDecimal.nullable(),
-  /** Plain text under a category; at most one for each. */
+  /** Plain text in a category; at most one for each. */
   entries: z.array(z.object({ categoryId: Id, text: z.string().max(20_000) })).max(100),
   status: z.enum(sessionStatuses),
 }
@@ -79,14 +79,14 @@ export const SessionFiguresView = z.object({
   tradeIds: z.array(Id),
   /** In the journal's currency; 0 without trades. */
   gain: z.number(),
-  /** Over the `nR` trades that have an R. */
+  /** Over the `nR` trades with R. */
   totalR: z.number(),
   nR: z.int(),
   winRate: z.number().nullable(),
   avgTilt: z.number().nullable(),
-  /** The lowest sum of the gains along its trades, by their exits; 0 where it never fell below. */
+  /** The lowest cumulative gain along its trades, by exit; 0 if it never was negative. */
   lowestGain: z.number(),
-  /** Whether the session ever lost more than `maxLoss` along its trades; null where that is not set. */
+  /** Whether the session ever lost more than `maxLoss` along its trades; null if that is not set. */
   maxLossBroken: z.boolean().nullable(),
 })
 
@@ -102,13 +102,13 @@ export const listSessions = call({
   permission: 'SESSIONS',
   params: JournalParams,
   query: z.object({
-    /** First and last day, both included. */
+    /** First and last day, inclusive. */
     from: LocalDateText.optional(),
     to: LocalDateText.optional(),
-    /** Which date of a trade decides about the session that it belongs to. */
+    /** Date that assigns trades to sessions. */
     basis: z.enum(['ENTRY', 'EXIT']).default('EXIT'),
     limit: WholeParamOr(1, 500, 100),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z.string().max(200).optional(),
   }),
   response: z.object({

@@ -11,7 +11,7 @@ const YesNo = OneOf(['true', 'false'])
 const Caption = z.string().trim().min(1, 'must not be empty').max(100, 'may have at most 100 characters')
 
 const named: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
-  ['username', z.string()], // told with the others, and changed in the profile
+  ['username', z.string()], // returned with the others, and changed in the profile
   ['theme', OneOf(['Light', 'Dark'])],
   ['showAccountBalance', YesNo],
   ['enableClassicImport', YesNo],
@@ -30,7 +30,7 @@ const patterns: readonly (readonly [RegExp, z.ZodType])[] = [
   [/^journal\.[1-9]\d{0,14}\.(ruinPercent|defaultRiskPercent)$/, Percent],
 ]
 
-/** Why a setting may not be so; null when it may. */
+/** Why a value of a setting is invalid; null if it is valid. */
 export function settingProblem(key: string, value: string): string | null {
   const rule = named.get(key) ?? patterns.find(([pattern]) => pattern.test(key))?.[1]
   if (rule === undefined) return 'is not a setting'

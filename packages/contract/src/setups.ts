@@ -6,7 +6,7 @@ import { RichText } from './rich-text.ts'
 import { ScreenshotsView } from './screenshots.ts'
 import { Color, Id, IdParam, JournalParams, ModifiedWhenRead, Name } from './values.ts'
 
-/** Characters of a setup's description as HTML, also as it is stored. */
+/** Characters of a setup's description as HTML, also in stored form. */
 export const longestSetupText = 20_000
 
 export const SetupInput = z.object({
@@ -14,7 +14,7 @@ export const SetupInput = z.object({
   description: RichText(longestSetupText).default(''),
   rules: z.array(z.string().max(500)).max(100).default([]),
   color: Color.nullable().default(null),
-  /** The checklist that a trade of this setup starts with. */
+  /** Initial checklist of a trade with this setup. */
   defaultChecklistId: Id.nullable().default(null),
   active: z.boolean().default(true),
 })
@@ -69,7 +69,7 @@ export const replaceSetup = call({
   body: SetupInput.extend({ modified: ModifiedWhenRead }),
   response: SetupView.extend({ receipt: Receipt }),
 })
-/** Imports take the first active setup for trades that come without one. */
+/** Imports use the first active setup for trades without one. */
 export const orderSetups = call({
   method: 'POST',
   url: `${url}/order`,

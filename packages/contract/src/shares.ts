@@ -1,4 +1,4 @@
-/** Journals that are shared for reading. The wire says "acl"; in code it is a share. */
+/** Journals shared read-only. The wire says "acl"; in code it is a share. */
 import { z } from 'zod'
 import { call } from './call.ts'
 import { Done, Id, IdParam, JournalParams, Name } from './values.ts'
@@ -44,7 +44,7 @@ export const changeShare = call({
   body: z.object({ accepted: z.boolean() }),
   response: ShareView,
 })
-/** For the owner, who revokes it, and for the one it was made for, who does not want it any more. */
+/** For the owner, who revokes it, and for its recipient, who leaves it. */
 export const removeShare = call({
   method: 'DELETE',
   url: '/v1/databases/acls/:aclId/:journalId',

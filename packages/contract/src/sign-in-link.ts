@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { CurrentUser } from './auth.ts'
 import { call } from './call.ts'
 
-/** Minutes that a sign-in link works. */
+/** Validity of a sign-in link, minutes. */
 export const signInLinkMinutes = 10
 
-/** For users whom nothing else lets in: the operator makes the link by `npm run admin -- sign-in-link`. A code is still asked for. */
+/**
+ * For users without another way to sign in: the administrator creates the link by `npm run admin -- sign-in-link`. A second factor is still
+ * required.
+ */
 export const signInByLink = call({
   method: 'POST',
   url: '/v1/auth/link',
@@ -16,5 +19,5 @@ export const signInByLink = call({
   response: CurrentUser,
 })
 
-/** Calls that pages load with their first use. */
+/** Calls loaded lazily by pages. */
 export const signInLinkCalls = { signInByLink } as const

@@ -10,7 +10,7 @@ const Ids = z.array(Id).max(1000)
 const Some = <const T extends readonly [string, ...string[]]>(values: T) => z.array(z.enum(values)).max(values.length)
 const Ints = (min: number, max: number) => z.array(z.int().min(min).max(max)).max(1000)
 
-/** A list for each field of a trade that has a filter of its words. */
+/** A list for each field of a trade with a filter. */
 function wordLists(): {
   readonly [Name in WordFilter]: z.ZodDefault<z.ZodArray<z.ZodType<Word<Name>, Word<Name>>>>
 }
@@ -23,8 +23,7 @@ function wordLists(): Readonly<Record<string, z.ZodType>> {
 type Word<Name extends WordFilter> = WordFilters[Name][number]
 
 /**
- * The filters of the product, each part optional on the wire. Another name is refused: a filter that is passed over would
- * give the figures of other trades.
+ * The product's filters, each part optional on the wire. Unknown names are rejected: ignoring one would give the figures of other trades.
  */
 export const FiltersSchema = z.strictObject({
   basic: z
@@ -67,7 +66,7 @@ export const FiltersSchema = z.strictObject({
 
 const number = z.number()
 const known = z.number().nullable()
-/** The keys of `Statistics` in core, with `null` for what cannot be computed. */
+/** The keys of `Statistics` in core, with `null` for unknown values. */
 export const StatisticsView = z.object({
   numberOfTrades: number,
   winners: number,
@@ -126,7 +125,7 @@ export const StatisticsView = z.object({
   edgeScore: known,
 })
 
-/** Characters of filters as JSON, so that they fit into an address. */
+/** Maximum characters of filters as JSON, to fit into a URL. */
 export const longestFilters = 20_000
 
 export const readStats = call({
@@ -137,7 +136,7 @@ export const readStats = call({
   scope: 'numbers.read',
   params: JournalParams,
   query: z.object({
-    /** JSON of the filters; without it all closed trades. */
+    /** JSON of the filters; all closed trades if omitted. */
     filters: z.string().max(longestFilters).optional(),
   }),
   response: StatisticsView,

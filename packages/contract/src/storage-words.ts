@@ -1,11 +1,11 @@
 import { sizeText } from '@afterclose/core/size-text'
 import type { StorageKind } from './storage.ts'
 
-// Names of storage, in a module of their own because every page loads the call.
+// Labels of storage, separate because every page loads the call.
 
 interface StorageText {
   readonly label: string
-  /** Its files, as what a sentence begins with. */
+  /** Its files, as the beginning of a sentence. */
   readonly subject: string
   /** How to free space. */
   readonly frees: string
@@ -48,13 +48,13 @@ const units: Readonly<Partial<Record<StorageKind, string>>> = {
   IMPORTS_DAY: 'import',
 }
 
-/** A used amount as the user reads it. */
+/** Formats a used amount for the user. */
 export const amountText = (kind: StorageKind, amount: number): string =>
   kind in units ? amount.toLocaleString('en-US') : sizeText(amount)
 
 /**
- * The sentence for an account that has reached a quota: what is used, what is allowed, what would free it.
- * @param needs bytes or trades that were to be added; 0: not known
+ * Error message for a full quota: used, allowed, and how to free space.
+ * @param needs bytes or trades to be added; 0 if unknown
  */
 export function quotaMessage(kind: StorageKind, used: number, most: number, needs: number): string {
   const { subject, frees } = storageTexts[kind]

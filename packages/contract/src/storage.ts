@@ -5,14 +5,14 @@ import { call } from './call.ts'
 export const storageKinds = ['PICTURES', 'BARS', 'IMPORTS', 'ARCHIVES', 'JOURNALS', 'TRADES', 'IMPORTS_DAY'] as const
 export type StorageKind = (typeof storageKinds)[number]
 
-/** The most that an account may have of each; null: as much as there is. */
+/** Quotas of an account; null for no limit. */
 export type Quotas = Readonly<Record<StorageKind, number | null>>
 
 export const StorageUse = z.object({
   kind: z.enum(storageKinds),
   /** Bytes of files, or a number of journals, trades or imports. */
   used: z.int(),
-  /** Null: as much as there is. */
+  /** Null for no limit. */
   most: z.int().nullable(),
 })
 export type StorageUse = z.infer<typeof StorageUse>

@@ -15,7 +15,7 @@ import { mostRules, ruledComments, type TradingRule, wrongWithRules } from '@aft
 import { z } from 'zod'
 import { Id } from './values.ts'
 
-/** Checks a value as a whole, and reports one sentence. */
+/** Validates a value as a whole, with one sentence. */
 const right =
   <Value>(wrong: (value: Value) => string | null) =>
   (value: Value, context: z.core.$RefinementCtx): void => {
@@ -39,16 +39,16 @@ const TimeExit = z.discriminatedUnion('is', [
   z.object({ is: z.literal('SESSION_END') }),
 ])
 
-/** A stop and a target for trades instead of their own. */
+/** A stop and a target that replace those of trades. */
 const settings = {
   stopMode: z.enum(levelModes),
   /** In R of the original stop, pips, or percent of the entry price; null for the original stop. */
   stopValue: distance,
   targetMode: z.enum(targetModes),
   targetValue: distance,
-  /** The stop moves to the entry when price has gone so far. */
+  /** Break-even: the stop moves to the entry when price has gone so far. */
   breakEvenAtR: distance,
-  /** The stop follows the best price. It, partial exits, exits by time and no target need price bars. */
+  /** Trailing stop: follows the best price. Like partial exits, exits by time and a missing target, it needs price bars. */
   trail: Trail.nullable().default(null),
   partials: z
     .array(z.object({ atR: z.number(), percent: z.number() }))
@@ -62,7 +62,7 @@ const settings = {
 export const StrategySettings = z.object(settings).superRefine(right(wrongWithSettings))
 const NamedStrategy = z.object({ name: z.string().trim().max(100), ...settings })
 export const StrategyInput = NamedStrategy.superRefine(right<Strategy>((strategy) => wrongWithStrategies([strategy])))
-/** Those that are compared. */
+/** Strategies to compare. */
 export const Strategies = z
   .array(NamedStrategy)
   .max(mostStrategies, 'At most five strategies can be compared.')
@@ -75,7 +75,7 @@ const TradingRuleInput = z.discriminatedUnion('is', [
   z.object({ is: z.literal('WITHOUT_COMMENT'), kind: z.enum(ruledComments), comment: Id }),
   z.object({ is: z.literal('HALF_SIZE'), belowHigh: z.number() }),
 ])
-/** Rules that are kept one on top of the other. */
+/** Rules, applied cumulatively. */
 export const TradingRules = z
   .array(TradingRuleInput)
   .max(mostRules, 'At most five rules can be replayed.')

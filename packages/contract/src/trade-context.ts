@@ -5,14 +5,14 @@ import { IdParam, JournalParams } from './values.ts'
 
 const tagOf = <const Groups extends readonly [string, ...string[]]>(groups: Groups) =>
   z.object({
-    /** Null: not known. */
+    /** Null if unknown. */
     group: z.enum(groups).nullable(),
     value: z.number().nullable(),
-    /** Why it is not known. */
+    /** Why it is unknown. */
     why: z.enum(contextReasons).nullable(),
   })
 
-/** How the market was at the entry of a trade, by the price bars that had ended by then. The numbers are those of `contextGroups`. */
+/** Market context at the entry of a trade, from the price bars that had ended by then. The numbers are those of `contextGroups`. */
 export const TradeContext = z.object({
   trend: tagOf(contextGroups.trend),
   volatility: tagOf(contextGroups.volatility),
@@ -24,7 +24,7 @@ export const TradeContext = z.object({
 })
 export type TradeContext = z.infer<typeof TradeContext>
 
-/** In a shared journal by the owner's bars. */
+/** In a shared journal from the owner's bars. */
 export const readTradeContext = call({
   method: 'GET',
   url: '/v1/databases/:journalId/trades/:tradeId/context',
@@ -33,7 +33,7 @@ export const readTradeContext = call({
   scope: 'trades.read',
   params: JournalParams.extend({ tradeId: IdParam }),
   query: z.object({
-    /** Bars that trend and volatility are about. */
+    /** Bars for trend and volatility. */
     length: z.enum(contextLengths).default(usualContextLength),
   }),
   response: TradeContext,

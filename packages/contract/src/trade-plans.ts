@@ -16,17 +16,17 @@ import {
   WholeParamOr,
 } from './values.ts'
 
-/** Characters of a plan's bias and of its review as HTML, also as they are stored. */
+/** Characters of a plan's bias and of its review as HTML, also in stored form. */
 export const longestPlanText = 20_000
 export const mostScenarios = 20
 
 const price = PositiveDecimal.nullable()
 
-/** If this happens, then I do that. Plain text. */
+/** If-then scenario. Plain text. */
 const ScenarioInput = z.object({
   ifText: z.string().max(2000).default(''),
   thenText: z.string().max(2000).default(''),
-  /** The ends of the zone in which to enter, in either order. */
+  /** Bounds of the entry zone, in either order. */
   entryFrom: price.default(null),
   entryTo: price.default(null),
   stopLoss: price.default(null),
@@ -41,7 +41,7 @@ const ScenarioView = ScenarioInput.required().extend({
 const fields = {
   title: Name.max(200),
   planDate: LocalDateText,
-  /** The last day on which it may be taken. */
+  /** The last day of its validity. */
   validUntil: LocalDateText.nullable(),
   instrumentId: Id.nullable(),
   setupId: Id.nullable(),
@@ -75,7 +75,7 @@ export const NewTradePlan = z
 export const TradePlanInput = z
   .object({
     ...inputFields,
-    /** From DRAFT to ACTIVE, from both to CANCELLED; without one it stays. */
+    /** From DRAFT to ACTIVE, from both to CANCELLED; unchanged if omitted. */
     status: z.enum(planStatuses).optional(),
     /** `modified` of the plan when it was read. Refused with 'Changed elsewhere' if it was changed since. */
     modified: ModifiedWhenRead,
@@ -86,8 +86,8 @@ export const TradePlanView = z.object({
   ...fields,
   scenarios: z.array(ScenarioView),
   /**
-   * EXECUTED while a trade names the plan, MISSED while a missed trade does; ACTIVE again when those are deleted.
-   * EXPIRED from the night after `validUntil`.
+   * EXECUTED while a trade refers to the plan, MISSED while a missed trade does; ACTIVE again when those are deleted. EXPIRED from the
+   * night after `validUntil`.
    */
   status: z.enum(planStatuses),
   linkedTradeIds: z.array(Id),
@@ -112,11 +112,11 @@ export const listTradePlans = call({
   query: z.object({
     /** One column of the board. */
     status: z.enum(planStatuses).optional(),
-    /** First and last plan date, both included. */
+    /** First and last plan date, inclusive. */
     from: LocalDateText.optional(),
     to: LocalDateText.optional(),
     limit: WholeParamOr(1, 200, 100),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z.string().max(200).optional(),
   }),
   response: z.object({ tradePlans: z.array(TradePlanView), next: z.string().nullable() }),
@@ -139,10 +139,10 @@ export const replaceTradePlan = call({
   scope: null,
   params: one,
   body: TradePlanInput,
-  /** The receipt takes a change of the status back, as long as the plan was not changed since. */
+  /** The receipt undoes a change of status, if the plan was not changed since. */
   response: TradePlanView.extend({ receipt: Receipt }),
 })
-/** Trades and missed trades that were made from it stay, without a plan. */
+/** Its trades and missed trades stay, without a plan. */
 export const removeTradePlan = call({
   method: 'DELETE',
   url: `${url}/:tradePlanId`,

@@ -45,17 +45,17 @@ const Execution = z.object({
 export const longestNotes = 100_000
 export const mostExecutions = 2000
 
-/** Field by field the type in core: neither the calls nor core can have a field that the other lacks. */
+/** Matches the type in core field by field: neither can have a field that the other lacks. */
 type ShapeOf<Whole> = { readonly [Name in keyof Whole]: z.ZodType<Whole[Name]> }
 type EnteredFields = Omit<TradeInput, 'checklistItemIds'>
-/** Fields that the server fills in where a body leaves them out. */
+/** Fields with defaults filled in by the server. */
 type Defaulted = 'setupId' | 'commission'
 
 /** The shape only; the rules between fields are `tradeProblems` of core, applied by the form and by the server. */
 export const TradeInputSchema = z.object({
   tradeType: z.enum(tradeTypes).default('LIVE'),
   instrumentId: Id,
-  /** Without one the journal's first active setup is taken. */
+  /** Defaults to the journal's first active setup. */
   setupId: Id.nullish(),
   direction: z.enum(directions),
   entryDate: LocalDateTimeText,
@@ -69,12 +69,12 @@ export const TradeInputSchema = z.object({
   riskAmount: PositiveDecimal.nullable().default(null),
   highestPrice: PositiveDecimal.nullable().default(null),
   lowestPrice: NonNegativeDecimal.nullable().default(null),
-  /** Source of the two: BARS only while they are the values that bars filled in (`fillPriceExtremes`). */
+  /** Source of the two: BARS only while they are the filled-in values (`fillPriceExtremes`). */
   priceSource: z.enum(priceSources).nullable().default(null),
   /** Seconds of those bars. */
   priceBarLength: z.int().min(1).max(604_800).nullable().default(null),
   otpHit: z.enum(otpHits).nullable().default(null),
-  /** Without one the instrument's default cost is taken. */
+  /** Defaults to the instrument's cost. */
   commission: DecimalText.nullish(),
   swap: DecimalText.default('0'),
   fxRate: PositiveDecimal.default('1'),
@@ -148,11 +148,11 @@ export const TradeView = TradeInputSchema.required().extend({
   checklistStatus: z.enum(checklistStatuses),
 } satisfies ShapeOf<Omit<Trade, Exclude<keyof EnteredFields, Defaulted>>> & { screenshots: z.ZodType })
 export type TradeView = z.infer<typeof TradeView>
-/** With what hangs on the trades and payins before it, where that was asked for; null for an open one. */
+/** Account figures that depend on earlier trades and payins, if requested; null for an open one. */
 const ListedTrade = TradeView.extend({
   /** Balance of the account just before the exit. */
   balanceBefore: amount.optional(),
-  /** Percent of that balance; null where it was not above 0, too. */
+  /** Percentage of that balance; also null if it was not above 0. */
   gainPercentage: ratio.optional(),
   /** Balance of the account just after the exit. */
   accountBalance: z.object({ accountBalance: amount }).optional(),
@@ -174,16 +174,16 @@ export const listTrades = call({
     after: z.string().max(200).optional(),
     /** `withoutFills`: trades with user data whose fills no import contains any more. */
     state: z.enum(['all', 'closed', 'open', 'withoutFills']).default('all'),
-    /** Whether each comes with the account at its exit, for which the whole journal is read. */
+    /** Whether to include account figures at the exits, which reads the whole journal. */
     ledger: z.enum(['true', 'false']).default('false'),
   }),
   response: z.object({ trades: z.array(ListedTrade), next: z.string().nullable() }),
 })
-/** Matches that a search through notes of trades names at the most. */
+/** Maximum matches of a search in trade notes. */
 export const mostNoteMatches = 5
 /**
- * Trades whose notes hold all of these words, whatever their capitals: the first found among the last added. The excerpt is the text
- * around the first of them.
+ * Trades whose notes contain all of these words, ignoring case: the first found among the last added. The excerpt is the text around the
+ * first match.
  */
 export const searchTradeNotes = call({
   method: 'GET',
@@ -199,16 +199,15 @@ export const searchTradeNotes = call({
     ),
   }),
 })
-/** Content type of an answer to `tradeFeed` with the whole journal, and of one with the changes alone. */
+/** Content type of a `tradeFeed` response with the whole journal, and of one with only the changes. */
 export const feedType = 'application/vnd.apache.arrow.stream'
 export const patchType = `${feedType}; content=patch`
 /**
- * The journal as an Arrow IPC stream, with an ETag of its revision; the feed package reads it.
+ * The journal as an Arrow IPC stream, with an ETag of its revision; decoded by the feed package.
  *
- * A client that holds the trades of a revision names it as `since` and gets what changed from there, as `patchType`:
- * the changed trades, ids of those that are gone, all payins. When much changed, or the revision is too old or none of
- * ours, it gets the whole journal, as `feedType`. With the ETag of that revision as If-None-Match it gets 304 when
- * nothing changed, and the whole journal when the store is another one by now, such as one that was restored.
+ * A client with the trades of a revision sends it as `since` and gets the changes, as `patchType`: changed trades, ids of deleted ones, all
+ * payins. With many changes, or an old or unknown revision, it gets the whole journal, as `feedType`. With the ETag of that revision as
+ * If-None-Match it gets 304 if nothing changed, and the whole journal if the store was replaced, such as by a restore.
  */
 export const tradeFeed = call({
   method: 'GET',
@@ -241,7 +240,7 @@ export const readTrade = call({
   params: one,
   response: TradeView,
 })
-/** Values of fields of which a trade shows one. */
+/** Values of fields with one value per trade. */
 const SomeValues = TradeInputSchema.required()
   .omit({
     instrumentId: true,
@@ -263,13 +262,13 @@ const SomeValues = TradeInputSchema.required()
 const TradeWritings = z.object({
   /** The trade has user data, but no import contains its fills any more. */
   withoutFills: z.boolean(),
-  /** The broker's values of fields that were typed over. */
+  /** The broker's values of fields overwritten by the trader. */
   broker: SomeValues,
   /** Values of other writings that the trade does not show, because they differ from it or contradict the position. */
   alsoSaid: z.array(SomeValues),
 })
 export type TradeWritings = z.infer<typeof TradeWritings>
-/** For a trade that an import brought; any other has none of it. */
+/** Empty except for imported trades. */
 export const readTradeWritings = call({
   method: 'GET',
   url: `${url}/:tradeId/writings`,
@@ -299,7 +298,9 @@ export const removeTrade = call({
   params: one,
   response: Removed,
 })
-/** Both parts are then of one group; the receipt makes one trade of them again, as long as neither was changed. Refused with 'Changed elsewhere' as a replacement is. */
+/**
+ * Puts both parts into one group; the receipt rejoins them, if neither was changed. Rejected with 'Changed elsewhere' like a replacement.
+ */
 export const splitTrade = call({
   method: 'POST',
   url: `${url}/:tradeId/split`,
@@ -332,6 +333,6 @@ export const changeTrades = call({
       z.object({ type: z.literal('group'), group: z.boolean() }),
     ]),
   }),
-  /** The receipt is that of a deletion. */
+  /** The receipt is for deletions only. */
   response: z.object({ changed: z.int(), receipt: Receipt }),
 })

@@ -1,10 +1,10 @@
-/** The second step of a sign-in: named tokens of authenticator apps, and recovery codes for when they are lost. */
+/** Second factor: named tokens of authenticator apps, and recovery codes. */
 import { z } from 'zod'
 import { Code } from './auth.ts'
 import { call } from './call.ts'
 import { Done, Id, IdParam, Name } from './values.ts'
 
-/** An account may have so many, those that wait to be verified among them. */
+/** Maximum tokens of an account, including unverified ones. */
 export const mostTokens = 10
 
 const TwoFactorToken = z.object({ id: Id, name: z.string(), enabled: z.boolean() })
@@ -13,7 +13,7 @@ const RecoveryCodes = z.array(z.string())
 const url = '/v1/two-factor-tokens'
 const one = z.object({ tokenId: IdParam })
 
-/** Half-way through a sign-in only the enabled ones: one of them is what is asked for. */
+/** Before the second factor only enabled ones: one of them is required. */
 export const listTwoFactorTokens = call({
   method: 'GET',
   url,
@@ -26,7 +26,7 @@ export const listTwoFactorTokens = call({
     recoveryCodesLeft: z.int().min(0),
   }),
 })
-/** It counts from when it is verified. One of the same name that still waits for that is replaced. */
+/** Effective once verified. Replaces an unverified one of the same name. */
 export const createTwoFactorToken = call({
   method: 'POST',
   url,
@@ -38,11 +38,11 @@ export const createTwoFactorToken = call({
   response: TwoFactorToken.extend({
     /** Secret in base 32, to type into an app; returned only once. */
     generatedSecret: z.string(),
-    /** The same as an `otpauth:` address, to be shown as a QR code. */
+    /** The same as an `otpauth:` URI, for a QR code. */
     uri: z.string(),
   }),
 })
-/** Other sessions of the user end: they never showed a code. */
+/** Ends the user's other sessions, which never gave a code. */
 export const verifyTwoFactorToken = call({
   method: 'POST',
   url: `${url}/:tokenId/verify`,
@@ -58,7 +58,7 @@ export const verifyTwoFactorToken = call({
     recoveryCodes: RecoveryCodes,
   }),
 })
-/** With the last enabled one the recovery codes go too, and a password is enough again. */
+/** Deleting the last enabled one deletes the recovery codes too, and a password is enough again. */
 export const removeTwoFactorToken = call({
   method: 'DELETE',
   url: `${url}/:tokenId`,

@@ -5,13 +5,10 @@ import { z } from 'zod'
 import { innermost } from './innermost.ts'
 
 export const Id = z.int().positive()
-/** Numbers of records that another one refers to. */
+/** Ids of referenced records. */
 export const Ids = z.array(Id).max(200)
 
-/**
- * Numbers of very many records. They are looked at as one value: to tell what is wrong with each of a hundred thousand
- * takes far longer than the call.
- */
+/** A large list of ids. Validated as one value: a problem for each of a hundred thousand would take far longer than the call. */
 export const ManyIds = (most: number) =>
   z
     .custom<number[]>(
@@ -22,7 +19,7 @@ export const ManyIds = (most: number) =>
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0
 
 type Text = z.ZodType<string, string>
-/** Texts by names of the caller's choice. The names are counted before any of them is looked at. */
+/** Texts by names of the caller's choice. The number of names is checked first. */
 export const TextsByName = <Value extends string>(
   name: Text & z.core.$ZodRecordKey,
   text: z.ZodType<Value, Value>,
@@ -37,8 +34,8 @@ export const TextsByName = <Value extends string>(
     .pipe(z.record(name, text))
 
 /**
- * A whole number in an address, written in digits alone: `1e0`, `+1`, ` 1`, `0x1`, `1.0` and `01` are other texts, and would
- * be other addresses of the same thing. Callers in TypeScript may give a number.
+ * An integer in a URL, in plain digits only: `1e0`, `+1`, ` 1`, `0x1`, `1.0` and `01` would be other URLs of the same thing. Callers in
+ * TypeScript may pass a number.
  */
 export const WholeParam = (least: number, most: number = Number.MAX_SAFE_INTEGER) =>
   z.preprocess(
@@ -47,15 +44,15 @@ export const WholeParam = (least: number, most: number = Number.MAX_SAFE_INTEGER
   )
 const plainDigits = /^(0|[1-9]\d{0,15})$/
 
-/** Such a number that may be left out. */
+/** An optional one. */
 export const WholeParamOr = (least: number, most: number, or: number) =>
-  WholeParam(least, most).default(or).describe(`When left out: ${or}.`) // a schema of JSON tells no default of what is read from text
+  WholeParam(least, most).default(or).describe(`When left out: ${or}.`) // JSON schemas cannot express defaults of values parsed from text
 
-/** The number of a record in an address. */
+/** A record id in a URL. */
 export const IdParam = WholeParam(1)
 export const JournalParams = z.object({ journalId: IdParam })
 
-/** Fields that are decimals: text to the calls and to SQLite, numbers to PostgreSQL. What is refined from one is one. */
+/** Decimal fields: text in calls and in SQLite, numbers in PostgreSQL. Refined ones are included. */
 const decimals = z.registry<{ readonly decimal: true }>()
 export const isDecimalField = (schema: z.core.$ZodType): boolean => decimals.get(innermost(schema)) !== undefined
 
@@ -65,7 +62,7 @@ export const DecimalText = z
   .max(longestDecimal, { error: noDecimal, abort: true })
   .refine(isDecimal, noDecimal)
   .register(decimals, { decimal: true })
-/** A decimal that was computed from others, and so may be longer than what is let in. */
+/** A computed decimal, which may be longer than allowed input. */
 export const Amount = z
   .string()
   .regex(/^-?\d+(\.\d+)?$/, 'is not a plain decimal number')
@@ -74,7 +71,7 @@ export const PositiveDecimal = DecimalText.refine(
   (text) => !text.startsWith('-') && /[1-9]/.test(text),
   'must be above 0',
 )
-/** Above 0, at most 100. */
+/** Positive, at most 100. */
 export const Percent = PositiveDecimal.refine((text) => Number(text) <= 100, 'must not be above 100')
 /** A decimal that can be zero, such as the price of an expired option. */
 export const NonNegativeDecimal = DecimalText.refine((text) => !text.startsWith('-'), 'must not be below 0')
@@ -97,7 +94,7 @@ export const TimeZone = z.string().max(60).refine(isTimeZone, 'is not a time zon
 export const MarketName = z.enum(markets)
 export const DateFormatName = z.enum(dateFormats)
 
-/** Markets travel comma-joined, as "FOREX,STOCKS". */
+/** Markets are sent comma-joined, as "FOREX,STOCKS". */
 export const MarketsText = z
   .string({ error: 'Markets are required' })
   .max(100)

@@ -6,29 +6,29 @@ import { Strategies, StrategyInput } from './strategies.ts'
 import { Id, IdParam, JournalParams, NonNegativeDecimal } from './values.ts'
 
 /**
- * Strategies tried on price bars: a walk gives the worst and the best outcome of every closed trade under one strategy. The bars are those of
- * the journal's owner. Its key names the strategy, the state of the trades and of the bars; results of a key never change.
+ * Strategies walked on price bars: a walk gives the worst and the best outcome of every closed trade under one strategy. The bars are those
+ * of the journal's owner. Its key identifies the strategy and the state of trades and bars; results of a key never change.
  */
 
 export const walkStates = ['RUNNING', 'READY', 'FAILED'] as const
 export const BarWalk = z.object({
   key: z.string(),
   state: z.enum(walkStates),
-  /** Closed trades that have been walked, of so many. */
+  /** Number of closed trades walked so far, and in total. */
   done: z.int(),
   of: z.int(),
 })
 export type BarWalk = z.infer<typeof BarWalk>
 
 /**
- * A spread that bars do not show and that walks assume. With bars of bids exits of short trades assume it, with bars of asks those of long trades, with the
- * middle all of them.
+ * An assumed spread, which bars do not show. With bid bars exits of short trades include it, with ask bars those of long trades, with
+ * midpoints all of them.
  */
 export const AssumedSpread = z.object({
   instrumentId: Id,
-  /** The price that bars of the instrument show. */
+  /** The price shown by bars of the instrument. */
   side: z.enum(priceSides).exclude(['TRADE']),
-  /** As a price; 0: exits are assumed to cost none. */
+  /** As a price; 0: exits are assumed to be free. */
   spread: NonNegativeDecimal,
 })
 export type AssumedSpread = z.infer<typeof AssumedSpread>
@@ -42,7 +42,7 @@ const one = JournalParams.extend({
 })
 const trail = { by: 'R', value: 1, fromR: 1 }
 
-/** Refused with 'Busy' while two of the caller's are running. Costs and size do not matter: results are before both. */
+/** Rejected with 'Busy' while two of the caller's are running. Results are before costs and independent of size. */
 export const startWalks = call({
   method: 'POST',
   url,
@@ -55,7 +55,7 @@ export const startWalks = call({
   body: z
     .object({
       strategies: Strategies.default([]),
-      /** Whether all stops and targets of the map are tried, too. */
+      /** Whether to walk all stops and targets of the map, too. */
       map: z.boolean().default(false),
     })
     .refine(({ strategies, map }) => map || strategies.length > 0, { message: 'At least one strategy, or the map.' }),
@@ -65,15 +65,15 @@ export const startWalks = call({
     hasBars: z.boolean(),
     /** In the order of the strategies. */
     walks: z.array(BarWalk),
-    /** Null where it was not asked for, and without price bars. */
+    /** Null if not requested, and without price bars. */
     map: BarWalk.nullable(),
-    /** Each instrument of closed trades, once for each price that its bars show. */
+    /** Each instrument of closed trades, once per price that its bars show. */
     spreads: z.array(AssumedSpread),
   }),
 })
 /**
- * Studies every closed trade by price bars, ignoring filters: `TIME_IN_TRADE`, its result at so many minutes; `OFFERED`, how far price went
- * after its entry. Progress and results are those of a walk with its key. Refused with 'Busy' as walks are.
+ * Studies every closed trade by price bars, ignoring filters: `TIME_IN_TRADE`, its result at so many minutes; `OFFERED`, how far price
+ * moved after its entry. Progress and results are those of a walk with its key. Rejected with 'Busy' like walks.
  */
 export const startBarStudy = call({
   method: 'POST',
@@ -89,7 +89,7 @@ export const startBarStudy = call({
     hasBars: z.boolean(),
     /** Null without price bars. */
     study: BarWalk.nullable(),
-    /** As those of walks. */
+    /** As for walks. */
     spreads: z.array(AssumedSpread),
   }),
 })
@@ -103,7 +103,7 @@ export const readWalk = call({
   params: one,
   response: BarWalk,
 })
-/** Ends it after the trades that are being walked. One that is ready stays. */
+/** Cancels it after the current trades. A finished one stays. */
 export const cancelWalk = call({
   method: 'POST',
   url: `${url}/:walkKey/cancel`,
@@ -115,8 +115,8 @@ export const cancelWalk = call({
   response: z.object({ ok: z.literal(true) }),
 })
 /**
- * Trade id, end, reason, worst and best of every trade, column by column: `readWalkColumns` of the feed package reads the bytes, of the map
- * `readMapColumns`, of a study `readStudyColumns`: values of R. ETag: the key. 'Not found' until it is ready.
+ * Trade id, end, reason, worst and best of every trade, by column: decoded by `readWalkColumns` of the feed package, for the map by
+ * `readMapColumns`, for a study by `readStudyColumns`: values in R. ETag: the key. 'Not found' until it is finished.
  */
 export const readWalkColumns = call({
   method: 'GET',
@@ -138,7 +138,7 @@ const Fill = z.object({
   share: z.number(),
 })
 export const WalkOfTrade = z.object({
-  /** Why bars cannot tell; null with no end: the trade is open, or lacks a stop, a target or pips. */
+  /** Why bars cannot decide; null with no end: the trade is open, or lacks a stop, a target or pips. */
   why: z.enum(walkReasons).nullable(),
   how: z.enum(walkEnds).nullable(),
   /** R, before costs. */

@@ -2,7 +2,7 @@ import type { BacktestTradeInput, ResultMode } from './backtest.ts'
 import type { CommentType } from './comment.ts'
 import { isFormula, quotedCell } from './csv.ts'
 
-/** A trade of a backtest as a file holds it. */
+/** A trade of a backtest in its file form. */
 export interface BacktestFileTrade extends BacktestTradeInput {
   readonly comments: readonly number[]
   readonly customComments: readonly number[]
@@ -44,7 +44,7 @@ export const backtestModeWords: Readonly<Record<ResultMode, string>> = {
   CUSTOM_R: 'Custom R',
 }
 
-/** Whether an apostrophe is put before it: of a formula, and of a text that begins with one, which reading would take off. */
+/** Whether an apostrophe is put before it: for a formula, and for a text that starts with one, because reading removes one. */
 const isGuarded = (text: string): boolean => text.startsWith("'") || isFormula(text)
 export const guarded = (text: string): string => (isGuarded(text) ? `'${text}` : text)
 export const unguarded = (text: string): string =>
@@ -52,11 +52,11 @@ export const unguarded = (text: string): string =>
 
 const escapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r' }
 
-/** Several names in one cell, each as it is: "Breakout; News\, Fed". */
+/** Joins several names in one cell, escaped: "Breakout; News\, Fed". */
 export const joinedNames = (names: readonly string[]): string =>
   names.map((name) => name.replace(/[\\;,\n\r]/g, (sign) => escapes[sign] ?? `\\${sign}`)).join('; ')
 
-/** The names that `joinedNames` put together; a comma separates too. */
+/** Splits the names joined by `joinedNames`; a comma separates too. */
 export function splitNames(text: string): readonly string[] {
   if (text === '') return []
   const names: string[] = ['']
@@ -75,8 +75,8 @@ export function splitNames(text: string): readonly string[] {
 }
 
 /**
- * Trades of a backtest as a CSV file (RFC 4180, UTF-8 with a mark), in their order. What is read back from it (`readBacktestFile`
- * of the importers) is what was written; "R" is what a trade brought, for those who open it in a spreadsheet.
+ * Trades of a backtest as a CSV file (RFC 4180, UTF-8 with a byte order mark), in order. `readBacktestFile` of the importers reads back
+ * exactly these trades; "R" is the result, for spreadsheets.
  */
 export function backtestCsv(
   trades: readonly (BacktestFileTrade & { readonly r: number | null })[],

@@ -31,24 +31,23 @@ export interface BacktestTradeInput extends PriceLevels {
   readonly highestPrice: Decimal | null
   readonly lowestPrice: Decimal | null
   readonly resultMode: ResultMode
-  /** R of the mode CUSTOM_R; of a target without prices the reward to risk that was planned. */
+  /** R of the mode CUSTOM_R; for a target without prices, the planned reward to risk. */
   readonly customR: Decimal | null
 }
 
 export interface BacktestResult {
-  /** Null where it takes prices that were not logged. */
+  /** Null if it needs prices that were not logged. */
   readonly r: number | null
   readonly outcome: Outcome | null
 }
 
 /**
- * Calculates the result of a tested trade: PRODUCT E.3. A target is worth its reward to risk, from its prices or as
- * typed, a stop -1, break-even 0, an exit its move ÷ risk; each minus the assumed spread ÷ risk, if entry and stop are
- * known.
+ * Calculates the result of a tested trade: PRODUCT E.3. A target is worth its reward to risk, from its prices or as typed, a stop -1,
+ * break-even 0, an exit its move ÷ risk; each minus the assumed spread ÷ risk, if entry and stop are known.
  *
  * @param costs the session's spread in ticks, and the tick
- * @returns `r` rounded to 6 decimals, once; the outcome is its sign, but break-even is what the trader says, and a
- *   target with neither prices nor an R is a winner of unknown R
+ * @returns `r` rounded to 6 decimals, once; the outcome is its sign, but break-even is the trader's choice, and a target with neither
+ *   prices nor an R is a winner of unknown R
  * @example entry 100, stop 98, target 105, spread of 2 ticks of 0.1: TARGET 2.5 - 0.1 = 2.4
  */
 export function backtestResult(
@@ -75,11 +74,11 @@ function rOf(trade: BacktestTradeInput, spread: Big | null): number | null {
 const moveToExit = (trade: BacktestTradeInput): Big | null =>
   trade.exitPrice === null ? null : moveTo(trade.exitPrice, trade)
 
-/** The result that needs no prices: it is the mode's, or was typed. */
+/** The result that needs no prices: from the mode, or typed. */
 function inR({ resultMode, customR }: BacktestTradeInput): Big | null {
   if (resultMode === 'STOP') return big(-1)
   if (resultMode === 'BREAK_EVEN') return big(0)
-  // of a target it is the reward to risk that was planned
+  // for a target it is the planned reward to risk
   return (resultMode === 'CUSTOM_R' || resultMode === 'TARGET') && customR !== null ? big(customR) : null
 }
 
@@ -104,10 +103,10 @@ export function backtestTradeProblems(trade: BacktestTradeInput): readonly Backt
 /**
  * The balance after each trade: B += B × riskPercent ÷ 100 × R.
  *
- * @param start account currency, above 0; to go on behind other trades, the balance after them, as this gave it
- * @param results R of each trade in their order; an unknown one leaves the balance as it is
- * @returns rounded to 8 decimals after each trade. A balance that would fall below 0 stays at 0. Null once it has more
- *   than the 14 digits that an amount may have.
+ * @param start account currency, above 0; to continue after other trades, the balance that this returned for them
+ * @param results R of each trade in order; an unknown one leaves the balance unchanged
+ * @returns rounded to 8 decimals after each trade. A balance that would fall below 0 stays at 0. Null once it exceeds the 14 digits of an
+ *   amount.
  * @example runBalance('10000', '1', [2, -1]) // ['10200', '10098']
  */
 export function runBalance(
@@ -138,7 +137,7 @@ export interface BacktestFigures {
   readonly winners: number
   readonly losers: number
   readonly breakEvens: number
-  /** Sum of the known R, 6 decimals; 0 when there is none. */
+  /** Sum of the known R, 6 decimals; 0 if there is none. */
   readonly totalR: number
   /** Balance after the last trade; null if it exceeds the range of amounts. */
   readonly balance: Decimal | null
@@ -163,7 +162,7 @@ export function backtestFigures(
   }
 }
 
-/** The same with one trade more, behind the others: a long backtest is not added up again for each. */
+/** The same with one appended trade, in constant time. */
 export function figuresWith(
   before: BacktestFigures,
   riskPercent: Decimal,

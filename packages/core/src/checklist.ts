@@ -1,10 +1,10 @@
 import { big, ratioOf } from './decimal.ts'
 import type { TradeInput, TradeResult } from './trade.ts'
 
-/** The checklist of a trade: which, what is ticked, and the items that were active when the trade was last saved. */
+/** The checklist of a trade: its id, ticked items, and the items that were active when the trade was last saved. */
 export type CheckedItems = Pick<TradeInput, 'checklistId' | 'checkedItemIds' | 'checklistItemIds'>
 
-/** Ticked share of those items in percent, and its word. Without a checklist, or with an empty one, there is none. */
+/** Percentage of items ticked, and its label; none without a checklist, or with an empty one. */
 export function checklistResult({
   checklistId,
   checkedItemIds,

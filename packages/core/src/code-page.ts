@@ -1,6 +1,6 @@
 /**
- * Code pages in which programs of one language area write text, under the names that `TextDecoder` takes, as people call them. A file
- * in one of them does not say so: it is guessed, and the trader may choose.
+ * Code pages of text files, by `TextDecoder` name, with readable labels. A file does not declare its code page, so it is guessed, and the
+ * trader may choose.
  */
 export const codePages = {
   'windows-1252': 'Western European',

@@ -42,8 +42,8 @@ export const starterComments: readonly Pick<TradeComment, 'name' | 'type' | 'rat
 ]
 
 /**
- * Positive minus negative comments on a trade. Above 0 the rules were respected (green), below 0 broken (red);
- * neutral comments and custom statistics count nothing.
+ * Positive minus negative comments on a trade. Above 0 the rules were respected (green), below 0 broken (red); neutral comments and custom
+ * statistics do not count.
  */
 export function tiltMeter(commentIds: Iterable<number>, ratingOf: (id: number) => Rating): number {
   let tilt = 0

@@ -3,9 +3,9 @@ const skipped = /^[\p{Z}\p{C}"'`´‘’‚‛“”„‟‹›«»＂＇]*/u
 const signs = new Set(['=', '+', '-', '@'])
 
 /**
- * Whether a spreadsheet may run a text of a CSV file as a formula: it begins with "=", "+", "-" or "@", in ASCII or as one
- * of their other forms (full-width, small, raised), which some programs take for the same, also behind blanks and quotes;
- * or with a tab or an end of line, which may be dropped or read as the end of the cell.
+ * Whether a spreadsheet may run a text of a CSV file as a formula: it starts with "=", "+", "-" or "@", in ASCII or as one of their other
+ * forms (full-width, small, raised), which some programs treat the same, also after blanks and quotes; or with a tab or an end of line,
+ * which may be dropped or read as the end of the cell.
  * @see OWASP, "CSV Injection"
  */
 export function isFormula(text: string): boolean {
@@ -15,8 +15,8 @@ export function isFormula(text: string): boolean {
   return first !== undefined && signs.has(String.fromCodePoint(first).normalize('NFKC'))
 }
 
-/** A cell of a CSV file, in quotes where it needs them (RFC 4180). */
+/** Formats a cell of a CSV file, quoted if needed (RFC 4180). */
 export const quotedCell = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** A text as a cell of a CSV file. An apostrophe before a formula keeps it a text. */
+/** Formats a text as a cell of a CSV file. An apostrophe before a formula keeps it a text. */
 export const textCell = (text: string): string => quotedCell(isFormula(text) ? `'${text}` : text)

@@ -3,18 +3,18 @@ import { Big } from 'big.js'
 /** An exact decimal in plain notation: "1200", "-0.5", "1.0832". No exponent, no grouping, no "+". */
 export type Decimal = string
 
-Big.DP = 20 // digits after the point that a division keeps; every result is rounded to far fewer
+Big.DP = 20 // digits after the point kept by a division; every result is rounded to far fewer
 Big.RM = Big.roundHalfUp
 
 /** Exact arithmetic on a decimal. Throws on text that is no number: parse outside data at the edge. */
 export const big = (value: Decimal | number | Big): Big => new Big(value)
 
-/** As `big`; what is not known stays so. */
+/** As `big`; null stays null. */
 export const bigOrNull = (value: Decimal | null): Big | null => (value === null ? null : big(value))
 
 /**
- * Below 0, 0 or above 0, as a is below, at or above b. The nearest doubles of two decimals are never the other way round, so
- * that they decide unless they are equal.
+ * Compares decimals: negative, 0 or positive. The nearest doubles of two decimals are never in reverse order, so they decide unless they
+ * are equal.
  */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   const [x, y] = [Number(a), Number(b)]
@@ -30,15 +30,15 @@ export function decimalText(value: Big): Decimal {
   return trimmed === '-0' ? '0' : trimmed
 }
 
-/** Money as it is stored: at most 8 decimals, half away from zero, so that engine columns hold exact integers. */
+/** Money in stored form: at most 8 decimals, half away from zero, so that engine columns hold exact integers. */
 export const money = (value: Big): Decimal => decimalText(value.round(8, Big.roundHalfUp))
 
-/** A price, size or rate as it is stored: at most 10 decimals. */
+/** A price, size or rate in stored form: at most 10 decimals. */
 export const quantity = (value: Big): Decimal => decimalText(value.round(10, Big.roundHalfUp))
 
 /**
- * A ratio (R, RRR, percentage) as everything knows it: rounded to 6 decimals, half to even (PRODUCT 0). Comparing,
- * sorting into buckets and adding up use this value, so sums are of whole millionths.
+ * A ratio (R, RRR, percentage) in its only precision: rounded to 6 decimals, half to even (PRODUCT 0). Comparing, sorting into buckets and
+ * adding up use this value, so sums are of whole millionths.
  *
  * @param value exact; a quotient is rounded by `ratioOf`, in one step
  */
@@ -48,9 +48,8 @@ export function ratio(value: Big): number {
 }
 
 /**
- * dividend ÷ divisor × times as a ratio, rounded in one step. Three correctly rounded operations cannot be off by more
- * than 10^-15 of their result, so a double tells the right side of every rounding but those near a half; only these are
- * divided in whole numbers, which takes ten times as long.
+ * dividend ÷ divisor × times as a ratio, rounded in one step. Three correctly rounded operations cannot be off by more than 10^-15 of their
+ * result, so a double rounds correctly except near a half; only these cases use integer division, which takes ten times as long.
  *
  * @param divisor not 0
  * @example ratioOf(big('0.0040'), big('0.0020')) // 2
@@ -64,7 +63,7 @@ export function ratioOf(dividend: Big, divisor: Big, times: 1 | 100 = 1): number
   return micros < 0 && rounded !== 0 ? -rounded : rounded
 }
 
-/** dividend ÷ divisor in whole millionths of the exact quotient, half to even. @param divisor not 0 */
+/** dividend ÷ divisor as integer millionths of the exact quotient, half to even. @param divisor not 0 */
 export function millionths(dividend: bigint, divisor: bigint): bigint {
   if (divisor < 0n) return millionths(-dividend, -divisor)
   if (dividend < 0n) return -millionths(-dividend, divisor)
@@ -73,14 +72,14 @@ export function millionths(dividend: bigint, divisor: bigint): bigint {
   return rest > divisor || (rest === divisor && micros % 2n === 1n) ? micros + 1n : micros
 }
 
-/** Two decimals as whole numbers of the same quotient. */
+/** Scales two decimals to integers with the same quotient. */
 function wholeNumbers(a: Big, b: Big): [bigint, bigint] {
   const decimals = Math.max(0, a.c.length - 1 - a.e, b.c.length - 1 - b.e)
   const whole = (value: Big): bigint => BigInt(value.times(`1e${decimals}`).toFixed())
   return [whole(a), whole(b)]
 }
 
-/** As `ratioOf`; null where a part is not known, and for a divisor of 0. */
+/** As `ratioOf`; null if a part is unknown, and for a divisor of 0. */
 export const ratioOrNull = (dividend: Big | null, divisor: Big | null, times: 1 | 100 = 1): number | null =>
   dividend === null || divisor === null || divisor.eq(0) ? null : ratioOf(dividend, divisor, times)
 

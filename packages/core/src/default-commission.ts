@@ -3,9 +3,8 @@ import type { Instrument } from './instrument.ts'
 import type { TradeInput } from './trade.ts'
 
 /**
- * Calculates the commission from the instrument's settings, round turn, in account currency. PERCENT is of the entry
- * notional: price × size × tickValue ÷ tickSize, or price × size while tick data are unknown. "0" while a required size
- * or price is missing.
+ * Calculates the commission from the instrument's settings, round turn, in account currency. PERCENT is of the entry notional: price × size
+ * × tickValue ÷ tickSize, or price × size if tick data are unknown. "0" if a required size or price is missing.
  */
 export function defaultCommission(
   instrument: Pick<Instrument, 'commission' | 'commissionMode' | 'tickSize' | 'tickValue'>,

@@ -12,15 +12,15 @@ const asMoney = (value: Big | null): Decimal | null => (value === null ? null : 
 const asQuantity = (value: Big | null): Decimal | null => (value === null ? null : quantity(value))
 
 /**
- * Derives the results of a single trade: PRODUCT A.7, every formula of it, in this one place and in exact decimals.
- * Balances, gain % and running figures depend on other trades and are the engine's.
+ * Derives the results of a single trade: PRODUCT A.7, all its formulas, in exact decimals. Balances, gain % and running figures depend on
+ * other trades and are computed by the engine.
  *
- * @param trade as stored, executions applied (`withExecutions`) and checked (`tradeProblems`)
- * @param ticks of its instrument; nulls where an import could not tell, then only a manual gain gives a result
- * @param facts what the trade's comments and files say: positive minus negative comments, any screenshot slot filled
- * @returns money rounded to 8 decimals, prices to 10, ratios and percentages to 6; null wherever an input is missing.
- *   Each is rounded once, money and prices half away from zero, ratios half to even; what is made of ratios is made of
- *   the rounded ones. An open trade has no gain, outcome or R.
+ * @param trade in stored form, executions applied (`withExecutions`) and checked (`tradeProblems`)
+ * @param ticks of its instrument; null if an import could not determine them; then only a manual gain gives a result
+ * @param facts from the trade's comments and files: positive minus negative comments, any screenshot slot filled
+ * @returns money rounded to 8 decimals, prices to 10, ratios and percentages to 6; null wherever an input is missing. Each is rounded
+ *   once, money and prices half away from zero, ratios half to even; ratios of ratios use the rounded ones. An open trade has no gain,
+ *   outcome or R.
  * @example long 0.5 lots 1.1000 → 1.1040, tick 0.0001 worth 10, commission 3.5, stop 1.0980: gain "196.5", rMultiple 1.965
  */
 export function deriveTrade(
@@ -88,8 +88,8 @@ export function deriveTrade(
 }
 
 /**
- * Account currency for a move of 1.0. A manual gain tells it better than tick data, because it carries the broker's
- * own conversion rate; but only where price moved and the result has the sign of the move.
+ * Account currency per move of 1.0. A manual gain is more exact than tick data, because it includes the broker's own conversion rate; but
+ * only if price moved and the result has the sign of the move.
  */
 function valuePerPoint(
   trade: TradeInput,
@@ -112,23 +112,23 @@ function netGain(trade: TradeInput, gross: Big | null, costs: Big): Big | null {
   return gross === null ? null : gross.minus(costs)
 }
 
-/** By the gain as it is stored, so that what is shown as 0.00000000 is no winner. */
+/** By the stored gain, so that one shown as 0.00000000 is no winner. */
 function outcomeOf(breakEven: boolean, gain: Big): Outcome {
   const stored = big(money(gain))
   if (breakEven || stored.eq(0)) return 'BREAK_EVEN'
   return stored.gt(0) ? 'WINNER' : 'LOSER'
 }
 
-/** The manual amount counts only without a stop: a stop whose worth is unknown leaves R unknown. */
+/** The manual amount counts only without a stop: a stop of unknown value leaves R unknown. */
 function oneR(trade: TradeInput, riskDistance: Big | null, point: Big | null): Big | null {
   if (trade.stopLoss === null) return bigOrNull(trade.riskAmount)
   return riskDistance === null || point === null ? null : riskDistance.times(point)
 }
 
-/** Null for what would be stored as 0: nothing can be measured by it. */
+/** Null for values that would be stored as 0: nothing can be measured by them. */
 const aboveNothing = (risk: Big | null): Big | null => (risk === null || money(risk) === '0' ? null : risk)
 
-/** Never negative: a winner that lost price, or a loser that won it, has none. */
+/** Never negative: null for a winner that lost price, or a loser that gained it. */
 function realizedRrr(
   outcome: Outcome | null,
   move: Big | null,
@@ -141,20 +141,20 @@ function realizedRrr(
   return null
 }
 
-/** R of the trade if it had been left to its stop and target; its real costs stay. */
+/** R of the trade if left to its stop and target, with its real costs. */
 function leftAlone({ otpHit }: TradeInput, rrr: number | null, costR: number | null): number | null {
   if (otpHit === null || rrr === null) return null
   return difference(otpHit === 'YES' ? rrr : -1, costR)
 }
 
-/** Exact: of ratios of 6 decimals it has no more. */
+/** Exact: it has no more than the 6 decimals of ratios. */
 const difference = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? null : ratio(big(a).minus(b))
 
 const minutesBetween = (from: string, to: string): number =>
   Math.round(((wallClock(to) - wallClock(from)) / MINUTE) * 1e6) / 1e6
 
-/** Whether a trade has a comment in each of the four groups, which with a screenshot makes it fully journaled. */
+/** Whether a trade has a comment in each of the four groups: together with a screenshot, it is fully journaled. */
 export const everyCommentKind = (trade: TradeInput): boolean =>
   [trade.preTradeComments, trade.entryComments, trade.managementComments, trade.exitComments].every(
     (comments) => comments.length > 0,

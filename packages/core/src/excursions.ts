@@ -11,7 +11,7 @@ export interface PricePath {
   readonly outcome: Outcome | null
   readonly high: Big | null
   readonly low: Big | null
-  /** Entry to stop, entry to target; above 0 or null. */
+  /** Entry to stop, entry to target; positive or null. */
   readonly riskDistance: Big | null
   readonly targetDistance: Big | null
 }
@@ -32,8 +32,8 @@ export type Excursions = { readonly mfe: Big | null; readonly mae: Big | null } 
 >
 
 /**
- * How far price went for and against a trade, and how much of that its entry and exit took. `mfe` and `mae` are price
- * distances, 0 or more; `…R` are in R; the others percentages, rounded to 6 decimals. Null where a price is missing.
+ * How far price went for and against a trade, and how much of that its entry and exit captured. `mfe` and `mae` are price distances, 0 or
+ * more; `…R` are in R; the others percentages, rounded to 6 decimals. Null if a price is missing.
  *
  * @see TradeStation and NinjaTrader help pages for entry, exit and total efficiency
  */
@@ -74,7 +74,7 @@ function inFavour(from: Big | null, to: Big | null, long: boolean): Big | null {
 
 const percent = (value: Big | null, whole: Big | null): number | null => ratioOrNull(value, whole, 100)
 
-/** The word for where a trade was closed between its stop (-100), its entry (0) and its target (100). */
+/** Label of the exit between stop (-100), entry (0) and target (100). */
 export function exitClassOf(exitLevel: number): ExitClass {
   if (exitLevel > 105) return 'BEYOND_TARGET'
   if (exitLevel >= 95) return 'AT_TARGET'

@@ -17,9 +17,9 @@ export function averagePrice(executions: readonly TradeExecution[], side: TradeE
 }
 
 /**
- * The trade with every field that its fills decide: first entry, last exit, size-weighted average prices (10 decimals),
- * total entry size, summed costs. While less was closed than opened the trade is open: no exit date, no exit price.
- * A trade without entry fills is returned as it is.
+ * Computes every field of a trade that its fills determine: first entry, last exit, size-weighted average prices (10 decimals), total entry
+ * size, summed costs. While less was closed than opened, the trade is open, without exit date and price. A trade without entry fills is
+ * returned unchanged.
  *
  * @example two entries of 1 at 100 and 110, one exit of 2 at 120: entryPrice "105", size "2", exitPrice "120"
  */

@@ -32,8 +32,8 @@ export const missedFilters = ({ basic, advanced, options }: Filters): Filters =>
 })
 
 /**
- * The missed trades that the filters leave, by the rules of trades (PRODUCT C.3): first the days, then each filter on its own,
- * which "exclude" turns around one by one, then the comments. All dates are those of the entry: there is no other.
+ * Filters missed trades by the rules of trades (PRODUCT C.3): first the days, then each filter on its own, which "exclude" inverts one by
+ * one, then the comments. All dates are entry dates: there is no other.
  */
 export function filteredMissed<Missed extends FilteredFields>(
   all: readonly Missed[],

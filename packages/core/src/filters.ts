@@ -14,10 +14,10 @@ export type WordFilters = { readonly [Name in WordFilter]: readonly NonNullable<
 export interface BasicFilters extends WordFilters {
   readonly instrument: readonly number[]
   readonly setup: readonly number[]
-  /** Set by a click on a chart; ignored while `outcomes` holds anything. */
+  /** Set by a click on a chart; ignored if `outcomes` is not empty. */
   readonly outcome: Outcome | null
   readonly outcomes: readonly Outcome[]
-  /** Keeps the last N of the trades selected by the other filters. */
+  /** Keeps the last N trades of those selected by the other filters. */
   readonly lastTrades: number | null
   readonly year: readonly number[]
   /** 1 to 12. */
@@ -31,7 +31,7 @@ export interface BasicFilters extends WordFilters {
   readonly rMultiple: readonly Range[]
   /** true: starred only; null: no filter. */
   readonly inReview: true | null
-  /** First and last day, both included; a filter only with both. */
+  /** First and last day, inclusive; a filter only with both. */
   readonly dateRange: readonly LocalDate[]
   readonly checklistType: readonly ChecklistStatus[]
 }
@@ -97,7 +97,7 @@ export function needsAllFilters({ basic, advanced, options }: Filters): boolean 
   return basicFilterCount({ basic: rest, advanced, options }) + advancedFilterCount({ basic, advanced, options }) > 0
 }
 
-/** These without what needs ALL_FILTERS. */
+/** These without filters that need ALL_FILTERS. */
 export function withReducedFilters({ basic, options }: Filters): Filters {
   const reduced = Object.fromEntries(reducedFilters.map((name) => [name, basic[name]]))
   return { basic: { ...noFilters.basic, ...reduced }, advanced: noFilters.advanced, options }

@@ -4,8 +4,8 @@ import type { LocalDateTime } from './time.ts'
 import { unknown } from './unknown.ts'
 
 /**
- * Figures as the screen and printed reports show them: en-US grouping, U+2212 as minus, rounded half away from zero on
- * the decimal value (1.005 is 1.01), "–" for what is unknown. Units follow after a no-break space.
+ * Figures as the screen and printed reports show them: en-US grouping, U+2212 as minus, rounded half away from zero on the decimal value
+ * (1.005 is 1.01), "–" for unknown values. Units follow after a no-break space.
  */
 
 const minus = '\u2212'
@@ -15,7 +15,7 @@ type Figure = number | Decimal | null
 
 export interface FigureFormat {
   readonly decimals: number
-  /** Puts "+" before what is above 0. */
+  /** Puts "+" before positive values. */
   readonly signed?: boolean
 }
 
@@ -24,7 +24,7 @@ const isKnown = (value: Figure): value is number | Decimal =>
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** Groups the digits before the point of a plain decimal and writes its sign; "-0.00" has none. */
+/** Groups the digits before the point of a plain decimal and formats its sign; "-0.00" has none. */
 function dressed(text: string, signed: boolean): string {
   const negative = text.startsWith('-')
   const [whole = '', fraction] = text.replace('-', '').split('.')
@@ -34,7 +34,7 @@ function dressed(text: string, signed: boolean): string {
 }
 
 /**
- * The sign that a signed figure shows, for its colour: 1, −1, or 0 for a value that rounds to nothing or is unknown.
+ * The sign that a signed figure shows, for its colour: 1, −1, or 0 for a value that rounds to 0 or is unknown.
  *
  * @example writtenSign(formatPercent(-0.004, { signed: true })) // 0, as it reads "0.00 %"
  */
@@ -48,12 +48,12 @@ export function formatNumber(value: Figure, { decimals, signed = false }: Figure
 /** A count, or any number without decimals: "1,235". */
 export const formatWhole = (value: Figure): string => formatNumber(value, { decimals: 0 })
 
-/** The same with its sign, such as a level or a tilt: "+12". */
+/** The same, signed, for a level or a tilt: "+12". */
 export const signedWhole = (value: Figure): string => formatNumber(value, { decimals: 0, signed: true })
 
 const forms = new Intl.PluralRules('en-US')
 
-/** The form of a word that goes with a number. @param many where it is not the word with an "s" */
+/** Singular or plural of a word. @param many if not the word with an "s" */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   forms.select(count) === 'one' ? one : many
 
@@ -67,7 +67,7 @@ export function formatMoney(value: Figure, format: FigureFormat & { readonly cur
   return format.currency === undefined || text === unknown ? text : text + space + format.currency
 }
 
-/** An R multiple beside its label or in a column: "+1.97". */
+/** An R multiple next to its label or in a column: "+1.97". */
 export const formatR = (value: Figure): string => formatNumber(value, { decimals: 2, signed: true })
 
 /** An R multiple in a sentence: "+1.97 R", or its size, as after "lost": "1.97 R". */
@@ -94,7 +94,7 @@ export function formatPoints(value: Figure, { decimals = 1 }: { readonly decimal
 /**
  * A ratio such as a profit factor.
  *
- * @param options.infinite says that an unknown value is one divided by nothing: then it reads "∞"
+ * @param options.infinite an unknown value is a division by 0, and reads "∞"
  */
 export function formatRatio(
   value: Figure,
@@ -127,7 +127,7 @@ export function formatDate(local: LocalDateTime | null, format: DateFormat): str
   return format.replace('yyyy', local.slice(0, 4)).replace('MM', local.slice(5, 7)).replace('dd', local.slice(8, 10))
 }
 
-/** Day and minute of a local date-time; seconds only where they are not 0. */
+/** Day and minute of a local date-time; seconds only if not 0. */
 export function formatDateTime(local: LocalDateTime | null, format: DateFormat): string {
   if (local === null) return unknown
   const time = local.endsWith(':00') ? local.slice(11, 16) : local.slice(11, 19)

@@ -16,7 +16,7 @@ export interface TickData {
   readonly pipSize: Decimal | null
 }
 
-/** Hours in which an instrument is traded; all null: the days of the journal's calendar. */
+/** Trading hours of an instrument; all null: days of the journal's calendar. */
 export interface SessionHours {
   /** `HH:mm` on the clock of `sessionZone`. */
   readonly sessionStart: string | null

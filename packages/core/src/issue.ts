@@ -16,7 +16,7 @@ export const issueSeverities = {
 } as const
 export type IssueCode = keyof typeof issueSeverities
 
-/** ERROR: figures are wrong; WARNING: they may be, or leave trades out; INFO: more could be known. */
+/** ERROR: figures are wrong; WARNING: they may be wrong, or exclude trades; INFO: more could be known. */
 export const severities = ['ERROR', 'WARNING', 'INFO'] as const
 export type IssueSeverity = (typeof severities)[number]
 
@@ -26,9 +26,9 @@ export const issueCodes: readonly IssueCode[] = Object.keys(issueSeverities).fil
 export interface Issue {
   readonly code: IssueCode
   readonly severity: IssueSeverity
-  /** All trades that it is about; 0 for one of the deposits alone. */
+  /** All affected trades; 0 for an issue of the deposits alone. */
   readonly count: number
-  /** The first of them, in exit order and the open ones last. */
+  /** The first of them, in exit order, open ones last. */
   readonly tradeIds: readonly number[]
   readonly text: string
 }

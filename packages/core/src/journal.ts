@@ -38,5 +38,5 @@ export const currencies = [
   'USDC',
 ] as const
 
-/** Decimal places of money in a journal: 8 where crypto is traded, else 2. */
+/** Decimal places of money in a journal: 8 if crypto is traded, else 2. */
 export const moneyDecimals = (tradeMarkets: readonly Market[]): number => (tradeMarkets.includes('CRYPTO') ? 8 : 2)

@@ -12,7 +12,7 @@ export interface LedgerTrade {
 export interface TradeBalance {
   readonly before: Decimal
   readonly after: Decimal
-  /** gain ÷ balance before × 100, 6 decimals; null when that balance is not above 0. */
+  /** gain ÷ balance before × 100, 6 decimals; null if that balance is not above 0. */
   readonly gainPercentage: number | null
 }
 
@@ -25,24 +25,24 @@ export interface Balances {
 }
 
 export interface Ledger extends Balances {
-  /** Balance around the exit of each trade, by its id. */
+  /** Balances around the exit of each trade, by its id. */
   readonly trades: ReadonlyMap<number, TradeBalance>
 }
 
-/** Payins or closed trades of an account in order: by time, those of the same time by id. */
+/** Payins or closed trades of an account in order: by time, then by id. */
 export interface LedgerSide<Time extends number | string> {
   readonly count: number
   readonly time: (i: number) => Time
-  /** Whole units of the currency, the same on both sides. */
+  /** Integer units of the currency, the same on both sides. */
   readonly amount: (i: number) => bigint
 }
 
 /**
- * The ledger of PRODUCT A.14: the account as one running sum from 0, payins at their timestamp and closed trades at their
- * exit, in the order (time, payin before trade, id). Exact, and the only place that says this order. The engine runs the
- * same in Float64 where that is exact (`engine/trades/ledger`), and is held against it.
+ * The ledger of PRODUCT A.14: the account as one running sum from 0, payins at their timestamp and closed trades at their exit, in the
+ * order (time, payin before trade, id). Exact, and the only definition of this order. The engine computes the same in Float64 where that is
+ * exact (`engine/trades/ledger`), and is tested against it.
  *
- * @param visit is told each balance, in units, in that order
+ * @param visit called with each balance, in units, in that order
  * @returns the latest balance
  */
 export function walkLedger<Time extends number | string>(
@@ -84,8 +84,8 @@ export function ledger(
 }
 
 /**
- * Calculates the balances of deposits and the latest balance only: 100,000 trades take milliseconds. Trades without a
- * deposit between them may come as one sum.
+ * Calculates only the balances of deposits and the latest balance: 100,000 trades take milliseconds. Trades without a deposit in between
+ * may be passed as one sum.
  */
 export function payinBalances(
   payins: readonly Pick<Payin, 'id' | 'delta' | 'timestamp'>[],
@@ -98,7 +98,7 @@ export function payinBalances(
   )
 }
 
-/** Gain ÷ the balance before it × 100, 6 decimals; null when that balance is not above 0. */
+/** Gain ÷ the balance before it × 100, 6 decimals; null if that balance is not above 0. */
 export const gainPercentage = (gain: Decimal, before: Decimal | number): number | null =>
   big(before).gt(0) ? ratioOf(big(gain), big(before), 100) : null
 
@@ -120,7 +120,7 @@ function run(
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
-/** Decimals in which amounts are summed: as many as an amount can have. */
+/** Decimals in which amounts are summed: the maximum of an amount. */
 const decimals = 10
 const one = 10n ** BigInt(decimals)
 

@@ -1,22 +1,22 @@
 import type { FieldsOf } from './record-field.ts'
 
 /**
- * How the market was at the entry of a trade (BARS 5.2), each with its groups in the order of its values. What is not known has no group.
+ * Market context at the entry of a trade (BARS 5.2): each tag with its groups in the order of its values. Unknown values have no group.
  */
 export const contextGroups = {
-  /** Efficiency of the last 20 closes with the sign of the trade: with or against its direction, or no trend. */
+  /** Efficiency of the last 20 closes, signed by the trade's direction: with or against it, or no trend. */
   trend: ['WITH', 'AGAINST', 'NONE'],
-  /** Percentile of the average true range among those at the same time of the 20 sessions before. */
+  /** Percentile of the average true range among those at the same time of the 20 previous sessions. */
   volatility: ['LOW', 'NORMAL', 'HIGH'],
-  /** Place of the entry between lowest and highest price of the session so far, 0 to 1. */
+  /** Position of the entry between lowest and highest price of the session so far, 0 to 1. */
   dayPosition: ['NEW_LOW', 'LOWER', 'MIDDLE', 'UPPER', 'NEW_HIGH'],
-  /** The same in the session before. */
+  /** The same in the previous session. */
   yesterdayPosition: ['BELOW', 'LOWER', 'MIDDLE', 'UPPER', 'ABOVE'],
-  /** From the last close to the open of the session, in mean true ranges of the 14 sessions before. */
+  /** From the last close to the open of the session, in mean true ranges of the 14 previous sessions. */
   gap: ['DOWN', 'NONE', 'UP'],
-  /** Minutes since the session began. */
+  /** Minutes since the session started. */
   sinceOpen: ['TO_30', 'TO_60', 'TO_120', 'TO_240', 'LATER'],
-  /** The session before compared with the one before it. It has no number. */
+  /** The previous session compared with the one before. It has no number. */
   dayType: ['INSIDE', 'OUTSIDE', 'OTHER'],
 } as const
 
@@ -32,7 +32,7 @@ export const contextTags = [
 ] as const satisfies readonly ContextTag[]
 export type ContextGroup<Tag extends ContextTag = ContextTag> = (typeof contextGroups)[Tag][number]
 
-/** The group of each tag; null: it is not known. */
+/** The group of each tag; null if unknown. */
 export type EntryContext = { readonly [Tag in ContextTag]: ContextGroup<Tag> | null }
 export const unknownContext: EntryContext = {
   trend: null,
@@ -47,8 +47,8 @@ export const unknownContext: EntryContext = {
 const filtered = { type: 'word', feed: true, filter: true } as const
 
 /**
- * Describes tags as fields of a trade, so that feed, filters, columns and groups follow. Price bars tell them, not the trade: they are
- * stored beside it.
+ * Describes tags as fields of a trade, so that feed, filters, columns and groups follow. They come from price bars, not the trade, and are
+ * stored separately.
  */
 export const contextFields = {
   trend: {
@@ -114,8 +114,8 @@ export const contextFields = {
 } as const satisfies FieldsOf<EntryContext> & Readonly<Record<ContextTag, { readonly label: string }>>
 
 /**
- * Why a tag is not known. `NO_SERIES`, `NO_BARS`: no price bars of the instrument, or of that time; `GAP`: some are missing; `TOO_FEW`: there are not
- * enough before the entry; `TOO_LONG`: the bars are longer than those that are looked at; `FLAT`: there was no range; `NO_SESSION`: the instrument
+ * Why a tag is unknown. `NO_SERIES`, `NO_BARS`: no price bars of the instrument, or of that time; `GAP`: some are missing; `TOO_FEW`: there
+ * are not enough before the entry; `TOO_LONG`: the bars are longer than required; `FLAT`: there was no range; `NO_SESSION`: the instrument
  * has no session; `NO_PRICE`: the trade has no entry price.
  */
 export const contextReasons = [
@@ -141,7 +141,7 @@ export type TagValue<Tag extends ContextTag = ContextTag> =
   | { readonly group: null; readonly value: null; readonly why: ContextReason }
 export type MarketContext = { readonly [Tag in ContextTag]: TagValue<Tag> }
 
-/** Lengths of the bars that trend and volatility are about. */
+/** Bar lengths for trend and volatility. */
 export const contextLengths = ['5m', '15m', '1h'] as const
 export type ContextLength = (typeof contextLengths)[number]
 export const usualContextLength: ContextLength = '15m'

@@ -1,4 +1,4 @@
-/** The nine milestones by the counter that each of them follows, with its name on screen (PRODUCT D). */
+/** The nine milestones by counter, with their names on screen (PRODUCT D). */
 export const milestoneLabels = {
   numberOfTrades: 'Fully journaled trades',
   numberGreenTiltmeter: 'Green tiltmeter',
@@ -17,7 +17,7 @@ export const milestoneTypes: readonly MilestoneType[] = Object.keys(milestoneLab
 
 export const badges = ['Starter', 'Bronze', 'Silver', 'Gold', 'Platinum', 'Diamond', 'Black'] as const
 export type Badge = (typeof badges)[number]
-/** The count at which each level begins. */
+/** Lowest count of each level. */
 export const levelBounds = [0, 10, 50, 100, 250, 500, 1000] as const
 
 export interface MilestoneLevel {
@@ -26,14 +26,14 @@ export interface MilestoneLevel {
   readonly badge: Badge
   /** Percentage of the progress to the next level, 0 to 99, rounded down; 100 at the last one. */
   readonly percentage: number
-  /** The count at which the next level begins; null on the last one. */
+  /** Lowest count of the next level; null for the last one. */
   readonly next: number | null
 }
 
 /**
- * Which level a count has reached.
+ * Level of a count.
  *
- * @param count a whole number from 0 on
+ * @param count an integer from 0
  * @example milestoneLevel(15) // { level: 2, badge: 'Bronze', percentage: 12, next: 50 }
  */
 export function milestoneLevel(count: number): MilestoneLevel {

@@ -13,7 +13,7 @@ import {
 import type { Instant, LocalDateTime } from './time.ts'
 import type { OtpHit, Outcome, TradeResult } from './trade.ts'
 
-/** Why a trade was not taken. */
+/** Why a trade was missed. */
 export const missedReasons = [
   'HESITATION',
   'FEAR_AFTER_LOSS',
@@ -36,7 +36,7 @@ export interface MissedTradeInput extends PriceLevels, CheckedItems {
   readonly highestPrice: Decimal | null
   readonly lowestPrice: Decimal | null
   readonly otpHit: OtpHit | null
-  /** Price and time at which it would have been closed; more exact than `otpHit`. */
+  /** Hypothetical exit price and time; more exact than `otpHit`. */
   readonly hypotheticalExitPrice: Decimal | null
   readonly hypotheticalExitDate: LocalDateTime | null
   readonly size: Decimal | null
@@ -51,12 +51,12 @@ export interface MissedTradeInput extends PriceLevels, CheckedItems {
 
 /** Derived results; null if an input is missing. */
 export interface MissedTradeResult extends Pick<TradeResult, 'rrr' | 'adherence' | 'checklistStatus'> {
-  /** R that it would have brought, after the assumed spread. */
+  /** R that the trade would have made, after the assumed spread. */
   readonly missedR: number | null
   readonly outcome: Outcome | null
 }
 
-/** A stored one. */
+/** A stored missed trade. */
 export interface MissedTrade extends MissedTradeInput, MissedTradeResult {
   readonly id: number
   readonly created: Instant
@@ -64,10 +64,10 @@ export interface MissedTrade extends MissedTradeInput, MissedTradeResult {
 }
 
 /**
- * Calculates the potential result of a missed trade: PRODUCT A.8. With a hypothetical exit, the move to it; otherwise
- * its target or its stop, by `otpHit`; each minus the instrument's spread. All in R, so it needs a stop.
+ * Calculates the potential result of a missed trade: PRODUCT A.8. With a hypothetical exit, the move to it; otherwise its target or its
+ * stop, by `otpHit`; each minus the instrument's spread. All in R, so it needs a stop.
  *
- * @param costs of its instrument; with a spread but no tick size, what it would have brought is not known
+ * @param costs of its instrument; with a spread but no tick size, the result is unknown
  * @returns ratios rounded to 6 decimals, once; the outcome is the sign of `missedR`
  * @example long 1.1000, stop 1.0980, target 1.1040, hit, spread of one tick of 0.0001: missedR 2 - 0.05 = 1.95
  */
@@ -102,7 +102,7 @@ export interface MissedTradeProblem {
   readonly message: string
 }
 
-/** The rules between the fields of a missed trade, as `tradeProblems` are those of a trade. */
+/** The rules between the fields of a missed trade, like `tradeProblems` for a trade. */
 export function missedTradeProblems(missed: MissedTradeInput): readonly MissedTradeProblem[] {
   const { entryDate, hypotheticalExitDate: exitDate } = missed
   const problems: MissedTradeProblem[] = []

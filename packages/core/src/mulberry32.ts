@@ -2,10 +2,9 @@ const step = 0x6d2b79f5
 const draws = 2 ** 32
 
 /**
- * The draws of the generator mulberry32, in any order: each follows from the seed and its own number, so that nothing has to be
- * kept between two of them.
+ * The n-th number of the generator mulberry32, computed directly from the seed, so that no state is needed.
  *
- * @param seed whole, modulo 2^32; @param nth whole, modulo 2^32: 1 is the generator's first draw
+ * @param seed integer, modulo 2^32; @param nth integer, modulo 2^32: 1 is the generator's first number
  * @returns in [0, 1), a multiple of 2^-32
  * @example mulberry32(42, 1) // 0.6011037519
  * @see Tommy Ettinger's generator of 2017; its parts in bryc/code, "PRNGs"

@@ -1,12 +1,12 @@
-/** A number that a user sets: its name on the page, what it begins with, and where it must lie. */
+/** A number set by the user: its label, default and range. */
 export interface NumberRange {
   readonly label: string
-  /** Null: comes from one's own trades or the account. */
+  /** Null: from the trader's own trades or the account. */
   readonly default: number | null
   readonly min: number
   /** Infinite without a limit. */
   readonly max: number
-  /** The lowest value itself is not allowed. */
+  /** The lowest value itself is excluded. */
   readonly above?: true
   readonly whole?: true
   /** Displayed as percent, such as 0.4 as 40 %. */
@@ -19,9 +19,9 @@ export interface NumberProblem<Name extends string> {
 }
 
 /**
- * Names each of some numbers that lies outside its range.
+ * Problems of numbers outside their range.
  *
- * @param names those to look at; @param values null where nothing is set
+ * @param names numbers to check; @param values null if not set
  * @example { name: 'runs', message: 'Runs must be a whole number from 1 to 2000.' }
  */
 export function numberProblems<Name extends string>(

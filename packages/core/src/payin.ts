@@ -18,10 +18,10 @@ export const ledgerWarnings = {
 export type LedgerWarning = (typeof ledgerWarnings)[keyof typeof ledgerWarnings]
 
 /**
- * Checks the deposits of a journal; null if they are complete. Without a deposit, or with a first one after the first
- * entry, every percentage is meaningless.
+ * Checks the deposits of a journal; null if they are complete. Without a deposit, or with a first one after the first entry, every
+ * percentage is meaningless.
  *
- * @param earliestEntry entry date of the earliest trade, open ones included; null without trades
+ * @param earliestEntry entry date of the earliest trade, including open ones; null without trades
  * @param deposits timestamps of the payins with a positive delta
  */
 export function ledgerWarning(

@@ -14,13 +14,13 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** Those that depend on the plan alone. How many journals there are is asked where one is made. */
+/** Permissions that depend on the plan alone. The number of journals is checked when one is created. */
 export type PlanPermission = Exclude<Permission, 'CREATE_DATABASE'>
 
 export const plans = ['FREE', 'PRO'] as const
 export type Plan = (typeof plans)[number]
 
-/** Days that an account on trial is PRO. */
+/** Days of PRO for an account on trial. */
 export const trialDays = 14
 
 /** Current plan: FREE after the end of a limited plan. */
@@ -32,7 +32,7 @@ export const journalCap = 50
 
 /**
  * Permissions of an account with this plan. FREE may create a journal only while it owns none.
- * @param mostJournals that it may own on this server; null: any number
+ * @param mostJournals limit on this server; null for none
  */
 export function permissionsOf(
   plan: Plan,

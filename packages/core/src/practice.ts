@@ -1,6 +1,6 @@
 import type { Direction } from './trade.ts'
 
-/** Grades of a moment, the best first. */
+/** Grades of a moment, best first. */
 export const grades = ['A', 'B', 'C', 'D'] as const
 export type Grade = (typeof grades)[number]
 
@@ -11,15 +11,15 @@ export type DealSource = (typeof dealSources)[number]
 /** Seconds of the bars of a deal: 1m, 5m, 15m, 1h, 4h, 1D. */
 export const dealLengths = [60, 300, 900, 3600, 14_400, 86_400] as const
 
-/** Bars before the moment of a deal, and after it. */
+/** Bars of a deal before the moment, and after it. */
 export const barsBefore = 200
 export const barsAfter = 500
-/** Bars that are handed out at a time. */
+/** Bars returned at a time. */
 export const barsAtOnce = 100
 
 /**
- * Orders of a deal. Bars are counted from the moment: bar 1 is the first after it. What is ordered when `at` bars have been seen counts from the open
- * of bar `at + 1`. Levels are whole units of the deal's prices.
+ * Orders of a deal. Bars are 1-based after the moment. An order given after `at` bars takes effect at the open of bar `at + 1`. Levels are
+ * integer units of the deal's prices.
  */
 export interface PracticeOrders {
   /** The market entry. */
@@ -30,20 +30,20 @@ export interface PracticeOrders {
   readonly target: number | null
   readonly partials: readonly { readonly atR: number; readonly percent: number }[]
   readonly breakEvenAtR: number | null
-  /** The stop follows the best price at this distance once price was so far in favour, both in R. */
+  /** Trailing stop: follows the best price at this distance once price was so far in favour, both in R. */
   readonly trail: { readonly distanceR: number; readonly fromR: number } | null
-  /** Stop and target afterwards, by their bars. */
+  /** Later stops and targets, by their bars. */
   readonly moves: readonly { readonly at: number; readonly stop: number; readonly target: number | null }[]
   /** Market exit; null: none. */
   readonly exitAt: number | null
 }
 
-/** Judgement of a moment by the four hours after it: +2R before -1R, -1R before +1R, or neither for sure. */
+/** Judgement of a moment by the following four hours: +2R before -1R, -1R before +1R, or neither for certain. */
 export type MomentWas = 'GOOD' | 'BAD' | null
 
 /**
  * Whether a judgement was wrong: A, B or taken on a bad moment, C, D or skipped on a good one (BARS 6).
- * @returns null where the moment judges nothing
+ * @returns null if the moment has no judgement
  */
 export function isMisjudged(was: MomentWas, grade: Grade, taken: boolean): boolean | null {
   if (was === null) return null
@@ -58,16 +58,16 @@ export const restDays = 7
 export const boxDays = [1, 3, 7, 21, 60] as const
 
 export interface Schedule {
-  /** 1 to 5; 0: never misjudged, or at rest after box 5. */
+  /** 1 to 5; 0: never misjudged, or retired after box 5. */
   readonly box: number
-  /** Days until it is due; null: it is not. */
+  /** Days until it is due; null: never. */
   readonly days: number | null
 }
 
 /**
  * Moves a deal to its next box (Leitner, "So lernt man lernen", 1972).
  *
- * @param box of the deal so far, 0 to 5; @param misjudged null: the try judged nothing, and the deal waits as long once more
+ * @param box of the deal so far, 0 to 5; @param misjudged null without a judgement: the same interval again
  * @example nextBox(1, false) // { box: 2, days: 3 }
  */
 export function nextBox(box: number, misjudged: boolean | null): Schedule {
@@ -76,11 +76,11 @@ export function nextBox(box: number, misjudged: boolean | null): Schedule {
   return { box: next, days: boxDays[next - 1] ?? null }
 }
 
-/** Deals that must come between two that are due. */
+/** Minimum deals between two due ones. */
 const between = 2
 
 /**
- * Whether the next deal of a session may be one that is due: they come first, but at most every third, so that being dealt tells nothing.
- * @param before whether each deal of the session so far was due, in their order
+ * Whether the next deal of a session may be a due one: they come first, but at most every third, so that a deal reveals nothing.
+ * @param before whether each deal of the session so far was due, in order
  */
 export const isTurnOfDue = (before: readonly boolean[]): boolean => !before.slice(-between).includes(true)

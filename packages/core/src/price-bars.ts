@@ -1,8 +1,8 @@
-/** The price that bars show: of buyers, of sellers, the middle of both, or of trades. */
+/** The price that bars show: bid, ask, midpoint, or last traded price. */
 export const priceSides = ['BID', 'ASK', 'MID', 'TRADE'] as const
 export type PriceSide = (typeof priceSides)[number]
 
-/** The side of a new series: MetaTrader and cTrader draw bids (BARS 1). @param source name of the format or price source */
+/** Default side of a new series: MetaTrader and cTrader show bids (BARS 1). @param source name of the format or price source */
 export const sideOfSource = (source: string): PriceSide => (/^(metatrader|ctrader)/i.test(source) ? 'BID' : 'TRADE')
 
 /** Why a bar looks wrong (BARS 7). */

@@ -2,7 +2,7 @@ import type { Big } from 'big.js'
 import { big, bigOrNull, compareDecimals, type Decimal } from './decimal.ts'
 import { type Direction, sign } from './trade.ts'
 
-/** An idea in prices. Null where one is not given. */
+/** Price levels of an idea. Null if not given. */
 export interface PriceLevels {
   readonly direction: Direction
   readonly entryPrice: Decimal | null
@@ -14,7 +14,7 @@ interface PriceProblem<Field> {
   readonly message: string
 }
 
-/** Distance between two prices; null when one is missing or they are equal, so that nothing is divided by 0. */
+/** Distance between two prices; null if one is missing or they are equal, to avoid dividing by 0. */
 export const distance = (a: Big | null, b: Big | null): Big | null =>
   a === null || b === null || a.eq(b) ? null : a.minus(b).abs()
 
@@ -50,8 +50,8 @@ export function levelProblems(levels: PriceLevels): readonly PriceProblem<'stopL
 }
 
 /**
- * Extremes that are not a range around what was paid.
- * @param paid prices of entries and exits; null where there is none
+ * Extremes that do not include the trade's own prices.
+ * @param paid prices of entries and exits; null if there is none
  */
 export function extremeProblems(
   { highestPrice, lowestPrice }: { readonly highestPrice: Decimal | null; readonly lowestPrice: Decimal | null },
@@ -74,7 +74,7 @@ export function extremeProblems(
 /**
  * Calculates the cost of an assumed spread, in price units; divided by the risk it is in R.
  * @param costs spread in ticks, and the instrument's tick
- * @returns null when a spread is assumed but a tick's size is not known
+ * @returns null if a spread is assumed but the tick size is unknown
  */
 export function spreadDistance({
   spread,

@@ -1,6 +1,6 @@
 /**
- * Matches invisible characters that act: control characters (a terminal obeys them), foreign line ends, and marks that
- * change the direction of writing, so that a text reads as another.
+ * Matches invisible characters with effects: control characters (for terminals), foreign line ends, and marks that change the writing
+ * direction, which can disguise a text.
  */
 const acting = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const allActing = new RegExp(acting, 'gu')

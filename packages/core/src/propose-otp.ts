@@ -1,9 +1,8 @@
 import type { OtpHit, TradeInput, TradeResult } from './trade.ts'
 
 /**
- * A proposal for "original target hit" while the trader has not answered it: the trade was closed at its target, or
- * the extremes touched only one of target and stop (a touch counts). Null when answered, unknown or ambiguous.
- * It is shown in the form and never stored by itself.
+ * Proposes "original target hit" while the trader has not answered it: the trade was closed at its target, or the extremes touched only one
+ * of target and stop (a touch counts). Null if answered, unknown or ambiguous. Shown in the form and never stored automatically.
  */
 export function proposedOtp(
   trade: Pick<TradeInput, 'otpHit'>,

@@ -1,5 +1,5 @@
 /**
- * Chance that random entries of the same kind do as well as the real ones.
+ * P-value: the chance that random entries of the same kind do as well as the real ones.
  *
  * @param sums of the draws; @param real sum of the real entries, of the same trades
  * @example 12 of 2,000 draws that reach it: 13 ÷ 2001 = 0.0065
@@ -16,7 +16,7 @@ export function chanceOfRandom(
 }
 
 /**
- * Adjusts chances of several groups, so that one of them is seldom small by luck: Holm's, in the order of the groups, at most 1.
+ * Adjusts p-values of several groups for multiple testing by Holm's method, in the order of the groups, at most 1.
  * @see S. Holm, "A Simple Sequentially Rejective Multiple Test Procedure", Scand. J. Statistics 6, 1979, p. 65
  */
 export function holm(chances: readonly number[]): readonly number[] {

@@ -1,8 +1,8 @@
-/** Quantity that a number measures; money is in the currency of the account. */
+/** Quantity measured by a number; money is in the account's currency. */
 export type Unit = 'price' | 'money' | 'size' | 'rate' | 'R' | 'ratio' | 'percent' | 'ticks' | 'pips' | 'minutes'
 
 interface Common {
-  /** The kind of record that it names, or several of. */
+  /** The kind of record that it refers to, one or several. */
   readonly refers?:
     | 'instruments'
     | 'setups'
@@ -11,7 +11,7 @@ interface Common {
     | 'checklists'
     | 'checklist-items'
     | 'trade-plans'
-  /** The browser gets it with every trade of a journal, so that lists can show it. Long texts are fetched one by one. */
+  /** Loaded by the browser with every trade of a journal, so that lists can show it. Long texts are fetched one by one. */
   readonly feed?: true
 }
 
@@ -35,7 +35,7 @@ type WordField<Value extends string> = {
   readonly labels: Readonly<Record<Value, string>>
 } & (
   | { readonly filter?: undefined }
-  /** Trades are filtered by it. Then the feed carries it. */
+  /** Trades can be filtered by it, so the feed contains it. */
   | { readonly filter: true; readonly feed: true }
 )
 
@@ -67,7 +67,7 @@ export type MergeRule =
 interface InputField {
   /** Its name in forms, lists and messages. */
   readonly label: string
-  /** The same within a sentence, where that is not the label in small letters. */
+  /** The same within a sentence, if not the label in lower case. */
   readonly noun?: string
   readonly merge: MergeRule
 }
@@ -93,7 +93,7 @@ export function namesWith(fields: Readonly<Record<string, object>>, part: object
   })
 }
 
-/** The kind of record that each field names, of those that name one. */
+/** The kind of record of each field that refers to one. */
 export const referencesOf = (
   fields: Readonly<Record<string, { readonly type: string; readonly refers?: string }>>,
 ): Readonly<Record<string, string>> =>
@@ -110,7 +110,7 @@ export function byName(names: readonly string[], of: (name: string) => unknown):
   return Object.fromEntries(names.map((name) => [name, of(name)]))
 }
 
-/** Only these fields of a record. */
+/** Picks these fields of a record. */
 export function pick<Whole extends object, Name extends keyof Whole & string>(
   whole: Whole,
   names: readonly Name[],

@@ -1,6 +1,6 @@
 /**
- * Rich-text rules: the server removes everything else, and the editor creates nothing else. No pictures: one from
- * another server would reveal who reads the text, and when.
+ * Allowed rich text: the server removes everything else, and the editor creates nothing else. No pictures: one from another server would
+ * reveal who reads the text, and when.
  */
 export const richTextRules = {
   /** Blocks whose text may be aligned. */
@@ -12,9 +12,9 @@ export const richTextRules = {
   link: { target: '_blank', rel: 'noopener noreferrer nofollow' },
 } as const
 
-/** Notes are HTML. Where they are typed or come as plain text, they pass through here. */
+/** Converts plain text to the HTML of notes, for typed or imported text. */
 
-/** Plain text as HTML that shows the same: no character of it is markup, lines are kept. Sanitising leaves it as it is. */
+/** Plain text as HTML with the same look: all characters are escaped, lines are kept. Sanitising does not change it. */
 export const textToHtml = (text: string): string =>
   isPlain(text)
     ? text
@@ -32,9 +32,9 @@ const lastTags = /(?:<\/\w+>)+$/
 const lineEnds = /<[bh]r ?\/?>|(?:<\/(?:p|h[1-6]|li|ul|ol|pre|blockquote)>)+/g
 
 /**
- * The text of HTML that was sanitised, a block a line, without formats. `textToHtml` turned round.
+ * Plain text of sanitised HTML, one line per block, without formats: the inverse of `textToHtml`.
  *
- * @param html as the server keeps it: of entities it has those of markup alone
+ * @param html in the server's form, whose only entities are those of markup
  */
 export const htmlToText = (html: string): string =>
   html

@@ -1,20 +1,20 @@
 import { type NumberProblem, type NumberRange, numberProblems } from './number-range.ts'
 
-/** The rules of an account that must be passed. Percents are of the start balance; balances are those after closed trades. */
+/** Rules of an account challenge. Percentages are of the start balance; balances are after closed trades. */
 export interface RuleSet {
   readonly targetPercent: number
-  /** Null: an attempt fails when nothing is left. */
+  /** Null: an attempt fails when the balance reaches 0. */
   readonly maximumLossPercent: number | null
-  /** The maximum loss counts from the highest balance so far, not from the start balance. */
+  /** Trailing: the maximum loss counts from the highest balance so far, not from the start balance. */
   readonly trailing: boolean
-  /** Null: no such rule. */
+  /** Null for no such rule. */
   readonly dailyLossPercent: number | null
   /** Days with trades. */
   readonly leastDays: number
   readonly mostDays: number
 }
 
-/** The rules with numbers, and what each means, for the page. */
+/** The rules with numbers, and their explanations, for the page. */
 export const ruleRanges = {
   targetPercent: { label: 'Target', default: 10, min: 0, max: 1000, above: true },
   maximumLossPercent: { label: 'Maximum loss', default: 10, min: 0, max: 100, above: true },

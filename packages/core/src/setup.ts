@@ -1,11 +1,11 @@
-/** A pattern by which a trader enters. */
+/** A trader's entry pattern. */
 export interface Setup {
   readonly id: number
   readonly name: string
   /** Rich text. */
   readonly description: string
   readonly rules: readonly string[]
-  /** The checklist that a trade of this setup starts with. */
+  /** Initial checklist of a trade with this setup. */
   readonly defaultChecklistId: number | null
   readonly color: string | null
   readonly active: boolean

@@ -1,6 +1,6 @@
 import { type NumberProblem, type NumberRange, numberProblems } from './number-range.ts'
 
-/** Trades are drawn from one's own, or by chances that are set. */
+/** Trades are drawn from the trader's own, or from set probabilities. */
 export const simulatorModes = ['RESAMPLE', 'PARAMETRIC'] as const
 export type SimulatorMode = (typeof simulatorModes)[number]
 
@@ -11,14 +11,14 @@ export type SimulatorSizing = (typeof simulatorSizings)[number]
 const percentOfBalance = { min: 0.01, max: 100 } as const
 const limitless = Number.POSITIVE_INFINITY
 
-/** Every number that the simulator asks for: PRODUCT E.1, then what goes beyond it. */
+/** Numeric inputs of the simulator: PRODUCT E.1, then further ones. */
 export const parameterRanges = {
   winProbability: { label: 'Win rate', default: null, min: 0, max: 1, share: true },
   breakEvenProbability: { label: 'Break-even', default: null, min: 0, max: 1, share: true },
   avgWinR: { label: 'Average win', default: null, min: 0, max: limitless, above: true },
   avgLossR: { label: 'Average loss', default: null, min: 0, max: limitless, above: true },
   tradesPerRun: { label: 'Trades per run', default: 500, min: 10, max: 2000, whole: true },
-  // of 1,100 runs the interval of a share reaches at most 3 points to either side
+  // the confidence interval of a share of 1,100 runs is at most ±3 points
   runs: { label: 'Runs', default: 1100, min: 1, max: 2000, whole: true },
   startBalance: { label: 'Start balance', default: 10_000, min: 0, max: limitless, above: true },
   riskPercent: { label: 'Risk', default: 1, ...percentOfBalance },
@@ -40,7 +40,7 @@ export const parameterNames = Object.keys(parameterRanges) as readonly Parameter
 export interface SimulatorParameters {
   readonly mode: SimulatorMode
   readonly sizing: SimulatorSizing
-  /** Null where nothing is set. Numbers that mode and sizing do not use may be anything. */
+  /** Null if not set. Numbers unused by mode and sizing may have any value. */
   readonly numbers: Readonly<Record<ParameterName, number | null>>
 }
 
@@ -50,7 +50,7 @@ export const defaultNumbers = Object.fromEntries(
   Object.entries(parameterRanges).map(([name, range]) => [name, range.default]),
 ) as SimulatorParameters['numbers']
 
-/** Fewer trades with R than these are not drawn from on the page. */
+/** Minimum trades with R for drawing from them on the page. */
 export const leastToResample = 20
 
 const always = ['tradesPerRun', 'runs', 'startBalance', 'ruinPercent', 'goalPercent', 'seed'] as const
@@ -68,7 +68,7 @@ const usedBySizing = {
 /**
  * Validates the parameters: one sentence per invalid field.
  *
- * @param nR trades with R that there are to draw from
+ * @param nR number of trades with R to draw from
  */
 export function parameterProblems(
   { mode, sizing, numbers }: SimulatorParameters,
@@ -94,8 +94,7 @@ const moreThanAll = {
 } as const
 
 /**
- * Validates parameters of a preset. Nothing needs to be set: null comes from the trader's own trades, the account or
- * chance at the time of use.
+ * Validates parameters of a preset. All are optional: null comes from the trader's own trades, the account or chance at the time of use.
  */
 export function keptProblems({ numbers }: SimulatorParameters): readonly NumberProblem<ParameterName>[] {
   const set = parameterNames.filter((name) => numbers[name] !== null)

@@ -2,7 +2,7 @@ import { big, type Decimal, quantity } from './decimal.ts'
 import type { Market } from './journal.ts'
 import type { TradeInput } from './trade.ts'
 
-/** The smallest size that can be traded, by market: lots, contracts, shares, coins. */
+/** Smallest tradable size, by market: lots, contracts, shares, coins. */
 const smallest: Readonly<Record<Market, Decimal>> = {
   FOREX: '0.01',
   CFD: '0.01',
@@ -18,11 +18,11 @@ interface Sized {
 }
 
 /**
- * The size with which a trade loses a given amount at its stop, before costs: amount ÷ (distance to the stop × value of a
- * point), rounded down to what the market trades.
+ * Position size that loses a given amount at the stop, before costs: amount ÷ (distance to the stop × value of a point), rounded down to a
+ * tradable size.
  *
  * @param amount account currency
- * @returns null where entry, stop or ticks are not known, or the stop is at the entry; "0" where the smallest size risks more
+ * @returns null if entry, stop or ticks are unknown, or the stop is at the entry; "0" if the smallest size risks more
  * @example ES with ticks of 0.25 worth 12.50, entry 6000, stop 5990, 1,200 to risk: 1,200 ÷ 500 = 2.4, so 2
  */
 export function sizeForRisk(

@@ -1,4 +1,4 @@
-/** A number of bytes in decimal units, as the size of a file is spoken of. */
+/** Formats bytes in decimal units. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`

@@ -1,2 +1,2 @@
-/** The fewest cases from which something is concluded (PRODUCT B.2). */
+/** Minimum cases for a conclusion (PRODUCT B.2). */
 export const smallSample = 10

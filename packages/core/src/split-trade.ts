@@ -4,12 +4,12 @@ import { withExecutions } from './executions.ts'
 import type { TradeExecution, TradeInput } from './trade.ts'
 
 /**
- * Two trades that are together what one was: the second takes a part of its size, and of costs, risk and a manual result
- * the share that goes with it, in whole hundredths or in the decimals that the amount has. What is left stays with the
- * first, so that nothing is lost or made by rounding. Notes and pictures stay with the first, too.
+ * Splits a trade in two: the second takes part of its size, and the proportional share of costs, risk and a manual result, in whole
+ * hundredths or in the amount's decimals. The rest stays with the first, so that rounding changes no total. Notes and pictures stay with
+ * the first, too.
  *
- * @param trade with a size; its executions are shared as it is
- * @param size above 0 and below that of the trade
+ * @param trade with a size; its executions are shared unchanged
+ * @param size positive and below that of the trade
  * @example a size of 3 that cost 10.00, split at 1: 6.67 and 3.33
  */
 export function splitTrade(
@@ -33,7 +33,7 @@ export function splitTrade(
   return [part(0), { ...part(1), notes: '', screenshotDescriptions: [] }]
 }
 
-/** Shares an amount, in whole hundredths or in the decimals that it has: what the first keeps, and what the second takes. */
+/** Splits an amount, in whole hundredths or in its own decimals, into the parts of the first and second. */
 function sharer(size: Decimal, of: Decimal) {
   const share = big(size).div(of)
   return <Amount extends Decimal | null>(amount: Amount): readonly [Amount | Decimal, Amount | Decimal] => {
@@ -66,7 +66,7 @@ export const shareOf = (position: TradeInput, steps: readonly SplitStep[] = []):
     return splitTrade({ ...whole, size: whole.size }, own)[at]
   }, position)
 
-/** Rounded from the first of a side to each: what was closed as a whole is closed in its parts. */
+/** Cumulative rounding per side, so that the parts of a completely closed position are completely closed. */
 function sharedExecutions(
   executions: readonly TradeExecution[],
   size: Decimal,
@@ -90,7 +90,7 @@ function sharedExecutions(
   })
 }
 
-/** Why a trade cannot be split at a size; null when it can. */
+/** Why a trade cannot be split at a size; null if it can. */
 export function splitProblem(trade: Pick<TradeInput, 'size' | 'executions'>, size: Decimal): string | null {
   if (trade.executions.length > 0) return 'A trade with executions cannot be split: its executions are its parts'
   if (trade.size === null) return 'A trade without a size cannot be split'

@@ -1,10 +1,9 @@
 /**
- * Every statistic over a set of closed trades. Money is in the journal's currency, percentages are percentages,
- * holding times are minutes. Null means that it cannot be computed, never that it is nothing.
+ * Every statistic over a set of closed trades. Money is in the journal's currency, percentages are percentages, holding times are minutes.
+ * Null means that it cannot be computed, never that it is nothing.
  *
- * The definition of each figure stands here and nowhere else: pages and `/docs/formulas` read it from these tags
- * (`scripts/lib/figure-build.mjs`). `@inputs` are other figures, named in the formula by their names; `@of` the trades
- * that it is about, where that is not all of them.
+ * These tags are the only definition of each figure, used by pages and `/docs/formulas` (`scripts/lib/figure-build.mjs`). `@inputs` are
+ * other figures, named in the formula by their names; `@of` its trades, if not all.
  */
 export interface Statistics {
   /**
@@ -533,6 +532,6 @@ export interface Statistics {
 
 export const edgeScoreLabels = ['No proven edge', 'Developing', 'Solid', 'Strong'] as const
 
-/** The word for a score: below 25, 50, 75 and from there on, by the integer that is shown. */
+/** The label of a score: below 25, 50, 75 and from there on, by the displayed integer. */
 export const edgeScoreLabel = (score: number): (typeof edgeScoreLabels)[number] =>
   edgeScoreLabels[Math.min(3, Math.floor(Math.round(score) / 25))]!

@@ -4,15 +4,15 @@ export const mapTargets = [0.5, 1, 1.5, 2, 2.5, 3, 4, 5] as const
 export const mapCells = mapStops.length * mapTargets.length
 
 /**
- * How the cells of one stop end by price bars, from the nearest target on: first those that certainly end at their target, then those that
- * may end at either level, then those that certainly end at the stop; or, where price never came to the stop, those that bars cannot tell of.
+ * Outcomes of the cells of one stop on price bars, from the nearest target: first those that certainly end at their target, then those that
+ * may end at either level, then those that certainly end at the stop; or undecided ones, if price never reached the stop.
  */
 export interface StopEnds {
   /** Targets that are certainly reached first. */
   readonly sure: number
   /** Targets that may be reached first, the sure ones included. */
   readonly possible: number
-  /** Whether bars tell of the targets behind these: they end at the stop. */
+  /** Whether bars decide the targets after these: they end at the stop. */
   readonly decided: boolean
 }
 

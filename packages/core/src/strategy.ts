@@ -8,7 +8,7 @@ export type TargetMode = (typeof targetModes)[number]
 /** Units of the distance of a trailing stop. `ATR`: average true range of the 14 bars before the entry. */
 export const trailUnits = ['R', 'PIPS', 'PERCENT', 'ATR'] as const
 export type TrailUnit = (typeof trailUnits)[number]
-/** Seconds of the bars that the average true range is taken of: 5m, 15m, 1h, 4h, 1D. */
+/** Seconds of the bars for the average true range: 5m, 15m, 1h, 4h, 1D. */
 export const atrLengths = [300, 900, 3600, 14_400, 86_400] as const
 export type AtrLength = (typeof atrLengths)[number]
 
@@ -16,26 +16,26 @@ export type AtrLength = (typeof atrLengths)[number]
 export interface Trail {
   readonly by: TrailUnit
   readonly value: number
-  /** It follows once price was so far in favour, in R of the original stop; 0: from the entry on. */
+  /** Activated once price was so far in favour, in R of the original stop; 0: from the entry on. */
   readonly fromR: number
   readonly atrLength: AtrLength
 }
 
-/** A percentage of the position that goes at a distance in R of the original stop. */
+/** Partial exit: a percentage of the position, closed at a distance in R of the original stop. */
 export interface PartialExit {
   readonly atR: number
   readonly percent: number
 }
 
 export const timeExitKinds = ['MINUTES', 'CLOCK', 'SESSION_END'] as const
-/** Closes what is open so many minutes after the entry, at a time of the journal's clock, or when the session ends. */
+/** Closes the rest so many minutes after the entry, at a time of the journal's clock, or when the session ends. */
 export type TimeExit =
   | { readonly is: 'MINUTES'; readonly minutes: number }
   /** `HH:mm`, the next one after the entry. */
   | { readonly is: 'CLOCK'; readonly at: string }
   | { readonly is: 'SESSION_END' }
 
-/** `LEVELS`: the real exit is ignored. `REAL_EXIT`: what is open then goes at the real exit. */
+/** `LEVELS`: the real exit is ignored. `REAL_EXIT`: the rest is closed at the real exit. */
 export const strategyEnds = ['LEVELS', 'REAL_EXIT'] as const
 export type StrategyEnd = (typeof strategyEnds)[number]
 
@@ -43,7 +43,7 @@ export type StrategyEnd = (typeof strategyEnds)[number]
 export const sizings = ['KEEP_SIZE', 'RESIZE'] as const
 export type Sizing = (typeof sizings)[number]
 
-/** Stop and target that a strategy gives to the trader's entries: PRODUCT E.2. */
+/** Stop and target applied to the trader's entries: PRODUCT E.2. */
 export interface Strategy extends StrategySettings {
   readonly name: string
 }
@@ -55,19 +55,19 @@ export interface StrategySettings {
   readonly stopValue: number | null
   readonly targetMode: TargetMode
   readonly targetValue: number | null
-  /** The stop moves to the entry when price has gone so far, in R of the original stop. Null: it stays. */
+  /** Break-even: the stop moves to the entry when price has gone so far, in R of the original stop. Null: it stays. */
   readonly breakEvenAtR: number | null
-  /** Null: the stop does not follow. */
+  /** Null for no trailing stop. */
   readonly trail: Trail | null
   readonly partials: readonly PartialExit[]
   readonly timeExit: TimeExit | null
   readonly ends: StrategyEnd
   readonly sizing: Sizing
-  /** Whether what the trades cost is taken off. */
+  /** Whether the trades' costs are deducted. */
   readonly costs: boolean
 }
 
-/** The worth of a pip of an instrument, as a price. An instrument without one is not listed. */
+/** Pip size of an instrument, as a price. Instruments without one are not listed. */
 export interface PipSize {
   readonly instrumentId: number
   readonly pipSize: number
@@ -75,7 +75,7 @@ export interface PipSize {
 
 export const mostStrategies = 5
 export const longestStrategyName = 60
-/** A distance has at most so many decimals, so that levels are compared exactly. */
+/** Maximum decimals of a distance, so that levels are compared exactly. */
 export const distanceDecimals = 4
 export const mostPartials = 3
 export const longestTimeExit = 43_200
@@ -87,10 +87,10 @@ const farthest: Readonly<Record<LevelMode | TrailUnit, number>> = {
   ATR: 100,
 }
 
-/** A stop and a target that nothing moves, which end a trade alone. */
+/** Whether a strategy has only a fixed stop and target, without other exits. */
 export const onlyLevels = { trail: null, partials: [], timeExit: null, ends: 'LEVELS' } as const
 
-/** Whether only price bars can tell what a strategy would have made: highs and lows have no order. */
+/** Whether a strategy needs price bars, because highs and lows have no order. */
 export const needsBars = ({ targetMode, trail, partials, timeExit }: StrategySettings): boolean =>
   targetMode === 'NONE' || trail !== null || partials.length > 0 || timeExit !== null
 
@@ -101,7 +101,7 @@ export const usesPips = ({
 }: Pick<StrategySettings, 'stopMode' | 'targetMode' | 'trail'>): boolean =>
   stopMode === 'PIPS' || targetMode === 'PIPS' || trail?.by === 'PIPS'
 
-/** The original stop and target, held: what every other strategy is compared with. */
+/** The original stop and target, unchanged: the baseline of all strategies. */
 export const originalStrategy: Strategy = {
   name: 'Original stop and target, held',
   stopMode: 'ORIGINAL',

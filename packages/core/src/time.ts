@@ -1,7 +1,7 @@
 /**
- * Trade times are floating local date-times: what the platform showed, without a zone. Inside the engine they are
- * "wall clock" milliseconds: the milliseconds at which a clock in UTC would show the same text. Bucketing by hour,
- * weekday or month is then integer arithmetic and never meets daylight saving.
+ * Trade times are floating local date-times: as shown by the platform, without a zone. Inside the engine they are "wall clock"
+ * milliseconds: the milliseconds at which a clock in UTC would show the same text. Bucketing by hour, weekday or month is then integer
+ * arithmetic and unaffected by daylight saving.
  */
 
 /** `yyyy-MM-ddTHH:mm:ss`, no zone. */
@@ -17,7 +17,7 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** The number that `count` digits write, or NaN. */
+/** Parses a number of `count` digits, or NaN. */
 function digits(text: string, from: number, count: number): number {
   let value = 0
   for (let i = from; i < from + count; i++) {
@@ -34,8 +34,8 @@ const daysInMonth = (year: number, month: number): number => {
 }
 
 /**
- * Milliseconds of the wall clock, or null when the text is no such date-time (2024-02-30 is none) or before 1900.
- * Reads digit by digit: a journal's feed holds hundreds of thousands of these.
+ * Parses a date-time to wall-clock milliseconds; null if it is invalid (2024-02-30) or before 1900. Parses digit by digit, because a
+ * journal's feed contains hundreds of thousands.
  */
 export function parseLocal(text: LocalDateTime): WallClock | null {
   if (text.length !== 19 || text[4] !== '-' || text[7] !== '-' || text[10] !== 'T') return null
@@ -51,7 +51,7 @@ export function parseLocal(text: LocalDateTime): WallClock | null {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** As `parseLocal`, for text that was checked at the edge. */
+/** As `parseLocal`, for validated text. */
 export function wallClock(text: LocalDateTime): WallClock {
   const at = parseLocal(text)
   if (at === null) throw new RangeError(`"${text}" is not a local date-time`)
@@ -60,14 +60,14 @@ export function wallClock(text: LocalDateTime): WallClock {
 
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 
-/** Null for a year that is not written with four digits. */
+/** Null for a year without four digits. */
 function dateText(date: Date): LocalDate | null {
   const year = date.getUTCFullYear()
   if (!(year >= 1000 && year <= 9999)) return null
   return `${year}-${twoDigits[date.getUTCMonth() + 1]}-${twoDigits[date.getUTCDate()]}`
 }
 
-/** The text of a wall clock; fractions of a second are cut. An import writes hundreds of thousands. */
+/** Formats a wall clock; fractions of a second are cut. An import formats hundreds of thousands. */
 export function localText(at: WallClock): LocalDateTime {
   const date = new Date(at)
   const day = dateText(date)
@@ -75,7 +75,7 @@ export function localText(at: WallClock): LocalDateTime {
   return `${day}T${twoDigits[date.getUTCHours()]}:${twoDigits[date.getUTCMinutes()]}:${twoDigits[date.getUTCSeconds()]}`
 }
 
-/** Written without the time of day: pages name the days of thousands of marks. */
+/** Formats the day only: pages name the days of thousands of marks. */
 export function dateOf(at: WallClock): LocalDate {
   const date = new Date(at)
   return dateText(date) ?? date.toISOString().slice(0, 10)
@@ -89,7 +89,7 @@ export const weekday = (at: WallClock): number => ((((dayNumber(at) + 3) % 7) + 
 
 export const hourOf = (at: WallClock): number => Math.floor((at - dayNumber(at) * DAY) / HOUR)
 
-/** By the zone in small letters: a name may be written in any mix of capitals, and each format takes 30 KB. */
+/** Cache by zone in lower case: names are case-insensitive, and each format takes 30 KB. */
 const offsetFormats = new Map<string, Intl.DateTimeFormat>()
 
 function offsetFormat(zone: string): Intl.DateTimeFormat {
@@ -131,8 +131,8 @@ export function wallClockAt(at: number, zone: string): WallClock {
 }
 
 /**
- * The instant (milliseconds UTC) at which a clock in `zone` shows `wall`. A time that the clocks skip in spring is
- * taken as if they had not yet been moved; of a time that they show twice in autumn, the earlier instant is taken.
+ * The instant (milliseconds UTC) at which a clock in `zone` shows `wall`. A time skipped in spring is converted with the offset before the
+ * change; for a time repeated in autumn, the earlier instant is used.
  */
 export function instantOf(wall: WallClock, zone: string): number {
   const before = wallClockAt(wall - DAY, zone) - (wall - DAY)
@@ -144,12 +144,12 @@ export function instantOf(wall: WallClock, zone: string): number {
   return wall - before
 }
 
-/** Whether a clock in `zone` shows `wall` twice, as it is set back by half an hour to two hours in between. */
+/** Whether `wall` occurs twice in `zone`, because clocks are set back by half an hour to two hours in between. */
 export function isShownTwice(wall: WallClock, zone: string): boolean {
   const first = instantOf(wall, zone)
   return [HOUR / 2, HOUR, 2 * HOUR].some((later) => wallClockAt(first + later, zone) === wall)
 }
 
-/** The same moment on the clocks of another zone, daylight saving of both included. */
+/** Converts a wall clock to another zone, with daylight saving of both. */
 export const changeZone = (wall: WallClock, from: string, to: string): WallClock =>
   from === to ? wall : wallClockAt(instantOf(wall, from), to)

@@ -2,18 +2,18 @@ import type { Big } from 'big.js'
 import { type Decimal, big, ratioOrNull } from './decimal.ts'
 import { distance } from './price-levels.ts'
 
-/** The order is that of a board's columns. */
+/** In the order of a board's columns. */
 export const planStatuses = ['DRAFT', 'ACTIVE', 'EXECUTED', 'MISSED', 'CANCELLED', 'EXPIRED'] as const
 export type PlanStatus = (typeof planStatuses)[number]
 
 export const planDirections = ['LONG', 'SHORT', 'BOTH'] as const
 export type PlanDirection = (typeof planDirections)[number]
 
-/** If this happens, then I do that. */
+/** If-then scenario. */
 export interface PlanScenario {
   readonly ifText: string
   readonly thenText: string
-  /** The ends of the zone in which to enter, in either order; one of them alone is a price. */
+  /** Bounds of the entry zone, in either order; a single one is a price. */
   readonly entryFrom: Decimal | null
   readonly entryTo: Decimal | null
   readonly stopLoss: Decimal | null
@@ -82,28 +82,28 @@ const moves: Partial<Record<PlanStatus, readonly PlanStatus[]>> = {
   ACTIVE: ['CANCELLED'],
 }
 
-/** Whether a trader may bring a plan from one status to another; leaving it where it is is always fine. */
+/** Whether a trader may move a plan from one status to another; keeping it is always allowed. */
 export const mayMovePlan = (from: PlanStatus, to: PlanStatus): boolean =>
   from === to || (moves[from] ?? []).includes(to)
 
-/** In what a plan is written first. */
+/** Initial statuses of a plan. */
 export const newPlanStatuses = ['DRAFT', 'ACTIVE'] as const satisfies readonly PlanStatus[]
 
 /**
- * Why a trade may not be linked to a plan of this status; null when it may. A draft, an expired plan and one that was
- * missed take a trade too: it may have been written down late, or in place of a missed trade.
+ * Why a trade may not be linked to a plan of this status; null if it may. Drafts, expired and missed plans are allowed: the trade may have
+ * been written down late, or in place of a missed trade.
  */
 export const tradeOfPlanProblem = (status: PlanStatus): string | null =>
   status === 'CANCELLED' ? 'This plan was cancelled' : null
 
-/** Why a missed trade may not be linked to a plan of this status; null when it may. */
+/** Why a missed trade may not be linked to a plan of this status; null if it may. */
 export function missedTradeOfPlanProblem(status: PlanStatus): string | null {
   if (status === 'EXECUTED') return 'A trade was made from this plan'
   if (status === 'MISSED') return 'This plan already has a missed trade'
   return tradeOfPlanProblem(status)
 }
 
-/** A plan's status after trades or a missed trade were linked to it or taken from it. */
+/** Status of a plan after trades or a missed trade were linked or unlinked. */
 export function settledStatus(
   status: PlanStatus,
   links: { readonly trades: boolean; readonly missed: boolean },

@@ -20,7 +20,7 @@ export type Outcome = (typeof outcomes)[number]
 export const outcomeLabels = { WINNER: 'Winner', LOSER: 'Loser', BREAK_EVEN: 'Break-even' } as const
 
 export const otpHits = ['YES', 'NO'] as const
-/** Would price have reached the original target before the original stop, wherever the trade really was closed? */
+/** Whether price would have reached the original target before the original stop, regardless of the real exit. */
 export type OtpHit = (typeof otpHits)[number]
 export const otpHitLabels = { YES: 'Yes', NO: 'No' } as const
 
@@ -30,7 +30,7 @@ export type PriceSource = (typeof priceSources)[number]
 const priceSourceLabels = { TYPED: 'Typed', BARS: 'Price bars' } as const
 
 export const reviewGrades = ['A', 'B', 'C', 'D'] as const
-/** How well a trade followed the trader's rules, whatever its result: A by the rules, D should not have been taken. */
+/** Review grade: how well a trade followed the trader's rules, regardless of its result: A by the rules, D should not have been taken. */
 export type ReviewGrade = (typeof reviewGrades)[number]
 export const reviewGradeLabels = {
   A: 'A: well done',
@@ -92,7 +92,7 @@ export interface TradeInput {
   readonly stopLoss: Decimal | null
   /** The initial target. */
   readonly takeProfit: Decimal | null
-  /** Last stop before the close, where an import knows only that. */
+  /** Last stop before the close, if an import knows only that. */
   readonly finalStop: Decimal | null
   /** 1R in account currency, used only without a stop. */
   readonly riskAmount: Decimal | null
@@ -112,7 +112,7 @@ export interface TradeInput {
   readonly gainMode: GainMode
   /** Net result in account currency, when gainMode is MANUAL. */
   readonly manualGain: Decimal | null
-  /** The trader's tick decides, not the sign of the result. */
+  /** The trader's choice, not derived from the sign of the result. */
   readonly breakEven: boolean
   /** The star. */
   readonly inReview: boolean
@@ -228,7 +228,7 @@ export const inputFields = {
   executions: { label: 'Executions', type: 'list', merge: 'BROKER' },
 } as const satisfies InputFieldsOf<TradeInput>
 
-/** Input of a new trade: only instrument, setup, direction and entry date have to be added. */
+/** Input of a new trade: only instrument, setup, direction and entry date are still missing. */
 export const emptyInput = {
   tradeType: 'LIVE',
   exitDate: null,
@@ -273,7 +273,7 @@ export interface TradeResult {
   readonly move: Decimal | null
   readonly ticks: number | null
   readonly pips: number | null
-  /** Account currency for a move of 1.0. */
+  /** Account currency per move of 1.0. */
   readonly valuePerPoint: Decimal | null
   readonly grossGain: Decimal | null
   /** Net of costs, account currency; null while open. */
@@ -292,7 +292,7 @@ export interface TradeResult {
   readonly mae: Decimal | null
   readonly mfeR: number | null
   readonly maeR: number | null
-  /** Percent of the way to the target / to the stop. */
+  /** Percentage of the distance to the target / to the stop. */
   readonly updraw: number | null
   readonly drawdownTrade: number | null
   /** 0 = entry, 100 = target, -100 = stop. */
@@ -308,10 +308,10 @@ export interface TradeResult {
   readonly tiltMeter: number
   readonly screenshotExists: boolean
   readonly fullyJournaled: boolean
-  /** R if the trade had been left to its stop and target, and what managing it gained or lost. */
+  /** R if the trade had been left to its stop and target, and the difference made by managing it. */
   readonly potentialR: number | null
   readonly managementR: number | null
-  /** Percent of the checklist's items that were ticked. */
+  /** Percentage of the checklist's items that were ticked. */
   readonly adherence: number | null
   readonly checklistStatus: ChecklistStatus
 }
@@ -356,7 +356,7 @@ export const resultFields = {
 /** A stored trade: its input, its results, and the import it came from. */
 export interface Trade extends TradeInput, TradeResult {
   readonly id: number
-  /** MANUAL or the type of the importer that made it. */
+  /** MANUAL or the type of the importer that created it. */
   readonly source: string
   readonly externalId: string | null
   readonly importJobId: string | null
@@ -375,16 +375,16 @@ export const tradeFields = {
   modified: { type: 'date' },
 } as const satisfies FieldsOf<Trade>
 
-/** A trade with what its entry found, which price bars tell. */
+/** A trade with its market context at the entry, from price bars. */
 export interface TradeInMarket extends Trade, EntryContext {}
 
-/** All fields that the feed, filters, columns and groups may have. */
+/** All fields available to feed, filters, columns and groups. */
 export const listedFields = { ...tradeFields, ...contextFields } as const satisfies FieldsOf<TradeInMarket>
 
-/** Fields of a trade by whose values trades are filtered, each under its own name. */
+/** Filterable fields of a trade, each under its own name. */
 export const wordFilters = namesWith(listedFields, { type: 'word', filter: true })
 export type WordFilter = (typeof wordFilters)[number]
-/** Those of them that the trader or an import says. */
+/** Those stated by the trader or an import. */
 export const inputWords = namesWith(inputFields, { type: 'word', filter: true })
 /** Properties of these fields that filters need. */
 export const wordFields: {

@@ -1,4 +1,4 @@
-/** Comments that a rule may be about. What is written after the exit is not known when a trade is entered. */
+/** Comments allowed in a rule. Comments after the exit are unknown at the entry. */
 export const ruledComments = [
   'preTradeComments',
   'entryComments',
@@ -9,14 +9,14 @@ export const ruledComments = [
 export type RuledComments = (typeof ruledComments)[number]
 
 /**
- * A rule that a trader might have kept, decided as each trade is entered by what was known then: only trades that were closed
- * before its entry count, and a day is that of the clock on the wall.
+ * A trading rule, evaluated at each entry with the knowledge of that time: only trades closed before it count, and days are those of the
+ * wall clock.
  *
  * - `STOP_AFTER_LOSSES`: no more trades on a day on which so many were closed with a loss.
  * - `NO_ENTRY_FROM`: no trades that are entered at this hour or later.
  * - `MOST_A_DAY`: no more trades on a day on which so many were entered.
- * - `WITHOUT_COMMENT`: no trades that carry a comment.
- * - `HALF_SIZE`: half the size while the sum of R lies so far, or farther, below its highest.
+ * - `WITHOUT_COMMENT`: no trades with a comment.
+ * - `HALF_SIZE`: half the size while the cumulative R is at least so far below its peak.
  */
 export type TradingRule =
   | { readonly is: 'STOP_AFTER_LOSSES'; readonly losses: number }
@@ -29,7 +29,7 @@ export const mostRules = 5
 const mostTradesADay = 1000
 const deepest = 1000
 
-/** Validates rules that are to be replayed. Returns a sentence, or null if they are valid. */
+/** Validates rules for a replay. Returns a sentence, or null if they are valid. */
 export function wrongWithRules(rules: readonly TradingRule[]): string | null {
   if (rules.length > mostRules) return 'At most five rules can be replayed.'
   for (const rule of rules) {
@@ -39,7 +39,7 @@ export function wrongWithRules(rules: readonly TradingRule[]): string | null {
   return null
 }
 
-/** The same of a rule by itself. */
+/** Validates a single rule. */
 export function wrongWithRule(rule: TradingRule): string | null {
   switch (rule.is) {
     case 'STOP_AFTER_LOSSES':

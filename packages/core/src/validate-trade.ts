@@ -8,10 +8,10 @@ export interface TradeProblem {
 }
 
 /**
- * The rules between the fields of a trade, the same in the form and on the server. Each field by itself (its shape,
- * prices above 0) is the contract's. An empty list means that the trade can be stored.
+ * The rules between the fields of a trade, the same in the form and on the server. Single fields (shape, prices above 0) are validated by
+ * the contract. An empty list means that the trade can be stored.
  *
- * @param trade with what its executions decide already filled in (`withExecutions`)
+ * @param trade with the fields from its executions filled in (`withExecutions`)
  */
 export function tradeProblems(trade: TradeInput): readonly TradeProblem[] {
   const problems: TradeProblem[] = []

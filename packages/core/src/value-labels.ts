@@ -5,7 +5,7 @@ import type { MarketCondition, SessionLabel, SessionStatus } from './session.ts'
 import type { PlanDirection, PlanStatus } from './trade-plan.ts'
 import { directionLabels } from './trade.ts'
 
-// names of values, apart from the values: every page loads those with its calls, few need the names
+// separate from the values, because every page loads the values with its calls, but few need the names
 
 /** Names of the reasons on screen. */
 export const missedReasonLabels: Readonly<Record<MissedReason, string>> = {

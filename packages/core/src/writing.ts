@@ -19,7 +19,7 @@ export const commentLists = namesWith(inputFields, { merge: 'UNITED' })
 /** Fields that are merged together. */
 const extremes = namesWith(inputFields, { merge: 'EXTREMES' })
 const checklist = namesWith(inputFields, { merge: 'CHECKLIST' })
-/** The only text that is merged: another one needs joining and splitting as well. */
+/** The only text that is merged: another one would need code for joining and splitting. */
 const joinedTexts: readonly 'notes'[] = namesWith(inputFields, { merge: 'JOINED' })
 export const brokerFields = namesWith(inputFields, { merge: 'BROKER' })
 type BrokerField = (typeof brokerFields)[number]
@@ -300,7 +300,7 @@ export interface Kept {
   readonly fills?: readonly string[]
   /** The broker's values that the trader typed over. */
   readonly broker?: BrokerValues
-  /** The steps from the position to the part of it that the row shows, where it was split. */
+  /** The splits from the position to the part that the row shows. */
   readonly split?: readonly SplitStep[]
   /** Position of a manually entered trade. */
   readonly typed?: WrittenFields & { readonly instrumentId: number; readonly direction: Direction }
@@ -312,7 +312,7 @@ export interface Kept {
 
 const references = referencesOf(inputFields)
 
-/** Leaves out records that are not there. */
+/** Drops references to missing records. */
 function withKnown(said: WrittenFields, isThere: IsThere): WrittenFields
 function withKnown(said: Readonly<Record<string, unknown>>, isThere: IsThere): object {
   const left = Object.entries(said).flatMap(([field, value]) => {
@@ -327,7 +327,7 @@ function withKnown(said: Readonly<Record<string, unknown>>, isThere: IsThere): o
 /** Whether a journal has a record of a kind, as `setups` or `notes`. */
 type IsThere = (kind: string, id: number) => boolean
 
-/** Leaves out records that the journal does not have, such as comments that a copy has left out. */
+/** Drops references to records that the journal does not have, such as comments not copied. */
 export function keptWithKnown({ said, broker, typed, places, ...rest }: Kept, isThere: IsThere): Kept {
   return {
     ...rest,
@@ -341,11 +341,11 @@ export function keptWithKnown({ said, broker, typed, places, ...rest }: Kept, is
 /** Whether a row shows a part that was split off: the remaining part has the fill's own name. */
 const isSplitOff = ({ split = [] }: Kept): boolean => split.some(({ part }) => part === 'SECOND')
 
-/** The name that a row about a fill is stored by: no two rows have the same, and no statement knows that of a part that was split off. */
+/** Stored name of a row about a fill: unique among rows, and never used by a statement for a split-off part. */
 export const storedName = (fill: string, { id, kept }: { readonly id: number; readonly kept: Kept }): string =>
   isSplitOff(kept) ? `${fill.slice(0, 250)}#${id}` : fill
 
-/** The fill that a row is about, by the name that it is stored by. */
+/** The fill of a row, from its stored name. */
 export const fillOfName = (name: string, kept: Kept): string =>
   isSplitOff(kept) ? name.slice(0, name.lastIndexOf('#')) : name
 
