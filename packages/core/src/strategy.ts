@@ -87,7 +87,7 @@ const farthest: Readonly<Record<LevelMode | TrailUnit, number>> = {
   ATR: 100,
 }
 
-/** Whether a strategy has only a fixed stop and target, without other exits. */
+/** Settings of a strategy with only a fixed stop and target. */
 export const onlyLevels = { trail: null, partials: [], timeExit: null, ends: 'LEVELS' } as const
 
 /** Whether a strategy needs price bars, because highs and lows have no order. */

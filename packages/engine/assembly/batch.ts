@@ -6,10 +6,10 @@ let lastWord: u32 = 0
 let firstBits: u32 = 0
 let lastBits: u32 = 0
 let record: u32 = 0
-/** A row that was left over for the next batch, or 0. */
+/** A row left over for the next batch, or 0. */
 let leftOver: u32 = 0
 
-/** Begins with the first row of the job's first stretch. */
+/** Starts with the first row of the job's first stretch. */
 export function openSelection(): void {
   const cuts = load<u32>(JOB_CUTS)
   const from = load<u32>(cuts)
@@ -23,7 +23,7 @@ export function openSelection(): void {
   record = load<u32>(JOB_RECORDS) + (from >> 5) * (32 * RECORD)
 }
 
-/** Fills ADDRESSES with the next selected rows. @returns how many, an even number but for the last; 0 at the end */
+/** Fills ADDRESSES with the next selected rows. @returns how many, even except for the last batch; 0 at the end */
 export function nextBatch(): u32 {
   let at = ADDRESSES
   if (leftOver != 0) {
@@ -43,8 +43,8 @@ export function nextBatch(): u32 {
       for (; bits != 0; bits &= bits - 1, at += 8) {
         const selected = record + ctz(bits) * RECORD
         store<u32>(at, selected)
-        // Few selected rows are far apart: touched here, close behind each other, they come from memory side by side.
-        // That halves the time of a run over a tenth of a million trades.
+        // With few selected rows, memory accesses are far apart: this loop prefetches them in parallel, which halves the time of a run over
+        // a tenth of a million trades.
         load<u8>(selected)
         load<u8>(selected, RECORD - 1)
       }

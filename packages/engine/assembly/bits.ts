@@ -1,7 +1,7 @@
 /** How many bytes of a vector can each grow by up to 8 before they pass 255. */
 const ROUNDS = 31
 
-/** How many bits are set in both of two bitmaps of `vectors` times 16 bytes. */
+/** Counts the bits set in both of two bitmaps of `vectors` times 16 bytes. */
 export function countBits(a: u32, b: u32, vectors: u32): u32 {
   let total = i64x2.splat(0)
   for (const end = a + (vectors << 4); a < end; ) {

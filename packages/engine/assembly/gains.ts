@@ -17,7 +17,7 @@ import {
 } from '../src/kernel/layout'
 import { ADDRESSES, NETS, WINS } from './scratch'
 
-/** Adds gains and R of the batch to the state; leaves their line at `values` and `falls` when one of them is drawn. */
+/** Adds gains and R of the batch to the state; writes their line to `values` and `falls` if one of them is drawn. */
 export function addGains(count: u32, values: u32, falls: u32): void {
   const unit = load<i32>(JOB_UNIT)
   if (unit == UNIT_GAIN) inline.always(addDrawing(0, count, values, falls))
@@ -26,8 +26,8 @@ export function addGains(count: u32, values: u32, falls: u32): void {
 }
 
 /**
- * Two rows at a time: gain and R of one row are a vector, but what concerns R alone, and what is written to the lists, is
- * done for both rows at once. `unit` is known when this is compiled, so that each unit has code of its own.
+ * Processes two rows at a time: gain and R of one row are a vector, but values of R alone, and writes to the lists, are done for both rows
+ * at once. `unit` is known at compile time, so that each unit has its own code.
  */
 function addDrawing(unit: i32, count: u32, values: u32, falls: u32): void {
   const state = load<u32>(JOB_STATE)
@@ -45,7 +45,7 @@ function addDrawing(unit: i32, count: u32, values: u32, falls: u32): void {
   for (let at: u32 = 0, end: u32 = 8 * count; at < end; at += 16) {
     const one = v128.load(load<u32>(at, ADDRESSES), GAIN)
     const two = v128.load(load<u32>(at, ADDRESSES + 8), GAIN)
-    // Comparing with NaN is false, which keeps what was there.
+    // Comparing with NaN is false, which keeps the former value.
     largest = f64x2.pmax(f64x2.pmax(largest, one), two)
     smallest = f64x2.pmin(f64x2.pmin(smallest, one), two)
     const r = v128.shuffle<f64>(one, two, 1, 3)
@@ -88,7 +88,7 @@ function addDrawing(unit: i32, count: u32, values: u32, falls: u32): void {
   const counted = <f64>(i64x2.extract_lane(highs, 0) + i64x2.extract_lane(highs, 1))
   store<f64>(state, load<f64>(state, 8 * STATE_HIGHS) + counted, 8 * STATE_HIGHS)
   if ((count & 1) == 1) {
-    // What filled up the last pair is not one of the values.
+    // The padding of the last pair is not one of the values.
     largest = f64x2.splat(-Infinity)
     smallest = f64x2.splat(Infinity)
     for (let at: u32 = 0; at < 8 * count; at += 8) {

@@ -45,9 +45,8 @@ import {
 } from './scratch'
 
 /**
- * Adds a trade, or several, to a cell. Most of the kernel's time goes here, for each store takes a step of its own. The
- * counts go by the ordinary registers, two at a time, which have a way to memory beside that of the vectors: a fifth less
- * than with a fourth vector.
+ * Adds one or several trades to a cell. Most of the kernel's time is spent here, because each store takes a step of its own. Counts use
+ * general registers, two at a time, whose path to memory is separate from that of the vectors: a fifth faster than a fourth vector.
  */
 function addToCell(cell: u32, a: v128, b: v128, won: v128, counts1: u64, counts2: u64): void {
   v128.store(cell, f64x2.add(v128.load(cell, CELL_GAIN), a), CELL_GAIN)
@@ -62,20 +61,19 @@ function unpacked(counts: u64): u64 {
   return (counts & 0xffff) | ((counts & 0xffff0000) << 16)
 }
 
-/** Adds the batch to the tables of cells, and days and hours by the time of exit. */
+/** Adds the batch to the tables of cells, and days and hours by exit time. */
 export function addGroupsByExit(count: u32): void {
   inline.always(addGroups(EXIT_DAY, count))
 }
 
-/** The same by the time of entry. */
+/** The same by entry time. */
 export function addGroupsByEntry(count: u32): void {
   inline.always(addGroups(ENTRY_DAY, count))
 }
 
 /**
- * One row at a time. Beside the cells go on: what is summed for day and hour, for winners and for losers; the compounded
- * index, in which every row waits for the one before, so that it is best hidden where there is most else to do; and the
- * runs. `dayOffset` is known when this is compiled.
+ * Processes one row at a time. Runs in parallel with the cells: sums by day and hour, of winners and losers; the compounded index, a
+ * dependency chain that is best hidden behind other work; and the streaks. `dayOffset` is known at compile time.
  */
 function addGroups(dayOffset: i32, count: u32): void {
   const nothing = f64x2.splat(0)
@@ -83,7 +81,7 @@ function addGroups(dayOffset: i32, count: u32): void {
   let winnersB = v128.load(WINNERS + 16)
   let losersA = v128.load(LOSERS)
   let losersB = v128.load(LOSERS + 16)
-  // Trades of one hour follow each other, some thirty of a million in ten years: day and hour get their sum, once.
+  // Trades of one hour are consecutive, some thirty of a million in ten years: their sum is added to day and hour once.
   let sumA = nothing
   let sumB = nothing
   let sumWon = nothing
@@ -133,7 +131,7 @@ function addGroups(dayOffset: i32, count: u32): void {
     longest = i32x4.max_s(longest, run)
     const counts1 = load<u64>(kind, KIND_COUNTS)
     const counts2 = load<u64>(kind, KIND_COUNTS + 8)
-    // Read again for each row: registers are scarcer than loads.
+    // Reloaded for each row: registers are scarcer than loads.
     const combinations = load<u32>(JOB_COMBINATIONS)
     if (combinations != 0) {
       const cell = combinations + load<u32>(record, COMBINATION) * CELL
@@ -159,13 +157,13 @@ function addGroups(dayOffset: i32, count: u32): void {
   for (let i: u32 = 0; i < 20; i += 4, known >>= 12) store<u32>(KNOWN + i, load<u32>(KNOWN + i) + u32(known & 0xfff))
 }
 
-/** Day and hour in one number, to ask once whether they are those of the trade before. */
+/** Day and hour in one number, to compare both with the previous trade at once. */
 function slotOf(dayOffset: i32, record: u32): u32 {
   if (dayOffset == EXIT_DAY) return (load<u32>(record, EXIT_DAY) << 8) | load<u8>(record, EXIT_HOUR)
   return (load<u32>(record, ENTRY_DAY) << 8) | load<u8>(record, ENTRY_HOUR)
 }
 
-/** Adds what came together in an hour to its day and to its hour of the week. @param counts packed, of the batch so far */
+/** Adds the totals of an hour to its day and to its hour of the week. @param counts packed, of the batch so far */
 function addToSlot(slot: u32, a: v128, b: v128, won: v128, counts: u64): void {
   const added = counts - load<u64>(COUNTED)
   store<u64>(COUNTED, counts)

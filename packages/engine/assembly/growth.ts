@@ -20,7 +20,7 @@ import { ADDRESSES, PEAKS } from './scratch'
 let index: f64 = 1
 let ofPeak: f64 = 1
 
-/** Notes from where the index goes on: the pass over groups, which comes first, moves that of the state. */
+/** Saves the start of the index: the pass over groups, which comes first, changes that of the state. */
 export function openGrowth(): void {
   const state = load<u32>(JOB_STATE)
   index = load<f64>(state, 8 * STATE_INDEX)
@@ -28,8 +28,8 @@ export function openGrowth(): void {
 }
 
 /**
- * Leaves the line of the batch when percentages are drawn: the compounded index, its peaks, and its falls as a share of
- * these. Every row waits for the one before, so it is a row at a time, which then may as well note where peak and fall are.
+ * Writes the line of the batch if percentages are drawn: the compounded index, its peaks, and its drawdowns as a share of these. A
+ * dependency chain, so it processes one row at a time, which can also track the positions of peak and drawdown.
  *
  * @param position that of the row before the batch
  */

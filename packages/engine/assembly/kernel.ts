@@ -29,8 +29,8 @@ export { countBits } from './bits'
 export { addToGroups } from './sums'
 
 /**
- * Runs the job at the foot of the memory: see `Kernel` in src/kernel/kernel.ts, and plain-kernel.ts there for the same
- * trade by trade. Here some hundred trades at a time go through the passes groups, gains, returns and line.
+ * Runs the job in low memory: see `Kernel` in src/kernel/kernel.ts, and plain-kernel.ts for the same trade by trade. Here, batches of some
+ * hundred trades go through the passes groups, gains, returns and line.
  */
 export function run(): void {
   const state = load<u32>(JOB_STATE)
@@ -50,15 +50,14 @@ export function run(): void {
   for (let count = nextBatch(); count > 0; count = nextBatch()) {
     const peak = load<f64>(ofUnit, 8 * STATE_PEAK)
     const fall = load<f64>(ofUnit, 8 * STATE_FALL)
-    // Trades are taken in pairs: an odd one, the last of the run, would write over the end of a line.
+    // Trades are processed in pairs: the padding of an odd last one would overwrite memory after the line.
     const direct = lines != 0 && (count & 1) == 0
     const line = lines + 8 * trades
     const values = direct ? line : VALUES
     const falls = direct ? line + lineBytes : FALLS
     const factors = direct ? line + 2 * lineBytes : FACTORS
     const nets = unit == UNIT_GAIN ? values : NETS
-    // First the pass that takes longest for each record: while it is at work, the next records come from memory. The
-    // other order takes a tenth longer at a million trades.
+    // The slowest pass comes first: while it runs, the next records are prefetched. The other order is a tenth slower at a million trades.
     if (byExit) addGroupsByExit(count)
     else addGroupsByEntry(count)
     addGains(count, values, falls)
@@ -94,7 +93,7 @@ function closeRuns(state: u32): void {
   for (let i: u32 = 0; i < 4; i++) store<f64>(state + 8 * i, load<u32>(RUNS + 4 * i), 8 * STATE_WIN_RUN)
 }
 
-/** Sum of a column of f64 over a bitmap of `words` words; NaN is left out. */
+/** Sum of an f64 column over a bitmap of `words` words, skipping NaN. */
 export function sum(column: u32, bits: u32, words: u32): f64 {
   let total = f64x2.splat(0)
   for (const end = bits + (words << 2); bits < end; bits += 4, column += 256) {

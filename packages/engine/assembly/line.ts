@@ -40,7 +40,7 @@ let values: u32 = 0
 let falls: u32 = 0
 let nets: u32 = 0
 
-/** Where the line of the batch is: values and falls of its points, net gains (in money, the values themselves). */
+/** Addresses of the batch's line: values and drawdowns of its points, net gains (in money, the values themselves). */
 export function openLine(ofValues: u32, ofFalls: u32, ofNets: u32): void {
   values = ofValues
   falls = ofFalls
@@ -70,7 +70,7 @@ function openStretch(): void {
   left = countSelected(load<u32>(cut), load<u32>(cut + 4))
 }
 
-/** Ends the stretches of which all rows were seen. */
+/** Ends completed stretches. */
 export function closeStretches(): void {
   while (left == 0 && stretch != outOfStretches) {
     store<f64>(stretch, net, 8 * STRETCH_NET)
@@ -96,8 +96,8 @@ export function drawStretches(count: u32, position: u32): void {
 }
 
 /**
- * Rows `from` to `to` of the batch, all of one stretch. The lowest and highest value are found first, two rows at a time,
- * then their row, if the stretch had none like them before.
+ * Rows `from` to `to` of the batch, all of one stretch. Finds the lowest and highest value first, two rows at a time, then their rows, if
+ * they are new extremes of the stretch.
  */
 function drawRows(from: u32, to: u32, position: u32): void {
   const unit: u32 = load<u32>(JOB_UNIT)
@@ -105,7 +105,7 @@ function drawRows(from: u32, to: u32, position: u32): void {
   if (unit == UNIT_GAIN) {
     points += <f64>(to - from)
   } else {
-    // Rows without a value leave the line where it is: they are neither the first nor the last of a stretch.
+    // Rows without a value do not change the line: they are neither first nor last of a stretch.
     if (points == 0) for (; from < to && !isKnown(from, unit); from++);
     for (; from < to && !isKnown(to - 1, unit); to--);
     if (from == to) return
@@ -140,7 +140,7 @@ function isKnown(row: u32, unit: u32): bool {
   return !isNaN(load<f64>(load<u32>(8 * row, ADDRESSES) + 8 * unit, GAIN))
 }
 
-/** First row of the batch from `from` on with this value in the list; it is there before `to`. Two rows at a time. */
+/** First row of the batch from `from` on with this value in the list, which must occur before `to`. Two rows at a time. */
 function rowOf(value: f64, list: u32, from: u32, to: u32): u32 {
   const wanted = f64x2.splat(value)
   let at = list + 8 * from
@@ -172,7 +172,7 @@ function stepOf(row: u32): f64 {
   return load<f64>(load<u32>(8 * row, ADDRESSES) + 8 * load<u32>(JOB_UNIT), GAIN)
 }
 
-/** First row of the batch, of `count`, on which the peak was this high. */
+/** First row of the batch, of `count`, at which the peak had this value. */
 function peakRow(peak: f64, count: u32): u32 {
   const wanted = f64x2.splat(peak)
   let at: u32 = 0
@@ -183,8 +183,8 @@ function peakRow(peak: f64, count: u32): u32 {
 }
 
 /**
- * Finds where the peak and the max drawdown of the drawn sum are, if the batch has new ones. Looking for them afterwards
- * keeps their positions out of the loop over all trades, where a new peak is a guess that goes wrong.
+ * Finds the positions of peak and max drawdown of the drawn sum, if the batch has new ones. Doing this afterwards keeps positions out of
+ * the main loop, where new peaks would be mispredicted branches.
  */
 export function findExtremes(count: u32, position: u32, peakBefore: f64, fallBefore: f64): void {
   const state: u32 = load<u32>(JOB_STATE)

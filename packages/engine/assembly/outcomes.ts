@@ -19,7 +19,7 @@ import {
 } from '../src/kernel/layout'
 import { BEFORE, COUNTS, KNOWN, LOSERS, WINNERS } from './scratch'
 
-/** Notes from where the run goes on. */
+/** Saves the start of the run. */
 export function openOutcomes(): void {
   const state = load<u32>(JOB_STATE)
   v128.store(BEFORE, v128.load(state, 8 * STATE_SUM))
@@ -28,9 +28,8 @@ export function openOutcomes(): void {
 }
 
 /**
- * Adds the run to the cells of the outcomes, from what was kept of winners and losers on the way: break-evens are the
- * rest, and what was won on winners is their gain. Adding every trade to one of three cells would wait for the trade
- * before, which mostly is in the same.
+ * Adds the run to the cells of the outcomes, from running totals of winners and losers: break-evens are the rest, and the winners' won
+ * amount is their gain. Adding every trade to one of three cells would be a dependency chain, because most are in the same.
  */
 export function closeOutcomes(): void {
   const state = load<u32>(JOB_STATE)

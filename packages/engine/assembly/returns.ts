@@ -11,8 +11,8 @@ import {
 import { ADDRESSES, WINS } from './scratch'
 
 /**
- * Adds percentages and holding times of the batch to the state, two rows at a time; leaves the running profit factor at
- * `factors` unless that is 0.
+ * Adds percentages and holding times of the batch to the state, two rows at a time; writes the running profit factor to `factors` unless
+ * that is 0.
  */
 export function addReturns(count: u32, nets: u32, factors: u32): void {
   const state = load<u32>(JOB_STATE)
@@ -35,7 +35,7 @@ export function addReturns(count: u32, nets: u32, factors: u32): void {
     if (factors != 0) {
       const wins = v128.load(at, WINS)
       const lost = f64x2.sub(wins, v128.load(nets + at))
-      // All bits set is a NaN: nothing was lost yet.
+      // All bits set is a NaN: no loss yet.
       v128.store(factors + at, v128.or(f64x2.div(wins, lost), f64x2.eq(lost, nothing)))
     }
   }

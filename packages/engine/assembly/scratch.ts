@@ -14,8 +14,8 @@ import {
 } from '../src/kernel/layout'
 
 /**
- * Selected rows are worked on in batches: every pass over a batch has its own few running numbers, which then stay in
- * registers, and what one pass leaves for the next never leaves the fastest cache. At most so many rows, in pairs.
+ * Selected rows are processed in batches: every pass over a batch has few running numbers, which stay in registers, and data between passes
+ * stay in the L1 cache. Maximum rows, in pairs.
  */
 export const BATCH: u32 = 256
 const LIST: u32 = 8 * BATCH + 64
@@ -25,21 +25,21 @@ export const ADDRESSES: u32 = SCRATCH
 /** f64 per row of the batch: net gain, and sum of the gains above 0 after it. */
 export const NETS: u32 = ADDRESSES + LIST
 export const WINS: u32 = NETS + LIST
-/** Value and fall of the drawn line after the row, and profit factor; if not in the lines at once. */
+/** Value and drawdown of the drawn line after the row, and profit factor; unless written to the lines directly. */
 export const VALUES: u32 = WINS + LIST
 export const FALLS: u32 = VALUES + LIST
 export const FACTORS: u32 = FALLS + LIST
 /** Running maximum in percent, if percentages are drawn. */
 export const PEAKS: u32 = FACTORS + LIST
 
-/** A trade of nothing, which fills up a pair. */
+/** A zero trade, the padding of a pair. */
 export const NO_TRADE: u32 = PEAKS + LIST
 /** Constants, read from memory because the compiler would otherwise rebuild them for every row. */
 export const ONES: u32 = NO_TRADE + 64
 export const TO_SHARES: u32 = ONES + 16
 export const CEILING: u32 = TO_SHARES + 16
 
-/** By kind, so that what a trade counts is looked up instead of asked. */
+/** By kind, so that a trade's counts are table lookups instead of branches. */
 const KINDS: u32 = CEILING + 16
 const KIND_BYTES: u32 = 128
 /** Four i32 to add to the counts of a cell. */
@@ -50,7 +50,7 @@ export const KIND_IS_LOSER: u32 = KINDS + 32
 /** Two i32 to add to the streaks of winners and losers, and two masks for resetting them. */
 export const KIND_RUNS: u32 = KINDS + 48
 export const KIND_RUNS_KEPT: u32 = KINDS + 56
-/** u64: the four counts in 16 bits each, which suffice for a batch. */
+/** u64: the four counts in 16 bits each, enough for a batch. */
 export const KIND_PACKED: u32 = KINDS + 64
 /** u64: with R and winner, with a percentage and winner, the same with loser, with a percentage; 12 bits each. */
 export const KIND_KNOWN: u32 = KINDS + 72
@@ -62,16 +62,16 @@ export const LOSERS: u32 = WINNERS + 32
 export const COUNTS: u32 = LOSERS + 32
 /** u32 each, in the order of KIND_KNOWN. */
 export const KNOWN: u32 = COUNTS + 16
-/** u64: what of the batch's packed counts is in the cells of days and hours. */
+/** u64: the part of the batch's packed counts already in the cells of days and hours. */
 export const COUNTED: u32 = KNOWN + 24
 /** Sums of the state at the start: two vectors, and the sum of the gains above 0. */
 export const BEFORE: u32 = KNOWN + 32
-/** u32 each: runs of wins and of losses as they stand, and the longest. */
+/** u32 each: current streaks of wins and of losses, and the longest. */
 export const RUNS: u32 = BEFORE + 48
 export const LONGEST: u32 = RUNS + 8
 const END: u32 = LONGEST + 8
 
-/** Where what a kind counts is, from the last field of a record; below the addresses KIND_…. */
+/** Offset of a kind's table entry, from the last field of a record; below the addresses KIND_…. */
 export function kindOf(binAndKind: u32): u32 {
   return (binAndKind & ((1 << KIND_BITS) - 1)) * KIND_BYTES
 }

@@ -3,9 +3,9 @@ import { deal } from './simulator/deal'
 import { tally } from './simulator/tally'
 import { walk } from './simulator/walk'
 
-/** Goes on with all runs of the job from trade `first` on; see `plainRuns` in src/simulator for the same run by run. */
+/** Continues all runs of the job from trade `first` on; see `plainRuns` in src/simulator for the same run by run. */
 export function walkRuns(first: u32, trades: u32): void {
-  // From the last four on: behind the last run they write over the first of the next row, which comes after.
+  // Backwards from the last four: behind the last run they overwrite the first of the next row, which is written later.
   for (let four = (load<u32>(JOB_RUNS) + 3) >> 2; four-- > 0; ) {
     deal(four, first, trades)
     walk(four, trades)

@@ -19,12 +19,12 @@ import {
 import { KIND_COUNTS, KIND_IS_WINNER, kindOf, prepareScratch } from './scratch'
 
 /**
- * Adds the selected trades of some rows to all their groups, and to the group `all`; addresses, each that of the first of
- * the rows. Of whole numbers, so exact; see `groupSums` in src/reports/groups/group-sums.ts for the same trade by trade.
+ * Adds the selected trades of some rows to all their groups, and to the group `all`; parameters are addresses of the first row. Integers,
+ * so exact; see `groupSums` in src/reports/groups/group-sums.ts for the same trade by trade.
  *
  * @param bits of the rows, as many words as `words`
- * @param starts of each row and of the one behind: where its groups begin among the `groups`, which count from 0
- * @param unit of the line whose max drawdown is followed
+ * @param starts index in `groups` where the groups of each row start, and the end; groups are 0-based
+ * @param unit of the line whose max drawdown is tracked
  */
 export function addToGroups(
   record: u32,
@@ -53,7 +53,7 @@ export function addToGroups(
       const row = ctz(left)
       const at = record + row * RECORD
       const kind = kindOf(load<u16>(at, BIN_AND_KIND))
-      // What is not known adds nothing.
+      // Unknown values add nothing.
       let gain = v128.load(at, GAIN)
       gain = v128.and(gain, f64x2.eq(gain, gain))
       let percent = v128.load(at, PERCENT)
@@ -73,7 +73,7 @@ export function addToGroups(
       const step = compounds
         ? f64x2.replace_lane(start, 0, 1 + f64x2.extract_lane(percent, 0) * 1e-8)
         : i8x16.swizzle(gain, toStep)
-      // Its groups, and at last all trades together.
+      // Its groups, and finally all trades together.
       const end = load<u32>(starts + (row << 2), 4)
       for (let i = load<u32>(starts + (row << 2)); i <= end; i++) {
         const group = i == end ? all : cells + load<u32>(groups + (i << 2)) * GROUP
@@ -84,7 +84,7 @@ export function addToGroups(
         v128.store(group, f64x2.add(v128.load(group, GROUP_RRR), ratio), GROUP_RRR)
         v128.store(group, f64x2.add(v128.load(group, GROUP_TILT), tilted), GROUP_TILT)
         v128.store(group, f64x2.add(v128.load(group, GROUP_BY_OUTCOME), byOutcome), GROUP_BY_OUTCOME)
-        // How far the line is below its peak, and behind it the lowest of that before this trade.
+        // Distance of the line below its peak, followed by the lowest before this trade.
         const line = v128.load(group, GROUP_LINE)
         let moved: v128
         if (compounds) {

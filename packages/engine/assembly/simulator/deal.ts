@@ -16,7 +16,7 @@ import { column } from './column'
 
 const STEP: u32 = 0x6d2b79f5
 
-/** Puts R of the next trades of four runs at DEALT, as dealer.ts in src/simulator deals them; 0 for runs that have ended. */
+/** Writes R of the next trades of four runs to DEALT, as dealer.ts in src/simulator does; 0 for ended runs. */
 export function deal(four: u32, first: u32, trades: u32): void {
   const balance = column(BALANCE) + four * FOUR
   const goesOn0 = f64x2.ne(v128.load(balance), f64x2.splat(0))
@@ -39,7 +39,7 @@ function dealList(seeds: v128, four: u32, first: u32, trades: u32, goesOn0: v128
     if (inBlock == 0) {
       a = i32x4.add(a, step)
       const draws = drawn(a)
-      // the high words of draw × length: whole, as a double would have it
+      // the high words of draw × length: integers, as a double would have it
       places = v128.shuffle<i32>(
         i64x2.extmul_low_i32x4_u(draws, length),
         i64x2.extmul_high_i32x4_u(draws, length),
@@ -88,12 +88,12 @@ function dealChances(seeds: v128, first: u32, trades: u32, goesOn0: v128, goesOn
   }
 }
 
-/** Converts the first two draws to fractions from 0 up to 1. */
+/** Converts the first two draws to fractions in [0, 1). */
 function share(draws: v128): v128 {
   return f64x2.mul(f64x2.convert_low_i32x4_u(draws), f64x2.splat(1.0 / 4294967296.0))
 }
 
-/** Applies mulberry32 to four states: whole numbers below 2^32. */
+/** Applies mulberry32 to four states: integers below 2^32. */
 function drawn(a: v128): v128 {
   let t = i32x4.mul(v128.xor(a, i32x4.shr_u(a, 15)), v128.or(a, i32x4.splat(1)))
   t = v128.xor(i32x4.add(t, i32x4.mul(v128.xor(t, i32x4.shr_u(t, 7)), v128.or(t, i32x4.splat(61)))), t)

@@ -1,10 +1,10 @@
 import { BINS } from '../../src/simulator/kernel/layout'
 
-/** Lowest high word of the column that was counted last, and the shift from high words to bins. */
+/** Lowest high word of the last counted column, and the shift from high words to bins. */
 let lowest: i32 = 0
 let shift: i32 = 0
 
-/** Counts the values of each bin of a column; see src/simulator/sieve.ts. Addresses; `counts` has a u32 for each bin. */
+/** Counts the values of each bin of a column; see src/simulator/sieve.ts. Parameters are addresses; `counts` has a u32 per bin. */
 export function countBins(column: u32, length: u32, counts: u32): void {
   const end = column + (length << 3)
   const lastFour = column + ((length & ~3) << 3)
@@ -21,7 +21,7 @@ export function countBins(column: u32, length: u32, counts: u32): void {
   for (let at = lastFour; at < end; at += 8) count(counts, binAt(at))
 }
 
-/** Puts the values whose bin has a 1 in `marks`, a byte for each bin, to `kept`, one behind the other. @returns how many */
+/** Copies values whose bin has a 1 in `marks`, one byte per bin, to `kept`. @returns how many */
 export function keepMarked(column: u32, length: u32, marks: u32, kept: u32): u32 {
   const end = column + (length << 3)
   const lastFour = column + ((length & ~3) << 3)
@@ -78,7 +78,7 @@ function count(counts: u32, bin: u32): void {
   store<u32>(at, load<u32>(at) + 1)
 }
 
-/** Writes a value, and goes past it where it is marked. */
+/** Writes a value, and advances only if it is marked. */
 function keepOne(to: u32, value: u32, mark: u32): u32 {
   store<f64>(to, load<f64>(value))
   return to + (mark << 3)

@@ -12,7 +12,7 @@ import {
 } from '../../src/simulator/kernel/layout'
 import { column } from './column'
 
-/** Adds the trades at DEALT to what four runs won and lost, and to their streaks. */
+/** Adds the trades at DEALT to the wins and losses of four runs, and to their streaks. */
 export function tally(four: u32, trades: u32): void {
   const netAt = column(NET) + four * FOUR
   const movedAt = column(MOVED) + four * FOUR

@@ -15,7 +15,7 @@ import {
 } from '../../src/simulator/kernel/layout'
 import { column } from './column'
 
-/** Walks four runs over the trades at DEALT. Of a run that ends, R of the trades behind its last one becomes 0. */
+/** Runs four runs over the trades at DEALT. Clears R of the trades after the last one of an ended run. */
 export function walk(four: u32, trades: u32): void {
   const amount = f64x2.splat(load<f64>(JOB_AMOUNT))
   const share = f64x2.splat(load<f64>(JOB_SHARE))
@@ -36,7 +36,7 @@ export function walk(four: u32, trades: u32): void {
   let deepest0 = v128.load(deepestAt)
   let deepest1 = v128.load(deepestAt, 16)
   const gone = f64x2.splat(load<f64>(JOB_GONE))
-  // what takes all of a run, which does not end twice
+  // ends a run for good
   let gone0 = v128.bitselect(gone, ended, f64x2.ne(balance0, zero))
   let gone1 = v128.bitselect(gone, ended, f64x2.ne(balance1, zero))
   const row = 8 * load<u32>(JOB_RUNS)

@@ -2,39 +2,39 @@ import type { FilterOptions } from '@afterclose/core/filters'
 import * as L from '../kernel/layout.ts'
 import type { Unit } from '../trades/unit.ts'
 
-/** Which figures of a selection are wanted. State, outcomes and details always are. */
+/** Requested figures of a selection. State, outcomes and details are always included. */
 export interface Want {
-  /** The date that days and hours are counted by. */
+  /** Date of days and hours. */
   readonly basis: FilterOptions['entryOrExitDate']
   /** The unit of the drawn line. */
   readonly unit: Unit
-  /** Pixel columns that the drawn line may use; 0 when none is drawn. */
+  /** Pixel columns of the drawn line; 0 for no line. */
   readonly columns: number
   readonly axis: 'NUMBER' | 'DATE'
-  /** The tables that are handed out. */
+  /** Tables to return. */
   readonly tables: readonly TableName[]
-  /** Lines with an element for each selected trade. */
+  /** Lines with one element per selected trade. */
   readonly lines: boolean
 }
 export const tableNames = ['combinations', 'bins', 'days', 'hours'] as const
 export type TableName = (typeof tableNames)[number]
 
 /**
- * All figures of one selection, as numbers in one buffer: small, and handed from thread to thread without a copy. What
- * is where is said by layout.ts; the functions of this file and of `stats` read it.
+ * All figures of one selection as numbers in one buffer: small, and transferred between threads without a copy. The layout is defined in
+ * layout.ts; the functions of this file and of `stats` read it.
  */
 export interface Block {
   readonly revision: number
-  /** Selected trades, and closed ones of the journal. */
+  /** Number of selected trades, and of closed ones in the journal. */
   readonly trades: number
   readonly closed: number
-  /** Units of money in 1.0 of the account currency. */
+  /** Units of money per 1.0 of the account currency. */
   readonly moneyUnits: number
   /** Sum of all deposits of the journal, account currency. */
   readonly deposits: number
   readonly basis: Want['basis']
   readonly unit: Unit
-  /** False when a sum passed 2^53 and was therefore added up in big integers, then rounded once: exact all the same. */
+  /** False if a sum exceeded 2^53 and was computed in big integers, then rounded once: still exact. */
   readonly small: boolean
   /** Wall clock of the first and last selected exit; NaN without trades. */
   readonly firstExit: number
@@ -45,25 +45,25 @@ export interface Block {
   readonly details: Float64Array
   /** By code of the outcome. */
   readonly outcomes: Cells
-  /** Null where not wanted. */
+  /** Null if not requested. */
   readonly combinations: Cells | null
   readonly bins: Cells | null
   readonly days: Cells | null
   readonly hours: Cells | null
-  /** By combination: instrument id, setup id, direction, tilt (0 grey, 1 green, 2 red). With `combinations`. */
+  /** By combination: instrument id, setup id, direction, tilt (0 grey, 1 green, 2 red). Requires `combinations`. */
   readonly groups: Uint32Array
-  /** By day: days since 1970, in no order. With `days`. */
+  /** By day: days since 1970, unordered. Requires `days`. */
   readonly dayNumbers: Int32Array
-  /** Null when no line was wanted. */
+  /** Null if no line was requested. */
   readonly line: DrawnLine | null
   /** Not part of the buffer: see there. */
   readonly lines: Lines | null
 }
 
 /**
- * Visible part of the line in the unit (the running sum; for percent the compounded index): first, lowest, highest and
- * last trade of every stretch (a pixel column, split where a month ends). A few trades are all drawn. Point i of every
- * column is the same trade; exit order. Trades without a value in the unit are omitted; their positions stay vacant.
+ * Visible part of the line in the unit (the running sum; for percent the compounded index): first, lowest, highest and last trade of every
+ * stretch (a pixel column, split at the end of a month). Few trades are all drawn. Point i of every column is the same trade; exit order.
+ * Trades without a value in the unit are omitted; their positions stay vacant.
  */
 export interface DrawnLine {
   /** Table row, and id, of the trade. */
@@ -74,15 +74,15 @@ export interface DrawnLine {
   /** Wall clock. */
   readonly exitDate: Float64Array
   /**
-   * The line, its highest so far (the start at least), and how far it lies below that. Whole parts of the unit, units of
-   * money or millionths; of percentages the index, 1 at the start, and the share of its peak that was lost.
+   * The line, its maximum so far (at least the start), and its distance below that. Integers in the unit, units of money or millionths; for
+   * percentages the index, 1 at the start, and the lost share of its peak.
    */
   readonly value: Float64Array
   readonly peak: Float64Array
   readonly fall: Float64Array
-  /** Result of the trade, whole units. */
+  /** Result of the trade, integer units. */
   readonly step: Float64Array
-  /** Running profit factor at the end of each stretch that has trades, NaN until the first loss, and its position. */
+  /** Running profit factor at the end of each stretch with trades, NaN until the first loss, and its position. */
   readonly factor: Float64Array
   readonly factorPosition: Int32Array
 }
@@ -94,11 +94,11 @@ export interface Cells {
 }
 
 /**
- * An element for each selected trade, in exit order. These are the arena's own numbers, not a copy, which would take as
- * long as finding them out: read them before the book is asked anything else, and hand them to nobody.
+ * One element per selected trade, in exit order. These are views of the arena, not copies, which would take as long as computing them: read
+ * them before the next query, and do not keep them.
  */
 export interface Lines {
-  /** As in `DrawnLine`; unchanged where a trade has no value in the unit. */
+  /** As in `DrawnLine`; unchanged at trades without a value in the unit. */
   readonly value: Float64Array
   readonly fall: Float64Array
   /** Running profit factor; NaN until the first loss. */

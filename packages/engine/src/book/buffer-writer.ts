@@ -1,12 +1,12 @@
 /**
- * Cuts one buffer into typed arrays, one after the other, so that a whole answer is handed from thread to thread as one
- * piece. Those of 8 bytes a number come first: each array then begins where its numbers may.
+ * Allocates typed arrays consecutively in one buffer, so that a whole result is transferred between threads as one piece. Arrays with 8
+ * bytes per element must come first, for alignment.
  */
 export class BufferWriter {
   readonly #buffer: ArrayBuffer
   #next = 0
 
-  /** @param bytes of all arrays together */
+  /** @param bytes of all arrays in total */
   constructor(bytes: number) {
     this.#buffer = new ArrayBuffer(bytes)
   }

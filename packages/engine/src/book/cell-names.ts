@@ -7,7 +7,7 @@ export class CellNames {
   #days: TradeTable['records']['days'] = []
   #dayNumbers = new Int32Array(0)
 
-  /** By combination: instrument id, setup id, direction, tilt. Made once; combinations only ever come behind. */
+  /** By combination: instrument id, setup id, direction, tilt. Append-only. */
   groups({ records: { combinations }, columns: { instruments, setups } }: TradeTable): Uint32Array {
     if (this.#combinations !== combinations || this.#groups.length !== combinations.length * 4) {
       this.#combinations = combinations

@@ -4,9 +4,8 @@ import type { TradeTable } from '../trades/trade-table.ts'
 import type { Want } from './block.ts'
 
 /**
- * The rows at which the stretches of a drawn line begin, and behind them the end of the last: pixel columns, and months
- * on top of them. Few trades are a stretch each. Rows are in exit order, so every stretch is one of rows, and borders
- * are searched for: a few steps each, whatever the number of trades.
+ * Start rows of the stretches of a drawn line, and the end of the last: pixel columns, split at months. Few trades are a stretch each. Rows
+ * are in exit order, so bounds are found by searching: a few steps each, whatever the number of trades.
  *
  * @returns ascending rows; without a line all rows are one stretch
  */
@@ -20,7 +19,7 @@ export function cutRows({ rows, columns: { exitDate } }: TradeTable, chosen: Sel
     : merged(pixelsByNumber(chosen, columns), cutByDate(exitDate, first, last, 1))
 }
 
-/** Columns of the same length of time; with one column, months alone. */
+/** Columns of equal duration; with one column, only months. */
 function cutByDate(exitDate: Float64Array, first: number, last: number, columns: number): Uint32Array {
   const from = exitDate[first]!
   const width = (exitDate[last]! - from) / columns
@@ -44,7 +43,7 @@ function withEnd(rows: ArrayLike<number>, end: number): Uint32Array {
   return cuts
 }
 
-/** Columns of as many selected trades each: the rows of every such trade. */
+/** Columns with equal numbers of selected trades: the rows at their bounds. */
 function pixelsByNumber({ bits, count }: Selection, columns: number): Uint32Array {
   const places = new Uint32Array(columns)
   for (let column = 0; column < columns; column++) places[column] = Math.floor((column * count) / columns)
@@ -56,7 +55,7 @@ function endOfMonth(at: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }
 
-/** First row from `low` on, before `end`, whose date is at or after `at`: in growing steps, since it is mostly near. */
+/** First row in [low, end) with a date at or after `at`: galloping search, because it is mostly near. */
 function firstFrom(dates: Float64Array, low: number, end: number, at: number): number {
   let [before, step] = [low - 1, 1]
   while (before + step < end && dates[before + step]! < at) {
@@ -72,7 +71,7 @@ function firstFrom(dates: Float64Array, low: number, end: number, at: number): n
   return after
 }
 
-/** Both lists in one, ascending, each row once. */
+/** Merges both lists, ascending, without duplicates. */
 function merged(a: Uint32Array, b: Uint32Array): Uint32Array {
   const all = new Uint32Array(a.length + b.length)
   let count = 0

@@ -12,10 +12,10 @@ const green = inRange('tiltMeter', 1, null)
 const red = inRange('tiltMeter', null, 0)
 
 /**
- * `DETAIL_…` of a selection: what is known of it without the order of its trades. Counts are of bits, tilt is added up
- * from bit planes; the kernel adds up the rewards to risk.
+ * `DETAIL_…` of a selection: figures independent of the order of trades. Counts use popcounts, tilt uses bit planes; the kernel sums the
+ * rewards to risk.
  *
- * @param bitsAt where the selected rows lie in the arena
+ * @param bitsAt address of the selected rows in the arena
  */
 export function detailsOf(
   { records, rows }: TradeTable,
@@ -36,7 +36,7 @@ export function detailsOf(
   return details
 }
 
-/** The same after rows that were added behind: trade by trade, for few of them. Sums are of whole numbers, so exact. */
+/** Updates details for appended rows, trade by trade, if there are few. Integer sums, so exact. */
 export function addToDetails(
   before: Float64Array,
   { records, columns, rows }: TradeTable,

@@ -5,7 +5,7 @@ import type { DrawnLine } from './block.ts'
 import type { BufferWriter } from './buffer-writer.ts'
 import type { Results } from './kernel-memory.ts'
 
-/** Visible part of the stretches, as element numbers of the arena's f64. */
+/** Visible part of the stretches, as f64 element indexes in the arena. */
 export interface Visible {
   /** Points, in exit order. */
   readonly points: Uint32Array
@@ -13,7 +13,7 @@ export interface Visible {
   readonly stretches: Uint32Array
 }
 
-/** Picks the points of each stretch that differ: a stretch of one trade has one, not four. */
+/** Picks the distinct points of each stretch: a stretch of one trade has one, not four. */
 export function visible(arena: Arena, { stretches, stretchesAt }: Results): Visible {
   const { f64 } = arena.views
   const points = new Uint32Array(stretches * 4)
@@ -34,7 +34,7 @@ export function visible(arena: Arena, { stretches, stretchesAt }: Results): Visi
   return { points: points.subarray(0, seen), stretches: withTrades.subarray(0, drawn) }
 }
 
-/** Bytes that a line takes of a block's buffer. */
+/** Bytes of a line in a block's buffer. */
 export const lineBytes = ({ points, stretches }: Visible): number =>
   points.length * (5 * 8 + 3 * 4) + stretches.length * (8 + 4) + 4 * 8
 

@@ -14,7 +14,7 @@ export interface Pass {
   /** Selected rows. */
   readonly bits: Bitmap
   readonly count: number
-  /** Rows where stretches begin, and the end of the last: see `cutRows`. */
+  /** Start rows of stretches, and the end of the last: see `cutRows`. */
   readonly cuts: Uint32Array
 }
 
@@ -43,14 +43,14 @@ export class KernelMemory {
     this.#regions = new Regions(arena)
   }
 
-  /** Lays the selected rows where kernels read them. @returns their address */
+  /** Writes the selected rows to the place that kernels read. @returns their address */
   lay(bits: Bitmap): number {
     const at = this.#regions.room('bits', bits.byteLength)
     this.#arena.views.u32.set(bits, at / 4)
     return at
   }
 
-  /** A pass over the rows of all cuts, from nothing. */
+  /** A pass over the rows of all cuts, from an empty state. */
   run(kernel: Kernel, pass: Pass): Results {
     const results = this.#results(pass)
     reset(this.#arena, results.state, Object.values(results.tables))
@@ -60,8 +60,8 @@ export class KernelMemory {
   }
 
   /**
-   * A pass over rows behind those of an earlier one, on top of its results: the same as one over all rows, since kernels
-   * go from row to row. Cells that came since begin at 0.
+   * A pass over appended rows, on top of earlier results: equal to one over all rows, because kernels process row by row. New cells start
+   * at 0.
    */
   goOn(kernel: Kernel, pass: Pass, before: Results): Results {
     const results = this.#results(pass)

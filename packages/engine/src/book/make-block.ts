@@ -18,7 +18,7 @@ export interface BlockSource {
   readonly details: Float64Array
 }
 
-/** Copies what is wanted of the results out of the arena, into one buffer. */
+/** Copies the requested results from the arena to one buffer. */
 export function makeBlock(source: BlockSource): Block {
   const { table, names, chosen, want, results, details } = source
   const { records, columns } = table
@@ -48,7 +48,7 @@ export function makeBlock(source: BlockSource): Block {
   const wanted = (name: TableName): Cells | null => (has(name) ? cells(tables[name]) : null)
   const exitOf = (row: number): number => (row === -1 ? Number.NaN : columns.exitDate[row]!)
 
-  // what has 8 bytes a number comes first in the buffer
+  // arrays with 8 bytes per element come first in the buffer
   const state = numbers(results.state, L.STATE_LENGTH)
   const detailsHere = writer.f64(L.DETAIL_LENGTH)
   detailsHere.set(details)

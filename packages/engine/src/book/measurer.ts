@@ -12,24 +12,24 @@ import { addToDetails, detailsOf } from './details.ts'
 import { makeBlock } from './make-block.ts'
 import { type Results, KernelMemory } from './kernel-memory.ts'
 
-/** Bytes of blocks that are kept, in case that the same is asked again. */
+/** Maximum bytes of cached blocks. */
 const answerBudget = 8 * 2 ** 20
 
-/** Result of the last pass, for the rows up to `rows`. It stays in the arena until the next pass. */
+/** Result of the last pass, for rows up to `rows`. Stays in the arena until the next pass. */
 interface Found {
   readonly question: string
   readonly rows: number
   readonly results: Results
 }
 
-/** Selections whose details are kept: several questions about one selection share them. */
+/** Maximum selections with cached details, which several queries share. */
 const keptDetails = 8
 interface KnownDetails {
   readonly rows: number
   readonly details: Float64Array
 }
 
-/** Answers questions about selections with a kernel, and goes on from the last answer when trades were only added. */
+/** Computes figures of selections with a kernel, incrementally if trades were only appended. */
 export class Measurer {
   #table: TradeTable
   readonly #bitmaps: BitmapStore
@@ -62,7 +62,7 @@ export class Measurer {
     const results = this.#find(question, chosen, want)
     const details = this.#detailsOf(chosen)
     const block = makeBlock({ table: this.#table, names: this.#names, chosen, want, results, details })
-    if (want.lines) return block // its lines are the arena's: with the next pass they are others
+    if (want.lines) return block // its lines are views of the arena, which the next pass overwrites
     this.#answers.keep(question, block)
     this.#answers.trim()
     return block
@@ -88,7 +88,7 @@ export class Measurer {
     const { bits, count } = chosen
     const before = this.#found?.question === question ? this.#found : null
     if (before?.rows === table.rows) return before.results
-    this.#found = null // should memory run out on the way, nothing is left that looks like an answer
+    this.#found = null // if memory runs out half-way, no partial result must remain
     const goesOn = before !== null && this.#canGoOn(chosen) && want.columns === 0 && !want.lines
     const cuts = goesOn ? Uint32Array.of(before.rows, table.rows) : cutRows(table, chosen, want)
     const pass = { records: table.records, want, bits, count, cuts }
@@ -113,7 +113,7 @@ export class Measurer {
     return details
   }
 
-  /** Where sums may pass 2^53 only the wide kernel is right, which takes long. */
+  /** If sums may exceed 2^53, only the slow wide kernel is exact. */
   get #kernel(): Kernel {
     return this.#table.records.exact ? this.#fast : this.#wide
   }

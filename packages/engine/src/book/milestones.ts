@@ -7,25 +7,25 @@ import type { CommentKind } from '../trades/trade-columns.ts'
 import { commentUses } from '../trades/trade-numbers.ts'
 import { type Block, cellAt, type Want } from './block.ts'
 
-/** The raw counters of milestones (PRODUCT D), under the names of the specification. */
+/** Raw counters of milestones (PRODUCT D), with the names of the specification. */
 export interface MilestoneCounters {
   /** Fully journaled trades. */
   readonly numberOfTrades: number
   readonly numberGreenTiltmeter: number
-  /** Usages of positive comments: a comment counts for every trade that carries it. */
+  /** Uses of positive comments: a comment counts once per trade. */
   readonly numberPositiveEntry: number
   readonly numberPositiveExit: number
   readonly numberPositiveManagement: number
   readonly numberPositivePreTrade: number
-  /** How often the summed gain rose above its highest value so far, 0 at the start. */
+  /** How often the cumulative gain exceeded its maximum so far, 0 at the start. */
   readonly numberNewAccountBalanceHighs: number
-  /** Days of exit whose gains sum up to more than 0. */
+  /** Exit days with a positive total. */
   readonly numberWinningDays: number
   readonly numberWinningTrades: number
   readonly numberCustomStatCommentsUsed: number
 }
 
-/** Ids of the comments that are rated positive; the engine knows no ratings. */
+/** Ids of positively rated comments; the engine has no ratings. */
 export type PositiveComments = ReadonlySet<number>
 
 /** Figures that milestones need. */

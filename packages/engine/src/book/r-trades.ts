@@ -4,12 +4,12 @@ import { emptyInput } from '@afterclose/core/trade'
 import type { FeedTrade } from '../trades/feed-trade.ts'
 
 /**
- * The trades of a journal for somebody who may know R and nothing of money: each with its R as it is shown (2 decimals, half away from
- * zero) for a result, a risk of 1, and numbers for ids. Whatever is computed from them follows from R, directions, days,
- * instruments, planned reward to risk, exit classes and tilt alone. Trades without an R have no result, so that they are in no sum.
+ * Redacts the trades of a journal to R: each with its displayed R (2 decimals, half away from zero) as result, a risk of 1, and numbers as
+ * ids. Computed figures depend only on R, directions, days, instruments, planned reward to risk, exit classes and tilt. Trades without R
+ * have no result, so that they are in no sum.
  *
  * @param trades all of a journal, in any order
- * @returns in the order of their ids, which become 1, 2, 3 …; instruments likewise
+ * @returns in order of id, renumbered 1, 2, 3 …; instruments likewise
  */
 export function rTrades(trades: readonly FeedTrade[]): readonly FeedTrade[] {
   const sorted = trades.toSorted((a, b) => a.id - b.id)
@@ -21,7 +21,7 @@ export function rTrades(trades: readonly FeedTrade[]): readonly FeedTrade[] {
 export const numbered = (ids: readonly number[]): ReadonlyMap<number, number> =>
   new Map([...new Set(ids)].toSorted((a, b) => a - b).map((id, i) => [id, i + 1]))
 
-/** As R is shown. */
+/** As R is displayed. */
 export const shownR = (r: number): number => Number(big(r).round(2))
 
 function rTrade(trade: FeedTrade, id: number, instrumentId: number): FeedTrade {
@@ -46,7 +46,7 @@ function rTrade(trade: FeedTrade, id: number, instrumentId: number): FeedTrade {
   }
 }
 
-/** Fields of which nothing may be known, with their empty values. */
+/** Redacted fields, with their empty values. */
 const nothing: Omit<
   FeedTrade,
   | 'id'

@@ -1,8 +1,8 @@
 import type { Arena } from '../kernel/arena.ts'
 
 /**
- * Named rooms in an arena that are used again and again. One that has become too small is allocated again, with a quarter
- * to spare, and what was in it moves along; so repeated work takes no memory, and growing work takes it seldom.
+ * Named reusable regions in an arena. A region that is too small is reallocated with a quarter to spare, including its content; so repeated
+ * work allocates nothing, and growing work seldom.
  */
 export class Regions {
   readonly #arena: Arena
@@ -12,7 +12,7 @@ export class Regions {
     this.#arena = arena
   }
 
-  /** @returns the address; what is there is what was left there, and 0 in a room's first use */
+  /** @returns the address; the former content is kept, and 0 at first */
   room(name: string, bytes: number): number {
     const taken = this.#taken.get(name)
     if (taken !== undefined && taken.bytes >= bytes) return taken.at

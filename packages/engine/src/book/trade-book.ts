@@ -13,7 +13,7 @@ import type { Block, Want } from './block.ts'
 import { Measurer } from './measurer.ts'
 import { type MilestoneCounters, milestoneCounters, milestoneWant, type PositiveComments } from './milestones.ts'
 
-/** Results by price bars. Their keys name the trades, so they hold in every state of the journal. */
+/** Results from price bars. Their keys identify the trades, so they are valid in every state of the journal. */
 export interface HeldByBars {
   /** Results of strategies, by the keys of their walks. */
   readonly walks: LruCache<WalkColumns>
@@ -23,31 +23,31 @@ export interface HeldByBars {
   readonly studies: LruCache<StudyColumns>
 }
 
-/** The trades of one journal, held ready for questions, and kept so while trades change. */
+/** A journal's closed trades in memory, for queries, and patched when trades change. */
 export interface TradeBook extends HeldByBars {
-  /** As it is now: a patch replaces it. */
+  /** Current table: replaced by a patch. */
   readonly table: TradeTable
-  /** Holds until the next patch. */
+  /** Valid until the next patch. */
   select(filters: Filters): Selection
-  /** The selected trades that are in a set besides. */
+  /** Intersects the selected trades with a set. */
   narrow(selection: Selection, set: RowSet): Selection
-  /** How many trades each value has that filters offer. */
+  /** Trades per value of all filters. */
   counts(filters: Filters): FilterCounts
-  /** Every figure of a selection. The block is the caller's to hand to another thread, but not to change. */
+  /** All figures of a selection. The caller may transfer the block, but must not change it. */
   measure(selection: Selection, want: Want): Block
   /**
    * Milestones of any selection; those of a journal use all its closed trades.
    *
-   * @param measured a block of the selection with its days, by the exit, where there is one: it saves a pass
+   * @param measured a block of the selection with its days, by the exit, if available: it saves a pass
    */
   milestones(selection: Selection, positive: PositiveComments, measured?: Block): MilestoneCounters
-  /** Brings the book to a later state; the same questions then get the answers that a new book would give. */
+  /** Patches the book; afterwards queries return the same results as on a new book. */
   patch(change: TradePatch): void
 }
 
-/** Those of two pages of five strategies: 22 MB at 100,000 trades. */
+/** Enough for two pages of five strategies: 22 MB at 100,000 trades. */
 const heldWalks = 10
-/** The map as it is, and as it was before the last change. */
+/** The current map, and the one before the last change. */
 const heldMaps = 2
 /** Both of Exit Analysis: 30 MB at 100,000 trades. */
 const heldStudies = 2
@@ -59,8 +59,8 @@ const nothingHeld = (): HeldByBars => ({
 })
 
 /**
- * @param kernelOf which kernel computes; the wide one is used instead where only that is exact
- * @param held of the book that this one follows
+ * @param kernelOf selects the kernel; the wide one is used if only that is exact
+ * @param held caches of the previous book
  */
 export function openBook(columns: TradeColumns, kernelOf: KernelOf, held: HeldByBars = nothingHeld()): TradeBook {
   let table = buildTradeTable(columns)

@@ -1,14 +1,14 @@
 import { type BitCounter, vectorBitCounter } from '../kernel/bit-counter.ts'
 
 /**
- * A set of rows, one bit a row: row r is bit `r & 31` of word `r >> 5`. There may be room for more rows than there are;
- * bits past the last row are never set. Bitmaps that are worked on together have the same room.
+ * A set of rows, one bit per row: row r is bit `r & 31` of word `r >> 5`. Capacity may exceed the number of rows; bits past the last row
+ * are never set. Combined bitmaps must have the same capacity.
  */
 export type Bitmap = Uint32Array
 
 const wordsFor = (rows: number): number => (rows + 31) >>> 5
 
-/** @param room how many rows it can hold */
+/** @param room capacity in rows */
 export const noRows = (room: number): Bitmap => new Uint32Array(wordsFor(room))
 
 /** Rows `from` up to, not including, `to`. */
@@ -25,40 +25,40 @@ export function rowRange(room: number, from: number, to: number): Bitmap {
 
 export const hasRow = (bitmap: Bitmap, row: number): boolean => ((bitmap[row >>> 5]! >>> (row & 31)) & 1) === 1
 
-/** Puts a row in, or takes it out. */
+/** Adds or removes a row. */
 export function putRow(bitmap: Bitmap, row: number, isIn: boolean): void {
   const word = row >>> 5
   bitmap[word] = (bitmap[word]! & ~(1 << (row & 31))) | (Number(isIn) << (row & 31))
 }
 
-/** Keeps in `target` what is also in `other`. */
+/** Intersects `target` with `other`. */
 export function keep(target: Bitmap, other: Bitmap): void {
   for (let word = 0; word < target.length; word++) target[word]! &= other[word]!
 }
 
-/** Removes from `target` what is in `other`. */
+/** Subtracts `other` from `target`. */
 export function remove(target: Bitmap, other: Bitmap): void {
   for (let word = 0; word < target.length; word++) target[word]! &= ~other[word]!
 }
 
-/** Adds to `target` what is in `other`. */
+/** Unites `target` with `other`. */
 export function add(target: Bitmap, other: Bitmap): void {
   for (let word = 0; word < target.length; word++) target[word]! |= other[word]!
 }
 
-/** How many bits of a word are set: in pairs, in fours, in bytes, then all bytes at once by a multiplication. */
+/** Popcount of a word: in pairs, in fours, in bytes, then all bytes at once by a multiplication. */
 export function bitCount(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555)
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Number of the lowest set bit of a word that has one. */
+/** Index of the lowest set bit of a non-zero word. */
 const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
 
 export const countRows = (bitmap: Bitmap): number => countBoth(bitmap, bitmap)
 
-/** How many rows from `from` on are in both. */
+/** Counts the rows from `from` on that are in both. */
 export function countBoth(a: Bitmap, b: Bitmap, from = 0): number {
   const first = from >>> 5
   if (first >= a.length) return 0
@@ -66,7 +66,7 @@ export function countBoth(a: Bitmap, b: Bitmap, from = 0): number {
   return inFirst + (a.length - first < fewWords ? countWords : manyCounted)(a, b, first + 1)
 }
 
-/** Words that are counted one by one sooner than they are copied. */
+/** Word count below which counting directly is faster than copying. */
 const fewWords = 128
 
 const countWords: BitCounter = (a, b, from) => {
@@ -75,20 +75,20 @@ const countWords: BitCounter = (a, b, from) => {
   return count
 }
 
-/** Made with the first use: not every thread that knows bitmaps counts many rows. */
+/** Created lazily: not every thread with bitmaps counts many rows. */
 let vectors: BitCounter | undefined
 const manyCounted: BitCounter = (a, b, from) => {
   vectors ??= vectorBitCounter() ?? countWords
   return vectors(a, b, from)
 }
 
-/** -1 when there is none. */
+/** -1 if there is none. */
 export function firstRow(bitmap: Bitmap): number {
   for (let word = 0; word < bitmap.length; word++) if (bitmap[word] !== 0) return (word << 5) + lowestBit(bitmap[word]!)
   return -1
 }
 
-/** The last row in both, -1 when there is none. */
+/** The last row in both, -1 if there is none. */
 export function lastOfBoth(a: Bitmap, b: Bitmap): number {
   for (let word = a.length - 1; word >= 0; word--) {
     const bits = a[word]! & b[word]!
@@ -109,7 +109,7 @@ export function keepLast(bitmap: Bitmap, count: number): void {
     left -= bits
   }
   if (word < 0) return
-  // This word holds more rows than may stay: drop its lowest until as many are left.
+  // This word has more rows than may stay: drop its lowest ones.
   let kept = bitmap[word]!
   for (let excess = bitCount(kept) - left; excess > 0; excess--) kept &= kept - 1
   bitmap[word] = kept
@@ -132,8 +132,7 @@ export function rowsOf(bitmap: Bitmap, count: number): Uint32Array {
 }
 
 /**
- * The rows at ascending places of a bitmap, place 0 being its first row. Goes over whole words until the word of a place
- * is met, so that few places of many rows cost little.
+ * The rows at ascending ranks of a bitmap, rank 0 being its first row. Skips whole words, so that few ranks of many rows are cheap.
  *
  * @param places all below the number of rows
  */

@@ -1,28 +1,28 @@
-/** An LRU cache: of its values by key the most recently used are kept, as far as they fit. */
+/** An LRU cache with a size budget. */
 export interface LruCache<Value> {
-  /** The kept value, now the most recently used; undefined when it is not kept. */
+  /** The cached value, marked as most recently used; undefined if missing. */
   get(key: string): Value | undefined
-  /** The kept value, without a trace of the question. */
+  /** The cached value, without marking it as used. */
   peek(key: string): Value | undefined
-  /** Keeps a value, in place of an older one under the same key. */
+  /** Caches a value, replacing the one under the same key. */
   keep(key: string, value: Value): void
   /**
-   * Drops those used longest ago until the rest fits. What was used since the call before stays in any case: one piece
-   * of work finds all that it needs, however large it is.
+   * Evicts the least recently used until the rest fits. Values used since the previous call always stay, so that one piece of work keeps
+   * everything it needs, however large.
    */
   trim(): void
   drop(key: string): void
   clear(): void
-  /** Shows all, those used longest ago first; they may be dropped on the way. */
+  /** Iterates from the least recently used; entries may be dropped on the way. */
   each(visit: (value: Value, key: string) => void): void
 }
 
 /**
- * @param budget how much is kept
- * @param sizeOf how much of it a value takes; asked when the value comes
+ * @param budget total size
+ * @param sizeOf size of a value, computed on insertion
  */
 export function lruCache<Value>(budget: number, sizeOf: (value: Value) => number): LruCache<Value> {
-  // a map hands its keys out in the order in which they came: what is used is put in again
+  // a map iterates in insertion order, so used entries are inserted again
   const kept = new Map<string, { readonly value: Value; readonly size: number; readonly period: number }>()
   let total = 0
   let period = 0

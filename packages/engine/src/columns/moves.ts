@@ -1,11 +1,11 @@
 import type { Bitmap } from './bitmap.ts'
 
-/** How rows that stay move when others leave or come between them: stretches of rows, ascending. */
+/** Row moves after deletions and insertions: stretches of rows, ascending. */
 export interface Moves {
-  /** Rows before and after. */
+  /** Number of rows before and after. */
   readonly before: number
   readonly after: number
-  /** The first row that is another one afterwards; `before` where rows were only added behind. */
+  /** The first row that changes; `before` if rows were only appended. */
   readonly from: number
   readonly stretches: readonly Stretch[]
 }
@@ -16,8 +16,8 @@ interface Stretch {
 }
 
 /**
- * @param removed rows before that are gone, ascending
- * @param inserted rows after that are new, ascending
+ * @param removed old rows that were deleted, ascending
+ * @param inserted new rows, ascending
  */
 export function movesOf(before: number, removed: Uint32Array, inserted: Uint32Array): Moves {
   const after = before - removed.length + inserted.length
@@ -43,8 +43,7 @@ export function movesOf(before: number, removed: Uint32Array, inserted: Uint32Ar
 }
 
 /**
- * Moves the rows of a bitmap; rows that are new are not in it. Costs the words from the first row that moves on, and
- * nothing when rows were only added behind.
+ * Moves the rows of a bitmap, without the new ones. Costs the words from the first moved row on, and nothing if rows were only appended.
  *
  * @param scratch at least as long as the bitmap
  */
@@ -68,7 +67,7 @@ function copyRows(source: Bitmap, from: number, target: Bitmap, to: number, coun
   const last = (to + count - 1) >>> 5
   const right = (from - to) & 31
   const left = 32 - right
-  /** The 32 bits that go to a word of the target; those that the source does not have are 0. */
+  /** The 32 bits for a word of the target; 0 beyond the source. */
   const bitsFor = (at: number): number => {
     const word = (from - to + (at << 5)) >> 5
     const low = source[word] ?? 0

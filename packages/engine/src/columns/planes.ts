@@ -1,12 +1,12 @@
 import { type Bitmap, countBoth, noRows, putRow } from './bitmap.ts'
 
 /**
- * A whole number from 0 on for each row, cut into bits: bitmap p holds the rows whose number has bit p. Sums over any
- * selection are then a count of bits a plane, without a walk over its rows, and small numbers take few planes.
+ * Bit planes of a non-negative integer per row: bitmap p contains the rows whose number has bit p. Sums over a selection are then one
+ * popcount per plane, without iterating over its rows, and small numbers need few planes.
  */
 export type Planes = readonly Bitmap[]
 
-/** @param numberOf of a row; whole, not below 0, below 2^31 */
+/** @param numberOf of a row; an integer in [0, 2^31) */
 export function planesOf(rows: number, numberOf: (row: number) => number, room: number): Planes {
   const planes: Bitmap[] = []
   for (let row = 0; row < rows; row++) {
@@ -19,10 +19,10 @@ export function planesOf(rows: number, numberOf: (row: number) => number, room: 
   return planes
 }
 
-/** How many planes a number takes. */
+/** Number of planes for a value. */
 export const planesFor = (number: number): number => 32 - Math.clz32(number)
 
-/** The sum of the numbers of the rows in a selection. */
+/** Sums the numbers of the selected rows. */
 export function sumOf(planes: Planes, selected: Bitmap): number {
   return planes.reduce((sum, plane, bit) => sum + 2 ** bit * countBoth(plane, selected), 0)
 }

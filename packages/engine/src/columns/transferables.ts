@@ -1,6 +1,6 @@
 /**
- * The buffers of an answer's columns, for `postMessage(answer, transferables(answer))`: they are handed to the other
- * thread instead of being copied, and are empty here afterwards. Columns that share a buffer name it once.
+ * Buffers of a result's columns, for `postMessage(answer, transferables(answer))`: they are transferred instead of copied, and are empty
+ * here afterwards. Shared buffers are listed once.
  */
 export function transferables(answer: object): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>()

@@ -1,6 +1,6 @@
 import { type Bitmap, noRows } from './bitmap.ts'
 
-/** A column of small numbers, such as codes, wherever they lie: that of row r is element `from + r * step` of `values`. */
+/** A column of small numbers, such as codes, with any layout: that of row r is element `from + r * step` of `values`. */
 export interface Codes {
   readonly values: ArrayLike<number>
   readonly from: number
@@ -10,13 +10,13 @@ export interface Codes {
 }
 
 /**
- * The rows of several values, all found in one pass over the codes. O(rows + codes).
+ * The rows of several values, in one pass over the codes. O(rows + codes).
  *
- * @param wanted for each code the number of the bitmap that gets its rows, -1 for none
+ * @param wanted for each code the index of the bitmap that gets its rows, -1 for none
  */
 export function rowsOfCodes(codes: Codes, rows: number, wanted: Int32Array, bitmaps: number, room: number): Bitmap[] {
   const made = Array.from({ length: bitmaps + 1 }, () => noRows(room))
-  // what nobody wants goes to a bitmap that is thrown away: no branch that a random column would make mispredict
+  // unrequested rows go to a dummy bitmap: no branch that a random column would mispredict
   const target = wanted.map((bitmap) => (bitmap === -1 ? bitmaps : bitmap))
   const { values, from, step } = codes
   for (let row = 0, at = from; row < rows; row++, at += step) made[target[values[at]!]!]![row >>> 5]! |= 1 << (row & 31)
@@ -24,10 +24,10 @@ export function rowsOfCodes(codes: Codes, rows: number, wanted: Int32Array, bitm
 }
 
 /**
- * The rows on whose word each of several bits is set. Words are turned 32 at a time, so that all bits together cost
- * little more than one. O(rows).
+ * The rows with each of several bits set in their word. Words are transposed 32 at a time, so that all bits together cost little more than
+ * one. O(rows).
  *
- * @param bits numbers of the wanted bits, 0 to 31
+ * @param bits indexes of the requested bits, 0 to 31
  * @returns their bitmaps, in the same order
  */
 export function rowsOfBits(words: Uint32Array, rows: number, bits: readonly number[], room: number): Bitmap[] {
@@ -44,8 +44,7 @@ export function rowsOfBits(words: Uint32Array, rows: number, bits: readonly numb
 }
 
 /**
- * Turns 32 words of 32 bits on their side: bit b of word r becomes bit r of word b. Halves change places, then halves of
- * halves, and so on.
+ * Transposes a 32 × 32 bit matrix: bit b of word r becomes bit r of word b. Swaps halves, then halves of halves, and so on.
  *
  * @see Henry S. Warren, "Hacker's Delight", section 7-3
  */
@@ -59,7 +58,7 @@ function turn(block: Uint32Array): void {
   }
 }
 
-/** A column of numbers, wherever they lie: that of row r is element `from + r * step` of `values`, divided by `per`. */
+/** A column of numbers with any layout: that of row r is element `from + r * step` of `values`, divided by `per`. */
 export interface Numbers {
   readonly values: ArrayLike<number>
   readonly from: number
@@ -67,7 +66,7 @@ export interface Numbers {
   readonly per: number
 }
 
-/** Rows with min ≤ number < max; NaN is in no range. No branch. */
+/** Rows with min ≤ number < max; NaN is in no range. Branchless. */
 export function rowsBetween(
   { values, from, step, per }: Numbers,
   rows: number,
@@ -86,7 +85,7 @@ export function rowsBetween(
   return bitmap
 }
 
-/** How many rows of a selection have each code. One pass over the selected rows, whatever the number of codes. */
+/** Counts the rows of a selection by code. One pass over the selected rows, whatever the number of codes. */
 export function countCodes({ values, from, step, count }: Codes, selected: Bitmap): Uint32Array {
   const counts = new Uint32Array(count)
   for (let word = 0; word < selected.length; word++) {
@@ -98,7 +97,7 @@ export function countCodes({ values, from, step, count }: Codes, selected: Bitma
   return counts
 }
 
-/** How many rows of a selection have each of the 32 bits of their word. */
+/** Counts the rows of a selection by each of the 32 bits of their word. */
 export function countBits(words: Uint32Array, selected: Bitmap): Uint32Array {
   const counts = new Uint32Array(32)
   for (let word = 0; word < selected.length; word++) {

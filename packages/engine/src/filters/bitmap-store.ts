@@ -9,26 +9,26 @@ import { type RowSet, type ValueField, valueKey, valuesIn, withBit, withValue } 
 import type { TradeNumber } from '../trades/trade-numbers.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 
-/** Bytes of bitmaps that are kept: every value of every field of a million trades, at about 550 values. */
+/** Maximum bytes of cached bitmaps: every value of every field of a million trades, at about 550 values. */
 export const bitmapBudget = 72 * 2 ** 20
 
 /** Share of changed rows above which rebuilding bitmaps on demand is faster than patching each one. */
 const mostChanged = 1 / 16
 
 /**
- * The bitmaps of sets of closed trades. Each is made once and kept, those used last, as far as the budget goes; one
- * filter state is kept whole in any case. When trades change they are put right instead of rebuilt.
+ * Cache of bitmaps of sets of closed trades, LRU within a budget; those of one filter state always stay. When trades change, bitmaps are
+ * patched instead of rebuilt.
  *
- * Bitmaps that are handed out are not to be changed, and hold until the next patch.
+ * Returned bitmaps are read-only, and valid until the next patch.
  */
 export class BitmapStore {
   #table: TradeTable
   #rows: number
-  /** Rows that every bitmap has room for, so that trades can be added without making all bitmaps longer. */
+  /** Capacity of every bitmap, so that trades can be added without reallocating all bitmaps. */
   #room: number
   readonly #budget: number
   readonly #kept: LruCache<Kept>
-  /** Numbers that planes were made of, and how many planes the largest takes. */
+  /** Numbers of the cached planes, and the plane count of the largest. */
   readonly #numbers = new Map<string, { readonly number: TradeNumber; readonly count: number }>()
 
   constructor(table: TradeTable, budget = bitmapBudget) {
@@ -53,7 +53,7 @@ export class BitmapStore {
     return kept.count
   }
 
-  /** The bitmaps of several values of a field; those that are missing are made in one pass over its column. */
+  /** The bitmaps of several values of a field; missing ones are built in one pass over its column. */
   values(field: ValueField, values: readonly number[]): readonly Bitmap[] {
     const found = new Map(values.map((value) => [value, this.#kept.get(valueKey(field, value))?.bits]))
     const missing = [...found].flatMap(([value, bits]) => (bits === undefined ? [value] : []))
@@ -67,25 +67,24 @@ export class BitmapStore {
     return values.map((value) => found.get(value)!)
   }
 
-  /** The sum of a number over selected trades. Its bit planes are made in one pass and kept as the other bitmaps are. */
+  /** Sums a number over selected trades. Its bit planes are built in one pass and cached like other bitmaps. */
   sum(number: TradeNumber, selected: Bitmap): number {
     return sumOf(this.#planes(number), selected)
   }
 
-  /** Whether so many bitmaps can be kept at once, with as much left for others. */
+  /** Whether this many bitmaps fit into the cache, with as much left for others. */
   fits(bitmaps: number): boolean {
     return (bitmaps * this.#room) / 8 <= this.#budget / 2
   }
 
-  /** Ends a piece of work: what was used since the last end stays, of the rest what fits. */
+  /** Ends a piece of work: bitmaps used since the last end stay, the others as far as they fit. */
   trim(): void {
     this.#kept.trim()
   }
 
   /**
-   * Brings all bitmaps to the table's later state: rows move a word at a time, new ones are put in by what they are, and
-   * what hangs on balances is looked at again from the row on where they changed. For one trade at the end that is a bit
-   * in each bitmap that it belongs to.
+   * Patches all bitmaps to the table's later state: rows move a word at a time, new ones are inserted by their values, and sets that depend
+   * on balances are recomputed from the first changed row on. One trade at the end is a bit in each bitmap that contains it.
    */
   patch({ table, removed, inserted, percentFrom }: Splice): void {
     const moves = movesOf(this.#rows, removed, inserted)
@@ -136,7 +135,7 @@ export class BitmapStore {
     return all
   }
 
-  /** All values of a set that are missing, those of one field together. */
+  /** All missing single values of a set, grouped by field. */
   #makeValues(set: RowSet): void {
     for (const [field, values] of Map.groupBy(valuesIn(set), (part) => part.field))
       this.values(
@@ -177,5 +176,5 @@ export class BitmapStore {
   }
 }
 
-/** A little more than there are, and whole stretches of 1,024. */
+/** A little more than needed, in multiples of 1,024. */
 const roomFor = (rows: number): number => Math.ceil((rows * 65) / 64 / 1024 + 1) * 1024

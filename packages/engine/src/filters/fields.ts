@@ -8,10 +8,10 @@ import { NONE } from '../trades/trade-columns.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 import { MICROS } from '../trades/unit.ts'
 
-/** A field of which every closed trade has one value out of few. */
+/** A field with one of few values per closed trade. */
 export interface CodedField {
   readonly codes: (table: TradeTable) => Codes
-  /** Value of a code, from which row sets are named: an id, a part of a date, or the code itself. */
+  /** Value of a code, used in keys of row sets: an id, a part of a date, or the code itself. */
   readonly meaning: (table: TradeTable, code: number) => number
 }
 
@@ -20,7 +20,7 @@ const ofColumn = (codes: CodedField['codes'], meaning: CodedField['meaning'] = (
   meaning,
 })
 
-/** A list of core or a flag: the code says it all. NaN where a trade says nothing. */
+/** A list of core or a flag: the value is the code. NaN if unknown. */
 const enumerated = (
   name: WordFilter | 'outcome' | 'checklistStatus' | 'exitClass' | 'otpHit' | 'inReview' | 'fullyJournaled',
 ): CodedField =>
@@ -32,7 +32,7 @@ const enumerated = (
 /** Value of a trade without a review grade. */
 export const notReviewed = reviewGrades.length
 
-/** Parts of a date are read from the records, where each date is a day of the journal and an hour of the week. */
+/** Parts of a date are computed from the records, where each date is a day of the journal and an hour of the week. */
 const ofDay = (offset: number, part: (day: Date) => number): CodedField => ({
   codes: ({ records: { arena, at, days } }) => ({
     values: arena.views.u32,
@@ -73,7 +73,7 @@ export const codedFields = {
   ),
   outcome: enumerated('outcome'),
   ...byName(wordFilters, enumerated),
-  /** Trades without a grade have a group of their own (DISCIPLINE), after D. */
+  /** Trades without a grade have their own group (DISCIPLINE), after D. */
   reviewGrade: ofColumn(enumerated('reviewGrade').codes, (_, code) => (code === NONE ? notReviewed : code)),
   checklistStatus: enumerated('checklistStatus'),
   inReview: enumerated('inReview'),
@@ -96,10 +96,10 @@ export const codedFields = {
 } as const satisfies Readonly<Record<string, CodedField>>
 export type CodedName = keyof typeof codedFields
 
-/** Fields that a trade needs before its exit can be evaluated. */
+/** Fields that a trade needs for evaluating its exit. */
 const prices = ['stopLoss', 'takeProfit', 'highestPrice'] as const
 
-/** Where price went, and what of it entry and exit took: percentages of a trade, as core's `excursions` derives them. */
+/** Excursions, and efficiency of entry and exit: percentages of a trade, as in core's `excursions`. */
 const priceFigures = [
   'updraw',
   'drawdownTrade',
@@ -137,11 +137,11 @@ const ofNeighbours = {
   placeInDay: neighbouring(placeInDay),
   tradesOnEntryDay: neighbouring(tradesOnEntryDay),
   tradesOnExitDay: neighbouring(tradesOnExitDay),
-  /** Wins in a row before it; losses as a negative number. */
+  /** Winning streak before it; losing streaks are negative. */
   runBefore: neighbouring(runBefore),
 } as const
 
-/** Numbers of a trade that ranges are taken of; NaN where a trade has none. */
+/** Numbers of a trade for ranges; NaN if unknown. */
 export const numberFields = {
   rrr: column('rrr'),
   realizedRrr: column('realizedRrr'),
@@ -165,7 +165,7 @@ export const numberFields = {
   entryDate: column('entryDate'),
   exitDate: column('exitDate'),
   ...ofNeighbours,
-  /** R of a trade left to its stop and target, and what managing it gained or lost. */
+  /** R of a trade left to its stop and target, and the difference made by managing it. */
   potentialR: column('potentialR'),
   managementR: column('managementR'),
   ...byName(prices, column),

@@ -18,13 +18,13 @@ import { allOf, inRange, type ValueField } from './row-set.ts'
 import type { CommentKind } from '../trades/trade-columns.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 
-/** Trades by value; a value that none of them has is not there. */
+/** Trades by value; values without trades are absent. */
 export type ValueCounts<Value = number> = ReadonlyMap<Value, number>
 
 /**
- * How many trades have each value that a filter offers, among those that all other filters leave: what choosing the
- * value by itself would show, or with exclude take away. Last trades are left out, since they come after all filters.
- * Comments are one filter; where all of them are needed ("And"), its other comments count as others.
+ * Counts of trades per filter value, among those selected by all other filters: the effect of choosing only that value, or of excluding it.
+ * Last trades are ignored, because they apply after all filters. Comments are one filter; if all of them are required ("And"), its other
+ * comments count as other filters.
  */
 export interface FilterCounts extends Readonly<Record<WordFilter, ValueCounts<string>>> {
   /** By id. */
@@ -50,13 +50,13 @@ export interface FilterCounts extends Readonly<Record<WordFilter, ValueCounts<st
   readonly entryComment: ValueCounts
   readonly tradeManagementComment: ValueCounts
   readonly exitComment: ValueCounts
-  /** Counts of all custom statistics together: ids are unique across them. */
+  /** Counts of all custom statistics together, because ids are unique across them. */
   readonly customComments: ValueCounts
 }
 
 /**
- * The first time it makes the bitmaps of all values, one pass a field; later each value costs one look over rows/32
- * words. Values too many to keep a bitmap each are counted trade by trade.
+ * The first call builds the bitmaps of all values, one pass per field; later each value costs rows/32 words. Fields with too many values
+ * for bitmaps are counted trade by trade.
  */
 export function filterCounts(table: TradeTable, bitmaps: BitmapStore, filters: Filters): FilterCounts {
   const parts = filterParts(filters)
@@ -95,11 +95,11 @@ export function filterCounts(table: TradeTable, bitmaps: BitmapStore, filters: F
 interface Counter {
   readonly table: TradeTable
   readonly bitmaps: BitmapStore
-  /** The trades that all filters but one leave. */
+  /** The trades selected by all filters but one. */
   readonly others: (filter: FilterPart['filter']) => Bitmap
 }
 
-/** The values that the journal's trades have. */
+/** Existing values of the journal's trades. */
 function countValues({ table, bitmaps, others }: Counter, filter: FilterPart['filter'], field: CodedName): ValueCounts {
   const { codes, meaning } = codedFields[field]
   const meanings = Array.from({ length: codes(table).count }, (_, code) => meaning(table, code))
@@ -110,7 +110,7 @@ function countValues({ table, bitmaps, others }: Counter, filter: FilterPart['fi
   return withTrades(meanings.map((value, code) => [value, counts[code]!]))
 }
 
-/** Values of a list of core, whose codes are their places. */
+/** Values of a list of core, whose codes are their indexes. */
 function countListed<Value extends string>(
   { bitmaps, others }: Counter,
   filter: FilterPart['filter'],
@@ -139,7 +139,7 @@ function countEach(bitmaps: BitmapStore, field: ValueField, values: readonly num
   return withTrades(values.map((value, i) => [value, countBoth(rows[i]!, left)]))
 }
 
-/** Several codes may stand for one value, such as the days of a year. */
+/** Several codes may share a value, such as the days of a year. */
 function withTrades<Value>(counts: readonly (readonly [Value, number])[]): ValueCounts<Value> {
   const byValue = new Map<Value, number>()
   for (const [value, trades] of counts) if (trades > 0) byValue.set(value, (byValue.get(value) ?? 0) + trades)

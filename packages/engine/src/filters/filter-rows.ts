@@ -4,7 +4,7 @@ import { checklistStatuses, outcomes, wordFields, wordFilters } from '@afterclos
 import type { NumberName } from './fields.ts'
 import { anyOf, allOf, inRange, type RowSet, type ValueField, withValue, without } from './row-set.ts'
 
-/** One filter in use: its name, and the trades that it leaves. All comments are one filter. */
+/** One active filter: its name, and its trades. All comments are one filter. */
 export interface FilterPart {
   readonly filter: keyof BasicFilters | 'comments'
   readonly leaves: RowSet
@@ -12,7 +12,7 @@ export interface FilterPart {
 
 type Basis = FilterOptions['entryOrExitDate']
 
-/** Where the parts of the date that filters go by are found. */
+/** Columns of the basis date. */
 export const dateFields = {
   EXIT: { date: 'exitDate', year: 'exitYear', month: 'exitMonth', day: 'exitWeekday', hour: 'exitHour' },
   ENTRY: { date: 'entryDate', year: 'entryYear', month: 'entryMonth', day: 'entryWeekday', hour: 'entryHour' },

@@ -30,7 +30,7 @@ function bitmapsOfCodes(
   return rowsOfCodes(codes, table.rows, wanted, values.length, room)
 }
 
-/** One pass over each word that one of the ids has its bit in. */
+/** One pass over each word with a bit of one of the ids. */
 function bitmapsOfList(
   { columns, rows }: TradeTable,
   kind: ListKind,
@@ -49,7 +49,7 @@ function bitmapsOfList(
   return ids.map((id) => made.get(id) ?? noRows(room))
 }
 
-/** Dates of exit ascend: their rows are one stretch. */
+/** Exit dates ascend, so their rows are one stretch. */
 export function bitmapOfRange(table: TradeTable, set: RangeSet, room: number): Bitmap {
   if (set.column !== 'exitDate') return rowsBetween(numberFields[set.column](table), table.rows, set, room)
   const { exitDate } = table.columns

@@ -5,15 +5,15 @@ import { wordFields, wordFilters } from '@afterclose/core/trade'
 import { type TradeColumns, commentsAt } from '../trades/trade-columns.ts'
 
 /**
- * Rows of the open trades that pass the filters which make sense for them: instrument, setup, those of a word
- * such as direction and trade type, star, the date range on the entry date, and comments. They combine as for closed trades.
+ * Rows of the open trades selected by the filters that apply to them: instrument, setup, fields such as direction and trade type, star, the
+ * date range on the entry date, and comments. They combine as for closed trades.
  */
 export const openRows = (columns: TradeColumns, filters: Filters): readonly number[] =>
   restRows(columns, filters, columns.entryDate).filter((row) => Number.isNaN(columns.exitDate[row]))
 
 /**
- * Rows of the trades that were closed and have no known gain. They pass the filters of open trades, with the date range on the
- * date that filters use, and none of the others: winners, R and the last ten need results.
+ * Rows of closed trades without a known gain. Selected by the filters of open trades, with the date range on the basis date, and no others:
+ * winners, R and last trades need results.
  */
 export function rowsWithoutResult(columns: TradeColumns, filters: Filters): readonly number[] {
   const { basic, options } = filters
@@ -48,7 +48,7 @@ function restRows(
   among(basic.setup, (row) => columns.setups[columns.setup[row]!])
   for (const name of wordFilters) among<string>(basic[name], (row) => wordFields[name].words[columns[name][row]!])
   if (basic.inReview === true) tests.push((row) => keep(columns.inReview[row] === 1))
-  // one pool of comments and statistics, each looked for among its own kind
+  // one pool of comments and statistics, each matched within its kind
   const pool = [
     ...advanced.preTradeComment.map((id) => ['preTradeComments', id] as const),
     ...advanced.entryComment.map((id) => ['entryComments', id] as const),

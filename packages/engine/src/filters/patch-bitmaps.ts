@@ -5,7 +5,7 @@ import { needsBalance, needsNeighbours, type RowSet, rowTest } from './row-set.t
 import type { TradeTable } from '../trades/trade-table.ts'
 import { valueReaders } from './value-readers.ts'
 
-/** A bitmap with what it is of. */
+/** A bitmap with its set. */
 export interface Kept {
   readonly set: RowSet
   readonly bits: Bitmap
@@ -20,7 +20,7 @@ export function dropNeighbouring(all: LruCache<Kept>): void {
   })
 }
 
-/** Moves the rows of all bitmaps. @param scratch as long as they are */
+/** Moves the rows of all bitmaps. @param scratch with the same length */
 export function moveKept(all: LruCache<Kept>, moves: Moves, scratch: Bitmap): void {
   all.each((kept) => {
     moveRows(kept.bits, moves, scratch)
@@ -29,8 +29,8 @@ export function moveKept(all: LruCache<Kept>, moves: Moves, scratch: Bitmap): vo
 }
 
 /**
- * Puts new rows in where they belong. The bitmaps of values are found by what the trade has, since a trade has few of all
- * values; other sets are asked one by one.
+ * Inserts new rows. Bitmaps of values are found by the trade's values, because a trade has few of all values; other sets are tested one by
+ * one.
  */
 export function insertRows(all: LruCache<Kept>, table: TradeTable, inserted: Uint32Array): void {
   const readers = valueReaders(table)

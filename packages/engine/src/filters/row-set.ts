@@ -4,19 +4,18 @@ import type { TradeNumber } from '../trades/trade-numbers.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 
 /**
- * Which trades are meant, in words that hold for any table: so a bitmap can be made from it, found again by it, and put
- * right when trades change. Sets that say the same have the same `key`.
+ * A set of trades, described independently of a table, so that its bitmap can be built, cached and patched. Equal sets have the same `key`.
  */
 export type RowSet = ValueSet | RangeSet | BitSet | JoinedSet | InvertedSet
 export type ValueField = CodedName | ListKind
-/** Trades with one value: a meaning of a coded field, or an id in a list of theirs, such as a comment. */
+/** Trades with one value: of a coded field, or an id in one of their lists, such as a comment. */
 export interface ValueSet {
   readonly is: 'value'
   readonly key: string
   readonly field: ValueField
   readonly value: number
 }
-/** Trades whose number is known and min ≤ number < max. */
+/** Trades with a known number in [min, max). */
 export interface RangeSet {
   readonly is: 'range'
   readonly key: string
@@ -24,7 +23,7 @@ export interface RangeSet {
   readonly min: number
   readonly max: number
 }
-/** Trades whose number has a bit: a bit plane of it. */
+/** Trades whose number has a bit set: one of its bit planes. */
 export interface BitSet {
   readonly is: 'bit'
   readonly key: string
@@ -51,7 +50,7 @@ export const withValue = (field: ValueField, value: number): ValueSet => ({
   value,
 })
 
-/** @param min null for an open end, and so for `max` */
+/** @param min null for an open end, like `max` */
 export const inRange = (column: NumberName, min: number | null, max: number | null): RangeSet => ({
   is: 'range',
   key: `${column}:${min ?? ''}:${max ?? ''}`,
@@ -67,9 +66,9 @@ export const withBit = (number: TradeNumber, bit: number): BitSet => ({
   bit,
 })
 
-/** Trades of at least one set; of none at all without sets. */
+/** Union of sets; empty without sets. */
 export const anyOf = (sets: readonly RowSet[]): RowSet => joined('any', sets)
-/** Trades of every set; all of them without sets. */
+/** Intersection of sets; all trades without sets. */
 export const allOf = (sets: readonly RowSet[]): RowSet => joined('all', sets)
 
 export const without = (set: RowSet): InvertedSet => ({ is: 'not', key: `!${set.key}`, of: set })
@@ -82,10 +81,10 @@ function joined(is: JoinedSet['is'], sets: readonly RowSet[]): RowSet {
   return { is, key: `${is}(${keys.join(' ')})`, of: keys.map((key) => byKey.get(key)!) }
 }
 
-/** Whether anything in a set hangs on the balances, which change with trades and payins before. */
+/** Whether a set depends on balances, which change with earlier trades and payins. */
 export const needsBalance = (set: RowSet): boolean => hasRange(set, (column) => column === 'gainPercentage')
 
-/** Whether anything in a set hangs on the trades around each, such as its place in the day. */
+/** Whether a set depends on neighbouring trades, such as the position in the day. */
 export const needsNeighbours = (set: RowSet): boolean => hasRange(set, hangsOnNeighbours)
 
 function hasRange(set: RowSet, test: (column: NumberName) => boolean): boolean {
@@ -94,7 +93,7 @@ function hasRange(set: RowSet, test: (column: NumberName) => boolean): boolean {
   return set.is === 'not' ? hasRange(set.of, test) : set.of.some((part) => hasRange(part, test))
 }
 
-/** The sets of single values that a set is made of. */
+/** The sets of single values that a set consists of. */
 export function valuesIn(set: RowSet): readonly ValueSet[] {
   if (set.is === 'value') return [set]
   if (set.is === 'range' || set.is === 'bit') return []
@@ -103,7 +102,7 @@ export function valuesIn(set: RowSet): readonly ValueSet[] {
 
 export type RowTest = (row: number) => boolean
 
-/** Whether a closed trade is in a set, for a few rows; bitmaps are for many. */
+/** Tests whether a closed trade is in a set, for a few rows; bitmaps are for many. */
 export function rowTest(table: TradeTable, set: RowSet): RowTest {
   if (set.is === 'value') return valueTest(table, set)
   if (set.is === 'range') {

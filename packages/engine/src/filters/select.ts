@@ -8,15 +8,15 @@ import type { Splice } from '../trades/patch.ts'
 import { allOf, type RowSet } from './row-set.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 
-/** The closed trades that filters leave, in exit order. Holds until the trades change. */
+/** The closed trades selected by filters, in exit order. Valid until the trades change. */
 export interface Selection {
-  /** The same for all filters that mean the same, before and after a change of trades. */
+  /** Key: equal for filters with the same meaning, before and after a change of trades. */
   readonly key: string
   readonly count: number
   readonly bits: Bitmap
-  /** True when trades that come later are added or not, and push none out, as last trades do. */
+  /** True if appended trades push none out, unlike with last trades. */
   readonly open: boolean
-  /** Their rows in the table, ascending; made once. */
+  /** Their table rows, ascending; cached. */
   rows(): Uint32Array
 }
 
@@ -24,22 +24,21 @@ export interface Selector {
   /** The bitmaps that selections are made of. */
   readonly bitmaps: BitmapStore
   select(filters: Filters): Selection
-  /** The selected trades that are in a set besides. */
+  /** Intersects the selected trades with a set. */
   narrow(selection: Selection, set: RowSet): Selection
   counts(filters: Filters): FilterCounts
-  /** Brings bitmaps to the table's later state; selections that were handed out are void. */
+  /** Patches bitmaps to the table's later state; returned selections become invalid. */
   patch(splice: Splice): void
 }
 
-/** Selections that are kept. */
+/** Maximum cached selections. */
 const keptSelections = 8
 
 /**
- * Chooses closed trades by filters, in the order of PRODUCT C.3: date range; basic filters, each by itself; comments of
- * all kinds as one pool; last trades. A value that no trade has matches nothing. The same filters give the same
- * `Selection` object again.
+ * Selects closed trades by filters, in the order of PRODUCT C.3: date range; basic filters, each by itself; comments of all kinds as one
+ * pool; last trades. A value without trades matches nothing. The same filters return the same `Selection` object.
  *
- * A value or range met for the first time costs one scan of its column, later an AND over rows/32 words.
+ * A new value or range costs one scan of its column, later an AND over rows/32 words.
  */
 export function createSelector(table: TradeTable, bitmaps = new BitmapStore(table)): Selector {
   const selections = lruCache<Selection>(keptSelections, () => 1)

@@ -3,10 +3,10 @@ import { valueKey } from './row-set.ts'
 import { listKinds } from '../trades/trade-columns.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 
-/** Names, as keys of sets, the values that a row has. */
+/** Set keys of a row's values. */
 export type ValueReader = (row: number, found: (key: string) => void) => void
 
-/** One for each field with values. */
+/** One per field with values. */
 export function valueReaders(table: TradeTable): readonly ValueReader[] {
   const coded = Object.entries(codedFields).map(([field, { codes, meaning }]): ValueReader => {
     const { values, from, step } = codes(table)

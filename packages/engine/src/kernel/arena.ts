@@ -1,12 +1,12 @@
 import { HEAP } from './layout.ts'
 import { type Memory, PAGE, webAssembly } from './web-assembly.ts'
 
-/** Every region begins at a multiple of this: a cache line, so that no vector is cut in two. */
+/** Alignment of every region: a cache line, so that no vector is split. */
 const alignment = 64
 
 /**
- * One block of memory in which a journal's records, bitmaps and results lie, so that a kernel in WebAssembly reads them
- * where they are. An address is a byte offset. Growing replaces the views: take them again after every `take`.
+ * One block of memory with a journal's records, bitmaps and results, which WebAssembly kernels read in place. An address is a byte offset.
+ * Growing invalidates views: get them again after every `take`.
  */
 export class Arena {
   readonly memory: Memory
@@ -19,7 +19,7 @@ export class Arena {
     this.#views = viewsOf(this.memory.buffer)
   }
 
-  /** Reserves bytes, all 0. @returns their address @throws RangeError when the machine has no memory left; nothing is taken then */
+  /** Allocates zeroed bytes. @returns their address @throws RangeError if out of memory; nothing is allocated then */
   take(bytes: number): number {
     const address = this.#next
     const end = Math.ceil((address + bytes) / alignment) * alignment
@@ -32,7 +32,7 @@ export class Arena {
     return address
   }
 
-  /** The whole memory as numbers of one type: the f64 at an address is element `address / 8`, and so on. */
+  /** Typed views of the whole memory: the f64 at an address is element `address / 8`, and so on. */
   get views(): Views {
     return this.#views
   }
@@ -58,7 +58,7 @@ const viewsOf = (buffer: ArrayBuffer): Views => ({
   u8: new Uint8Array(buffer),
 })
 
-/** Where there is no WebAssembly: the same, copied when it grows. */
+/** Without WebAssembly: the same, copied on growth. */
 function plainMemory(pages: number): Memory {
   let buffer = new ArrayBuffer(pages * PAGE)
   return {

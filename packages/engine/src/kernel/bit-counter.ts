@@ -2,14 +2,13 @@ import { compiledOn } from './compiled.ts'
 import { HEAP } from './layout.ts'
 import { type Memory, PAGE, webAssembly } from './web-assembly.ts'
 
-/** Counts the bits that are set in both of two lists of as many words, from word `from` on. */
+/** Counts the bits set in both of two word lists of equal length, from word `from` on. */
 export type BitCounter = (a: Uint32Array, b: Uint32Array, from: number) => number
 
 /**
- * The same by vectors of 128 bits. Bitmaps lie outside of its memory, so they are copied there for each count: with that it
- * takes a quarter of the time of a count word by word.
+ * The same with 128-bit vectors. Bitmaps are outside of its memory and copied for each count: still four times as fast as word by word.
  *
- * @returns null where there is no WebAssembly
+ * @returns null without WebAssembly
  */
 export function vectorBitCounter(): BitCounter | null {
   if (webAssembly === undefined) return null
@@ -23,7 +22,7 @@ export function vectorBitCounter(): BitCounter | null {
     const missing = atB + 4 * vectors - words.length
     if (missing > 0) {
       memory.grow(Math.ceil((4 * missing) / PAGE))
-      words = new Uint32Array(memory.buffer) // the one before is of no length now
+      words = new Uint32Array(memory.buffer) // the former view is detached now
     }
     words.fill(0, atB - 4, atB) // behind the last word
     words.set(from === 0 ? a : a.subarray(from), atA)

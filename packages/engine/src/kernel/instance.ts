@@ -1,11 +1,10 @@
 import { type Exports, type Memory, type Module, webAssembly } from './web-assembly.ts'
 
 /**
- * Compiles a module when it is first asked for, once for all memories of this thread: compiling takes longer than most answers.
+ * Compiles a module lazily, once for all memories of this thread: compiling takes longer than most queries.
  *
  * @param bytes of the module, in hexadecimal
- * @returns what it exports, at work on a memory; null where there is no WebAssembly, no vectors in it, or a content policy that
- *   does not let it be compiled
+ * @returns its exports, bound to a memory; null without WebAssembly or its vectors, or if a content policy forbids compiling
  */
 export function instancesOf(bytes: string): (memory: Memory) => Exports | null {
   let compiled: Module | 'unavailable' | undefined

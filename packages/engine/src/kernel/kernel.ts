@@ -19,18 +19,17 @@ import {
 } from './layout.ts'
 
 /**
- * Goes over the selected rows of a job once and adds them to its state, cells, stretches and lines. All kernels do the
- * same to the last bit, whatever is selected: sums are of whole numbers below 2^53 (above it only the wide kernel is
- * right), and what is not whole (the compounded index, the spread of R, quotients) is computed row after row in the same
- * order.
+ * Processes the selected rows of a job once and adds them to its state, cells, stretches and lines. All kernels give bit-identical results,
+ * whatever is selected: sums are integers below 2^53 (above it only the wide kernel is exact), and non-integers (the compounded index, the
+ * spread of R, quotients) are computed row by row in the same order.
  */
 export interface Kernel {
   readonly name: 'plain' | 'simd' | 'wide'
-  /** Runs the job that is written at the foot of the arena (`JOB_…` of layout.ts). Goes on from the state that is there. */
+  /** Runs the job in the arena's low memory (`JOB_…` of layout.ts), starting from the existing state. */
   readonly run: () => void
   /**
-   * Sum of the f64 numbers at `column` over the rows of the bitmap at `bits`, both addresses; rows without a value hold
-   * NaN and are left out. `rows` is how many the bitmap covers.
+   * Sums the f64 numbers at `column` over the rows of the bitmap at `bits`, both addresses, skipping NaN. `rows` is the length of the
+   * bitmap.
    */
   readonly sum: (column: number, bits: number, rows: number) => number
 }
@@ -40,7 +39,7 @@ export const OUTCOME_CELLS = 4
 export const BIN_CELLS = HOLDING_BUCKETS * R_BINS
 export const HOUR_CELLS = HOURS_OF_WEEK
 
-/** Empties a state and its tables: what a kernel starts from. */
+/** Clears a state and its tables, the start of a kernel. */
 export function reset(arena: Arena, state: number, tables: readonly { readonly at: number; readonly cells: number }[]) {
   const { f64, u8 } = arena.views
   const at = state / 8

@@ -1,16 +1,15 @@
 /**
- * Where everything lies in the memory that both kernels work on. Addresses and offsets are bytes; every number is a
- * little-endian one of the type named behind it. This file is compiled twice, as TypeScript and as AssemblyScript, so
- * it holds nothing but plain constants.
+ * Memory layout shared by both kernels. Addresses and offsets are bytes; every number is little-endian, of the type in its comment. This
+ * file is compiled as TypeScript and as AssemblyScript, so it contains only plain constants.
  */
 
 // A record: one closed trade, rows in exit order.
 export const RECORD = 48
-/** f64: whole units of the journal's money. */
+/** f64: integer units of the journal's money. */
 export const GAIN = 0
-/** f64: whole millionths of R; NaN without one. */
+/** f64: integer millionths of R; NaN without one. */
 export const R = 8
-/** f64: millionths of a percent of the balance before; NaN where that balance is not above 0. */
+/** f64: millionths of a percent of the balance before; NaN if that balance is not above 0. */
 export const PERCENT = 16
 /** f64: milliseconds from entry to exit. */
 export const HELD = 24
@@ -25,8 +24,8 @@ export const BIN_AND_KIND = 44
 export const EXIT_HOUR = 46
 export const ENTRY_HOUR = 47
 
-// The kind of a trade: its outcome (codes of core's `outcomes`), and which of its ratios are known. A winner's gain is above
-// 0 and a loser's below.
+// The kind of a trade: its outcome (codes of core's `outcomes`), and which of its ratios are known. A winner's gain is positive and a
+// loser's negative.
 export const OUTCOME_BITS = 3
 export const WINNER = 0
 export const LOSER = 1
@@ -35,20 +34,20 @@ export const HAS_R = 4
 export const HAS_PERCENT = 8
 export const KIND_BITS = 4
 
-// The order of the four numbers of a record, here and in everything summed from them.
+// The order of the four numbers of a record, also in all sums.
 export const UNIT_GAIN = 0
 export const UNIT_R = 1
 export const UNIT_PERCENT = 2
 export const UNIT_HELD = 3
 
-// A cell: what the trades of one group add up to. Offsets in bytes.
+// A cell: totals of one group of trades. Offsets in bytes.
 export const CELL = 64
 /** f64, in the order of the units. */
 export const CELL_GAIN = 0
 export const CELL_R = 8
 export const CELL_PERCENT = 16
 export const CELL_HELD = 24
-/** f64: sum of the gains above 0. */
+/** f64: sum of the positive gains. */
 export const CELL_WON = 32
 /** f64: trades with a known percentage. */
 export const CELL_WITH_PERCENT = 40
@@ -58,7 +57,7 @@ export const CELL_WINNERS = 52
 export const CELL_LOSERS = 56
 export const CELL_WITH_R = 60
 
-// A group of a report: what its trades add up to while the compiled kernel goes over them. Offsets in bytes.
+// A group of a report: totals of its trades in the compiled kernel. Offsets in bytes.
 export const GROUP = 144
 /** i32: trades, winners, losers, trades with R. */
 export const GROUP_COUNTS = 0
@@ -73,45 +72,44 @@ export const GROUP_HELD = 56
 export const GROUP_RRR = 64
 export const GROUP_REALIZED_RRR = 72
 export const GROUP_TILT = 80
-/** f64: sum of the gains above 0, of those of winners, and of those of losers. */
+/** f64: sum of the positive gains, of those of winners, and of those of losers. */
 export const GROUP_WON = 88
 export const GROUP_BY_OUTCOME = 96
 export const GROUP_OF_LOSERS = 104
-/** f64: the line less its peak, of percentages the index as a share of it; and the lowest of that, without the last trade. */
+/** f64: the line minus its peak, for percentages the index as a share of it; and its minimum, without the last trade. */
 export const GROUP_LINE = 112
 export const GROUP_LOWEST = 120
-/** f64: the compounded return, 1 at the start; followed with the line of percentages alone. */
+/** f64: the compounded return, 1 at the start; only for the line of percentages. */
 export const GROUP_INDEX = 128
 
-// The running state: f64 each, by index. The first are lists by unit: the sum of four, what follows of the three that can
-// be drawn.
+// The running state: f64 each, by index. The first are lists by unit: the sum of four, the others of the three drawable ones.
 export const STATE_SUM = 0
 /** Sum of the values above 0. */
 export const STATE_WON = 4
 export const STATE_LARGEST = 8
 export const STATE_SMALLEST = 12
 /**
- * Highest sum so far; the start, 0, counts. Of percentages the highest index, the start being 1, and only when they are
- * drawn, as with the fall.
+ * Maximum of the sum; at least the start, 0. For percentages the highest index, the start being 1, and only when they are drawn, like the
+ * drawdown.
  */
 export const STATE_PEAK = 16
-/** Max drawdown of the sum below its peak; of the index as a share of its peak. */
+/** Max drawdown of the sum; of the index as a share of its peak. */
 export const STATE_FALL = 20
-/** How often the gains rose above their peak. */
+/** How often the gains exceeded their peak. */
 export const STATE_HIGHS = 24
-/** Trades whose value is known. */
+/** Trades with a known value. */
 export const STATE_KNOWN = 28
 export const STATE_TRADES = 32
 /** The compounded return: 1 at the start. */
 export const STATE_INDEX = 33
-/** The index as a share of its highest value, and the lowest of that. */
+/** The index as a share of its maximum, and the minimum of that. */
 export const STATE_INDEX_OF_PEAK = 34
 export const STATE_INDEX_LOWEST = 35
-/** The first R, and the sums of how far each R lies from it, and of the squares of that. In millionths. */
+/** The first R, and the sums of the differences of each R from it, and of their squares. In millionths. */
 export const STATE_R_FIRST = 36
 export const STATE_R_AWAY = 37
 export const STATE_R_AWAY_SQUARED = 38
-/** Runs of decided trades: as they stand, and the longest. */
+/** Streaks of decided trades: current ones, and the longest. */
 export const STATE_WIN_RUN = 39
 export const STATE_LOSS_RUN = 40
 export const STATE_LONGEST_WIN_RUN = 41
@@ -123,12 +121,12 @@ export const STATE_FALL_POSITION = 45
 export const STATE_FALL_ROW = 46
 /** The peak above the max drawdown. */
 export const STATE_FALL_PEAK_POSITION = 47
-/** By unit: sum of the values below 0, without its sign; and how far the gains lie below their peak. Differences of others, taken before those are rounded. */
+/** By unit: sum of the negative values, unsigned; and distance of the gains below their peak. Computed as differences before rounding. */
 export const STATE_LOST = 48
 export const STATE_BELOW = 52
 export const STATE_LENGTH = 56
 
-// A stretch of the drawn line, such as a pixel column: what of it can be seen. f64 each, by index.
+// A stretch of the drawn line, such as a pixel column: its visible points. f64 each, by index.
 /** Points in it: selected trades with a value in the unit. With 0 points the four points below are not written. */
 export const STRETCH_POINTS = 0
 /** Points of six numbers each. */
@@ -157,40 +155,40 @@ export const HIGHEST_DRAWN = 1.7976931348623157e308
 
 // The job: i32 each, at these byte addresses.
 export const JOB_RECORDS = 0
-/** The selected rows, one bit a row. */
+/** Bitmap of the selected rows. */
 export const JOB_BITS = 4
 export const JOB_STATE = 8
-/** Tables of cells; of all but the first, 0 says that it is not wanted. */
+/** Tables of cells; 0 for an unrequested one, except the first. */
 export const JOB_OUTCOMES = 12
 export const JOB_COMBINATIONS = 16
 export const JOB_BINS = 20
 export const JOB_DAYS = 24
 export const JOB_HOURS = 28
-/** EXIT_DAY and EXIT_HOUR, or those of the entry: where a record has the day and the hour that are counted. */
+/** EXIT_DAY and EXIT_HOUR, or those of the entry: record offsets of the counted day and hour. */
 export const JOB_DAY_OFFSET = 32
 export const JOB_HOUR_OFFSET = 36
 /** The unit that is drawn: 0 gain, 1 R, 2 percent. */
 export const JOB_UNIT = 40
-/** Rows (u32, ascending) at which stretches begin, with the end of the last; as many stretches as rows less one. */
+/** Rows (u32, ascending) at which stretches start, with the end of the last; one fewer stretches than rows. */
 export const JOB_CUTS = 44
 export const JOB_STRETCHES = 48
-/** Where the stretches are written. */
+/** Address of the stretches. */
 export const JOB_STRETCH_OUT = 52
-/** Three lists of f64, an element for each selected trade: value and fall as in a point, profit factor; 0: none. */
+/** Three f64 lists, one element per selected trade: value and drawdown as in a point, profit factor; 0: none. */
 export const JOB_LINES = 56
-/** Elements that each of these lists has room for. */
+/** Capacity of each of these lists. */
 export const JOB_LINE_LENGTH = 60
 export const JOB_BYTES = 64
 /** Working memory of the kernel in WebAssembly. */
 export const SCRATCH = 64
-/** The first address that is free. */
+/** The first free address. */
 export const HEAP = 32_768
 
 export const HOLDING_BUCKETS = 12
 export const R_BINS = 64
 export const HOURS_OF_WEEK = 168
 
-// Values of the selected trades that are known without the kernel: f64 each, by index.
+// Totals of the selected trades computed without the kernel: f64 each, by index.
 export const DETAIL_RRR_SUM = 0
 export const DETAIL_RRR_KNOWN = 1
 export const DETAIL_REALIZED_RRR_SUM = 2

@@ -3,8 +3,8 @@ import type { Kernel } from './kernel.ts'
 import * as L from './layout.ts'
 
 /**
- * The kernel in plain TypeScript: what the fast one is held against, and what runs where there is no WebAssembly. Follow
- * one trade through the loop of `takeTrades`.
+ * The kernel in plain TypeScript: the reference for the fast one, and the fallback without WebAssembly. Follow one trade through the loop
+ * of `takeTrades`.
  */
 export function plainKernel(arena: Arena): Kernel {
   return {
@@ -18,8 +18,8 @@ export function plainKernel(arena: Arena): Kernel {
 const SHARE = 1e-8
 
 /**
- * All that changes from trade to trade is a variable here, and not a field of something: so it stays in a register, and
- * nothing is allocated for a trade. That is why this is one long function; it makes the loop three times as fast.
+ * All running values are local variables, not fields, so they stay in registers, and nothing is allocated per trade. That is why this is
+ * one long function; it makes the loop three times as fast.
  */
 function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
   const records = i32[L.JOB_RECORDS / 4]!
@@ -38,7 +38,7 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
   const lineLength = i32[L.JOB_LINE_LENGTH / 4]!
   let stretch = i32[L.JOB_STRETCH_OUT / 4]! / 8
 
-  // The state as it stands; it is written back at the end.
+  // The current state, written back at the end.
   const state = i32[L.JOB_STATE / 4]! / 8
   const gains = state + L.UNIT_GAIN
   const rs = state + L.UNIT_R
@@ -81,7 +81,7 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
   let fallPosition = f64[state + L.STATE_FALL_POSITION]!
   let fallRow = f64[state + L.STATE_FALL_ROW]!
   let fallPeakPosition = f64[state + L.STATE_FALL_PEAK_POSITION]!
-  /** Cells that the trade belongs to. */
+  /** Cells of the trade. */
   const cells = new Int32Array(5)
 
   for (let i = 0; i < stretches; i++, stretch += L.STRETCH_LENGTH) {
@@ -94,7 +94,7 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
     const end = u32[cuts + i + 1]!
     for (let row = u32[cuts + i]!; row < end; row++) {
       const others = u32[bits + (row >>> 5)]! >>> (row & 31)
-      if (others === 0) row |= 31 // none is selected up to the next word
+      if (others === 0) row |= 31 // none selected up to the next word
       if ((others & 1) === 0) continue
 
       const record = records + row * L.RECORD
@@ -121,7 +121,7 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
       }
       if (gainPeak - gainSum > gainFall) gainFall = gainPeak - gainSum
 
-      // What is not known changes nothing.
+      // Unknown values change nothing.
       let r = 0
       let hasR = 0
       if (!Number.isNaN(itsR)) {
@@ -134,7 +134,7 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
         if (r < rSmallest) rSmallest = r
         if (rSum > rPeak) rPeak = rSum
         if (rPeak - rSum > rFall) rFall = rPeak - rSum
-        // Distances from the first R instead of from 0: equal values have no spread at all, and few digits are lost.
+        // Differences from the first R instead of from 0: equal values have no spread at all, and few digits are lost.
         if (Number.isNaN(rFirst)) rFirst = r
         const away = r - rFirst
         rAway += away
@@ -151,7 +151,7 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
         if (percent > 0) percentWon += percent
         if (percent > percentLargest) percentLargest = percent
         if (percent < percentSmallest) percentSmallest = percent
-        // The falls of the index are followed as a share of its peak, so that they are seen at any height.
+        // Drawdowns of the index are tracked as a share of its peak, so that they are visible at any height.
         const factor = 1 + percent * SHARE
         index *= factor
         indexOfPeak *= factor
@@ -160,7 +160,7 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
         if (indexOfPeak < indexLowest) indexLowest = indexOfPeak
       }
 
-      // Break-evens neither extend nor break a run.
+      // Break-evens neither extend nor end a streak.
       let winner = 0
       let loser = 0
       if (outcome === L.WINNER) {
@@ -221,7 +221,7 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
         f64[element + 2 * lineLength] = lost === 0 ? Number.NaN : gainWon / lost // unknown until the first loss
       }
 
-      // Of the line, what of each stretch can be seen: the first, lowest, highest and last trade with a value.
+      // Visible points of each stretch of the line: the first, lowest, highest and last trade with a value.
       if (unit === L.UNIT_R ? hasR === 0 : unit === L.UNIT_PERCENT && hasPercent === 0) continue
       lastStep = unit === L.UNIT_GAIN ? gain : unit === L.UNIT_R ? r : percent
       lastRow = row
@@ -238,7 +238,7 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
       points++
     }
     if (points > 0) {
-      // The trades behind the last one had no value: the line still stands where it left it.
+      // The trades after the last one had no value: the line is unchanged.
       const value = unit === L.UNIT_GAIN ? gainSum : unit === L.UNIT_R ? rSum : drawn(index)
       const peak = unit === L.UNIT_GAIN ? gainPeak : unit === L.UNIT_R ? rPeak : percentPeak
       const below = unit === L.UNIT_PERCENT ? 1 - indexOfPeak : peak - value
@@ -294,7 +294,7 @@ function takeTrades({ f64, i32, u32, u16, u8 }: Views): void {
   f64[state + L.STATE_FALL_PEAK_POSITION] = fallPeakPosition
 }
 
-/** An index as it is drawn: a number, however high it compounds. */
+/** A drawable index, however high it compounds. */
 const drawn = (index: number): number => (Number.isFinite(index) ? index : L.HIGHEST_DRAWN)
 
 function putPoint(

@@ -2,7 +2,7 @@ import type { Arena } from './arena.ts'
 import { compiledOn } from './compiled.ts'
 import type { Kernel } from './kernel.ts'
 
-/** The kernel in WebAssembly with vectors of two numbers (assembly/kernel.ts), on the arena's own memory; null where there is none. */
+/** The kernel in WebAssembly with vectors of two numbers (assembly/kernel.ts), on the arena's memory; null if unsupported. */
 export function simdKernel(arena: Arena): Kernel | null {
   const exports = compiledOn(arena.memory)
   if (exports === null) return null

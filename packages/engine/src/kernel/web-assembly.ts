@@ -1,4 +1,4 @@
-/** The few parts of WebAssembly that are used, typed here because this package knows neither Node nor the DOM. */
+/** The used parts of WebAssembly, typed here because this package depends neither on Node nor on the DOM. */
 export interface Memory {
   readonly buffer: ArrayBuffer
   grow(pages: number): number
@@ -17,7 +17,7 @@ interface WebAssembly {
 }
 
 const found: unknown = Reflect.get(globalThis, 'WebAssembly')
-/** Undefined where there is none. */
+/** Undefined if unsupported. */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape is the standard's
 export const webAssembly = found as WebAssembly | undefined
 

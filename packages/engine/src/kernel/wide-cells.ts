@@ -1,20 +1,20 @@
 import type { Views } from './arena.ts'
 import * as L from './layout.ts'
 
-/** Totals of a cell or a single trade, in whole units; an unknown value adds nothing. */
+/** Totals of a cell or a single trade, in integer units; an unknown value adds nothing. */
 export interface Sums {
   gain: bigint
   r: bigint
   percent: bigint
   held: bigint
-  /** Sum of the gains above 0. */
+  /** Sum of the positive gains. */
   won: bigint
 }
 
 /** By the address of a cell. */
 export type WideCells = Map<number, Sums>
 
-/** Counts the trade in the cell at once, and adds its values to the sums that are written at the end. */
+/** Counts the trade in the cell immediately, and adds its values to sums that are written at the end. */
 export function addToCell(
   { f64, i32 }: Views,
   cells: WideCells,

@@ -4,12 +4,12 @@ import * as L from './layout.ts'
 import { type Sums, type WideCells, addToCell, writeCells } from './wide-cells.ts'
 
 /**
- * The kernel for journals whose sums may pass 2^53, where a double no longer holds every whole number: the same job with
- * all sums in big integers, each rounded once when it is written. What is not whole (the compounded index, the spread of
- * R, quotients) is computed as in the other kernels. Some twenty times slower than the plain one.
+ * The kernel for journals whose sums may exceed 2^53, where doubles no longer represent every integer: the same job with all sums in big
+ * integers, each rounded once when written. Non-integers (the compounded index, the spread of R, quotients) are computed as in the other
+ * kernels. Some twenty times slower than the plain one.
  *
- * It starts from the numbers of the state and the cells, which are rounded when they come from an earlier run: start from
- * nothing to be exact.
+ * It starts from the numbers of the state and the cells, which are rounded if they come from an earlier run: start from an empty state to
+ * be exact.
  */
 export function wideKernel(arena: Arena): Kernel {
   return {
@@ -19,7 +19,7 @@ export function wideKernel(arena: Arena): Kernel {
   }
 }
 
-/** Running state of one unit, in whole units. */
+/** Running state of one unit, in integer units. */
 interface Unit {
   sum: bigint
   won: bigint
@@ -27,7 +27,7 @@ interface Unit {
   fall: bigint
 }
 
-/** A trade as it is added up; null where a value is not known. */
+/** A trade's values; null if unknown. */
 interface Trade {
   readonly row: number
   /** Address of the record. */
@@ -40,7 +40,7 @@ interface Trade {
 
 interface Run {
   readonly views: Views
-  /** Element of the state, and of the stretch at hand. */
+  /** Element of the state, and of the current stretch. */
   readonly state: number
   readonly drawn: number
   readonly units: readonly Unit[]
@@ -97,7 +97,7 @@ function run(views: Views): void {
 const readUnit = (f64: Float64Array, state: number, unit: number): Unit => ({
   sum: BigInt(f64[state + L.STATE_SUM + unit]!),
   won: BigInt(f64[state + L.STATE_WON + unit]!),
-  // those of the index are no whole numbers: they are followed in the state
+  // the index has no integers: it is tracked in the state
   peak: unit === L.UNIT_PERCENT ? 0n : BigInt(f64[state + L.STATE_PEAK + unit]!),
   fall: unit === L.UNIT_PERCENT ? 0n : BigInt(f64[state + L.STATE_FALL + unit]!),
 })
@@ -159,7 +159,7 @@ function addToUnit({ views: { f64 }, state, units }: Run, unit: number, value: n
   f64[state + L.STATE_SMALLEST + unit] = Math.min(f64[state + L.STATE_SMALLEST + unit]!, value)
 }
 
-/** Peak and max drawdown of a unit's sum; of the drawn one also where they are. */
+/** Peak and max drawdown of a unit's sum; for the drawn one also their positions. */
 function follow(job: Run, unit: number, row: number): void {
   const { state, drawn, units } = job
   const { f64 } = job.views
@@ -185,7 +185,7 @@ function markFall({ views: { f64 }, state }: Run, row: number): void {
   f64[state + L.STATE_FALL_PEAK_POSITION] = f64[state + L.STATE_PEAK_POSITION]!
 }
 
-/** Where the drawn line stands: the sum in its unit, or the index. */
+/** Current value of the drawn line: the sum in its unit, or the index. */
 function standing({ views: { f64 }, state, drawn, units }: Run): {
   readonly value: number | bigint
   readonly peak: number | bigint
@@ -201,7 +201,7 @@ function standing({ views: { f64 }, state, drawn, units }: Run): {
   }
 }
 
-/** The index, and when it is drawn where its peak and its max drawdown are. */
+/** The index, and if drawn the positions of its peak and max drawdown. */
 function compound(job: Run, percent: number | null, row: number): void {
   if (percent === null) return
   const { state, drawn } = job
@@ -232,7 +232,7 @@ function spread(f64: Float64Array, state: number, r: number | null): void {
   f64[state + L.STATE_R_AWAY_SQUARED]! += away * away
 }
 
-/** Break-evens neither extend nor break a run. */
+/** Break-evens neither extend nor end a streak. */
 function countRun(f64: Float64Array, state: number, outcome: number): void {
   if (outcome === L.BREAK_EVEN) return
   const [own, other, longest] =

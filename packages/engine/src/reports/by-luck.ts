@@ -1,21 +1,18 @@
-/**
- * Number of parts in which reports with random draws are computed, each seeded by its number. The page can stop between
- * two.
- */
+/** Number of parts in which reports with random draws are computed, each seeded by its index. The page can stop in between. */
 export const luckParts = 10
 
-/** Which parts are asked for; a page asks for one after the other, and has all of them together in the end. */
+/** The requested parts; a page requests them one after the other, and combines all in the end. */
 export interface LuckParts {
   /** From 0. */
   readonly first: number
   readonly parts: number
 }
 
-/** The parts that a view asks for: those that there are. */
+/** The existing requested parts. */
 export const partsAsked = ({ first, parts }: LuckParts): readonly number[] =>
   Array.from({ length: Math.min(parts, luckParts - first) }, (_, i) => first + i)
 
-/** For the addresses of such reports: all parts, as the page shows when it is done. */
+/** For URLs of such reports: all parts, as on the completed page. */
 export const luckParameters = {
   first: { is: 'whole', min: 0, max: luckParts - 1, or: 0 },
   parts: { is: 'whole', min: 1, max: luckParts, or: luckParts },

@@ -3,6 +3,6 @@ import type { NumberName } from '../filters/fields.ts'
 import { inRange } from '../filters/row-set.ts'
 import type { Selection } from '../filters/select.ts'
 
-/** How many of the selected trades have a number: a count of bits. */
+/** Counts the selected trades with a known number, by bits. */
 export const countKnown = (book: TradeBook, selection: Selection, name: NumberName): number =>
   book.narrow(selection, inRange(name, null, null)).count

@@ -5,16 +5,13 @@ import type { TradingRule } from '@afterclose/core/trading-rule'
 import type { TradeBook } from '../book/trade-book.ts'
 import type { StrategyWalk } from './alternative-strategies/strategy-set.ts'
 
-/**
- * A number or a word of what a report shows, for those who read it by the API. `about`: what it is, where its name does not
- * say it.
- */
+/** A number or word of a report's result, documented for API users. `about`: its meaning, if not clear from its name. */
 export type Leaf<Is extends 'number' | 'known' | 'boolean' | 'text' = 'number' | 'known' | 'boolean' | 'text'> = {
-  /** `known`: a number, or null where it cannot be computed. */
+  /** `known`: a number, or null if unknown. */
   readonly leaf: Is
   readonly about?: string
 }
-/** Shape of a report's result, as plain data. Fields that it does not name are for the page only. */
+/** Shape of a report's result, as plain data. Undeclared fields are for the page only. */
 export type Shape = Leaf | OrNull | List | ShapeOfObject
 interface OrNull {
   readonly orNull: Shape
@@ -56,32 +53,32 @@ export const text = leaf('text')
 export const list = <const Item extends Shape>(item: Item): { readonly list: Item } => ({ list: item })
 export const orNull = <const Some extends Shape>(some: Some): { readonly orNull: Some } => ({ orNull: some })
 
-/** A parameter of an address. `or`: what it is when it is left out; `leftOut`: the same in words, where it is no value. */
+/** A query parameter. `or`: its default; `leftOut`: the default in words, if it is no value. */
 export type Parameter =
   | { readonly is: 'one'; readonly of: readonly string[]; readonly or?: string }
-  /** One or none; null when it is left out. */
+  /** One or none; null by default. */
   | { readonly is: 'oneOrNone'; readonly of: readonly string[]; readonly leftOut: string }
   | { readonly is: 'oneNumber'; readonly of: readonly number[]; readonly or: number }
-  /** Several with commas between them; none when it is left out. */
+  /** Several, comma-separated; none by default. */
   | { readonly is: 'some'; readonly of: readonly string[]; readonly leftOut: string }
   | { readonly is: 'whole'; readonly min: number; readonly max: number; readonly or: number }
-  /** Ids with commas between them; undefined when it is left out. */
+  /** Ids, comma-separated; undefined by default. */
   | { readonly is: 'ids'; readonly leftOut: string }
-  /** Ids of comments with commas between them; when it is left out, all of the journal with this rating. */
+  /** Comment ids, comma-separated; by default all of the journal with this rating. */
   | { readonly is: 'ratedComments'; readonly rating: 'POSITIVE' | 'NEGATIVE' }
-  /** A day; null when it is left out. */
+  /** A day; null by default. */
   | { readonly is: 'day'; readonly leftOut: string }
-  /** No parameter: the missed trades that the filters leave. A page has them, the server reads them. */
+  /** No parameter: the filtered missed trades. A page has them, the server reads them. */
   | { readonly is: 'missedTrades' }
-  /** No parameter: what a pip of each instrument is worth. */
+  /** No parameter: the pip size of each instrument. */
   | { readonly is: 'pipSizes' }
-  /** No parameter: results on price bars that a page has loaded. */
+  /** No parameter: results on price bars loaded by a page. */
   | { readonly is: 'walks' }
-  /** JSON; the original stop and target when it is left out. */
+  /** JSON; by default the original stop and target. */
   | { readonly is: 'strategies' }
-  /** JSON; none when it is left out. */
+  /** JSON; none by default. */
   | { readonly is: 'tradingRules' }
-/** Parameters that the server reads from the journal instead of the address. */
+/** Parameters that the server reads from the journal instead of the URL. */
 export type OfJournal = Extract<Parameter, { is: 'missedTrades' | 'pipSizes' | 'walks' }>
 export const isOfJournal = (parameter: Parameter): parameter is OfJournal =>
   parameter.is === 'missedTrades' || parameter.is === 'pipSizes' || parameter.is === 'walks'
@@ -115,22 +112,22 @@ type RecordsOf<Item> = Item extends Strategy
 /** Parameters of a report besides journal and filters: plain values, or null. */
 export type View = object | null
 
-/** Internal question of a page to the worker: counts and lists that have no call in the API. */
+/** Internal query of a page to the worker: counts and lists without a call in the API. */
 export interface Question<V extends View, Answer> {
-  /** In the worker, from the trades that filters select. Numbers and typed arrays, which are handed to the page's thread. */
+  /** Runs in the worker, on the filtered trades. Returns numbers and typed arrays, which are transferred to the page's thread. */
   readonly answer: (book: TradeBook, filters: Filters, view: V) => Answer
 }
 
 /**
- * A report: what pages show of the selected trades, and what `GET …/reports/NAME` answers with the same digits. The page takes
- * its fold from its own file, so that it loads with the page.
+ * A report: shown on pages, and returned by `GET …/reports/NAME` with the same digits. The page imports its fold from its own file, so that
+ * it loads with the page.
  */
 export interface Report<V extends View, Answer, Shown> extends Question<V, Answer> {
-  /** Makes of the answer what is on screen. */
+  /** Converts the result to its displayed form. */
   readonly fold: (answer: Answer, view: V) => Shown
-  /** One sentence, without a full stop: what it tells. */
+  /** Its content in one sentence, without a full stop. */
   readonly about: string
-  /** The parameters of its address; null without a view. */
+  /** Its query parameters; null without a view. */
   readonly view: NoInfer<
     V extends null ? null : { readonly [Name in keyof V]-?: ParameterOf<Exclude<V[Name], undefined>> }
   >

@@ -9,11 +9,11 @@ export interface EvaluationFigure {
   readonly label: string
   readonly kind: FigureMeasure
   readonly value: number | null
-  /** The sign is the message: written always, in its colour. */
+  /** The sign matters: always shown, in its colour. */
   readonly signed: boolean
-  /** Unknown because it would be divided by nothing: written as "∞". */
+  /** Unknown because of a division by 0: shown as "∞". */
   readonly infinite?: true
-  /** Reason why it is unknown, unless many figures share the reason. */
+  /** Reason why it is unknown, unless shared by many figures. */
   readonly why?: string
 }
 
@@ -29,30 +29,30 @@ const signed = (key: FigureKey, label: string, kind: FigureMeasure, value: numbe
   signed: true,
 })
 
-/** As a fall is written: below 0. */
+/** Drawdowns are shown as negative numbers. */
 const below = (value: number | null): number | null => (value === null ? null : 0 - value)
 
-/** A smallest result above 0 is no loss, and a largest one below 0 no win. */
+/** A positive smallest result is no loss, and a negative largest one no win. */
 const extreme = (key: FigureKey, label: string, value: number | null, sign: 1 | -1, why: string): EvaluationFigure =>
   value !== null && Math.sign(value) !== sign
     ? { ...signed(key, label, 'amount', null), why }
     : signed(key, label, 'amount', value)
 
-/** Won without ever losing: infinite; nothing won either: unknown. */
+/** Won without losses: infinite; without wins either: unknown. */
 const profitFactor = ({ profitFactor: value, grossProfit }: Pick<Summary, 'profitFactor' | 'grossProfit'>) => ({
   ...plain('profitFactor', 'Profit factor', 'ratio', value),
   ...(value === null && grossProfit > 0 ? { infinite: true as const } : {}),
 })
 
-/** Sums and falls of no trades at all come to 0, but say nothing: only counts are known. */
+/** Sums and drawdowns without trades are 0, but meaningless: only counts are known. */
 const known =
   ({ numberOfTrades }: Summary) =>
   (figure: EvaluationFigure): EvaluationFigure =>
     numberOfTrades > 0 || figure.kind === 'count' ? figure : { ...figure, value: null, why: 'No trades' }
 
 /**
- * Every statistic as columns of a ledger, most asked for first. In percent the net gain is the compounded one, as on
- * the equity line; what was won and lost are sums, and say so.
+ * Every statistic as columns of a ledger, most important first. In percent the net gain is compounded, as on the equity line; wins and
+ * losses are sums, and labelled so.
  */
 export const evaluation = (
   stats: Summary,
@@ -125,7 +125,7 @@ function ledger(
   ]
 }
 
-/** Components of the edge score; Home draws them as bars. */
+/** Components of the edge score, shown as bars on Home. */
 export const scores = (stats: Summary): readonly EvaluationFigure[] =>
   [
     plain('tradeScore', 'Trade score', 'score', stats.tradeScore),

@@ -6,7 +6,7 @@ import { tiltColumns } from './home/tilt-strip.ts'
 import { milestones } from './milestones/milestones.ts'
 import { tabCounts } from './tab-counts.ts'
 
-/** Questions of Home and the journal. A browser's worker starts with these alone; the registry brings all others. */
+/** Reports of Home and the journal. A browser's worker loads these first; the registry has all others. */
 export const everyday = {
   home,
   milestones,

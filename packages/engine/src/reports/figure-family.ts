@@ -7,7 +7,7 @@ import type { TradesOf } from './trades-of.ts'
 export interface AskedFigures {
   /** Its selections are trades of the group alone. */
   readonly book: TradeBook
-  /** Its selections are all trades that filters select. */
+  /** Its selections are all filtered trades. */
   readonly whole: TradeBook
   readonly filters: Filters
   /** Unit of amounts. */
@@ -16,7 +16,7 @@ export interface AskedFigures {
   readonly of: TradesOf
 }
 
-/** Figures that a report computes besides the statistics, all in one go; null: cannot be computed. */
+/** Figures that a report computes besides the statistics, all together; null if unknown. */
 export interface Family<Key extends string = string> {
   readonly keys: readonly Key[]
   readonly figures: (asked: AskedFigures) => Readonly<Record<Key, number | null>>

@@ -2,7 +2,7 @@ import { Arena } from '../arena.ts'
 import { BIN_CELLS, HOUR_CELLS, OUTCOME_CELLS, reset } from '../kernel.ts'
 import * as L from '../layout.ts'
 
-/** A record in words: see layout.ts. */
+/** A readable record: see layout.ts. */
 export interface ARecord {
   readonly gain: number
   /** Millionths; NaN without one. */
@@ -21,13 +21,13 @@ export interface ARecord {
 export const tables = ['outcomes', 'combinations', 'bins', 'days', 'hours'] as const
 export type TableName = (typeof tables)[number]
 
-/** A job for a kernel in words. */
+/** A readable job for a kernel. */
 export interface AJob {
   readonly records: readonly ARecord[]
   readonly selected: readonly boolean[]
   readonly unit: number
   readonly basis: 'EXIT' | 'ENTRY'
-  /** Rows where stretches begin, and the end of the last. */
+  /** Start rows of stretches, and the end of the last. */
   readonly cuts: readonly number[]
   readonly lines: boolean
   readonly wanted: readonly TableName[]
@@ -61,7 +61,7 @@ export interface LaidJob {
   readonly count: number
 }
 
-/** Lays a job in an arena of its own, with an empty state. */
+/** Writes a job to a new arena, with an empty state. */
 export function layJob(job: AJob): LaidJob {
   const arena = new Arena()
   const rows = job.records.length
@@ -115,7 +115,7 @@ function writeRecord(arena: Arena, at: number, record: ARecord): void {
   u8[at + L.ENTRY_HOUR] = record.entryHour
 }
 
-/** Lays other cuts instead of the job's: as many, or fewer. */
+/** Replaces the job's cuts by at most as many. */
 export function cutAnew({ arena }: LaidJob, cuts: readonly number[]): void {
   const { i32, u32 } = arena.views
   u32.set(cuts, i32[L.JOB_CUTS / 4]! / 4)
@@ -133,7 +133,7 @@ export const stretchOf = (laid: LaidJob, index: number): number[] =>
 export const lineOf = (laid: LaidJob, index: number): number[] =>
   numbers(laid, laid.lines + index * laid.count * 8, laid.count)
 
-/** The sums of a cell as they lie there, and its counts. */
+/** The stored sums of a cell, and its counts. */
 export function cellOf(
   { arena, table }: LaidJob,
   name: TableName,
@@ -146,16 +146,16 @@ export function cellOf(
   }
 }
 
-/** All that lies behind the scratch memory: every result, and all that no kernel may touch. */
+/** Everything after the scratch memory: every result, and everything that no kernel may touch. */
 export const memoryOf = ({ arena }: LaidJob): Float64Array => arena.views.f64.slice(L.HEAP / 8)
 
-/** The same but for the stretches: what a run in parts leaves as well. */
+/** The same without the stretches: also equal for a run in parts. */
 export function memoryWithoutStretches(laid: LaidJob): Float64Array {
   const from = (laid.stretches - L.HEAP) / 8
   return memoryOf(laid).fill(0, from, from + (laid.job.cuts.length - 1) * L.STRETCH_LENGTH)
 }
 
-/** Where two memories differ, to the last bit, but for what a NaN is made of. */
+/** First difference of two memories, bit by bit, except for NaN payloads. */
 export function differences(a: Float64Array, b: Float64Array): string[] {
   const found: string[] = []
   for (let i = 0; i < a.length; i++) if (!Object.is(a[i], b[i])) found.push(`${i}: ${a[i]} and ${b[i]}`)

@@ -3,9 +3,9 @@ import { BIN_CELLS, HOUR_CELLS } from '../kernel.ts'
 import * as L from '../layout.ts'
 import { type AJob, type ARecord, combinationCells, dayCells, tables } from './a-job.ts'
 
-/** Records whose gains are at most so large. */
+/** Records with gains up to this size. */
 export function randomRecords(largest: number): fc.Arbitrary<ARecord> {
-  const scale = Math.max(1, Math.round(largest / 1e7)) // for R not to be larger than gains
+  const scale = Math.max(1, Math.round(largest / 1e7)) // so that R is not larger than gains
   return fc
     .record({
       size: fc.oneof(fc.integer({ min: 0, max: Math.min(3, largest) }), fc.integer({ min: 0, max: largest })),
@@ -32,7 +32,7 @@ export function randomRecords(largest: number): fc.Arbitrary<ARecord> {
     })
 }
 
-/** How many rows: few, those around the ends of a word of the bitmap, and more than a batch of the fast kernel. */
+/** Numbers of rows: few, around word boundaries of the bitmap, and more than a batch of the fast kernel. */
 const sizes = fc.oneof(
   fc.nat(5),
   fc.constantFrom(31, 32, 33, 63, 64, 65),

@@ -56,7 +56,7 @@ export function alternativeStrategiesAnswer(
   }
 }
 
-/** Trades by the reason why bars cannot tell of them. */
+/** Trades by the reason why bars cannot decide them. */
 function untoldIn(book: TradeBook, set: StrategySet, rows: Uint32Array): readonly number[] {
   const whyOf = walkReasonsOf(book, set)
   const counts = [0, ...walkReasons.map(() => 0)]
@@ -71,7 +71,7 @@ function sumsOf(results: Float64Array, rows: Uint32Array): ResultSums {
   for (let i = 0; i < rows.length; i++) {
     const result = results[rows[i]!]!
     total += result
-    // whether a trade was won cannot be foreseen: no branch
+    // outcomes are unpredictable: branchless
     const isWon = Number(result > 0)
     won += isWon * result
     winners += isWon
@@ -116,7 +116,7 @@ function strategySums(
 const countOf = (rows: Uint32Array, isOne: (row: number) => boolean): number =>
   rows.reduce((count, row) => count + Number(isOne(row)), 0)
 
-/** Sums the trades that both bars and their highest and lowest price decide. @param range null: those alone decide none */
+/** Sums the trades decided both by bars and by their highest and lowest price. @param range null: the latter decides none */
 function compared(table: TradeTable, bars: Resolved, range: Resolved | null, rows: Uint32Array): BarsAgainstRange {
   const { lacks } = pricePaths(table)
   const sums = { trades: 0, worst: 0, best: 0, unclear: 0, rangeWorst: 0, rangeBest: 0, rangeUnclear: 0 }
@@ -137,7 +137,7 @@ function compared(table: TradeTable, bars: Resolved, range: Resolved | null, row
 
 const inR = (micros: number): number => micros / MICROS
 
-/** The sums after each trade, from the 0 before the first: what can be seen of them. */
+/** The visible points of the cumulative sums, from the 0 before the first trade. */
 function linesOf(
   table: TradeTable,
   results: readonly Float64Array[],

@@ -8,7 +8,7 @@ import { type Resolution, resolutions } from './resolutions.ts'
 import { type Reason, reasons, type StrategySet, type StrategyTradesSet } from './strategy-set.ts'
 
 export interface AlternativeStrategiesView extends StrategySet {
-  /** Pixel columns that the lines have. */
+  /** Pixel columns of the lines. */
   readonly columns: number
 }
 
@@ -25,22 +25,22 @@ export interface ResultSums {
 }
 
 export interface StrategySums extends ResultSums {
-  /** With each trade at its best. */
+  /** Best case of each trade. */
   readonly optimistic: number
   /** Trades by resolution. */
   readonly as: readonly number[]
-  /** Trades whose worst is below their best. */
+  /** Trades whose worst case is below their best case. */
   readonly unclear: number
-  /** Trades that price bars decide, and unclear ones that they do not. */
+  /** Trades decided by price bars, and unclear ones that are not. */
   readonly byBars: number
   readonly decidable: number
   readonly madeZero: number
   readonly compared: BarsAgainstRange
-  /** Trades whose bars say otherwise than the trade says whether its target was hit. */
+  /** Trades whose target hit contradicts their bars. */
   readonly otherwise: number
 }
 
-/** Trades that bars decide, beside what their highest and lowest price say of the same trades: millionths of R. */
+/** Trades decided by bars, with the result from their highest and lowest price: millionths of R. */
 export interface BarsAgainstRange {
   readonly trades: number
   readonly worst: number
@@ -53,7 +53,7 @@ export interface BarsAgainstRange {
 
 /** Element i of every column is the same point: the start, then evaluable trades in exit order. Sums of R. */
 export interface StrategyLines {
-  /** Which of the evaluable trades, counted from 1; 0 at the start. */
+  /** Number of the evaluable trade, 1-based; 0 at the start. */
   readonly position: Uint32Array
   /** Table row; -1 at the start. */
   readonly row: Int32Array
@@ -62,38 +62,38 @@ export interface StrategyLines {
   /** Wall clock; NaN at the start. */
   readonly exitDate: Float64Array
   readonly actual: Float64Array
-  /** Each trade at its worst; in the order of the strategies. */
+  /** Worst case of each trade; in the order of the strategies. */
   readonly strategies: readonly Float64Array[]
 }
 
 /** Input of `alternativeStrategiesReport`, as transferred from the worker to the page. */
 export interface AlternativeStrategiesAnswer {
-  /** Those that it is about: while the next answer is waited for, this one stands under its own names. */
+  /** Strategies of this result, which keeps their names while the next one is loading. */
   readonly set: StrategySet
   readonly trades: number
   readonly evaluable: number
-  /** Evaluable trades that price bars decide for every strategy. */
+  /** Evaluable trades decided by price bars for every strategy. */
   readonly byBars: number
   /** Trades by reason. */
   readonly lacking: readonly number[]
-  /** Trades that were walked and of which bars cannot tell, by reason. */
+  /** Walked trades that bars cannot decide, by reason. */
   readonly untold: readonly number[]
   readonly actual: ResultSums
   readonly strategies: readonly StrategySums[]
   readonly lines: StrategyLines
 }
 
-/** Results of the evaluable trades, actual or at worst. */
+/** Results of the evaluable trades, actual or worst case. */
 export interface StrategyResult {
   readonly trades: number
-  /** Winners in a hundred trades that made or lost something: by the sign of R, as no strategy calls a trade break-even. */
+  /** Percentage of winners among trades with a gain or loss: by the sign of R, because no strategy calls a trade break-even. */
   readonly winRate: number | null
   readonly winners: number
   readonly losers: number
-  /** R; null without a trade, as all that follows. */
+  /** R; null without a trade, like the following fields. */
   readonly totalR: number | null
   readonly avgR: number | null
-  /** R won by R lost; null when nothing was lost. */
+  /** R won by R lost; null if nothing was lost. */
   readonly profitFactor: number | null
   /** R. */
   readonly maxDrawdown: number
@@ -106,29 +106,29 @@ interface Counted {
   readonly of: TradesOf
 }
 
-/** A strategy. Its results take each trade at its worst. */
+/** A strategy, with worst-case results. */
 export interface StrategyRow extends StrategyResult {
   readonly name: string
-  /** Total R with each trade at its best: the other end of the range. */
+  /** Best-case total R: the other end of the range. */
   readonly optimisticR: number | null
-  /** Total R less what the same trades really made. */
+  /** Total R minus the actual result of the same trades. */
   readonly againstActual: number | null
   readonly target: Counted
   readonly stop: Counted
-  /** Closed before either level: the real exit is kept. */
+  /** Closed before either level: the real exit is used. */
   readonly actual: Counted
   readonly ambiguous: Counted
-  /** Left at their own stop or target, where this strategy's lies farther. */
+  /** Closed at their own stop or target, with this strategy's further away. */
   readonly undecided: Counted
-  /** Trades of any resolution whose worst is below their best. */
+  /** Trades of any resolution whose worst case is below their best case. */
   readonly unclear: Counted
-  /** By price bars alone: at a stop that had moved, and at its time. */
+  /** Only with price bars: at a moved stop, and by time. */
   readonly rule: Counted
   readonly time: Counted
   readonly byBars: Counted
   /** Unclear trades without price bars. */
   readonly decidable: Counted
-  /** Trades that break-even closed at 0 for certain, before costs. */
+  /** Trades that break-even certainly closed at 0, before costs. */
   readonly madeZero: number
   /** Results of the same trades by bars and by their highest and lowest price; null without such trades. */
   readonly compared: {
@@ -140,20 +140,20 @@ export interface StrategyRow extends StrategyResult {
     readonly rangeOptimisticR: number
     readonly rangeUnclear: number
   } | null
-  /** Trades whose bars for certain reach the other level first than they say. */
+  /** Trades whose bars certainly reach the other level first than stated. */
   readonly otherwise: Counted
 }
 
 export interface AlternativeStrategiesReport {
-  /** Selected trades, and those of them that can be evaluated: all else is of these. */
+  /** Number of selected trades, and of evaluable ones, the basis of everything else. */
   readonly trades: number
   readonly evaluable: Counted
-  /** Evaluable trades that price bars decide for every strategy, and the others. */
+  /** Evaluable trades decided by price bars for every strategy, and the others. */
   readonly byBars: Counted
   readonly byRange: Counted
-  /** The others, each once, by the first reason that applies; reasons without trades are left out. */
+  /** The others, once each, by the first applicable reason; reasons without trades are omitted. */
   readonly lacking: readonly (Counted & { readonly reason: Reason })[]
-  /** Selected trades of which price bars cannot tell under one of the strategies, by the first reason; those without trades are left out. */
+  /** Selected trades that price bars cannot decide under one of the strategies, by the first reason; reasons without trades are omitted. */
   readonly untold: readonly (Counted & { readonly reason: WalkReason })[]
   readonly actual: StrategyResult
   readonly strategies: readonly StrategyRow[]
@@ -229,7 +229,7 @@ const comparedOf = ({
         rangeUnclear,
       }
 
-/** Sums as they are shown. */
+/** Sums as displayed. */
 function resultOf(sums: ResultSums, trades: number): StrategyResult {
   const inR = (micros: number): number | null => (trades === 0 ? null : micros / MICROS)
   return {

@@ -9,8 +9,8 @@ import { type EvaluableSet, reasons, type StrategySet } from './strategy-set.ts'
 const EVALUABLE = reasons.length
 
 /**
- * The place of the reason of a closed trade among `reasons`, or their number. A trade that price bars decide needs no highest and lowest
- * price, and one that a strategy needs bars for needs them decided: all strategies are about the same trades.
+ * Index of a closed trade's reason in `reasons`, or their number if it is evaluable. A trade decided by price bars needs no highest and
+ * lowest price, and for a strategy that needs bars it must be decided by them: all strategies use the same trades.
  */
 export function reasonsOf(book: TradeBook, set: StrategySet): (row: number) => number {
   const { table } = book
@@ -19,7 +19,7 @@ export function reasonsOf(book: TradeBook, set: StrategySet): (row: number) => n
   const wantsTarget = strategies.some(({ targetMode }) => targetMode === 'ORIGINAL') ? NO_TARGET : 0
   const pips = strategies.some(usesPips) ? pipsOf(table, pipSizes) : null
   const walked = strategies.map((_, one) => resolve(book, set, one).byBars)
-  /** Those that highs and lows may decide, and those that bars must. */
+  /** Decided by highs and lows, and only by bars. */
   const byRange = walked.filter((_, one) => !needsBars(strategies[one]!))
   const byBars = walked.filter((_, one) => needsBars(strategies[one]!))
   const map = strategies.length === 0 ? mappedTrades(book, set.walks) : null
@@ -41,7 +41,7 @@ export function reasonsOf(book: TradeBook, set: StrategySet): (row: number) => n
   }
 }
 
-/** The trades of some rows that can be evaluated, in their order, and how many cannot for each reason. */
+/** The evaluable trades of some rows, in order, and the number of others by reason. */
 export function evaluable(
   book: TradeBook,
   set: StrategySet,
@@ -59,7 +59,7 @@ export function evaluable(
   return { rows: left.subarray(0, count), lacking }
 }
 
-/** The first reason why price bars cannot tell of a trade under one of the strategies: a place in `walkReasons` plus 1, or 0. O(trades). */
+/** The first reason why price bars cannot decide a trade under one of the strategies: an index in `walkReasons` plus 1, or 0. O(trades). */
 export function walkReasonsOf(book: TradeBook, set: StrategySet): (row: number) => number {
   const whys = set.strategies.flatMap((_, one) => resolve(book, set, one).why ?? [])
   return (row) => {
@@ -68,7 +68,7 @@ export function walkReasonsOf(book: TradeBook, set: StrategySet): (row: number) 
   }
 }
 
-/** Which set of evaluable trades a row is in, besides all. O(trades). */
+/** Subset of evaluable trades by row, besides all. O(trades). */
 export function decidedBy(book: TradeBook, set: StrategySet): (row: number) => Exclude<EvaluableSet, 'EVALUABLE'> {
   if (set.strategies.length === 0) {
     const map = mappedTrades(book, set.walks)

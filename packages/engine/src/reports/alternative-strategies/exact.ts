@@ -1,9 +1,9 @@
 import { millionths } from '@afterclose/core/decimal'
 
-/** Relative difference above which two products in doubles certainly differ: a double is off by less than 10^-15. */
+/** Relative difference above which two products in doubles certainly differ: the error of a double is below 10^-15. */
 const doubleError = 4e-15
 
-/** Compares two products of whole numbers exactly: the sign of a × b × c − d × e × f. */
+/** Compares two products of integers exactly: the sign of a × b × c − d × e × f. */
 export function compared(a: number, b: number, c: number, d: number, e: number, f: number): number {
   const [left, right] = [a * b * c, d * e * f]
   if (left <= Number.MAX_SAFE_INTEGER && right <= Number.MAX_SAFE_INTEGER) return Math.sign(left - right)
@@ -12,7 +12,7 @@ export function compared(a: number, b: number, c: number, d: number, e: number, 
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** a × b × c ÷ (d × e) of whole numbers, b to e not negative, as the nearest whole number; of two, the even one. */
+/** a × b × c ÷ (d × e) of integers, b to e non-negative, rounded to the nearest integer, half to even. */
 export function divided(a: number, b: number, c: number, d: number, e: number): number {
   const quotient = (a * b * c) / (d * e)
   const size = Math.abs(quotient)

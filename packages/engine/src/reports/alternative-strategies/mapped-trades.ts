@@ -4,16 +4,16 @@ import type { TradeBook } from '../../book/trade-book.ts'
 import type { StrategyWalk } from './strategy-set.ts'
 import { keptByTable } from '../kept-by-table.ts'
 
-/** How many cells of a trade price bars decide. */
+/** Number of a trade's cells decided by price bars. */
 export const [NO_CELLS, SOME_CELLS, ALL_CELLS] = [0, 1, 2] as const
 
-/** Ends of the cells of the map by price bars, by table row. */
+/** Results of the map's cells on price bars, by table row. */
 export interface MappedTrades {
   /** `NO_CELLS`, `SOME_CELLS` or `ALL_CELLS`. */
   readonly decided: Uint8Array
-  /** `stopEndCode` of each stop, row by row. */
+  /** `stopEndCode` of each stop, by row. */
   readonly ends: Uint8Array
-  /** The trade's place in the columns; -1 without. */
+  /** The trade's index in the columns; -1 without. */
   readonly place: Int32Array
   readonly columns: MapColumns
 }
@@ -45,7 +45,7 @@ const mappedBy = keptByTable<string, MappedTrades, [columns: MapColumns]>(2, (ta
   return mapped
 })
 
-/** Finds the ends of the cells by price bars; null if the page has not loaded them. O(trades), once for each state of the journal. */
+/** Results of the cells on price bars; null if the page has not loaded them. O(trades), cached per state of the journal. */
 export function mappedTrades(
   { table, maps }: TradeBook,
   walks: readonly StrategyWalk[] | undefined,

@@ -7,15 +7,15 @@ import { compared, divided } from './exact.ts'
 
 /** Missing data that prevent a replay, as bits. */
 export const NO_STOP = 1
-/** Its highest or its lowest price. */
+/** Highest or lowest price. */
 export const NO_RANGE = 2
 export const NO_TARGET = 4
-/** It has no target and yet says whether its target was hit. */
+/** It has a target hit but no target. */
 export const NO_TARGET_OF_OTP = 8
 /** Value of 1 R, or the price move, is unknown. */
 export const NO_R = 16
 
-/** The own level that made a trade's exit: PRODUCT E.2, rule 6b. */
+/** The trade's own level that closed it: PRODUCT E.2, rule 6b. */
 export const LEFT_AT_STOP = 1
 export const LEFT_AT_TARGET = 2
 
@@ -23,24 +23,23 @@ export const OTP_YES = otpHits.indexOf('YES')
 export const OTP_NO = otpHits.indexOf('NO')
 
 /**
- * Price moves of every closed trade, as whole units of 10^-decimals of its own prices, so that levels are compared
- * exactly. Row i of every column is row i of the table; for a trade that lacks data only `lacks` and the known values
- * count.
+ * Price moves of every closed trade, as integers in 10^-decimals of its own prices, so that levels are compared exactly. Row i of every
+ * column is row i of the table; for a trade with missing data only `lacks` and the known values are valid.
  */
 export interface PricePaths {
   readonly lacks: Uint8Array
-  /** Units in 1.0 of the price. */
+  /** Units per 1.0 of the price. */
   readonly units: Float64Array
   readonly entry: Float64Array
   /** Distance of stop and target from the entry. */
   readonly risk: Float64Array
   readonly target: Float64Array
-  /** How far price went for and against the trade, 0 or more; 0 where it has no highest or lowest price. */
+  /** Excursions for and against the trade, 0 or more; 0 without a highest or lowest price. */
   readonly mfe: Float64Array
   readonly mae: Float64Array
   /** `LEFT_AT_STOP`, `LEFT_AT_TARGET`, or 0 for an exit between the two. */
   readonly left: Uint8Array
-  /** Millionths of R: where it was closed before costs, its costs, and what it made. */
+  /** Millionths of R: result before costs, costs, and net result. */
   readonly move: Float64Array
   readonly cost: Float64Array
   readonly actual: Float64Array
@@ -48,7 +47,7 @@ export interface PricePaths {
 
 const LONG = directions.indexOf('LONG')
 
-/** Made once for each state of the journal. O(trades). */
+/** Cached per state of the journal. O(trades). */
 const pathsOf = keptByTable<'paths', PricePaths>(1, (table) => {
   const { columns, rows } = table
   const number = (): Float64Array => new Float64Array(rows)
@@ -116,7 +115,7 @@ const pathsOf = keptByTable<'paths', PricePaths>(1, (table) => {
 
 export const pricePaths = (table: TradeTable): PricePaths => pathsOf(table, 'paths')
 
-/** Within 5 percent of its distance, or beyond it, an exit was made by the stop or the target. @param target 0 for none */
+/** An exit within 5 percent of its distance, or beyond it, was made by the stop or the target. @param target 0 for none */
 function leftAt(move: number, risk: number, target: number): number {
   if (move < 0) return compared(-move, 100, 1, risk, 95, 1) >= 0 ? LEFT_AT_STOP : 0
   return target > 0 && compared(move, 100, 1, target, 95, 1) >= 0 ? LEFT_AT_TARGET : 0
@@ -125,11 +124,11 @@ function leftAt(move: number, risk: number, target: number): number {
 const hasOtp = (code: number): boolean => code === OTP_YES || code === OTP_NO
 
 const mostDecimals = 10
-/** Powers of ten: computing each again would take longer than everything else. */
+/** Powers of ten: computing them each time would take longer than everything else. */
 const powers = Float64Array.from({ length: mostDecimals + 1 }, (_, i) => 10 ** i)
 const safe = 2 ** 51
 
-/** Decimals by which each price of a row is a whole number. @param tried those of the trade before, which mostly do */
+/** Smallest decimals for which each price of a row is an integer. @param tried those of the previous trade, which mostly fit */
 function decimalsOf(prices: readonly Float64Array[], row: number, tried: number): number {
   if (areWhole(prices, row, tried)) return tried
   let decimals = 0
@@ -150,8 +149,8 @@ function areWhole(prices: readonly Float64Array[], row: number, decimals: number
 }
 
 /**
- * Costs in R. A trade that says whether its target was hit has them, as core derived them, in what it would have made left
- * alone; of others they follow from the risk as it is stored, whose eight decimals are enough but where 1 R is almost nothing.
+ * Costs in R. For a trade with a known target hit, derived from core's result if left alone; otherwise from the stored risk, whose eight
+ * decimals are enough unless 1 R is almost nothing.
  */
 function costOf({ columns }: TradeTable, row: number): number {
   const potential = columns.potentialR[row]!
@@ -162,7 +161,7 @@ function costOf({ columns }: TradeTable, row: number): number {
   const [commission, swap, risk] = [columns.commission[row]!, columns.swap[row]!, columns.risk[row]!]
   const micros = ((commission - swap) / risk) * MICROS
   const fromHalf = Math.abs(micros - Math.floor(micros) - 0.5)
-  // a double is right but near a half
+  // a double is exact except near a half
   if (fromHalf > 1e-4 && Math.abs(micros) < 1e9) return Math.round(micros) + 0
   return Math.round(ratioOf(big(commission).minus(swap), big(risk)) * MICROS)
 }

@@ -6,7 +6,7 @@ import { resolutions, STOP, TARGET } from './resolutions.ts'
 import { type Resolved, resolve } from './resolve.ts'
 import { reasons, type ReplayedTrades, type StrategyTradesSet } from './strategy-set.ts'
 
-/** Those of some rows, in their order. @throws RangeError for a strategy that there is not */
+/** Those of some rows, in order. @throws RangeError for an unknown strategy */
 export function replayedRows(book: TradeBook, replayed: ReplayedTrades, rows: Uint32Array): Uint32Array {
   const { as } = replayed
   const reason = reasons.findIndex((one) => one === as)

@@ -10,28 +10,28 @@ import { ACTUAL, AMBIGUOUS, resolutions, STOP, TARGET, UNDECIDED } from './resol
 import { LEFT_AT_STOP, LEFT_AT_TARGET, OTP_NO, OTP_YES, type PricePaths, pricePaths } from './price-paths.ts'
 import type { StrategySet } from './strategy-set.ts'
 
-/** Result of a strategy for every closed trade, by table row. Meaningless for trades that lack data. */
+/** Result of a strategy for every closed trade, by table row. Meaningless for trades with missing data. */
 export interface Resolved {
-  /** Places in `resolutions`. */
+  /** Indexes in `resolutions`. */
   readonly as: Uint8Array
   /** Millionths of R: lower and upper bound of the result, equal if it is known. */
   readonly worst: Float64Array
   readonly best: Float64Array
-  /** 1: break-even made 0 of it for certain, before costs. */
+  /** 1: break-even certainly made it 0, before costs. */
   readonly madeZero: Uint8Array
-  /** 1: price bars decide it; null: none of them, as there is no walk. */
+  /** 1: decided by price bars; null: none are, because there is no walk. */
   readonly byBars: Uint8Array | null
-  /** Why bars cannot tell of it: places in `walkReasons` plus 1, 0 without a reason; null: there is no walk. */
+  /** Why bars cannot decide it: index in `walkReasons` plus 1, 0 without a reason; null: there is no walk. */
   readonly why: Uint8Array | null
 }
-/** A strategy with the pip sizes and the price tracking that its results depend on: the key of the cache. */
+/** A strategy with the pip sizes and price tracking that its results depend on: the cache key. */
 interface ResolveParams {
   readonly strategy: Strategy
   readonly pipSizes: readonly PipSize[]
   readonly tracking: PriceTracking
 }
 
-/** The last strategies that were asked about, each for all trades whatever the filters say. O(trades) each. */
+/** Cache of the last strategies, each for all trades regardless of filters. O(trades) each. */
 const resolvedBy = keptByTable<ResolveParams, Resolved>(12, (table, { strategy, pipSizes, tracking }) => {
   const paths = pricePaths(table)
   const all = table.rows
@@ -53,7 +53,7 @@ const resolvedBy = keptByTable<ResolveParams, Resolved>(12, (table, { strategy, 
   return resolved
 })
 
-/** By the highest and lowest price of each trade. */
+/** From the highest and lowest price of each trade. */
 export const resolveByRange = (
   table: TradeTable,
   strategy: Strategy,
@@ -61,12 +61,12 @@ export const resolveByRange = (
 ): Resolved => resolvedBy(table, paramsOf(strategy, set))
 
 const paramsOf = (strategy: Strategy, set: Pick<StrategySet, 'pipSizes' | 'tracking'>): ResolveParams => ({
-  strategy: { ...strategy, name: '' }, // a name changes nothing
+  strategy: { ...strategy, name: '' }, // names are irrelevant
   pipSizes: usesPips(strategy) ? set.pipSizes : [],
   tracking: strategy.breakEvenAtR === null && strategy.ends === 'LEVELS' ? 'DURING_TRADE' : set.tracking,
 })
 
-/** By price bars where the strategy has been walked and they decide a trade, else by its highest and lowest price. */
+/** From price bars if the strategy was walked and they decide a trade, else from its highest and lowest price. */
 export function resolve({ table, walks }: TradeBook, set: StrategySet, one: number): Resolved {
   const params = paramsOf(set.strategies[one]!, set)
   const key = set.walks?.[one]?.walk ?? null
@@ -74,7 +74,7 @@ export function resolve({ table, walks }: TradeBook, set: StrategySet, one: numb
   return key === null || walked === undefined ? resolvedBy(table, params) : walkedBy(table, { ...params, key }, walked)
 }
 
-/** Places in `resolutions` of the ends of a walk. */
+/** Indexes in `resolutions` of the ends of a walk. */
 const resolutionOf = Uint8Array.from(walkEnds, (end) => resolutions.indexOf(end))
 
 const walkedBy = keptByTable<ResolveParams & { readonly key: string }, Resolved, [walk: WalkColumns]>(
@@ -109,7 +109,7 @@ const walkedBy = keptByTable<ResolveParams & { readonly key: string }, Resolved,
   },
 )
 
-/** The place of a number in an ascending list; -1 where it is not. */
+/** Index of a number in an ascending list; -1 if missing. */
 function placeOf(list: Uint32Array, wanted: number): number {
   let [low, high] = [0, list.length]
   while (low < high) {
@@ -120,7 +120,7 @@ function placeOf(list: Uint32Array, wanted: number): number {
   return list[low] === wanted ? low : -1
 }
 
-/** Takes costs off, and brings the size to the strategy's. */
+/** Deducts costs, and scales to the strategy's size. */
 function sizedBy(row: number, strategy: Strategy, paths: PricePaths, stop: Level): (result: number) => number {
   const cost = strategy.costs ? paths.cost[row]! : 0
   const risk = paths.risk[row]!
@@ -147,7 +147,7 @@ function levelOf(mode: TargetMode, value: number | null, paths: PricePaths, orig
   return { factor: (row) => whole * pips.of(row), base: paths.units, parts: decimalParts * pips.parts }
 }
 
-/** The worth of a pip by row, in whole parts of a price; 0 where an instrument has none. */
+/** Pip size by row, in integer units of the price; 0 for an instrument without one. */
 export interface Pips {
   readonly of: (row: number) => number
   readonly parts: number
@@ -173,7 +173,7 @@ interface Replay {
   readonly otp: number
 }
 
-/** PRODUCT E.2: the first rule that applies, then break-even, costs and size. */
+/** PRODUCT E.2: the first applicable rule, then break-even, costs and size. */
 function resolveRow(row: number, replay: Replay, into: Resolved): void {
   const { strategy, paths, stop, target } = replay
   const risk = paths.risk[row]!
@@ -188,7 +188,7 @@ function resolveRow(row: number, replay: Replay, into: Resolved): void {
     const during = replay.tracking === 'DURING_TRADE'
     if (as === TARGET) worst = 0
     else if (as === STOP) {
-      // rule 2: the stop came after the exit, so that price was at break-even before it or not at all
+      // rule 2: the stop came after the exit, so price was at break-even before it or not at all
       const reached = side(paths.mae[row]!, stop, row) >= 0
       if (armed && !reached) worst = 0
       if (armed || !reached) best = 0
@@ -201,7 +201,7 @@ function resolveRow(row: number, replay: Replay, into: Resolved): void {
     }
   }
   if (strategy.ends === 'REAL_EXIT' && replay.tracking === 'FIXED_WINDOW') {
-    // the extremes may have come after the exit, at which what was open went
+    // the extremes may have come after the exit, which closed the position
     const left = Math.max(stopped, Math.min(won, move))
     const mayBeZero = hasBreakEven(row, replay) && isArmed(row, replay)
     worst = Math.min(worst, left, mayBeZero ? 0 : left)
@@ -218,7 +218,7 @@ function ruleOf(row: number, { strategy, paths, stop, target, otp }: Replay): nu
   const [risk, own] = [paths.risk[row]!, paths.target[row]!]
   const isStop = side(paths.mae[row]!, stop, row) >= 0
   const isTarget = side(paths.mfe[row]!, target, row) >= 0
-  // what was reached after the real exit counts only where that is ignored
+  // moves after the real exit count only if that is ignored
   const endsThere = strategy.ends === 'REAL_EXIT'
   if (otp === OTP_YES && side(own, target, row) >= 0 && side(risk, stop, row) <= 0 && (isTarget || !endsThere))
     return TARGET
@@ -232,7 +232,7 @@ function ruleOf(row: number, { strategy, paths, stop, target, otp }: Replay): nu
   return isBeyond ? UNDECIDED : ACTUAL
 }
 
-/** Break-even at or beyond the target does nothing. */
+/** Break-even at or beyond the target has no effect. */
 const hasBreakEven = (row: number, { strategy, paths, target }: Replay): boolean =>
   strategy.breakEvenAtR !== null &&
   compared(
@@ -244,12 +244,12 @@ const hasBreakEven = (row: number, { strategy, paths, target }: Replay): boolean
     decimalParts,
   ) < 0
 
-/** Whether price went as far as break-even. */
+/** Whether price reached break-even. */
 const isArmed = (row: number, { strategy, paths }: Replay): boolean =>
   compared(paths.mfe[row]!, decimalParts, 1, breakEvenParts(strategy.breakEvenAtR ?? 0), paths.risk[row]!, 1) >= 0
 
 const breakEvenParts = (breakEvenAtR: number): number => Math.round(breakEvenAtR * decimalParts)
 
-/** 1 where so many units from the entry lie beyond a level, 0 on it, -1 before it. */
+/** Compares a distance from the entry with a level: 1 beyond it, 0 on it, -1 before it. */
 const side = (units: number, level: Level, row: number): number =>
   compared(units, level.parts, 1, level.factor(row), level.base[row]!, 1)

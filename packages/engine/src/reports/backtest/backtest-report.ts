@@ -9,7 +9,7 @@ import { MICROS } from '../../trades/unit.ts'
 
 /** Contribution of a result to the figures. */
 export interface ResultInR {
-  /** After costs, in units of its risk; null where it took prices that were not logged. */
+  /** After costs, in units of its risk; null if it needs prices that were not logged. */
   readonly r: number | null
   readonly outcome: Outcome | null
 }
@@ -23,42 +23,42 @@ export interface TestedTrade extends ResultInR {
 /** Results in R, with the same definitions as for closed trades (PRODUCT B.1). */
 export interface FiguresInR {
   readonly trades: number
-  /** Those whose R is known. All figures in R are of these alone. */
+  /** Number with a known R, the basis of all figures in R. */
   readonly withR: number
   readonly winners: number
   readonly losers: number
   readonly breakEvens: number
-  /** Percent of the decided ones. */
+  /** Percentage of the decided ones. */
   readonly winRate: number | null
-  /** Null where there are trades and none has an R. */
+  /** Null if there are trades and none has R. */
   readonly totalR: number | null
   readonly avgR: number | null
-  /** R won for each R lost; null when nothing was lost: "∞" where `wonR` is above 0. */
+  /** R won per R lost; null if nothing was lost: "∞" if `wonR` is above 0. */
   readonly profitFactor: number | null
   readonly wonR: number
-  /** Max drawdown of the sum of R below its high, 0 or more; the start is a high, too. Null as `totalR`. */
+  /** Max drawdown of the cumulative R, 0 or more; the start counts as a high, too. Null like `totalR`. */
   readonly maxDrawdownR: number | null
   readonly sqn: number | null
 }
 
 /** Trades with something in common. */
 export interface TestedGroup extends FiguresInR {
-  /** Weekday from 1 = Monday, hour, or place in `directions`. */
+  /** Weekday from 1 = Monday, hour, or index in `directions`. */
   readonly key: number
 }
 
 export interface BacktestReport {
   readonly total: FiguresInR
-  /** Sum of R after each trade; an unknown R leaves it as it is. */
+  /** Cumulative R after each trade; unchanged by an unknown R. */
   readonly equity: Float64Array
-  /** Monday to Friday, and of the weekend the days with trades. */
+  /** Monday to Friday, and weekend days with trades. */
   readonly weekdays: readonly TestedGroup[]
   /** From the first hour with a trade to the last. */
   readonly hours: readonly TestedGroup[]
   readonly directions: readonly TestedGroup[]
 }
 
-/** Sums of whole millionths of R, whose order does not matter but for the fall. */
+/** Sums of integer millionths of R, independent of order except for the drawdown. */
 class Sums {
   trades = 0
   winners = 0
@@ -112,7 +112,7 @@ class Sums {
   }
 }
 
-/** Figures of results in their order. O(n). */
+/** Figures of results in order. O(n). */
 export function figuresInR(results: Iterable<ResultInR>): FiguresInR {
   const sums = new Sums()
   for (const result of results) sums.add(result)

@@ -6,27 +6,27 @@ export interface EntryGroupsView {
   readonly by: 'setup' | 'instrument'
 }
 
-/** Trades of a setup or instrument whose entries are to be compared with random ones. */
+/** Trades of a setup or instrument whose entries are compared with random ones. */
 export interface EntryGroup {
   readonly key: number
   readonly trades: number
   /** The latest of them, at most `mostEntries`. */
   readonly ids: Uint32Array
-  /** Median holding time of these, whole minutes, 1 to 43,200. */
+  /** Median holding time of these, integer minutes, 1 to 43,200. */
   readonly minutes: number
-  /** Those of these that would be open while another one of the same instrument is, each for so many minutes. */
+  /** Number that would overlap another one of the same instrument, if each were open for so many minutes. */
   readonly overlapping: number
 }
 
-/** Trades of a group that are looked at. */
+/** Maximum trades per group. */
 export const mostEntries = 1000
-/** Fewer trades of a group say nothing (BARS 4.4). */
+/** Minimum trades per group for a result (BARS 4.4). */
 export const fewestEntries = 20
-/** Groups that are looked at. */
+/** Maximum groups. */
 const mostGroups = 20
 const longest = 43_200
 
-/** The groups with most of the selected trades, of which there are enough. */
+/** The groups with the most selected trades, of those with enough. */
 export function entryGroupsAnswer(book: TradeBook, filters: Filters, { by }: EntryGroupsView): readonly EntryGroup[] {
   const { id, entryDate, exitDate, instrument, setup, instruments, setups } = book.table.columns
   const [codes, keys] = by === 'setup' ? [setup, setups] : [instrument, instruments]

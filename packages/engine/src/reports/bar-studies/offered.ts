@@ -6,49 +6,49 @@ import type { TradesOf } from '../trades-of.ts'
 import { type Quartiles, studiedRows, type StudyView } from './studied-rows.ts'
 import { quartilesOf } from './time-in-trade.ts'
 
-/** Rows of the table: spans after the entry of all trades, or groups over one span. */
+/** Rows of the table: horizons after the entry for all trades, or groups at one horizon. */
 export const offeredBy = ['span', 'setup', 'instrument'] as const
 export interface OfferedView extends StudyView {
   readonly by: (typeof offeredBy)[number]
-  /** Place in `offeredSpans` of the span of groups. */
+  /** Index in `offeredSpans` of the horizon of groups. */
   readonly span: number
 }
 
 export interface OfferedRow {
-  /** Place in `offeredSpans`, or id of the group. */
+  /** Index in `offeredSpans`, or id of the group. */
   readonly key: number
-  /** Trades that bars tell of over the span: all else is of these. */
+  /** Trades decided by bars within the horizon, the basis of everything else. */
   readonly trades: number
-  /** R: furthest for the trade, against it, and the close. */
+  /** R: furthest move for the trade, against it, and the close. */
   readonly furthest: Quartiles
   readonly against: Quartiles
   readonly close: Quartiles
-  /** Trades for which +1 R certainly came before −1 R, certainly did not, and bars cannot tell. */
+  /** Trades for which +1 R certainly came before −1 R, certainly did not, and undecided ones. */
   readonly yes: number
   readonly no: number
   readonly unclear: number
-  /** Share of yes among all, unclear ones counted against it, with an interval at 95 %; null below `fewestOffered`. */
+  /** Share of yes among all, counting unclear ones as no, with a 95 % interval; null below `fewestOffered`. */
   readonly share: { readonly value: number; readonly low: number; readonly high: number } | null
   readonly of: TradesOf
 }
 
 export interface Offered {
-  /** All selected trades, and those that bars tell of over some span. */
+  /** Number of selected trades, and of those with bars for some horizon. */
   readonly trades: number
   readonly known: number
-  /** Spans in their order; groups with most trades first. */
+  /** Horizons in order; groups with most trades first. */
   readonly rows: readonly OfferedRow[]
 }
 
-/** Fewer trades say nothing. */
+/** Minimum trades for a result. */
 export const fewestOffered = 10
 
-/** How far price went for and against the selected trades after their entry, whether or not they were still open (BARS 4.3). */
+/** How far price moved for and against the selected trades after their entry, whether or not they were still open (BARS 4.3). */
 export function offeredAnswer(book: TradeBook, filters: Filters, view: OfferedView): Offered {
   const { trades, rows, places, columns } = studiedRows(book, filters, view)
   if (columns === null) return { trades, known: 0, rows: [] }
   const { setup, instrument, setups, instruments } = book.table.columns
-  /** Offsets of the values over a span, where they are known. */
+  /** Offsets of the known values at a horizon. */
   const offsetsOf = (span: number, some: readonly number[]): readonly number[] =>
     some
       .map((i) => places[i]! * columns.width + span * offeredValues.length)

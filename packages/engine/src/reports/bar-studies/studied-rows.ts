@@ -7,7 +7,7 @@ export interface StudyView {
   readonly study: string
 }
 
-/** Selected trades with values of a study: table rows and places of the values, in table order. */
+/** Selected trades with values of a study: table rows and indexes of the values, in table order. */
 export interface StudiedRows {
   /** All selected trades. */
   readonly trades: number
@@ -35,7 +35,7 @@ export function studiedRows(book: TradeBook, filters: Filters, { study }: StudyV
   return { trades: chosen.count, rows: rows.subarray(0, count), places: places.subarray(0, count), columns }
 }
 
-/** Quartiles of values; null without any. */
+/** Quartiles of values; null if empty. */
 export interface Quartiles {
   readonly low: number | null
   readonly median: number | null

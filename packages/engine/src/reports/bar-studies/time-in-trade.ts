@@ -5,21 +5,21 @@ import type { TradeBook } from '../../book/trade-book.ts'
 import { quantile } from '../../stats/quantile.ts'
 import { type Quartiles, studiedRows, type StudyView } from './studied-rows.ts'
 
-/** `OPEN`: trades count while they are open. `KEPT`: closed ones keep what they made. */
+/** `OPEN`: trades count while they are open. `KEPT`: closed ones keep their result. */
 export const closedTradesAs = ['OPEN', 'KEPT'] as const
 export interface TimeInTradeView extends StudyView {
   readonly closed: (typeof closedTradesAs)[number]
   readonly move: (typeof timeValues)[number]
 }
 
-/** Trades of one outcome at a point of time, R. */
+/** Trades of one outcome at a point in time, R. */
 export interface TimePoint extends Quartiles {
   readonly minutes: number
   readonly trades: number
 }
 
 export interface TimeInTrade {
-  /** All selected trades, and those that bars tell of at some point. */
+  /** Number of selected trades, and of those with bars at some point. */
   readonly trades: number
   readonly known: number
   /** Winners and losers among these. */
@@ -30,14 +30,14 @@ export interface TimeInTrade {
   readonly ofLosers: readonly TimePoint[]
 }
 
-/** Fewer trades are not drawn; fewer winners or losers in all say nothing. */
+/** Minimum trades for drawing a point, and minimum winners or losers in total for a result. */
 export const fewestAtPoint = 10
 
 const [WINNER, LOSER] = [outcomes.indexOf('WINNER'), outcomes.indexOf('LOSER')]
 
 /**
- * Where the selected trades stood at so many minutes after their entry, winners and losers apart, by price bars (BARS 4.2). A trade counts at a
- * point that bars tell of. Kept trades have from their exit on what they made; their best and worst price are the last ones that were known.
+ * Results of the selected trades at so many minutes after their entry, winners and losers separately, from price bars (BARS 4.2). A trade
+ * counts at points decided by bars. Kept trades have their result from the exit on; their best and worst price are the last known ones.
  */
 export function timeInTradeAnswer(book: TradeBook, filters: Filters, view: TimeInTradeView): TimeInTrade {
   const { trades, rows, places, columns } = studiedRows(book, filters, view)

@@ -12,7 +12,7 @@ export interface CalendarView {
   /** Any day of the year; null for the year of the last trade. */
   readonly day: LocalDate | null
   readonly unit: Unit
-  /** On which a week begins: 1 is Monday, 7 Sunday. */
+  /** First day of the week: 1 is Monday, 7 Sunday. */
   readonly firstWeekday: number
 }
 
@@ -33,7 +33,7 @@ const total = {
 const yearOf = (block: Block, { day, unit, firstWeekday }: CalendarView): YearCalendar =>
   yearCalendar(block, Number((day ?? calendarSpan(block)?.last ?? '2000').slice(0, 4)), unit, firstWeekday)
 
-/** The page shows any year and month of one answer; by the API it is a year. */
+/** The page shows any year and month of one result; the API returns a year. */
 export const calendar = report({
   about: 'Result of each day, week and month in a year, by the date that filters use',
   view: {

@@ -7,11 +7,11 @@ import { cellIn, partsIn } from '../in-unit.ts'
 export interface DaysTotal {
   readonly trades: number
   readonly winners: number
-  /** Percent of the trades that were won or lost; null without any. */
+  /** Percentage of winners among winners and losers; null without any. */
   readonly winRate: number | null
-  /** Sum in the unit; null when there are no trades, or none with a value in it. Percentages are added up. */
+  /** Sum in the unit; null without trades, or none with a value in it. Percentages are added up. */
   readonly net: number | null
-  /** Sum in R, whatever the unit; null when no trade has an R. */
+  /** Sum in R, whatever the unit; null if no trade has R. */
   readonly totalR: number | null
 }
 
@@ -20,29 +20,26 @@ export interface DaysCount {
   readonly daysWon: number
   /** Days with a result. */
   readonly daysTraded: number
-  /** The largest result of a day without its sign, 0 without results. */
+  /** The largest absolute result of a day, 0 without results. */
   readonly largest: number
 }
 
-/** A stretch of days; days are counted from its first, 0, and the end of a span is not included. */
+/** A range of days, as offsets from its first, 0; ends are exclusive. */
 export interface DaySums {
   readonly count: number
   readonly total: (from: number, to: number) => DaysTotal
   readonly days: (from: number, to: number) => DaysCount
 }
 
-/**
- * Total of a day, in whole units, so that sums are exact: `known` trades have a value in the unit, with the total
- * `sum`.
- */
+/** Total of a day, in integer units, so that sums are exact: `known` trades have a value in the unit, with the total `sum`. */
 const nothing = { trades: 0, winners: 0, losers: 0, withR: 0, r: 0, known: 0, sum: 0 }
 type Sums = typeof nothing
 
 /**
- * The days of a block, by the date that it counts them by.
+ * The days of a block, by its date.
  *
  * @param block with its days
- * @param first @param after days since 1970: from the first up to, not including, the other
+ * @param first @param after days since 1970, the latter exclusive
  */
 export function daySums({ days, dayNumbers, moneyUnits }: Block, unit: Unit, first: number, after: number): DaySums {
   if (days === null) throw new RangeError('The block was measured without its days')

@@ -14,12 +14,12 @@ export interface CalendarWeek extends DaysTotal {
   readonly days: readonly (CalendarDay | null)[]
 }
 
-/** `largest` is what the bars are scaled to. */
+/** `largest` is the scale of the bars. */
 export interface MonthCalendar extends DaysTotal, DaysCount {
   readonly year: number
   /** 1 to 12. */
   readonly month: number
-  /** The days of a week from its first on: 1 is Monday, 7 Sunday. */
+  /** The days of a week from its first: 1 is Monday, 7 Sunday. */
   readonly weekdays: readonly number[]
   readonly weeks: readonly CalendarWeek[]
   readonly saturdays: boolean
@@ -33,12 +33,11 @@ export interface Month {
 }
 
 /**
- * One month of results by day: any month and any unit from one block. Days are those of the date that the block counts
- * them by.
+ * One month of results by day: any month and any unit from one block. Days are by the block's date.
  *
  * @param block with its days
- * @param firstWeekday on which a week begins: 1 is Monday, 7 Sunday
- * @returns whole weeks; weekend columns are wanted only where `saturdays` or `sundays` say so
+ * @param firstWeekday of the week: 1 is Monday, 7 Sunday
+ * @returns whole weeks; weekend columns are needed only if `saturdays` or `sundays` are set
  */
 export function monthCalendar(block: Block, { year, month }: Month, unit: Unit, firstWeekday = 1): MonthCalendar {
   const first = dayNumber(Date.UTC(year, month - 1, 1))

@@ -6,12 +6,12 @@ import { type CalendarDay, type MonthCalendar, monthCalendar } from './month-cal
 
 export interface YearCalendar extends DaysTotal, DaysCount {
   readonly year: number
-  /** January to December, those without trades too. */
+  /** January to December, including those without trades. */
   readonly months: readonly MonthCalendar[]
   readonly monthsWon: number
   /** Months with a result. */
   readonly monthsTraded: number
-  /** Days with a result, from the first of January on. */
+  /** Days with a result, from 1 January. */
   readonly results: readonly (CalendarDay & { readonly net: number })[]
   readonly saturdays: boolean
   readonly sundays: boolean
@@ -39,7 +39,7 @@ export function yearCalendar(block: Block, year: number, unit: Unit, firstWeekda
   }
 }
 
-/** The first and the last day that has selected trades; null without any. */
+/** The first and last day with selected trades; null without any. */
 export function calendarSpan({
   days,
   dayNumbers,

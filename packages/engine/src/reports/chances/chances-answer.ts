@@ -12,11 +12,11 @@ import { pairGroupingOf } from '../pivot/pair-grouping.ts'
 import { type ChancesAnswer, type ChancesView, far } from './chances-report.ts'
 import { groupScores, shuffledGroups } from './shuffled-groups.ts'
 
-/** Values dealt out in a part: as many as take some hundredths of a second. */
+/** Values shuffled per part: as many as take some hundredths of a second. */
 const dealt = 1_000_000
 const [fewest, most] = [10, 200]
 
-/** Distribution of the averages of groups if results are shuffled among them. */
+/** Null distribution of the group averages, by shuffling results. */
 export function chancesAnswer(book: TradeBook, filters: Filters, view: ChancesView): ChancesAnswer {
   const { records } = book.table
   const { f64 } = records.arena.views
@@ -29,7 +29,7 @@ export function chancesAnswer(book: TradeBook, filters: Filters, view: ChancesVi
   const values = Float64Array.from(rows, valueOf)
   const groups = groupsOf(book.table, rows, view).filter(({ members }) => members.length >= smallSample)
   const scores = groupScores({ values, members: groups.map(({ members }) => members) })
-  // without a score: all results are the same, or the group has all trades
+  // no score: all results are equal, or the group has all trades
   const judged = groups.flatMap((group, i) => (Number.isNaN(scores[i]!) ? [] : [{ ...group, score: scores[i]! }]))
   const members = judged.map((group) => group.members)
   const runs = judged.length === 0 ? 0 : Math.max(fewest, Math.min(most, Math.floor(dealt / values.length)))

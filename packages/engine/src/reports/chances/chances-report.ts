@@ -3,12 +3,12 @@ import type { Among, DimensionName } from '../groups/dimensions.ts'
 import type { GroupsView } from '../groups/performance-rows.ts'
 
 export interface ChancesView extends GroupsView, LuckParts {
-  /** Cells of two dimensions are judged, this one across; null: the groups of one. */
+  /** Cells of two dimensions are tested, this one across; null: the groups of one. */
   readonly beside: DimensionName | null
   readonly besideAmong?: Among
 }
 
-/** Input of `chancesReport`, as transferred from the worker to the page: an element for each group that is judged. */
+/** Input of `chancesReport`, as transferred from the worker to the page: one element per tested group. */
 export interface ChancesAnswer {
   readonly runs: number
   readonly keys: readonly number[]
@@ -21,7 +21,7 @@ export interface ChancesAnswer {
   readonly standingOut: number
 }
 
-/** A group stands out from so many deviations on: 1 in 20 does by luck. */
+/** Deviations from which a group stands out: 1 in 20 does by chance. */
 export const far = 1.96
 /** False discovery rate: expected share of groups that stand out by chance, among those reported. */
 export const falseShare = 0.1
@@ -31,14 +31,14 @@ export interface GroupChance {
   /** Column of a cell. */
   readonly beside: number | null
   readonly trades: number
-  /** + better, - worse than the mean of all, in deviations. */
+  /** + better, - worse than the overall mean, in deviations. */
   readonly score: number
   /**
-   * How likely luck alone puts the group as far off, on either side: how often it did, and at least how often it did so with
-   * any of the groups. What is rare shows among all groups long before it shows in one.
+   * Two-sided p-value: how often chance put the group as far off, and at least how often any of the groups. Rare values are estimated from
+   * all groups long before they occur in one.
    */
   readonly chance: number
-  /** Survives Benjamini and Hochberg's test among all that are judged. */
+  /** Significant by Benjamini and Hochberg's procedure among all tested groups. */
   readonly holds: boolean
 }
 
@@ -51,7 +51,7 @@ export interface ChancesReport {
   readonly byLuck: number | null
 }
 
-/** @param parts of the same question, at least one */
+/** @param parts of the same request, at least one */
 export function chancesReport(parts: readonly [ChancesAnswer, ...ChancesAnswer[]]): ChancesReport {
   const [{ keys, besides, size, score }] = parts
   const added = (countOf: (part: ChancesAnswer) => number): number =>
@@ -79,9 +79,9 @@ export function chancesReport(parts: readonly [ChancesAnswer, ...ChancesAnswer[]
 }
 
 /**
- * Which of many findings hold when, of those that hold, at most a share may be false in the mean.
+ * Benjamini–Hochberg procedure: which of many findings are significant at a false discovery rate.
  *
- * @param chances how likely luck alone makes each; @param share such as 0.1
+ * @param chances p-value of each; @param share such as 0.1
  * @see Y. Benjamini and Y. Hochberg, "Controlling the False Discovery Rate", 1995
  */
 export function survivors(chances: readonly number[], share: number): readonly boolean[] {

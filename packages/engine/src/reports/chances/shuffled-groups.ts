@@ -1,14 +1,14 @@
 import { within } from '../../stats/random.ts'
 
-/** Values, and for each group the places of its own: a value may be in several groups, or in none. */
+/** Values, and the indexes in each group: a value may be in several groups, or in none. */
 export interface GroupedValues {
   readonly values: Float64Array
   readonly members: readonly Uint32Array[]
 }
 
 /**
- * How far the mean of each group lies off the mean of all, in deviations of such a mean when the groups mean nothing: drawn
- * without putting back, as dealing out does. NaN where there is no such deviation. O(values).
+ * Score of each group: difference of its mean from the overall mean, in standard deviations of such a mean if groups are irrelevant: drawn
+ * without replacement, as by shuffling. NaN without such a deviation. O(values).
  */
 export function groupScores({ values, members }: GroupedValues): Float64Array {
   const { mean, deviations } = luckOf({ values, members })
@@ -48,29 +48,29 @@ function scoresOf(
 
 /** Result of the permutations. */
 export interface Shuffled {
-  /** By group: runs in which its mean lay as far off as it really does, or farther, on either side. */
+  /** By group: runs in which its mean was at least as far off as the actual one, on either side. */
   readonly asFar: Uint32Array
-  /** By group: how often the mean of any group lay as far off, in all runs together. */
+  /** By group: how often the mean of any group was as far off, in all runs together. */
   readonly anyAsFar: Uint32Array
-  /** Groups whose mean lay `far` deviations off or more, in all runs together. */
+  /** Groups with a mean at least `far` deviations off, in all runs together. */
   readonly standingOut: number
 }
 
 interface Dealing {
   readonly runs: number
-  /** Deviations from which on a group stands out. */
+  /** Deviations from which a group stands out. */
   readonly far: number
   readonly bits: () => number
 }
 
-/** Sums in another order end in other digits. */
+/** Tolerance, because sums in another order have other last digits. */
 const tolerance = 1e-9
 
 /**
- * Deals the values out to the places of the trades again and again, and each time scores the groups: so a group has the size
- * that it has, but what it is about no longer matters. O(runs × values).
+ * Permutation test: shuffles the values over the trades repeatedly, and scores the groups each time, so that group sizes stay but
+ * membership is random. O(runs × values).
  *
- * @param grouped groups that have a score
+ * @param grouped groups with a score
  */
 export function shuffledGroups(grouped: GroupedValues, { runs, far, bits }: Dealing): Shuffled {
   const { members } = grouped
@@ -79,7 +79,7 @@ export function shuffledGroups(grouped: GroupedValues, { runs, far, bits }: Deal
   const order = Uint32Array.from(distances.keys()).toSorted((a, b) => distances[a]! - distances[b]!)
   const ascending = Float64Array.from(order, (group) => distances[group]!)
   const asFar = new Uint32Array(members.length)
-  // how many draws reach so many of the distances, and not one more
+  // counts draws that reach exactly this many of the distances
   const reached = new Uint32Array(members.length + 1)
   let standingOut = 0
   const values = grouped.values.slice()
@@ -106,7 +106,7 @@ export function shuffledGroups(grouped: GroupedValues, { runs, far, bits }: Deal
   return { asFar, anyAsFar, standingOut }
 }
 
-/** How many of ascending numbers are at most this one. */
+/** Counts the ascending numbers up to this one. */
 function countUpTo(ascending: Float64Array, most: number): number {
   let [low, high] = [0, ascending.length]
   while (low < high) {

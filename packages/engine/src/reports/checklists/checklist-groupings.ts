@@ -1,3 +1,3 @@
-/** Dimensions by which trades with checklists are compared. */
+/** Dimensions for comparing trades with checklists. */
 export const checklistGroupings = ['checklistStatus', 'adherence', 'checklist', 'checklistItem'] as const
 export type ChecklistGrouping = (typeof checklistGroupings)[number]

@@ -35,7 +35,7 @@ export function checklistsAnswer(book: TradeBook, filters: Filters): ChecklistsA
   }
 }
 
-/** Where the straight line of least squares through all the dots is at 0 and at 100 %; NaN where all are at one place. */
+/** Values of the regression line through all dots at 0 and at 100 %; NaN if all have the same share. */
 function trendEnds({ adherence, rMultiple }: TradeTable['columns'], rows: Uint32Array): Float64Array {
   let [meanX, meanY, squares, products] = [0, 0, 0, 0]
   for (let i = 0; i < rows.length; i++) {
@@ -50,7 +50,7 @@ function trendEnds({ adherence, rMultiple }: TradeTable['columns'], rows: Uint32
   return Float64Array.of(meanY - slope * meanX, meanY + slope * (100 - meanX))
 }
 
-/** All four groupings at once, so that one pass is enough. */
+/** All four groupings together, in one pass. */
 const joined = keptByTable<null, GroupLists>(1, (table) =>
   joinedLists(
     table.rows,
@@ -61,7 +61,7 @@ const joined = keptByTable<null, GroupLists>(1, (table) =>
 /** Trades with a checklist that has items. */
 const ticked = inRange('adherence', null, null)
 
-/** Percentages are seen apart by halves; the same for all filters. */
+/** Percentages are distinguished by halves; the same for all filters. */
 const rasterOf = keptByTable<null, RRaster>(1, (table) => {
   const { adherence } = table.columns
   return rRaster(table, (row) => Math.round(adherence[row]! * 2))

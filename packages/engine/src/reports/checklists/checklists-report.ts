@@ -7,14 +7,14 @@ import { type Result, resultAt } from './result-sums.ts'
 
 /** Input of `checklistsReport`, as transferred from the worker to the page. */
 export interface ChecklistsAnswer {
-  /** Selected trades; those of them with a checklist; those of these with an R. */
+  /** Number of selected trades; of those with a checklist; of those with R. */
   readonly trades: number
   readonly withChecklist: number
   readonly evaluated: number
   readonly keys: Readonly<Record<ChecklistGrouping, readonly number[]>>
-  /** Sums of the groups in the order of names and keys, then of all selected trades: `resultAt` reads them. */
+  /** Sums of the groups in the order of names and keys, then of all selected trades: read by `resultAt`. */
   readonly sums: Float64Array
-  /** R of the straight line through all dots at 0 and at 100 % ticked; NaN without one. */
+  /** R of the regression line through all dots at 0 and at 100 % ticked; NaN without one. */
   readonly ends: Float64Array
   /** The dots, by exit: element i of every column is the same trade. */
   readonly row: Uint32Array
@@ -31,11 +31,11 @@ export interface ChecklistGroup extends Result {
   readonly of: TradesOf
 }
 
-/** An item of a checklist: the trades that had it, by whether it was ticked. */
+/** An item of a checklist: its trades by whether it was ticked. */
 export interface ItemCost {
   /** Its id. */
   readonly item: number
-  /** Null where no selected trade had it ticked, or none had not. */
+  /** Null if no selected trade had it ticked, or none unticked. */
   readonly ticked: ChecklistGroup | null
   readonly notTicked: ChecklistGroup | null
   /** Cost of skipping the item, in R: average R ticked minus average R not ticked. Below 0, skipping was better. */
@@ -46,18 +46,18 @@ export interface ChecklistsReport {
   readonly trades: number
   readonly withChecklist: number
   readonly evaluated: number
-  /** Trades that are drawn; fewer than `evaluated` where dots would cover each other. */
+  /** Trades drawn; fewer than `evaluated` if dots would overlap. */
   readonly drawn: number
-  /** Complete, incomplete, none; of those the ones that there are. */
+  /** Complete, incomplete, none; only existing ones. */
   readonly statuses: readonly ChecklistGroup[]
-  /** Every range of the share that was ticked. */
+  /** Every range of the ticked share. */
   readonly shares: readonly ChecklistGroup[]
   readonly checklists: readonly ChecklistGroup[]
   /** Items by the cost of skipping them, highest first, unknown last. */
   readonly items: readonly ItemCost[]
   /**
-   * The straight line of least squares through the dots, those too that are not drawn: R with nothing ticked, and with all.
-   * Null where all trades ticked the same share.
+   * Regression line through all dots, including those not drawn: R with nothing ticked, and with everything. Null if all trades ticked the
+   * same share.
    */
   readonly trend: { readonly nothing: number; readonly all: number } | null
   readonly dots: readonly {
@@ -70,7 +70,7 @@ export interface ChecklistsReport {
   }[]
 }
 
-/** Whether it paid to follow the checklist (PRODUCT B.4.2). */
+/** Whether following the checklist paid (PRODUCT B.4.2). */
 export function checklistsReport(answer: ChecklistsAnswer): ChecklistsReport {
   const { trades, withChecklist, evaluated, keys, sums, ends, row: rows, id, adherence, rMultiple, outcome } = answer
   const groupsOf = (name: ChecklistGrouping): readonly ChecklistGroup[] => {
@@ -114,7 +114,7 @@ function itemCosts(groups: readonly ChecklistGroup[]): readonly ItemCost[] {
     .toSorted((a, b) => place(b) - place(a) || a.item - b.item)
 }
 
-/** Unknown costs are alike, and less than any other. */
+/** Unknown costs are equal, and below any other. */
 const place = ({ cost }: ItemCost): number => cost ?? -Number.MAX_VALUE
 
 const difference = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b)

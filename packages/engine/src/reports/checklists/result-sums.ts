@@ -4,12 +4,12 @@ import { MICROS } from '../../trades/unit.ts'
 import { groupAt } from '../groups/group-sums.ts'
 import type { GroupLists } from '../groups/grouping.ts'
 
-/** How often trades won, and what they made of their risk. */
+/** Win rate and R of a group of trades. */
 export interface Result {
   readonly trades: number
   readonly winners: number
   readonly losers: number
-  /** Percent of those won or lost; null without any. */
+  /** Percentage of winners and losers; null without any. */
   readonly winRate: number | null
   readonly withR: number
   readonly avgR: number | null
@@ -21,7 +21,7 @@ export function resultAt(sums: Float64Array, group: number): Result {
   return { trades, winners, losers, winRate: winRate(winners, losers), withR, avgR: mean(r, withR, MICROS) }
 }
 
-/** Several groupings as one: the groups of the second are numbered behind those of the first, and so on. */
+/** Concatenates several groupings: the groups of the second are numbered after those of the first, and so on. */
 export function joinedLists(rows: number, all: readonly GroupLists[]): GroupLists {
   const starts = new Uint32Array(rows + 1)
   const groups = new Uint32Array(all.reduce((sum, one) => sum + one.starts[rows]!, 0))

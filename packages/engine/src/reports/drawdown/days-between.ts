@@ -1,4 +1,4 @@
 import { dayNumber, type WallClock } from '@afterclose/core/time'
 
-/** Calendar days from one day to another: 0 on the same. */
+/** Calendar days between two days: 0 for the same. */
 export const daysBetween = (from: WallClock, to: WallClock): number => dayNumber(to) - dayNumber(from)

@@ -11,10 +11,10 @@ import type { DrawdownAnswer, DrawdownView, PeriodColumns, Points } from './draw
 import { daysOf, deepest, type Period, periodsOf, redIn, shareLost } from './periods.ts'
 import { tallestOf } from '../tallest-bars.ts'
 
-/** So many drawdowns are listed: the deepest. */
+/** Maximum drawdowns listed: the deepest. */
 const listed = 100
 
-/** How far the selected trades fell below their high, asked in the worker. O(selected trades). */
+/** Drawdowns of the selected trades, computed in the worker. O(selected trades). */
 export function drawdownAnswer(book: TradeBook, filters: Filters, { unit, columns }: DrawdownView): DrawdownAnswer {
   const { table } = book
   const chosen = book.select(filters)
@@ -50,7 +50,7 @@ export function drawdownAnswer(book: TradeBook, filters: Filters, { unit, column
   }
 }
 
-/** @returns writes what some trades brought where an array begins */
+/** @returns a function that writes the results of some trades to the start of an array */
 function stepsOf({ arena, at }: Records, unit: Unit, rows: Uint32Array) {
   const { f64 } = arena.views
   const first = (at + L.GAIN) / 8 + unitCode[unit]

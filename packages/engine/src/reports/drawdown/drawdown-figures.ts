@@ -3,7 +3,7 @@ import { family } from '../figure-family.ts'
 import { drawdownAnswer } from './drawdown-answer.ts'
 import { drawdownReport } from './drawdown-report.ts'
 
-/** Figures of all falls below a high. */
+/** Figures of all drawdowns. */
 export interface DrawdownFigures {
   /**
    * How many drawdowns there were. A drawdown lasts from the first trade below the high until the high is reached again.
@@ -124,7 +124,7 @@ export const drawdownFigures = family<DrawdownFigures>(
     const answer = drawdownAnswer(book, filters, { unit, columns: 1 })
     const { trades, now, count, averageDepth, longestDays, belowShare } = drawdownReport(answer)
     const redTrades = book.narrow(book.select(filters), inRange('tiltMeter', null, 0)).count
-    // its high is a trade before its own
+    // its high is an earlier trade than its own
     const period =
       of.is === 'rows'
         ? drawdownReport(drawdownAnswer(whole, filters, { unit, columns: 1 })).periods.find(

@@ -7,27 +7,27 @@ import { daysBetween } from './days-between.ts'
 
 export interface DrawdownView {
   readonly unit: Unit
-  /** Pixel columns that the charts may use, at least 1. */
+  /** Pixel columns of the charts, at least 1. */
   readonly columns: number
 }
 
-/** Input of `drawdownReport`, as transferred from the worker to the page. Values in whole units. */
+/** Input of `drawdownReport`, as transferred from the worker to the page. Values in integer units. */
 export interface DrawdownAnswer {
   readonly unit: Unit
   readonly moneyUnits: number
-  /** Selected trades, and how many of them have a value in the unit. */
+  /** Number of selected trades, and of those with a value in the unit. */
   readonly trades: number
   readonly known: number
-  /** How many of them left the line below its high. */
+  /** Number of them after which the line was in drawdown. */
   readonly below: number
-  /** The fall at the end, and the deepest. */
+  /** The final drawdown, and the deepest. */
   readonly now: number
   readonly deepest: number
-  /** All drawdowns, including those that are not listed. */
+  /** Number of all drawdowns, including unlisted ones. */
   readonly all: { readonly count: number; readonly depths: number; readonly longestDays: number }
-  /** The points that can be seen: number among the selected trades (1 = first), table row, id, exit and fall. */
+  /** Visible points: number among the selected trades (1 = first), table row, id, exit and drawdown. */
   readonly points: Points & { readonly fall: Float64Array }
-  /** The bars that can be seen, with what the trade brought. */
+  /** Visible bars, with the result of the trade. */
   readonly bars: Points & { readonly step: Float64Array }
   /** The largest drawdowns and the open one, oldest first: element i of every column is the same. */
   readonly periods: PeriodColumns
@@ -41,11 +41,10 @@ export interface Points {
 }
 
 export interface PeriodColumns {
-  /** Exit of the trade that made the high; NaN where the start is the high. */
+  /** Exit of the trade at the high; NaN if the start is the high. */
   readonly highExit: Float64Array
   /**
-   * Trades of a drawdown: the first below the high, the one at the low, and the one that recovered, -1 while it is
-   * open: table rows and ids.
+   * Trades of a drawdown: the first below the high, the one at the low, and the one that recovered, -1 while open: table rows and ids.
    */
   readonly firstRow: Int32Array
   readonly firstId: Uint32Array
@@ -62,33 +61,33 @@ export interface PeriodColumns {
   /** The last of its trades: the recovery, or the last selected one. */
   readonly lastRow: Int32Array
   readonly depth: Float64Array
-  /** The share of the index that was lost from the first trade to the low; NaN where no trade has a percent. */
+  /** Lost share of the index from the first trade to the low; NaN if no trade has a percentage. */
   readonly share: Float64Array
   readonly trades: Uint32Array
   readonly red: Uint32Array
 }
 
-/** From the first trade below a high until the line has won it back (PRODUCT B.4.5). */
+/** From the first trade below a high until the line has recovered (PRODUCT B.4.5). */
 export interface DrawdownPeriod {
-  /** Null: the start is the high. */
+  /** Null if the start is the high. */
   readonly high: LocalDate | null
   readonly first: { readonly id: number; readonly date: LocalDate }
   readonly low: { readonly id: number; readonly date: LocalDate; readonly number: number }
   /** Null while it is open. */
   readonly recovery: { readonly id: number; readonly date: LocalDate } | null
-  /** In the unit, above 0. */
+  /** In the unit, positive. */
   readonly depth: number
-  /** Percent of the index at the high, compounded over the trades down to the low; null where none has a percent. */
+  /** Percentage of the index at the high, compounded over the trades down to the low; null if none has a percentage. */
   readonly depthPercent: number | null
   /** The trades from the first to the recovery, or up to now. */
   readonly trades: number
-  /** Calendar days from the high, or where there is none the first trade, to the low. */
+  /** Calendar days from the high, or without one from the first trade, to the low. */
   readonly daysDown: number
   /** From the low to the recovery; null while it is open. */
   readonly daysToRecover: number | null
-  /** Percent of its trades with a negative tilt. */
+  /** Percentage of its trades with a negative tilt. */
   readonly redShare: number
-  /** Its trades as a stretch of table rows. */
+  /** Its trades as a range of table rows. */
   readonly after: number
   readonly upTo: number
 }
@@ -97,7 +96,7 @@ export interface DrawdownReport {
   readonly unit: Unit
   readonly trades: number
   readonly known: number
-  /** Percent of the trades that left the line below its high; null without any. */
+  /** Percentage of trades after which the line was in drawdown; null without any. */
   readonly belowShare: number | null
   /** In the unit, 0 or more. */
   readonly now: number
@@ -109,13 +108,13 @@ export interface DrawdownReport {
   readonly longestDays: number
   readonly points: Points & { readonly fall: Float64Array }
   readonly bars: Points & { readonly step: Float64Array }
-  /** The listed ones, oldest first; fewer than `count` where there are very many: then the deepest. */
+  /** The listed ones, oldest first; fewer than `count` if there are very many: then the deepest. */
   readonly periods: readonly DrawdownPeriod[]
-  /** The deepest of them; null if the line never fell. */
+  /** The deepest of them; null if there was none. */
   readonly worst: DrawdownPeriod | null
 }
 
-/** How far the selected trades fell below their high, when, and how they won it back. */
+/** Drawdowns of the selected trades: depth, time and recovery. */
 export function drawdownReport(answer: DrawdownAnswer): DrawdownReport {
   const { unit, moneyUnits, trades, all } = answer
   const { fall } = lineIn(unit, moneyUnits)

@@ -3,18 +3,15 @@ import type { TradeTable } from '../../trades/trade-table.ts'
 import { nextOf, startOf, stepOf } from '../in-unit.ts'
 import { shareLost } from './periods.ts'
 
-/**
- * The deepest drawdown in money and the deepest in percent, which may be two different ones, each with what the same trades
- * lost in the other unit.
- */
+/** The max drawdown in money and in percent, which may be two different ones, each with the loss of the same trades in the other unit. */
 export interface PairedFalls {
-  /** Percent that the trades of the deepest drawdown in money lost, compounded; null without one, or without a percentage. */
+  /** Compounded loss in percent of the trades of the max drawdown in money; null without one, or without a percentage. */
   readonly percentOfMoney: number | null
-  /** Account currency that the trades of the deepest drawdown in percent lost; null without one. Below 0: they gained. */
+  /** Loss in account currency of the trades of the max drawdown in percent; null without one. Negative: they gained. */
   readonly moneyOfPercent: number | null
 }
 
-/** A fall as places among the selected trades: from the one after the high to the low. */
+/** A drawdown as a range of the selected trades: from the one after the high to the low. */
 interface Fall {
   readonly first: number
   readonly low: number
@@ -31,7 +28,7 @@ export function pairedFalls(table: TradeTable, rows: Uint32Array): PairedFalls {
   }
 }
 
-/** The max drawdown below an earlier high, of equal ones the first; null where the line never falls. */
+/** The max drawdown, the first of equal ones; null if there is none. */
 function deepestFall({ records }: TradeTable, rows: Uint32Array, unit: 'CURRENCY' | 'PERCENT'): Fall | null {
   let value = startOf(unit)
   let [highest, high, depth] = [value, -1, 0]

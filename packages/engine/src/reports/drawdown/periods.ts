@@ -3,9 +3,9 @@ import type { Lines } from '../../book/block.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { daysBetween } from './days-between.ts'
 
-/** A drawdown as places among the selected trades, 0 = the first. */
+/** A drawdown as indexes among the selected trades, 0 = the first. */
 export interface Period {
-  /** The trade that made the high; -1 where the start is the high. */
+  /** The trade at the high; -1 if the start is the high. */
   readonly high: number
   readonly first: number
   readonly low: number
@@ -13,23 +13,23 @@ export interface Period {
   readonly recovery: number
   /** The last of its trades. */
   readonly last: number
-  /** Whole parts of the unit; of percentages a share. */
+  /** Integers in the unit; for percentages a share. */
   readonly depth: number
 }
 
-/** Drawdowns as columns: a line that rises has one for every few trades. */
+/** Drawdowns as columns: a rising line has one for every few trades. */
 export interface Periods {
   readonly count: number
-  /** Trades after which the line was below its high. */
+  /** Trades after which the line was in drawdown. */
   readonly below: number
   readonly depth: Float64Array
   readonly at: (period: number) => Period
 }
 
 /**
- * Every fall of a line below its high, from the first trade below until it recovers, and the last trade where it is not.
+ * Every drawdown of a line, from the first trade below the high until recovery, or the last trade if there is none.
  *
- * @param lines with an element for each selected trade
+ * @param lines with one element per selected trade
  */
 export function periodsOf({ value, fall }: Pick<Lines, 'value' | 'fall'>, start: number, trades: number): Periods {
   const { below, periods } = countFalls(fall, trades)
@@ -108,12 +108,12 @@ export function deepest({ count, depth, at }: Periods, most: number): readonly P
   return kept
 }
 
-/** Calendar days of a period, from its high to its recovery or to the last trade. */
+/** Calendar days of a drawdown, from its high to its recovery or to the last trade. */
 export function daysOf({ high, first, last }: Period, rows: Uint32Array, exitDate: Float64Array): number {
   return daysBetween(exitDate[rows[high < 0 ? first : high]!]!, exitDate[rows[last]!]!)
 }
 
-/** The share of the compounded index that its trades lost down to the low; NaN where none of them has a percent. */
+/** Lost share of the compounded index down to the low; NaN if none of its trades has a percentage. */
 export function shareLost(
   { first, low }: Pick<Period, 'first' | 'low'>,
   rows: Uint32Array,
@@ -128,7 +128,7 @@ export function shareLost(
   return Math.max(0, 1 - index)
 }
 
-/** How many of its trades have a negative tilt. */
+/** Number of its trades with a negative tilt. */
 export function redIn({ first, last }: Period, rows: Uint32Array, tiltMeter: Int16Array): number {
   let red = 0
   for (let i = first; i <= last; i++) if (tiltMeter[rows[i]!]! < 0) red++

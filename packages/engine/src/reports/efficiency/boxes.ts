@@ -12,14 +12,14 @@ import { microsOf } from '../micros-of.ts'
 import { rankingOf } from '../ranked-rows.ts'
 import { isSelected } from '../selected-rows.ts'
 
-/** Groups of fewer trades are drawn with a dot for each. */
+/** Trades below which a group is drawn as dots. */
 export const dotsBelow = 30
 /** Whisker, box, median, box, whisker. */
 export const boxShares = [0.05, 0.25, 0.5, 0.75, 0.95] as const
 
-/** How a number spreads in each group, in the order of the keys. */
+/** Distribution of a number by group, in the order of the keys. */
 export interface Boxes {
-  /** Trades that have the number. */
+  /** Trades with a known number. */
   readonly known: Uint32Array
   /** `boxShares` of each group; NaN without a trade. */
   readonly quantiles: Float64Array
@@ -31,7 +31,7 @@ export interface Boxes {
   readonly dotOutcome: Uint8Array
 }
 
-/** @param dimension with one group a trade at most. O(selected trades) and a step for each block of the ranking */
+/** @param dimension with at most one group per trade. O(selected trades) and a step per block of the ranking */
 export function boxesOf(table: TradeTable, selection: Selection, dimension: Dimension, name: NumberName): Boxes {
   const standing = standingOf(table, { dimension, name })
   const micros = microsOf(table, name)
@@ -54,20 +54,20 @@ export function boxesOf(table: TradeTable, selection: Selection, dimension: Dime
   }
 }
 
-/** Places of a block: its trades are counted in a byte. */
+/** Ranks per block: its trades are counted in a byte. */
 const BLOCK = 128
 
-/** The closed trades that have a number, group by group, in each from its lowest value up; each group begins with a block. */
+/** Ranking of the closed trades with a known number, by group, ascending; each group starts at a block. */
 interface Standing {
-  /** By place; between groups nothing. */
+  /** By rank; gaps between groups are empty. */
   readonly ranked: Uint32Array
   /** The first block of each group, and the end of the last. */
   readonly starts: Uint32Array
-  /** By row: the block of the trade; behind the last one for a trade in no group, or without the number. */
+  /** By row: the block of the trade; after the last one for a trade without a group or number. */
   readonly blockOf: Uint32Array
 }
 
-/** The same for all filters. O(trades), and the ranking. */
+/** Independent of filters. O(trades), and the ranking. */
 const standingOf = keptByTable<{ readonly dimension: Dimension; readonly name: NumberName }, Standing>(
   2,
   (table, { dimension, name }) => {
@@ -92,7 +92,7 @@ const standingOf = keptByTable<{ readonly dimension: Dimension; readonly name: N
   },
 )
 
-/** How many of some rows lie in each block. Instead of a walk over the ranking, which jumps in memory. */
+/** Counts rows by block, instead of iterating over the ranking, which would access memory randomly. */
 function countBlocks({ starts, blockOf }: Standing, rows: Uint32Array): Uint8Array {
   const counts = new Uint8Array(starts.at(-1)! + 1)
   for (let from = 0; from < rows.length; from += rowsAtOnce)
@@ -100,7 +100,7 @@ function countBlocks({ starts, blockOf }: Standing, rows: Uint32Array): Uint8Arr
   return counts
 }
 
-/** Rows that are counted in one call: a loop of its own, called often, is compiled as a whole. */
+/** Maximum rows per call, so that the loop is called often and gets compiled. */
 const rowsAtOnce = 1024
 
 function countRows(counts: Uint8Array, blockOf: Uint32Array, rows: Uint32Array, from: number, to: number): void {
@@ -112,7 +112,7 @@ function countRows(counts: Uint8Array, blockOf: Uint32Array, rows: Uint32Array, 
  */
 interface Spread {
   readonly length: number
-  /** Ascending places among the group's selected trades, and the rows there. */
+  /** Ascending ranks among the group's selected trades, and their rows. */
   readonly places: readonly number[]
   readonly rows: Uint32Array
 }
@@ -133,7 +133,7 @@ function spreadOf(counted: Counted, group: number): Spread {
   return { length, places, rows: rowsAt(counted, starts[group]!, places) }
 }
 
-/** The selected rows at ascending places, counted from the first block on: only blocks that hold one are looked into. */
+/** The selected rows at ascending ranks, from the first block on: only blocks with one are searched. */
 function rowsAt(
   { ranked, counts, selection }: Counted,
   firstBlock: number,

@@ -21,7 +21,7 @@ import {
   quadrantOf,
 } from './efficiency-report.ts'
 
-/** How much of the way that price went entry and exit took, of the selected trades that know the highest and lowest price. */
+/** Efficiency of entry and exit of the selected trades with a highest and lowest price. */
 export function efficiencyAnswer(book: TradeBook, filters: Filters, view: EfficiencyView): EfficiencyAnswer {
   const { table } = book
   const { columns } = table
@@ -50,23 +50,23 @@ export function efficiencyAnswer(book: TradeBook, filters: Filters, view: Effici
   }
 }
 
-/** Sums each quadrant: trades, those with an R, and the sum of their R in millionths. */
+/** Sums by quadrant: trades, those with R, and the sum of their R in millionths. */
 function quadrants(table: TradeTable, evaluated: Selection): Float64Array {
   const { sums } = numberSums(table, evaluated, quadrantsOf(table, null), ['totalEff', 'rMultiple'])
   return Float64Array.from(quadrantNames.flatMap((_, i) => [sums[4 * i]!, sums[4 * i + 2]!, sums[4 * i + 3]!]))
 }
 
-/** The same for all filters. O(trades). */
+/** Independent of filters. O(trades). */
 const quadrantsOf = keptByTable<null, GroupCodes>(1, ({ columns: { entryEff, exitEff }, rows }) => {
   const codes = new Uint32Array(rows)
   for (let row = 0; row < rows; row++) codes[row] = quadrantOf(entryEff[row]!, exitEff[row]!)
   return { count: quadrantNames.length, codes }
 })
 
-/** Percentages are seen apart by halves. */
+/** Percentages are distinguished by halves. */
 const fieldsAcross = 201
 
-/** Where every closed trade stands in a raster: trades with one outcome in one field would cover each other. O(trades). */
+/** Raster cell of every closed trade: trades with the same outcome in one cell would overlap. O(trades). */
 const fieldsOf = keptByTable<null, Uint32Array>(1, ({ columns: { entryEff, exitEff, outcome }, rows }) => {
   const place = (percent: number): number => Math.max(0, Math.min(fieldsAcross - 1, Math.round(percent * 2)))
   const fields = new Uint32Array(rows)
@@ -102,7 +102,7 @@ function dots(table: TradeTable, evaluated: Selection): { readonly dots: Efficie
 }
 
 function latestOfFields(fields: Uint32Array, rows: Uint32Array): Uint32Array {
-  // One bit a field: it stays in the processor's nearest cache.
+  // One bit per cell, which fits the L1 cache.
   const taken = noRows(fieldsAcross * fieldsAcross * outcomes.length)
   const latest = new Uint32Array(Math.min(rows.length, taken.length * 32))
   let first = latest.length

@@ -2,7 +2,7 @@ import { family } from '../figure-family.ts'
 import { efficiencyAnswer } from './efficiency-answer.ts'
 import { efficiencyReport } from './efficiency-report.ts'
 
-/** Figures of trades with the highest and lowest price while they were open: best and worst of the two by direction. */
+/** Figures of trades with a highest and lowest price while they were open: best and worst price by direction. */
 export interface EfficiencyFigures {
   /**
    * Trades with a known highest and lowest price that differ.

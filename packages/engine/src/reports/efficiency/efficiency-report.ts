@@ -28,7 +28,7 @@ export interface EfficiencyAnswer {
   readonly evaluated: number
   readonly groups: GroupsAnswer
   readonly means: NumberSums<Efficiency>
-  /** Per quadrant: trades, those with an R, the sum of their R in millionths. */
+  /** By quadrant: trades, those with R, the sum of their R in millionths. */
   readonly quadrants: Float64Array
   readonly dots: {
     readonly row: Uint32Array
@@ -44,7 +44,7 @@ export interface EfficiencyAnswer {
   readonly totalEff: Float64Array
 }
 
-/** Entry and exit above this are good: nearer to the best price than to the worst. */
+/** Entry and exit above this are good: closer to the best price than to the worst. */
 export const goodFrom = 50
 /** By entry and exit, each poor or good. */
 export const quadrantNames = [
@@ -54,7 +54,7 @@ export const quadrantNames = [
   'good entry, good exit',
 ] as const
 
-/** Place among `quadrantNames`. */
+/** Index in `quadrantNames`. */
 export const quadrantOf = (entry: number, exit: number): number =>
   2 * Number(entry >= goodFrom) + Number(exit >= goodFrom)
 
@@ -98,14 +98,14 @@ export type EfficiencyRow = PerformanceRow & Readonly<Record<Efficiency, NumberM
 
 export interface EfficiencyReport {
   readonly by: EfficiencyView['by']
-  /** Selected trades, and those of them with highest and lowest price: all else is of these. */
+  /** Number of selected trades, and of those with highest and lowest price, the basis of everything else. */
   readonly trades: number
   readonly evaluated: number
   readonly groups: Performance & { readonly rows: readonly EfficiencyRow[]; readonly total: EfficiencyRow }
   readonly quadrants: readonly Quadrant[]
-  /** One of those that would cover each other. */
+  /** One of several that would overlap. */
   readonly dots: readonly EfficiencyDot[]
-  /** The best median first. */
+  /** Best median first. */
   readonly boxes: readonly EfficiencyBox[]
   readonly shown: ReturnType<typeof windowShown>
   readonly bars: readonly (TradeBar & { readonly total: number })[]
@@ -113,7 +113,7 @@ export interface EfficiencyReport {
 
 const evaluatedTrades = knowing('totalEff')
 
-/** How much of each move entry and exit took (PRODUCT B.4.6). */
+/** How much of each move entry and exit captured (PRODUCT B.4.6). */
 export function efficiencyReport(answer: EfficiencyAnswer): EfficiencyReport {
   const { trades, evaluated, groups, means, dots, bars } = answer
   const performance = performanceRows(groups)

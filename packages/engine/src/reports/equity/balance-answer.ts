@@ -3,7 +3,7 @@ import type { TradeBook } from '../../book/trade-book.ts'
 import { type BalanceColumns, balanceColumns } from './balance-line.ts'
 
 export interface BalanceView {
-  /** Pixel columns that the line may use, at least 1. */
+  /** Pixel columns of the line, at least 1. */
   readonly columns: number
 }
 

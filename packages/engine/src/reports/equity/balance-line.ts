@@ -5,9 +5,9 @@ import { firstAtOrAfter } from '../../trades/first-at-or-after.ts'
 import type { EquityAxis, Line } from './line.ts'
 import { thinOut } from './thin-out.ts'
 
-/** The balance as it crosses from thread to thread; account currency. */
+/** The balance in transfer form; account currency. */
 export interface BalanceColumns extends Line {
-  /** Per deposit: its place on the line, the balance after it, its amount, wall clock. */
+  /** By deposit: its position on the line, the balance after it, its amount, wall clock. */
   readonly payinX: Float64Array
   readonly payinY: Float64Array
   readonly payinDelta: Float64Array
@@ -26,10 +26,10 @@ export interface BalanceLine extends Line {
 }
 
 /**
- * The account after each selected trade and each payin, in the ledger's order: by time, a payin before a trade of the
- * same moment. On the number axis a payin stands at the last trade before it.
+ * The account after each selected trade and each payin, in ledger order: by time, a payin before a trade of the same time. On the number
+ * axis a payin is at the last trade before it.
  *
- * @param pixels columns that the line may use: it is thinned out to what these can show
+ * @param pixels columns of the line, to which it is thinned out
  */
 export function balanceColumns(
   table: TradeTable,

@@ -1,17 +1,17 @@
-/** The area between a line and its last high, as two lines over the same positions. */
+/** Area between a line and its high, as two lines over the same positions. */
 export interface DrawdownShade {
   readonly x: Float64Array
   /** The line itself. */
   readonly low: Float64Array
-  /** The high it has to win back; equal to `low` where nothing is lost. */
+  /** The high; equal to `low` without a drawdown. */
   readonly high: Float64Array
 }
 
 /**
- * Shades the falls of a line. Where the line climbs past its old high between two points, a point is put in at the
- * crossing, so that the area ends there and does not spill over the new high.
+ * Shades the drawdowns of a line. Where the line exceeds its old high between two points, a point is inserted at the crossing, so that the
+ * area ends there.
  *
- * @param x ascending; @param value the line; @param peak its highest value so far, start included
+ * @param x ascending; @param value the line; @param peak its maximum so far, including the start
  */
 export function drawdownShade(x: ArrayLike<number>, value: ArrayLike<number>, peak: ArrayLike<number>): DrawdownShade {
   const shade = { x: [] as number[], low: [] as number[], high: [] as number[] }

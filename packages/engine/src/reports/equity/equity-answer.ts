@@ -23,7 +23,7 @@ const greenTilt = inRange('tiltMeter', 1, null)
 export const equityAnswer = (book: TradeBook, filters: Filters, view: EquityView): EquityAnswer =>
   equityOf(book, book.select(filters), view, ['days'])
 
-/** As `equityAnswer`, of a selection and with the tables that are wanted besides. */
+/** As `equityAnswer`, for a selection and with further tables. */
 export function equityOf(
   book: TradeBook,
   chosen: Selection,
@@ -34,7 +34,7 @@ export function equityOf(
   const has = (overlay: EquityView['overlays'][number]): boolean => overlays.includes(overlay)
   const want = { basis: 'EXIT', unit, columns, axis } as const
   const block = book.measure(chosen, { ...want, tables, lines: has('TREND') })
-  // read before anything else is measured, which the arena's lines do not outlive
+  // read before another query overwrites the arena's lines
   const trend = block.lines === null ? null : trendOf(table, chosen, block, block.lines, axis)
   const line = (other: Selection): DrawnLine | null => book.measure(other, { ...want, tables: [], lines: false }).line
   const exitOf = (row: number): number => (row < 0 ? Number.NaN : table.columns.exitDate[row]!)
@@ -52,7 +52,7 @@ export function equityOf(
   }
 }
 
-/** The line after a selected trade, from the drawn point before it: few trades lie between. */
+/** The line after a selected trade, from the previous drawn point: few trades are in between. */
 function lineAt({ records }: TradeTable, chosen: Selection, { line, unit }: Block, row: number): number {
   const point = line === null ? -1 : line.row.findLastIndex((drawn) => drawn <= row)
   let value = line?.value[point] ?? startOf(unit)
@@ -63,7 +63,7 @@ function lineAt({ records }: TradeTable, chosen: Selection, { line, unit }: Bloc
   return value
 }
 
-/** The ends of the line of least squares through the start and every trade with a value in the unit. In the unit. */
+/** Ends of the regression line through the start and every trade with a value in the unit. In the unit. */
 function trendOf(
   { columns, records }: TradeTable,
   chosen: Selection,

@@ -9,19 +9,19 @@ export interface EquityMonth {
   readonly month: number
   /** Trades with a value in the unit. */
   readonly trades: number
-  /** The sum of its trades, in percent too: grouped by month they are added up, not compounded. */
+  /** The sum of its trades, also in percent: by month they are added up, not compounded. */
   readonly net: number
-  /** Where the line stood at the end of the month. */
+  /** The line at the end of the month. */
   readonly cumulative: number
-  /** How far below its last high the month ended, 0 or more; in percent, a share of that high. */
+  /** Drawdown at the end of the month, 0 or more; in percent, a share of the high. */
   readonly below: number
 }
 
 /**
- * The months in which a curve has trades, oldest first.
+ * The months of a curve with trades, oldest first.
  *
  * @param block with its days by exit
- * @param line of the block: the last trade of every month is on it
+ * @param line of the block, which includes the last trade of every month
  */
 export function equityMonths({ days, dayNumbers, moneyUnits, unit }: Block, line: DrawnLine): readonly EquityMonth[] {
   if (days === null) throw new RangeError('The block was measured without its days')
@@ -55,7 +55,7 @@ export function equityMonths({ days, dayNumbers, moneyUnits, unit }: Block, line
   return months
 }
 
-/** The first days of the months from the first day to the last, and which of them a day is in: looked up, not computed. */
+/** Lookup tables: the first days of the months from the first day to the last, and the month of each day. */
 function monthsOf(dayNumbers: Int32Array): {
   readonly firsts: readonly number[]
   readonly monthOf: (day: number) => number

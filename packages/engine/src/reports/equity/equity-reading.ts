@@ -5,31 +5,31 @@ import * as L from '../../kernel/layout.ts'
 import { unitCode } from '../../trades/unit.ts'
 import { lineIn } from '../in-unit.ts'
 
-/** Where a curve stands against its own past. Amounts in its unit, falls as positive numbers; in percent, shares of the peak. */
+/** Current state of a curve compared with its past. Amounts in its unit, drawdowns positive; in percent, shares of the peak. */
 export interface EquityStanding {
   /** Trades with a value in the unit. */
   readonly trades: number
-  /** Where the curve ends; NaN when it compounds to more than a number can hold. */
+  /** Final value; NaN if it compounds beyond the range of numbers. */
   readonly last: number
-  /** How far below its high it ends; 0 at the high. */
+  /** Final drawdown; 0 at the high. */
   readonly below: number
   /**
-   * The trade that made the last high, and how many numbers of the axis of trades lie between it and the end of the
-   * curve; null when the start is the high. To come back to a high does not make it again.
+   * The trade at the last high, and its distance from the end on the trade axis; null if the start is the high. Reaching a high again is no
+   * new high.
    */
   readonly high: { readonly date: LocalDate; readonly tradesBack: number } | null
-  /** The low of the max drawdown; null if it never fell. */
+  /** The low of the max drawdown; null if there is none. */
   readonly low: {
     readonly date: LocalDate
     readonly tradesBack: number
-    /** The fall that led there. */
+    /** The max drawdown. */
     readonly fall: number
-    /** How far that low lies below the end of the curve, 0 when it ends there; in percent, a share of the end. */
+    /** Distance of that low below the end of the curve, 0 if it ends there; in percent, a share of the end. */
     readonly climbed: number
   } | null
 }
 
-/** Exits (wall clock) of the high and the low of a block, and the line at the low; NaN where there is none. */
+/** Exits (wall clock) of the high and the low of a block, and the line at the low; NaN if there is none. */
 interface Marked {
   readonly block: Block
   readonly highExit: number
@@ -61,16 +61,16 @@ export function equityStanding({ block, highExit, lowExit, lowValue }: Marked, l
 }
 
 interface Words {
-  /** An amount without sign, in the curve's unit: "17,676", "12.5 R". */
+  /** An unsigned amount in the curve's unit: "17,676", "12.5 R". */
   readonly amount: (value: number) => string
-  /** A day as a reader says it: "2 July". */
+  /** A day in words: "2 July". */
   readonly day: (date: LocalDate) => string
 }
 
-/** A curve's standing as a sentence or two: "At its high. The low of 2 July was 110 trades ago, 17,676 USD lower." */
+/** State of a curve in a sentence or two: "At its high. The low of 2 July was 110 trades ago, 17,676 USD lower." */
 export function equityReading(standing: EquityStanding, { amount, day }: Words): string {
   const { below, high, low } = standing
-  // percentages of 6 decimals seldom compound back to the high itself: what is shown as 0.00 is no longer below
+  // percentages of 6 decimals seldom compound back to the high exactly: a drawdown shown as 0.00 counts as recovered
   const atHigh = below === 0 || amount(below) === amount(0)
   if (standing.trades === 0) return 'No trades yet.'
   if (low === null) return standing.last > 0 ? 'At its high. No drawdown yet.' : 'No change yet.'

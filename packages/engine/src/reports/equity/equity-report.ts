@@ -14,7 +14,7 @@ export interface EquityView {
   readonly unit: Unit
   readonly axis: EquityAxis
   readonly overlays: readonly EquityOverlay[]
-  /** Pixel columns that the lines may use, at least 1: of each its first, lowest, highest and last trade is drawn. */
+  /** Pixel columns of the lines, at least 1: each has its first, lowest, highest and last trade. */
   readonly columns: number
 }
 
@@ -23,20 +23,20 @@ export interface EquityAnswer {
   readonly axis: EquityAxis
   /** With its line in the unit of the view, and its days by exit. */
   readonly block: Block
-  /** Exits of the trades that made the last high and the low of the max drawdown, wall clock; NaN where there is none. */
+  /** Exits at the last high and at the low of the max drawdown, wall clock; NaN if there is none. */
   readonly highExit: number
   readonly lowExit: number
-  /** The line at that low, as in `DrawnLine`; NaN where there is none. */
+  /** The line at that low, as in `DrawnLine`; NaN if there is none. */
   readonly lowValue: number
-  /** Null where not asked for. */
+  /** Null if not requested. */
   readonly balance: BalanceColumns | null
   readonly all: DrawnLine | null
   readonly green: DrawnLine | null
-  /** Both ends; null too where there are fewer than two places to lay it through. In the unit. */
+  /** Both ends; also null for fewer than two points. In the unit. */
   readonly trend: Line | null
 }
 
-/** The points of the main line that are drawn, with the trade behind each; entry 0 is the start, row -1. */
+/** The drawn points of the main line, with their trades; entry 0 is the start, row -1. */
 export interface EquityPoints extends Line {
   readonly row: Int32Array
   /** Number of the trade among the selected ones, 1 = first. */
@@ -46,20 +46,20 @@ export interface EquityPoints extends Line {
   readonly id: Uint32Array
   /** Result of the trade, in the unit. */
   readonly step: Float64Array
-  /** How far below its last high the line stands, 0 or more; in percent, a share of that high. */
+  /** Drawdown, 0 or more; in percent, a share of the high. */
   readonly below: Float64Array
 }
 
 export interface EquityReport {
   readonly unit: Unit
   readonly axis: EquityAxis
-  /** Selected trades, and how many of them have a value in the unit. */
+  /** Number of selected trades, and of those with a value in the unit. */
   readonly trades: number
   readonly known: number
   readonly points: EquityPoints
   readonly shade: DrawdownShade
   readonly standing: EquityStanding
-  /** Where on the line its max drawdown ends; null if it never fell. */
+  /** Position of the low of the max drawdown; null if there is none. */
   readonly low: { readonly x: number; readonly y: number } | null
   readonly months: readonly EquityMonth[]
   readonly balance: BalanceLine | null
@@ -69,9 +69,9 @@ export interface EquityReport {
 }
 
 /**
- * How an account grew: the selected trades in exit order, added up (in percent compounded), and what it is compared with.
+ * Growth of an account: the selected trades in exit order, added up (in percent compounded), and overlays.
  *
- * @throws RangeError for a block that was measured without its line or its days
+ * @throws RangeError for a block without its line or its days
  */
 export function equityReport(answer: EquityAnswer): EquityReport {
   const { axis, block } = answer
@@ -123,7 +123,7 @@ function equityPoints(line: DrawnLine, axis: EquityAxis, reading: LineReading, p
   return { ...drawnPoints(line, axis, reading), row, number, exitDate, id, step, below }
 }
 
-/** The highest value up to each point, the start first. */
+/** Maximum up to each point, from the start. */
 function peaks(line: DrawnLine, reading: LineReading): Float64Array {
   const peak = new Float64Array(line.peak.length + 1)
   for (let i = 0; i < line.peak.length; i++) peak[i + 1] = reading.value(line.peak[i]!)

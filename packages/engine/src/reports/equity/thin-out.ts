@@ -1,11 +1,11 @@
 /**
- * Which points of a line a chart needs: of every pixel column the first, lowest, highest and last point. The line
- * drawn through them covers the same pixels as the line through all.
+ * Thins a line out for drawing: keeps the first, lowest, highest and last point of every pixel column. The line drawn through them covers
+ * the same pixels as the line through all.
  *
  * @param x ascending positions
  * @param y values, as many as `x`
  * @param columns pixel columns; at most four points per column remain
- * @returns ascending indices, first and last point always among them; all indices when there are few points
+ * @returns ascending indices, always including the first and last point; all indices if there are few points
  * @see Jugel et al., "M4: A visualization-oriented time series data aggregation", VLDB 7(10), 2014
  */
 export function thinOut(x: ArrayLike<number>, y: ArrayLike<number>, columns: number): Uint32Array {
@@ -31,7 +31,7 @@ export function thinOut(x: ArrayLike<number>, y: ArrayLike<number>, columns: num
   return kept.subarray(0, count)
 }
 
-/** The same for points at the positions 1, 2, 3 …: where columns end is searched for, instead of asking each point. */
+/** The same for points at the positions 1, 2, 3 …: searches for the ends of columns, instead of testing each point. */
 export function thinOutEvenly(y: Float64Array, columns: number): Uint32Array {
   const points = y.length
   if (points <= 4 * columns) return Uint32Array.from({ length: points }, (_, i) => i)
@@ -60,12 +60,12 @@ function extremes(y: Float64Array, start: number, end: number): { readonly low: 
   return { low, high }
 }
 
-/** Keeps ascending points, each once. @returns how many are kept now */
+/** Deduplicates ascending points in place. @returns how many remain */
 function keepColumn(kept: Uint32Array, count: number, points: readonly number[]): number {
   for (const point of points) if (count === 0 || kept[count - 1]! < point) kept[count++] = point
   return count
 }
 
-/** The pixel column of a position, of `columns` over `width` from `from` on. */
+/** Pixel column of a position, of `columns` over `width` from `from` on. */
 export const columnOf = (x: number, from: number, width: number, columns: number): number =>
   width === 0 ? 0 : Math.min(columns - 1, Math.floor(((x - from) / width) * columns))

@@ -1,7 +1,7 @@
 /**
- * Straight line of least squares through points.
+ * Least squares regression line through points.
  *
- * @returns slope and height at x = 0; null for fewer than two points or when all share one x
+ * @returns slope and height at x = 0; null for fewer than two points or if all share one x
  * @example trendLine([0, 1, 2], [1, 3, 5]) // { slope: 2, intercept: 1 }
  */
 export function trendLine(

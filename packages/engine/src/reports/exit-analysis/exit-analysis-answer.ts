@@ -13,7 +13,7 @@ import { tradeBars } from '../trade-bars.ts'
 import type { ExitAnalysisAnswer, ExitAnalysisView } from './exit-analysis-report.ts'
 import { exitNumbers } from './exit-trades.ts'
 
-/** How near price came to target and stop, and where the selected trades were closed between them. */
+/** How close price came to target and stop, and where the selected trades were closed in between. */
 export function exitAnalysisAnswer(book: TradeBook, filters: Filters, view: ExitAnalysisView): ExitAnalysisAnswer {
   const { table } = book
   const chosen = book.select(filters)

@@ -31,7 +31,7 @@ export interface ExitAnalysisAnswer {
   readonly classes: GroupsAnswer
   readonly classMeans: NumberSums<Way>
   readonly bars: TradeBars
-  /** Per bar: percent of the distance to target and stop, averages if a bar covers several trades. */
+  /** By bar: percentage of the distance to target and stop, averages if a bar represents several trades. */
   readonly updraw: Float64Array
   readonly drawdown: Float64Array
   readonly exitLevel: Float64Array
@@ -43,7 +43,7 @@ export interface ExitBar extends TradeBar {
   readonly exitLevel: number
 }
 
-/** Some trades of several: how many, and percent; null of none. */
+/** Number and percentage of trades; null if the total is 0. */
 export interface Part {
   readonly trades: number
   readonly of: number
@@ -57,28 +57,28 @@ export interface ExitClassRow extends PerformanceRow {
 }
 
 export interface ExitAnalysisReport {
-  /** Selected trades, and those of them with stop, target, high and low: all else is of these. */
+  /** Number of selected trades, and of those with stop, target, high and low, the basis of everything else. */
   readonly trades: number
   readonly evaluated: number
   readonly have: ExitAnalysisAnswer['have']
-  /** Mean percent of the way to the stop that winners used, and of the way to the target that losers reached. */
+  /** Mean percentage of the distance to the stop used by winners, and to the target reached by losers. */
   readonly winnersToStop: NumberMean
   readonly losersToTarget: NumberMean
-  /** Winners that stayed below half of the way to their stop; losers that reached half, and 80 %, of the way to their target. */
+  /** Winners that stayed within half the distance to their stop; losers that reached half, and 80 %, of the distance to their target. */
   readonly winnersBelowHalf: Part
   readonly losersPastHalf: Part
   readonly losersPast80: Part
-  /** By where trades were closed, from beyond the target to beyond the stop. */
+  /** By place of the exit, from beyond the target to beyond the stop. */
   readonly classes: Omit<Performance, 'rows' | 'total'> & {
     readonly rows: readonly ExitClassRow[]
     readonly total: ExitClassRow
   }
-  /** Which of the evaluated trades are drawn, counted from 1. */
+  /** Numbers of the drawn trades among the evaluated ones, 1-based. */
   readonly shown: ReturnType<typeof windowShown>
   readonly bars: readonly ExitBar[]
 }
 
-/** How far price went towards target and stop, and where trades were closed (PRODUCT B.4.7). */
+/** How far price moved towards target and stop, and where trades were closed (PRODUCT B.4.7). */
 export function exitAnalysisReport(answer: ExitAnalysisAnswer): ExitAnalysisReport {
   const { trades, evaluated, have, passed, outcomes: byOutcome } = answer
   const inOutcome = (outcome: (typeof outcomes)[number], way: Way): NumberMean => {

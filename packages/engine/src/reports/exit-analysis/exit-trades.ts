@@ -2,7 +2,7 @@ import { outcomes } from '@afterclose/core/trade'
 import { bothOf, knowing } from '../known-numbers.ts'
 import type { TradesOf } from '../trades-of.ts'
 
-/** A trade is evaluated when it has all of these: they need stop, target, the highest and the lowest price. */
+/** Requirements of evaluated trades: stop, target, highest and lowest price. */
 export const exitNumbers = ['updraw', 'drawdownTrade', 'exitLevel'] as const
 type Way = (typeof exitNumbers)[number]
 
@@ -16,7 +16,7 @@ const gone = (column: Way, min: number | null, max: number | null = null): Trade
   max,
 })
 
-/** The evaluated trades, and those of them that the page tells of. */
+/** The evaluated trades, and subsets linked from the page. */
 export const exitTrades = {
   withExit,
   exitWinners: bothOf(withExit, winners),

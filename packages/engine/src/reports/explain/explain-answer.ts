@@ -10,10 +10,10 @@ import { listTrades } from '../trade-lines.ts'
 import { unitFigures } from '../unit-figures.ts'
 import type { ExplainAnswer, ExplainedFigures, ExplainView } from './explain-report.ts'
 
-/** Trades that are named as those that weigh most. */
+/** Maximum trades listed as the largest ones. */
 const named = 4
 
-/** All figures of the trades of a group, under the filters that are set and under each of the others. */
+/** All figures of a group's trades, with the current filters and with each of the others. */
 export function explainAnswer(book: TradeBook, filters: Filters, view: ExplainView): ExplainAnswer {
   const about = narrowed(book, filters, { is: 'both', parts: [view.of, view.about] })
   return {
@@ -36,7 +36,7 @@ function figuresUnder(book: TradeBook, filters: Filters, { of, unit, figures }: 
   }
 }
 
-/** The trades with the largest results, won or lost, in the unit; of equal ones the latest. */
+/** The trades with the largest absolute results in the unit; of equal ones the latest. */
 function heaviest(table: TradeTable, selection: Selection, unit: Unit): Uint32Array {
   const { gain, rMultiple } = table.columns
   const weight = (row: number): number =>

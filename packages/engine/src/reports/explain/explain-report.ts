@@ -8,25 +8,25 @@ import type { TradesOf } from '../trades-of.ts'
 import type { UnitFigures } from '../unit-figures.ts'
 
 export interface ExplainView {
-  /** The group that the figure is of. */
+  /** Group of the figure. */
   readonly of: TradesOf
-  /** Subset of these trades that the figure uses: winners, for an average win. */
+  /** Subset of these trades used by the figure: winners, for an average win. */
   readonly about: TradesOf
   readonly unit: Unit
-  /** Other filters, for which the figure is computed as well. */
+  /** Other filters, for which the figure is computed too. */
   readonly under: readonly Filters[]
-  /** The figure and those that it is made of: what a report computes is computed only where it is among them. */
+  /** The figure and its inputs: figures of reports are computed only if among them. */
   readonly figures: readonly FigureKey[]
 }
 
 /** All figures of one set of trades. */
 export interface ExplainedFigures {
-  /** Number of trades that the filters select, in the group or not. */
+  /** Number of trades selected by the filters, whether or not in the group. */
   readonly selected: number
   readonly statistics: Summary
   /** In the unit. */
   readonly figures: UnitFigures
-  /** Those of reports that were asked for. */
+  /** Requested ones of reports. */
   readonly more: ReportFigures
 }
 
@@ -35,13 +35,13 @@ export interface ExplainAnswer {
   readonly unit: Unit
   readonly now: ExplainedFigures
   readonly under: readonly ExplainedFigures[]
-  /** Trades that the figure is about. */
+  /** Trades of the figure. */
   readonly about: number
   readonly heaviest: TradeList
 }
 
 export interface ExplainReport extends Omit<ExplainAnswer, 'heaviest'> {
-  /** Those of the trades with the largest results, the largest first. */
+  /** The trades with the largest absolute results, largest first. */
   readonly heaviest: readonly TradeLine[]
 }
 
@@ -50,7 +50,7 @@ export const explainReport = (answer: ExplainAnswer): ExplainReport => ({
   heaviest: tradeLines(answer.heaviest),
 })
 
-/** Figures that are in the unit of the page, and what they are called there. */
+/** Figures in the page's unit, with their labels there. */
 const inUnit: ReadonlyMap<string, keyof UnitFigures> = new Map([
   ['netGain', 'net'],
   ['expectancy', 'average'],
@@ -64,7 +64,7 @@ const inUnit: ReadonlyMap<string, keyof UnitFigures> = new Map([
 
 const isStatistic = (key: FigureKey, statistics: Summary): key is keyof Summary => Object.hasOwn(statistics, key)
 
-/** A figure out of all of them; null: cannot be computed. Sums of losses and falls are above 0. */
+/** Selects a figure; null if unknown. Sums of losses and drawdowns are positive. */
 export function figureIn({ selected, statistics, figures, more }: ExplainedFigures, key: FigureKey): number | null {
   if (key === 'share') return selected === 0 ? null : (statistics.numberOfTrades / selected) * 100
   if (key === 'holdingRatio') {
@@ -74,7 +74,7 @@ export function figureIn({ selected, statistics, figures, more }: ExplainedFigur
   const name = inUnit.get(key)
   const value =
     name !== undefined ? figures[name] : isStatistic(key, statistics) ? statistics[key] : (more[key] ?? null)
-  // A smallest result above 0 is no loss, and a largest one below 0 no win.
+  // A positive smallest result is no loss, and a negative largest one no win.
   if ((key === 'largestWin' && (value ?? 0) <= 0) || (key === 'largestLoss' && (value ?? 0) >= 0)) return null
   return value
 }

@@ -10,7 +10,7 @@ import { runFigures } from '../runs/run-figures.ts'
 import { managementFigures } from '../trade-management/management-figures.ts'
 import type { AskedFigures } from '../figure-family.ts'
 
-/** The figures of reports, which are computed where one of them is asked for. */
+/** Figures of reports, computed only if one of them is requested. */
 const families = [
   ratioFigures,
   drawdownFigures,
@@ -27,7 +27,7 @@ const families = [
 export type ReportFigureKey = (typeof families)[number]['keys'][number]
 export type ReportFigures = Readonly<Partial<Record<ReportFigureKey, number | null>>>
 
-/** The figures of every family that one of the keys belongs to. */
+/** The figures of every family with one of the keys. */
 export function figuresOfReports(keys: readonly string[], asked: AskedFigures): ReportFigures {
   const wanted = families.filter((family) => family.keys.some((key) => keys.includes(key)))
   return wanted.reduce<ReportFigures>((found, { figures }) => ({ ...found, ...figures(asked) }), {})

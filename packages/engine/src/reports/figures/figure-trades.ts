@@ -12,7 +12,7 @@ const ended = (outcome: (typeof outcomes)[number]): TradesOf => ({
   value: outcomes.indexOf(outcome),
 })
 
-/** The trades that figures are about, by the name after `@of` in a definition. */
+/** Subsets of trades used by figures, by the name after `@of` in a definition. */
 export const figureTrades = {
   winners: ended('WINNER'),
   losers: ended('LOSER'),

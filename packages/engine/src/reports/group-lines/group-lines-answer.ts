@@ -17,7 +17,7 @@ import { ThinnedLine } from './thinned-line.ts'
 /** Maximum lines: more cannot be distinguished. */
 const most = 6
 
-/** The lines of the groups that moved the result most: the sums of all groups, and one pass that follows these. */
+/** The lines of the groups with the largest absolute results: the sums of all groups, and one pass that follows these. */
 export function groupLinesAnswer(book: TradeBook, filters: Filters, view: GroupLinesView): GroupLinesAnswer {
   const { table } = book
   const { unit, columns } = view
@@ -70,7 +70,7 @@ interface End {
   readonly trades: number
   /** Trades with a value in the unit. */
   readonly known: number
-  /** Where the line ends. */
+  /** Final value of the line. */
   readonly value: number
 }
 
@@ -106,7 +106,7 @@ function follow(
 ): void {
   const lineOf = new Int8Array(count).fill(-1)
   for (const [i, group] of chosen.entries()) lineOf[group] = i
-  // Sums of whole numbers that could pass 2^53 are added up as big integers, and rounded when read.
+  // Integer sums that could exceed 2^53 are big integers, rounded when read.
   const wide = unit === 'PERCENT' || table.records.exact ? null : chosen.map(() => 0n)
   const now = new Float64Array(chosen.length).fill(startOf(unit))
   const compounds = unit === 'PERCENT'

@@ -7,11 +7,11 @@ import type { TradesOf } from '../trades-of.ts'
 export interface GroupLinesView {
   readonly dimension: DimensionName
   readonly unit: Unit
-  /** Which date the groups of dates go by; the lines go by exit. */
+  /** Basis of date groups; the lines are always by exit. */
   readonly basis: FilterOptions['entryOrExitDate']
   /** As in the performance table (`GroupsView`). */
   readonly among?: Among
-  /** Pixel columns that a line may use, at least 1: of each its first, lowest, highest and last trade is drawn. */
+  /** Pixel columns of a line, at least 1: each has its first, lowest, highest and last trade. */
   readonly columns: number
 }
 
@@ -20,45 +20,45 @@ export interface GroupLinesView {
  * list.
  */
 export interface GroupLinesAnswer extends GroupLinesView {
-  /** Groups that have selected trades. */
+  /** Number of groups with selected trades. */
   readonly groups: number
-  /** The day of the first selected exit at its start, and the last exit, wall clock; NaN without trades. */
+  /** Start of the day of the first selected exit, and the last exit, wall clock; NaN without trades. */
   readonly from: number
   readonly to: number
   readonly keys: Float64Array
   readonly trades: Uint32Array
   readonly known: Uint32Array
-  /** The points of line i are those from `starts[i]` up to, not including, `starts[i + 1]`. */
+  /** The points of line i are in [`starts[i]`, `starts[i + 1]`). */
   readonly starts: Uint32Array
   readonly x: Float64Array
   readonly y: Float64Array
   readonly row: Uint32Array
 }
 
-/** How the trades of one group added up, in exit order. */
+/** Cumulative result of one group, in exit order. */
 export interface GroupLine {
   readonly key: number
   readonly of: TradesOf
   readonly trades: number
   /** Trades with a value in the unit. */
   readonly known: number
-  /** Where it ends; in percent compounded. NaN when it is more than a number can hold. */
+  /** Final value; in percent compounded. NaN beyond the range of numbers. */
   readonly last: number
   /** From 0 at the first day to the last exit of all: points 0 and last are no trades. */
   readonly points: Line
-  /** The trades up to a point, by its place on the line. */
+  /** The trades up to a point, by its index on the line. */
   readonly upTo: (point: number) => TradesOf
 }
 
 export interface GroupLinesReport {
   readonly unit: Unit
-  /** The highest first: of the groups those that moved the result most, up or down. */
+  /** Highest first: the groups with the largest absolute results. */
   readonly lines: readonly GroupLine[]
-  /** Groups that have selected trades. */
+  /** Number of groups with selected trades. */
   readonly groups: number
 }
 
-/** How the result came about, group by group (PRODUCT B.4.9): cumulative lines of at most six groups. */
+/** Cumulative lines of at most six groups (PRODUCT B.4.9). */
 export function groupLinesReport(answer: GroupLinesAnswer): GroupLinesReport {
   const dimension = dimensionOf(answer.dimension, answer.basis, answer.among)
   const lines = Array.from(answer.keys, (key, i): GroupLine => {

@@ -1,9 +1,9 @@
 /**
- * A line thinned out while it is followed: of every pixel column its first, lowest, highest and last point are kept (see
- * `thinOut`, which does the same with a line that is there), and all points where they are few.
+ * Thins a line out while it is computed: keeps the first, lowest, highest and last point of every pixel column (see `thinOut`, for a
+ * complete line), and all points if there are few.
  */
 export class ThinnedLine {
-  /** Rows of the points to keep, ascending; the first `points` of them count. */
+  /** Rows of the kept points, ascending; the first `points` of them are valid. */
   readonly rows: Uint32Array
   readonly values: Float64Array
   points = 0
@@ -18,7 +18,7 @@ export class ThinnedLine {
   #lastRow = 0
   #last = 0
 
-  /** @param count points that will come */
+  /** @param count total number of points */
   constructor(count: number, columns: number) {
     this.#all = count <= 4 * columns
     const room = this.#all ? count : 4 * columns
@@ -48,7 +48,7 @@ export class ThinnedLine {
     this.#last = value
   }
 
-  /** Keeps what the last column came to. */
+  /** Keeps the points of the last column. */
   end(): void {
     if (this.#column < 0) return
     this.#keep(this.#firstRow, this.#first)

@@ -9,8 +9,7 @@ import { type GroupSums, noGroupSums, putGroup } from './group-sums.ts'
 import type { GroupLists } from './grouping.ts'
 
 /**
- * Rows that are added up in one call. What is not in the arena is copied there for it: so little that it stays in the
- * fastest cache, and that no journal needs more memory for it.
+ * Rows added up per call. Data outside the arena are copied there for it: little enough for the L1 cache and for any journal's memory.
  */
 const rowsAtOnce = 1024
 const wordsAtOnce = rowsAtOnce / 32
@@ -31,7 +30,7 @@ function roomIn(arena: Arena): Room | 'unavailable' {
   return room
 }
 
-/** The same as `groupSums` in WebAssembly (assembly/sums.ts), to the last bit. @returns null where there is none */
+/** `groupSums` in WebAssembly (assembly/sums.ts), bit-identical. @returns null if unsupported */
 export function compiledGroupSums(
   { records, columns, rows }: TradeTable,
   { bits }: Selection,
@@ -87,7 +86,7 @@ export function compiledGroupSums(
   return sums
 }
 
-/** Groups that the trades of one call are in, at the most. */
+/** Maximum groups of the trades of one call. */
 function mostAtOnce(starts: Uint32Array, rows: number): number {
   let most = 0
   for (let row = 0; row < rows; row += rowsAtOnce)

@@ -1,7 +1,7 @@
 import type { PlanPermission } from '@afterclose/core/permission'
 import type { DimensionName } from './dimensions.ts'
 
-/** Dimensions of pages that every plan includes. */
+/** Dimensions of pages included in every plan. */
 const free: ReadonlySet<DimensionName> = new Set([
   'year',
   'quarter',
@@ -15,7 +15,7 @@ const free: ReadonlySet<DimensionName> = new Set([
 export const dimensionPermission = (dimension: DimensionName): PlanPermission | null =>
   free.has(dimension) ? null : 'PREMIUM_GRAPHS'
 
-/** Those of trade analytics, which every plan includes (PRODUCT B.5), besides. */
+/** Plus those of trade analytics, which is included in every plan (PRODUCT B.5). */
 const freeInPivot: ReadonlySet<DimensionName> = new Set([
   'instrument',
   'setup',

@@ -8,30 +8,30 @@ import type { ListKind } from '../../trades/trade-columns.ts'
 import type { TradesOf } from '../trades-of.ts'
 
 /**
- * How a page groups trades: by the values of a field, or by ranges of a number. A trade is in none of the groups when it
- * has no value, and in several when it has several, such as comments.
+ * Grouping of trades: by the values of a field, or by ranges of a number. A trade is in no group without a value, and in several with
+ * several values, such as comments.
  */
 export type Dimension =
   /**
-   * `among` leaves of a list's ids only these, such as the comments of one custom statistic; trades that have none of
-   * them are then a group of their own, `noneOfThem`.
+   * `among` restricts a list to these ids, such as the comments of one custom statistic; trades without any of them are a separate group,
+   * `noneOfThem`.
    */
   | { readonly is: 'values'; readonly field: ValueField; readonly among?: Among }
   /**
-   * Each item of a checklist, ticked and not ticked, of the trades whose checklist had it when they were saved. The group
-   * of an item that is not ticked is its id with a minus.
+   * Each item of a checklist, ticked and not ticked, for trades whose checklist had it when they were saved. The group of an unticked item
+   * has its negative id.
    */
   | { readonly is: 'items'; readonly among?: Among }
-  /** A range begins at a bound and ends before the next; the first and the last are open. */
+  /** A range starts at a bound and ends before the next; the first and the last are open. */
   | { readonly is: 'ranges'; readonly column: NumberName; readonly bounds: readonly number[] }
-  /** Ranges of which one may lie in another: a trade is in each that its number is in. */
+  /** Overlapping ranges: a trade is in each range that contains its number. */
   | { readonly is: 'nested'; readonly column: NumberName; readonly ranges: readonly Range[] }
 
 /** Ids of a list. */
 export type Among = readonly number[] | undefined
-/** The same as a parameter of an address. */
+/** As a query parameter. */
 export const amongIds = { is: 'ids', leftOut: 'Of a dimension that is a list: the groups of all its ids' } as const
-/** Key of the group of trades that have none of the ids. */
+/** Key of the group of trades without any of the ids. */
 export const noneOfThem = 0
 
 const values = (field: ValueField): Dimension => ({ is: 'values', field })
@@ -41,12 +41,12 @@ const list =
     among === undefined ? values(field) : { is: 'values', field, among }
 const ranges = (column: NumberName, ...bounds: number[]): Dimension => ({ is: 'ranges', column, bounds })
 
-/** Lengths of runs after which trades are grouped. */
+/** Streak lengths after which trades are grouped. */
 export const runLengths = [1, 2, 3, 4, 5] as const
 
 type Basis = FilterOptions['entryOrExitDate']
 
-/** Every dimension by its name, by the date that the filters go by. A new one is a line here. */
+/** Every dimension by name, by basis date. A new one is a line here. */
 const dimensions = {
   instrument: () => values('instrument'),
   setup: () => values('setup'),
@@ -62,11 +62,11 @@ const dimensions = {
   entryComment: list('entryComments'),
   managementComment: list('managementComments'),
   exitComment: list('exitComments'),
-  /** All custom statistics together, or the one whose ids are named. */
+  /** All custom statistics together, or the one with these ids. */
   customComment: list('customComments'),
   exitClass: () => values('exitClass'),
   year: (basis) => values(dateFields[basis].year),
-  /** All years together, as the other parts of a date. */
+  /** All years together, like other parts of a date. */
   quarter: (basis) => values(basis === 'EXIT' ? 'exitQuarter' : 'entryQuarter'),
   month: (basis) => values(dateFields[basis].month),
   isoWeek: (basis) => values(basis === 'EXIT' ? 'exitWeek' : 'entryWeek'),
@@ -78,16 +78,16 @@ const dimensions = {
   adherence: () => ranges('adherence', 50, 75, 100),
   /** Red, grey, green. */
   tilt: () => ranges('tiltMeter', 0, 1),
-  /** The ranges that filters offer (PRODUCT C.2). */
+  /** The ranges offered by filters (PRODUCT C.2). */
   rrr: () => ranges('rrr', 1, 1.5, 2, 3, 5),
   rMultiple: () => ranges('rMultiple', -1, 0, 1, 2, 3),
-  /** 1st, 2nd, 3rd, 4th, from the 5th on; by entry, whatever the date that filters go by (PRODUCT B.4.12). */
+  /** 1st, 2nd, 3rd, 4th, from the 5th on; by entry, whatever the basis date (PRODUCT B.4.12). */
   placeInDay: () => ranges('placeInDay', 2, 3, 4, 5),
   /** 1, 2, 3, 4 or 5, from 6 on. */
   tradesInDay: (basis) => ranges(basis === 'EXIT' ? 'tradesOnExitDay' : 'tradesOnEntryDay', 2, 3, 4, 6),
-  /** The market at the entry: of each tag its groups. */
+  /** Market context at the entry: the groups of each tag. */
   ...byName(contextTags, (tag) => () => values(tag)),
-  /** After at least 1, 2, 3, 4, 5 losses in a row, then after as many wins (PRODUCT B.4.3). */
+  /** After streaks of at least 1, 2, 3, 4, 5 losses, then as many wins (PRODUCT B.4.3). */
   afterRun: () => ({
     is: 'nested',
     column: 'runBefore',
@@ -98,13 +98,13 @@ export type DimensionName = keyof typeof dimensions
 const isDimension = (name: string): name is DimensionName => name in dimensions
 export const dimensionNames: readonly DimensionName[] = Object.keys(dimensions).filter(isDimension)
 
-/** @param among of a dimension that is a list: the ids that are meant; the others do not look at it */
+/** @param among ids of a list dimension; ignored by others */
 export const dimensionOf = (name: DimensionName, basis: Basis, among?: Among): Dimension => {
   const of: (basis: Basis, among?: Among) => Dimension = dimensions[name]
   return of(basis, among)
 }
 
-/** The trades of a group. @param key the value, the number of the range, or what `Dimension` says of it */
+/** The trades of a group. @param key the value, the index of the range, or as defined in `Dimension` */
 export function tradesOfGroup(dimension: Dimension, key: number): TradesOf {
   if (dimension.is === 'values') {
     const { field, among } = dimension

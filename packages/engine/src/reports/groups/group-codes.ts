@@ -1,19 +1,19 @@
 import type { GroupLists } from './grouping.ts'
 
-/** Groups of which every trade is in one or none. */
+/** Groups with at most one per trade. */
 export interface GroupCodes {
   /** How many groups there are. */
   readonly count: number
-  /** The group of each closed trade; `count` of one in none. */
+  /** The group of each closed trade; `count` if none. */
   readonly codes: Uint32Array
 }
 
 const made = new WeakMap<GroupLists, GroupCodes>()
 
 /**
- * Lists of one group at most as a column, which is read many times faster. Made once. O(trades).
+ * Lists with at most one group as a column, which is many times faster to read. Cached. O(trades).
  *
- * @throws RangeError where a trade is in several groups
+ * @throws RangeError if a trade is in several groups
  */
 export function codesOf(lists: GroupLists): GroupCodes {
   const known = made.get(lists) ?? { count: lists.count, codes: codes(lists) }

@@ -6,20 +6,20 @@ import type { TradeTable } from '../../trades/trade-table.ts'
 import { type Unit, unitCode } from '../../trades/unit.ts'
 import type { GroupLists } from './grouping.ts'
 
-/** Sums of a group of trades. Money in whole units; R, percentages and ratios in millionths. */
+/** Sums of a group of trades. Money in integer units; R, percentages and ratios in millionths. */
 export const sumNames = [
   'trades',
   'winners',
   'losers',
-  // trades whose value is known
+  // number of known values
   'withR',
   'withPercent',
   'withRrr',
   'withRealizedRrr',
-  // of the gains of winners, and of losers: a break-even trade is in neither
+  // of the gains of winners, and of losers, without break-even trades
   'ofWinners',
   'ofLosers',
-  // of the gains above 0, and of those below, without their sign
+  // of the positive gains, and of the negative ones, unsigned
   'won',
   'lost',
   'gain',
@@ -30,7 +30,7 @@ export const sumNames = [
   'rrr',
   'realizedRrr',
   'tilt',
-  // max drawdown of the group's own line in the unit below its peak; of percentages the share of the index that was lost
+  // max drawdown of the group's own line in the unit; for percentages the lost share of the index
   'fall',
   // the compounded return of the group's own trades, 1 at the start, where its line is that of percentages; else 1
   'index',
