@@ -2,10 +2,10 @@ import { type LruCache, lruCache } from '../columns/lru-cache.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 
 /**
- * Memoises a value derived from a table and a plain value, for each state of the journal.
+ * Memoises a value derived from a table and a plain value, per state of the journal.
  *
- * @param count those used last
- * @param make what follows `of` is named by it
+ * @param count LRU size
+ * @param make the cache key is the argument `of`
  */
 export function keptByTable<Of, Made extends object, Named extends readonly unknown[] = []>(
   count: number,

@@ -1,7 +1,7 @@
 import type { NumberName } from '../filters/fields.ts'
 import type { TradesOf } from './trades-of.ts'
 
-/** The trades that have all of some numbers. */
+/** The trades with all of some numbers known. */
 export const knowing = (...names: readonly NumberName[]): TradesOf => ({
   is: 'both',
   parts: names.map((column) => ({ is: 'range', column, min: null, max: null })),

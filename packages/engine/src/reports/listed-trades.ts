@@ -14,7 +14,7 @@ export interface ListedTrades {
  * Trades as objects, for the page, in exit order.
  *
  * @param list all of them
- * @param most trades that are listed, those with the latest exits
+ * @param most maximum listed, those with the latest exits
  */
 export const listedTrades = (list: TradeList, most = Number.POSITIVE_INFINITY): ListedTrades => ({
   count: list.row.length,

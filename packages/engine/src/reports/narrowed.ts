@@ -7,7 +7,7 @@ import { rowSetOf } from './row-set-of.ts'
 import { rowsBehind } from './trades-answer.ts'
 import type { TradesOf } from './trades-of.ts'
 
-/** The book as it would answer if a group of trades were all that filters can select: what is asked of it is of the group. */
+/** Restricts the book to a group, as if its trades were all that filters can select. */
 export const bookOf = (book: TradeBook, of: TradesOf): TradeBook => ({
   ...book,
   select: (filters) => narrowed(book, filters, of),
@@ -21,7 +21,7 @@ export function narrowed(book: TradeBook, filters: Filters, of: TradesOf): Selec
   return sets.length === 0 ? chosen : book.narrow(chosen, allOf(sets))
 }
 
-/** A stretch of rows, runs, and what is replayed are no set that a trade is in by one of its values. */
+/** Ranges of rows, streaks and replays are no sets that a trade belongs to by one of its values. */
 const hangsOnRows = (of: TradesOf): boolean =>
   ['rows', 'runs', 'replayed', 'ruled'].includes(of.is) || (of.is === 'both' && of.parts.some(hangsOnRows))
 
@@ -31,7 +31,7 @@ function ofRows({ key, bits }: Selection, rows: Uint32Array, name: string): Sele
   return { key: `${key} in ${name}`, count: rows.length, bits: own, open: false, rows: () => rows }
 }
 
-/** @throws RangeError for those that `hangsOnRows` names */
+/** @throws RangeError for those named by `hangsOnRows` */
 function setsOf(of: TradesOf): readonly RowSet[] {
   switch (of.is) {
     case 'all':

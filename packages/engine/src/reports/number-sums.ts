@@ -6,19 +6,19 @@ import { MICROS } from '../trades/unit.ts'
 import type { GroupCodes } from './groups/group-codes.ts'
 import { keptByTable } from './kept-by-table.ts'
 
-/** Sums of numbers by group: the count of trades with each number, and its total in millionths. */
+/** Sums of numbers by group: the count of trades with a value, and its total in millionths. */
 export interface NumberSums<Name extends NumberName = NumberName> {
   readonly names: readonly Name[]
   readonly sums: Float64Array
 }
 
-/** A number over the trades that have it; its mean is null without any. */
+/** A number over the trades with a value; its mean is null without any. */
 export interface NumberMean {
   readonly known: number
   readonly mean: number | null
 }
 
-/** Groups in the order of their keys, and behind the last all selected trades. O(selected trades × numbers). */
+/** Groups in the order of their keys, followed by all selected trades. O(selected trades × numbers). */
 export function numberSums<Name extends NumberName>(
   table: TradeTable,
   selection: Selection,
@@ -56,13 +56,13 @@ function withAll(numbers: Int32Array | Float64Array): void {
   for (let group = 0; group < last; group++) numbers[last]! += numbers[group]!
 }
 
-/** A number of every closed trade: 1 and its millionths where it has one, else 0 and 0. */
+/** A number of every closed trade: 1 and its millionths if known, else 0 and 0. */
 export interface Addends {
   readonly known: Uint8Array
   readonly micros: Float64Array
 }
 
-/** The same for all filters: kept for as many numbers as pages ask. O(trades). */
+/** Independent of filters: cached for as many numbers as pages need. O(trades). */
 export const addendsOf = keptByTable<NumberName, Addends>(8, (table, name) => {
   const known = new Uint8Array(table.rows)
   const micros = new Float64Array(table.rows)
@@ -76,18 +76,18 @@ export const addendsOf = keptByTable<NumberName, Addends>(8, (table, name) => {
   return { known, micros }
 })
 
-/** Rows that are added up in one call: a loop of its own, called often, is compiled as a whole. */
+/** Rows per call, so that the loop is called often and gets compiled. */
 const rowsAtOnce = 1024
 
 interface Pass extends Addends {
   readonly rows: Uint32Array
   readonly codes: Uint32Array
-  /** By group: how many trades have the number, and its sum. */
+  /** By group: number of trades with a value, and its sum. */
   readonly have: Int32Array
   readonly sums: Float64Array
 }
 
-/** One number of some rows. Without a branch for what is not known: which trade has a number cannot be foreseen. */
+/** Adds one number of some rows. Branchless, because unknown values are unpredictable. */
 function addRows({ known, micros, rows, codes, have, sums }: Pass, from: number, to: number): void {
   for (let i = from; i < to; i++) {
     const row = rows[i]!
@@ -97,7 +97,7 @@ function addRows({ known, micros, rows, codes, have, sums }: Pass, from: number,
   }
 }
 
-/** @param group its place among the keys; their number for all selected trades */
+/** @param group its index among the keys; their count for all selected trades */
 export function meanOf<Name extends NumberName>(
   { names, sums }: NumberSums<Name>,
   group: number,
@@ -108,7 +108,7 @@ export function meanOf<Name extends NumberName>(
   return { known, mean: mean(sums[at + 1]!, known, MICROS) }
 }
 
-/** The sum of a number over the trades of a group that have it; null without any. */
+/** The sum of a number over the trades of a group with a value; null without any. */
 export function sumOf<Name extends NumberName>(
   { names, sums }: NumberSums<Name>,
   group: number,

@@ -2,14 +2,14 @@ import type { Filters } from '@afterclose/core/filters'
 import { dayNumber } from '@afterclose/core/time'
 import type { TradeBook } from '../book/trade-book.ts'
 
-/** Results that the simulator draws from: R of the selected trades that have one, in exit order. */
+/** Results for the simulator to draw from: R of the selected trades with R, in exit order. */
 export interface OwnResults {
-  /** Selected trades, with R or without. */
+  /** Number of selected trades, with R or without. */
   readonly trades: number
   readonly r: Float64Array
-  /** Places in core's `outcomes`. */
+  /** Indexes in core's `outcomes`. */
   readonly outcome: Uint8Array
-  /** How many of them were closed on each day that has some, the earliest first. */
+  /** Number of them closed on each day with any, earliest first. */
   readonly tradesPerDay: Uint32Array
 }
 

@@ -4,20 +4,20 @@ import * as L from '../kernel/layout.ts'
 import type { TradeTable } from '../trades/trade-table.ts'
 import { MICROS } from '../trades/unit.ts'
 
-/** Where every closed trade stands in a chart of dots: the number of its field, one for each outcome; -1 without a dot. */
+/** Dot grid for scatter charts: cell index per closed trade and outcome; -1 without a dot. */
 export interface RRaster {
   readonly fields: Int32Array
-  /** Numbers that fields have. */
+  /** Number of cell indexes. */
   readonly count: number
 }
 
-/** Fields in 1R near 0; they grow with R, so that the far ones do not need a field each. */
+/** Cells per 1R near 0; they grow with R, so that distant ones do not need a cell each. */
 const perR = 24
 
 /**
- * A raster of R over another number, so fine that the dots of one field cover each other.
+ * A raster of R over another number, so fine that the dots of one cell overlap.
  *
- * @param across the column of a row, from 0 on; NaN where the number is not known
+ * @param across the column of a row, from 0; NaN if unknown
  */
 export function rRaster({ records, columns: { outcome }, rows }: TradeTable, across: (row: number) => number): RRaster {
   const { f64 } = records.arena.views
@@ -42,9 +42,9 @@ export function rRaster({ records, columns: { outcome }, rows }: TradeTable, acr
   return { fields, count: (widest + 1) * height * outcomes.length }
 }
 
-/** Selects the latest trade in each cell of the dot grid, whose dot would cover the others; in exit order. */
+/** Selects the latest trade in each cell of the dot grid, whose dot is on top; in exit order. */
 export function seenDots({ fields, count }: RRaster, selection: Selection): Uint32Array {
-  // by field: the row of the latest trade + 1
+  // by cell: the row of the latest trade + 1
   const latest = new Uint32Array(count)
   const rows = selection.rows()
   for (let i = 0; i < rows.length; i++) {

@@ -6,17 +6,17 @@ import { keptByTable } from './kept-by-table.ts'
 import { microsOf } from './micros-of.ts'
 import { isSelected } from './selected-rows.ts'
 
-/** The closed trades that have a number, from its lowest value up; of equal values in exit order. */
+/** The closed trades with a known number, ascending; equal values in exit order. */
 export interface Ranking {
   readonly rows: Uint32Array
-  /** Their values, whole millionths. */
+  /** Their values, integer millionths. */
   readonly micros: Float64Array
 }
 
-/** Rankings that are kept of a journal's state. */
+/** Maximum cached rankings per state of the journal. */
 const kept = 8
 
-/** The same for all filters, so made once for each state of the journal. O(trades × log trades). */
+/** Independent of filters, so cached per state of the journal. O(trades × log trades). */
 export const rankingOf = keptByTable<NumberName, Ranking>(kept, rank)
 
 function rank(table: TradeTable, name: NumberName): Ranking {
@@ -28,10 +28,10 @@ function rank(table: TradeTable, name: NumberName): Ranking {
 }
 
 /**
- * Rows by their values, ascending; of equal ones the first row first. Value and row as one whole number are sorted many times
- * faster than by a function that compares, where both fit.
+ * Sorts rows by value, ascending, stable. Value and row packed into one integer are sorted many times faster than by a comparator, if both
+ * fit.
  *
- * @param micros whole numbers by row
+ * @param micros integers by row
  */
 export function inOrder(rows: Uint32Array, micros: Float64Array): Ranking {
   const all = micros.length
@@ -46,7 +46,7 @@ export function inOrder(rows: Uint32Array, micros: Float64Array): Ranking {
   return { rows: sorted, micros: numbersOf(sorted, (row) => micros[row]!) }
 }
 
-/** The values of the selected trades, ascending, in whole millionths. O(trades). */
+/** The values of the selected trades, ascending, in integer millionths. O(trades). */
 export function selectedMicros({ rows, micros }: Ranking, selection: Selection): Float64Array {
   const values = new Float64Array(Math.min(rows.length, selection.count))
   let count = 0

@@ -44,8 +44,9 @@ import { tradingRules } from './trading-rules/trading-rules.ts'
 const { home, milestones, ...asked } = everyday
 
 /**
- * Every report by its name. One is added here and nowhere else, but for those that a browser begins with (`everyday.ts`): what the worker is asked and answers, what a page's fold takes,
- * `GET …/reports/NAME` and its description in the API follow. Definitions of figures are collected from docstrings (`figures`).
+ * Every report by name. Add a report only here, except those that browsers load first (`everyday.ts`): request and response of the worker,
+ * input of a page's fold, `GET …/reports/NAME` and its description in the API follow. Definitions of figures are collected from docstrings
+ * (`figures`).
  */
 export const reports = {
   home,
@@ -80,7 +81,7 @@ export const reports = {
   tradingRules,
 } as const
 
-/** Internal questions of pages to the worker: counts, lists, and parts of a report. */
+/** Internal queries of pages to the worker: counts, lists, and parts of a report. */
 const questions = {
   ...asked,
   trades: question(tradesAnswer),
@@ -102,17 +103,17 @@ export type ReportName = keyof typeof reports
 const isReport = (name: string): name is ReportName => Object.hasOwn(reports, name)
 export const reportNames: readonly ReportName[] = Object.keys(reports).filter(isReport)
 
-/** Name of a report or an internal question. */
+/** Name of a report or an internal query. */
 export type AskName = keyof Answerable
-/** Parameters of a question besides journal and filters; null if it has none. */
+/** Parameters of a query besides journal and filters; null if it has none. */
 export type ViewOf<Name extends AskName> = Parameters<Answerable[Name]['answer']>[2]
 export type AnswerOf<Name extends AskName> = ReturnType<Answerable[Name]['answer']>
 
-/** A question of a page. */
+/** A query of a page. */
 export type ReportQuestion<Name extends AskName = AskName> = {
   readonly [One in Name]: { readonly ask: One; readonly filters: Filters; readonly view: ViewOf<One> }
 }[Name]
-/** Response to a question, with its name. */
+/** Response to a query, with its name. */
 export type ReportAnswer<Name extends AskName = AskName> = {
   readonly [One in Name]: { readonly to: One; readonly answer: AnswerOf<One> }
 }[Name]
@@ -124,7 +125,7 @@ export type Answers = {
 }
 export const answers: Answers = answerable
 
-/** Any report. Its view has passed the schemas made from its parameters. */
+/** Any report. Its view was validated by the schemas of its parameters. */
 export interface AnyReport extends Omit<Report<View, unknown, unknown>, 'view' | 'shown'> {
   readonly view: Readonly<Record<string, Parameter>> | null
   readonly shown: Shape

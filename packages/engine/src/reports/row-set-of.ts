@@ -1,10 +1,10 @@
 import { anyOf, inRange, type RowSet, without, withValue } from '../filters/row-set.ts'
 import type { TradesOf } from './trades-of.ts'
 
-/** Marks that say of each trade by itself whether it is meant. */
+/** Marks that can be tested for each trade by itself. */
 export type ByValues = Extract<TradesOf, { readonly is: 'value' | 'range' | 'unknown' | 'any' | 'none' }>
 
-/** The set of all trades that a mark of values or of one range stands for. */
+/** The set of all trades behind a mark of values or of one range. */
 export function rowSetOf(trades: ByValues): RowSet {
   if (trades.is === 'value') return withValue(trades.field, trades.value)
   if (trades.is === 'range') return inRange(trades.column, trades.min, trades.max)

@@ -1,16 +1,16 @@
 import type { Selection } from '../filters/select.ts'
 
-/** True for a row that is selected. */
+/** True for a selected row. */
 export const isSelected = ({ bits }: Selection, row: number): boolean => ((bits[row >>> 5]! >>> (row & 31)) & 1) === 1
 
-/** The selected rows from `from` up to, not including, `to`, ascending, without a walk over the others. */
+/** The selected rows in [from, to), ascending, without iterating over the others. */
 export function selectedBetween(selection: Selection, from: number, to: number): Uint32Array {
   const rows: number[] = []
   for (let row = from; row < to; row++) if (isSelected(selection, row)) rows.push(row)
   return Uint32Array.from(rows)
 }
 
-/** The last selected rows, ascending, without a walk over the others. @param count at most so many */
+/** The last selected rows, ascending, without iterating over the others. @param count maximum */
 export function lastRows(selection: Selection, count: number): Uint32Array {
   const wanted = Math.min(count, selection.count)
   const rows = new Uint32Array(wanted)

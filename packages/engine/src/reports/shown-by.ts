@@ -1,9 +1,6 @@
 import { isLeaf, isList, isOrNull, type Shape } from './definition.ts'
 
-/**
- * The part of a value that a shape names, as plain data for JSON: typed arrays become lists, and a number that is none (NaN,
- * infinite) becomes null.
- */
+/** The part of a value named by a shape, as plain data for JSON: typed arrays become lists, NaN and infinite numbers become null. */
 export function shownBy(shape: Shape, value: unknown): unknown {
   if (isLeaf(shape)) return typeof value === 'number' && !Number.isFinite(value) ? null : value
   if (isOrNull(shape)) return value === null ? null : shownBy(shape.orNull, value)

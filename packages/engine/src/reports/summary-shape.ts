@@ -3,7 +3,7 @@ import { boolean, known, number, type ShapeOf, text } from './definition.ts'
 import type { EvaluationFigure } from './evaluation.ts'
 import type { UnitFigures } from './unit-figures.ts'
 
-/** All statistics of a report, under their keys. */
+/** All statistics of a report, by key. */
 export const summaryShape = {
   numberOfTrades: number(),
   winners: number(),

@@ -1,8 +1,8 @@
 /**
- * Which bars can be seen where many share a pixel column: of each column the highest above zero and the lowest below.
+ * Visible bars if many share a pixel column: of each column the highest above zero and the lowest below.
  *
- * @param values of the bars from left to right; NaN where there is none
- * @returns ascending indices; all that have a value where there is a column for each
+ * @param values of the bars from left to right; NaN if unknown
+ * @returns ascending indices; all with a value if there is a column for each
  */
 export const tallestBars = (values: ArrayLike<number>, columns: number): Uint32Array =>
   tallestOf(values.length, columns, (from, to, into) => {
@@ -10,9 +10,9 @@ export const tallestBars = (values: ArrayLike<number>, columns: number): Uint32A
   })
 
 /**
- * The same of bars that do not lie there as a whole.
+ * The same for bars computed in chunks.
  *
- * @param write puts the values of the bars from one up to, not including, another where an array begins
+ * @param write writes the values of a range of bars to the start of an array
  */
 export function tallestOf(
   bars: number,

@@ -7,15 +7,14 @@ export interface ThinLines {
 }
 
 /**
- * Which points of several lines over the same trades a chart needs, so that one mark stands on each: of every pixel column the
- * first and the last point, and the lowest and the highest of each line. As `thinOut` does it for a line over any positions.
- * No line is ever there as a whole: each column is written, looked through, and written over.
+ * Thins out several lines over the same trades: keeps of every pixel column the first and the last point, and the lowest and the highest of
+ * each line, so that marks of all lines align. Like `thinOut` for a single line. Lines are computed in chunks: each column is written,
+ * scanned, and overwritten.
  *
- * @param points how many each line has
- * @param lines how many there are
- * @param columns pixel columns; at most 2 + 2 × lines points per column remain, all when there are few points
- * @param write puts the values of each line from one point up to, not including, another where an array begins. It is asked
- *   for all points once, in their order
+ * @param points per line
+ * @param lines number of lines
+ * @param columns pixel columns; at most 2 + 2 × lines points per column remain, all if there are few points
+ * @param write writes the values of each line in a range of points to the start of an array. Called once for all points, in order
  */
 export function thinTogether(
   points: number,
@@ -54,7 +53,7 @@ export function thinTogether(
   return { points: kept.slice(0, count), values: values.map((line) => line.slice(0, count)) }
 }
 
-/** Where the first values of a line are lowest and highest; at its start where all of them are gaps. */
+/** Positions of the lowest and highest value of a line's chunk; its start if all are gaps. */
 function putExtremes(line: Float64Array, length: number, into: Uint32Array, at: number): void {
   let low = 0
   let high = 0
@@ -75,7 +74,7 @@ function putExtremes(line: Float64Array, length: number, into: Uint32Array, at: 
   into[at + 1] = high
 }
 
-/** Sorts a part, few numbers in it, and leaves each once. @returns its new end */
+/** Sorts a short range, and removes duplicates. @returns its new end */
 function sortedOnce(numbers: Uint32Array, from: number, to: number): number {
   let end = from
   for (let i = from; i < to; i++) {

@@ -7,15 +7,15 @@ import type { TradesOf } from './trades-of.ts'
 /** Maximum bars. Above that many trades, consecutive ones share a bar. */
 export const mostBars = 200
 
-/** Which of a page's trades are drawn one by one. */
+/** Selects a page's trades to be drawn one by one. */
 export interface TradeWindow {
   /** How many; 0 for all. */
   readonly last: number
-  /** How many of the latest are left out, to look further back. */
+  /** How many of the latest are skipped, to look further back. */
   readonly back: number
 }
 
-/** Parameters of the window in the address, and the part of it in the response. */
+/** Query parameters of the window, and its part of the response. */
 export const tradeWindow = {
   last: { is: 'whole', min: 0, max: 1_000_000, or: 50 },
   back: { is: 'whole', min: 0, max: 10_000_000, or: 0 },
@@ -26,13 +26,13 @@ export const windowShape = {
   each: number('Trades of a bar'),
 }
 
-/** Element i of every column is the same bar: a trade, or several in a row. */
+/** Element i of every column is the same bar: a trade, or several consecutive ones. */
 export interface TradeBars {
   /** Trades before the first bar. */
   readonly from: number
-  /** Trades of a bar; the last bar may have fewer. */
+  /** Trades per bar; the last bar may have fewer. */
   readonly each: number
-  /** Table rows of its first and its last trade, and how many of the page's trades lie between. */
+  /** Table rows of its first and last trade, and number of the page's trades in between. */
   readonly first: Uint32Array
   readonly last: Uint32Array
   readonly trades: Uint32Array
@@ -46,7 +46,7 @@ export interface TradeBars {
 }
 
 export interface TradeBar {
-  /** Among all trades between its ends: a page that leaves some out narrows it. */
+  /** Among all trades between its ends: a page that excludes some narrows it. */
   readonly of: TradesOf
   readonly trades: number
   readonly id: number
@@ -54,11 +54,11 @@ export interface TradeBar {
   readonly direction: Direction
   /** Wall clock. */
   readonly exitDate: number
-  /** Null without an R, and where the bar is of several trades. */
+  /** Null without R, and for a bar of several trades. */
   readonly rMultiple: number | null
 }
 
-/** Trades that are looked at one by one, in exit order; of many, so many in a row that there are `mostBars` bars at most. */
+/** Trades drawn one by one, in exit order; if there are many, combined to at most `mostBars` bars. */
 export function tradeBars(columns: TradeColumns, rows: Uint32Array, { last, back }: TradeWindow) {
   const to = last === 0 ? rows.length : Math.max(Math.min(last, rows.length), rows.length - back)
   const from = last === 0 ? 0 : Math.max(0, to - last)
@@ -107,7 +107,7 @@ export const barsShown = (bars: TradeBars): readonly TradeBar[] =>
     }
   })
 
-/** Which of the page's trades are drawn, counted from 1; 0 to 0 of none. */
+/** Numbers of the drawn trades among the page's, 1-based; 0 to 0 for none. */
 export function windowShown({ from, each, trades }: TradeBars): {
   readonly from: number
   readonly to: number

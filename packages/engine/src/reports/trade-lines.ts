@@ -3,7 +3,7 @@ import { type Direction, directions, type Outcome, outcomes } from '@afterclose/
 import { numbersOf } from '../columns/numbers-of.ts'
 import { gainPercentage, type TradeTable } from '../trades/trade-table.ts'
 
-/** Trades of a list as they cross from thread to thread: element i of every column is the same trade. */
+/** Trades of a list in transfer form: element i of every column is the same trade. */
 export interface TradeList {
   /** Table rows. */
   readonly row: Uint32Array
@@ -41,7 +41,7 @@ export interface TradeLine {
   readonly tiltMeter: number
 }
 
-/** Rows of a table, open ones too, in the order given. */
+/** Rows of a table, including open ones, in the given order. */
 export function listTrades(table: TradeTable, rows: Uint32Array): TradeList {
   const { columns } = table
   const numbers = (of: (row: number) => number): Float64Array => numbersOf(rows, of)
@@ -61,7 +61,7 @@ export function listTrades(table: TradeTable, rows: Uint32Array): TradeList {
   }
 }
 
-/** The same trades as objects, for the page. @param from the first of them */
+/** The same trades as objects, for the page. @param from index of the first */
 export const tradeLines = (list: TradeList, from = 0): readonly TradeLine[] =>
   Array.from({ length: list.row.length - from }, (_, place) => lineAt(list, from + place))
 

@@ -12,7 +12,7 @@ import { listTrades, type TradeList } from './trade-lines.ts'
 import { ruledRows } from './trading-rules/ruled-trades.ts'
 import type { TradesOf } from './trades-of.ts'
 
-/** The selected trades behind a mark. Asked in the worker; `listedTrades` folds it on the page. */
+/** The selected trades behind a mark. Computed in the worker; `listedTrades` folds it on the page. */
 export const tradesAnswer = (book: TradeBook, filters: Filters, { of }: TradesView): TradeList =>
   listTrades(book.table, rowsBehind(book, filters, of))
 
@@ -42,7 +42,7 @@ export function rowsBehind(book: TradeBook, filters: Filters, trades: TradesOf):
   return among.length === 0 ? rows : rows.filter((row) => among.every((some) => some.has(row)))
 }
 
-/** Exits are ascending, so those of a span are a stretch of rows, whose ends are searched for. */
+/** Exits ascend, so those of a range are consecutive rows, found by binary search. */
 function rowsBetween(
   { columns: { exitDate }, rows }: TradeTable,
   trades: Extract<TradesOf, { readonly is: 'all' | 'rows' | 'span' }>,
@@ -52,7 +52,7 @@ function rowsBetween(
   return { from: firstAtOrAfter(exitDate, rows, trades.from), to: firstAtOrAfter(exitDate, rows, trades.before) }
 }
 
-/** All open trades, by entry; filters of the closed ones do not apply to them. */
+/** All open trades, by entry; filters of closed ones do not apply. */
 export function openTradesAnswer({ table }: TradeBook): TradeList {
   const { closed, rows } = table.columns
   return listTrades(

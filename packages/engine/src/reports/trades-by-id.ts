@@ -9,13 +9,12 @@ export interface TradesByIdView {
 }
 
 /**
- * Trades by their ids, open ones too and whatever the filters say, in the order of the table: by exit, then the open ones.
- * An id that no trade has is passed over. O(trades).
+ * Trades by id, including open ones and ignoring filters, in table order: by exit, then the open ones. Unknown ids are skipped. O(trades).
  */
 export const tradesByIdAnswer = ({ table }: TradeBook, _filters: Filters, { ids }: TradesByIdView): TradeList =>
   listTrades(table, rowsOf(table, ids))
 
-/** The same of the selected trades alone. */
+/** The same for the selected trades alone. */
 export function selectedByIdAnswer(book: TradeBook, filters: Filters, { ids }: TradesByIdView): TradeList {
   const selection = book.select(filters)
   const rows = rowsOf(book.table, ids).filter((row) => isSelected(selection, row))

@@ -19,14 +19,14 @@ import type { RuledTrades } from './trading-rules/rule-set.ts'
  * The trades behind a mark: a bar, a point, a cell, a row of a table. A plain value, which narrows the selected trades.
  *
  * - `all`: each of them.
- * - `value`: those with one value of a field: an id, a code of core's lists, a part of a date, a comment that they carry.
+ * - `value`: those with one value of a field: an id, a code of core's lists, a part of a date, a comment.
  * - `any`, `none`: those with at least one of several values of a field, or with none of them.
- * - `range`: those whose number is known and min ≤ number < max; null = open end.
- * - `unknown`: those whose number is not known, such as an RRR without stop and target.
- * - `span`: those that exit, or were entered, in a span of wall clock, its end not included.
- * - `rows`: those of a stretch of table rows; it holds until the trades change.
- * - `runs`: those of the runs of wins, or of losses, of one length among the selected trades, without break-evens.
- * - `replayed`: those that strategies can be tried on, or not for a reason, or that one would have ended in some way.
+ * - `range`: those with a known number in [min, max); null = open end.
+ * - `unknown`: those with an unknown number, such as an RRR without stop and target.
+ * - `span`: those with an exit, or entry, in a span of wall clock, end exclusive.
+ * - `rows`: a range of table rows; valid until the trades change.
+ * - `runs`: those in streaks of wins, or of losses, of one length among the selected trades, without break-evens.
+ * - `replayed`: evaluable ones for strategies, others by reason, or those with some outcome under one.
  * - `ruled`: those that one of several rules would have changed.
  * - `both`: those of every part, such as row and column of a heat map.
  */
@@ -44,14 +44,14 @@ export type TradesOf =
   | ({ readonly is: 'ruled' } & RuledTrades)
   | { readonly is: 'both'; readonly parts: readonly TradesOf[] }
 
-/** The trades that exit, or were entered, on one day. */
+/** The trades with an exit, or entry, on one day. */
 export function tradesOn(date: LocalDate, basis: 'ENTRY' | 'EXIT'): TradesOf {
   const from = wallClock(`${date}T00:00:00`)
   return { is: 'span', basis, from, before: from + DAY }
 }
 export const exitsOn = (date: LocalDate): TradesOf => tradesOn(date, 'EXIT')
 
-/** The trades from one day to another, both included. */
+/** The trades of a range of days, inclusive. */
 export const tradesBetween = (first: LocalDate, last: LocalDate, basis: 'ENTRY' | 'EXIT'): TradesOf => ({
   is: 'span',
   basis,
@@ -86,10 +86,9 @@ export const tradesInFirstDays = (
 }
 
 /**
- * Why filters cannot say which trades these are. `field`: no filter is about it. `basis`: filters read the other date.
- * `hours`: a date range has whole days. `outside`: those that are set leave none of them. `excluding`: they say what to
- * leave out, so one more would take these away. `joined`: they are joined by "and" or "or", by which one more would
- * select others. `lastTrades`: they count again among fewer.
+ * Why filters cannot select these trades. `field`: there is no filter for it. `basis`: filters use the other date. `hours`: a date range
+ * has whole days. `outside`: the current filters exclude all of them. `excluding`: filters exclude values, so one more would remove these.
+ * `joined`: values combine by "and" or "or", so one more would select others. `lastTrades`: they are counted again among fewer.
  */
 export type NoFilter =
   | { readonly no: 'runs' | 'rows' | 'replayed' | 'ruled' | 'unknown' | 'basis' | 'hours' | 'outside' }
@@ -97,14 +96,13 @@ export type NoFilter =
   | { readonly no: 'field'; readonly field: ValueField | NumberName }
 
 /**
- * The filters that select these trades and no others among those that filters select now, for "Apply as filter"; or
- * why none do.
+ * The filters that select exactly these trades among the currently selected ones, for "Apply as filter"; or why none do.
  *
- * @param groupOf the custom statistic, 1 to 20, that a comment belongs to: each has a filter of its own
+ * @param groupOf the custom statistic, 1 to 20, of a comment: each has its own filter
  */
 export function filtersFor(trades: TradesOf, filters: Filters, groupOf: GroupOf): Filters | NoFilter {
   if (trades.is === 'all') return filters
-  // no filter is about what a trade lacks
+  // no filter selects trades without a value
   if (isToldByNone(trades)) return { no: trades.is }
   if (trades.is === 'both')
     return trades.parts.reduce<Filters | NoFilter>(
@@ -128,7 +126,7 @@ export function filtersFor(trades: TradesOf, filters: Filters, groupOf: GroupOf)
 const isToldByNone = (trades: TradesOf): trades is Of<'rows' | 'runs' | 'unknown' | 'replayed' | 'ruled'> =>
   ['rows', 'runs', 'unknown', 'replayed', 'ruled'].includes(trades.is)
 
-/** As `filtersFor`; null where none do. */
+/** As `filtersFor`; null if none do. */
 export function asFilters(trades: TradesOf, filters: Filters, groupOf: GroupOf): Filters | null {
   const found = filtersFor(trades, filters, groupOf)
   return 'no' in found ? null : found
@@ -142,12 +140,12 @@ function unfilteredOf(trades: Of<'value' | 'any' | 'none' | 'range' | 'span'>): 
   return isCommentKind(field) || (trades.is === 'value' && !isUnfiltered(field)) ? null : field
 }
 
-/** Undefined for a comment that is not known. */
+/** Undefined for an unknown comment. */
 export type GroupOf = (customComment: number) => number | undefined
 
 type Of<Is extends TradesOf['is']> = Extract<TradesOf, { readonly is: Is }>
 
-/** Filters to which a value can be added; "exclude" alone, with nothing to exclude, means nothing. */
+/** Filters that a value can be added to; "exclude" without values has no effect. */
 function included(filters: Filters): Filters | null {
   if (!filters.options.excludeFilters) return filters
   const withoutDates = withBasic(filters, { dateRange: [] })
@@ -161,7 +159,7 @@ const withBasic = (filters: Filters, changes: Partial<BasicFilters>): Filters =>
   basic: { ...filters.basic, ...changes },
 })
 
-/** No filter is about what is on a checklist, how a trade was closed, or weeks. */
+/** There are no filters for checklist items, exit classes, or weeks. */
 const unfiltered = [
   'checklistId',
   'checklistItemIds',
@@ -180,7 +178,7 @@ const isWordFilter = (field: ValueField): field is WordFilter => wordFilters.som
 function withValue(filters: Filters, field: Exclude<ValueField, CommentKind>, value: number): Filters | NoFilter {
   if (isUnfiltered(field)) return { no: 'field', field }
   const { basic, options } = filters
-  /** The one value instead of several; null when it is none of those that are selected. */
+  /** Replaces several values by one; null if it is not among the selected ones. */
   const only = <Value>(selected: readonly Value[], one: Value | undefined): readonly Value[] | null =>
     one === undefined || (selected.length > 0 && !selected.includes(one)) ? null : [one]
   const put = <Name extends keyof BasicFilters>(name: Name, list: BasicFilters[Name] | null): Filters | NoFilter =>
@@ -231,7 +229,7 @@ function withValue(filters: Filters, field: Exclude<ValueField, CommentKind>, va
   }
 }
 
-/** A quarter is three months, or those of them that are selected. */
+/** A quarter is three months, or the selected ones of them. */
 function monthsOf(filters: Filters, basis: 'ENTRY' | 'EXIT', quarter: number): Filters | NoFilter {
   const selected = filters.basic.month
   const months = [2, 1, 0].map((before) => 3 * quarter - before)
@@ -249,7 +247,7 @@ const commentLists = {
   customComments: 'customComments',
 } as const satisfies Record<CommentKind, keyof AdvancedFilters>
 
-/** Comments put in their lists; null when nobody knows whose one of them is. */
+/** Comments sorted into their lists; null if one of them is unknown. */
 function listedWith(
   advanced: AdvancedFilters,
   kind: CommentKind,
@@ -274,7 +272,7 @@ function listedWith(
   }
 }
 
-/** All comments are one filter: one more must be carried besides, which "Or" can say of the first alone. */
+/** All comments are one filter: one more must be required in addition, which "Or" allows only for the first. */
 function withComment(filters: Filters, kind: CommentKind, id: number, groupOf: GroupOf): Filters | NoFilter {
   const selected = advancedFilterCount(filters)
   if (filters.options.orFilter && selected > 1) return { no: 'joined' }
@@ -284,7 +282,7 @@ function withComment(filters: Filters, kind: CommentKind, id: number, groupOf: G
   return selected === 0 || advancedFilterCount(left) === selected ? left : withOptions(left, { orFilter: false })
 }
 
-/** One of several, which "Or" can say where no other comment is asked for. */
+/** One of several, which "Or" allows if no other comment is selected. */
 function withAnyComment(filters: Filters, { field, values }: Of<'any'>, groupOf: GroupOf): Filters | NoFilter {
   if (!isCommentKind(field)) return { no: 'field', field }
   if (values.length === 0 || advancedFilterCount(filters) > 0) return { no: 'joined' }
@@ -292,7 +290,7 @@ function withAnyComment(filters: Filters, { field, values }: Of<'any'>, groupOf:
   return advanced === null ? { no: 'comment' } : withOptions({ ...filters, advanced }, { orFilter: true })
 }
 
-/** "Exclude" with "Or" takes away what has one of them; it takes away what other filters name too. */
+/** "Exclude" with "Or" removes trades with any of them, including those selected by other filters. */
 function withoutComments(filters: Filters, { field, values }: Of<'none'>, groupOf: GroupOf): Filters | NoFilter {
   if (!isCommentKind(field)) return { no: 'field', field }
   const { excludeFilters, orFilter } = filters.options
@@ -328,7 +326,7 @@ function inBoth(a: Range, b: Range): readonly Range[] {
   return [{ min: Number.isFinite(from) ? from : null, max: Number.isFinite(to) ? to : null }]
 }
 
-/** Whole days alone: the date range knows no hours. */
+/** Only whole days: the date range has no hours. */
 function withSpan(filters: Filters, { basis, from, before }: Of<'span'>): Filters | NoFilter {
   const [first, last] = filters.basic.dateRange
   if (basis !== filters.options.entryOrExitDate) return { no: 'basis' }

@@ -12,10 +12,10 @@ export interface UnitFigures {
   /** Sums are null where there are trades and none of them has a value. */
   readonly net: number | null
   readonly average: number | null
-  /** Sums by the sign of the value; `lost` is positive. */
+  /** Sums by sign of the value; `lost` is positive. */
   readonly won: number | null
   readonly lost: number | null
-  /** Means by outcome, so that a break-even trade is in neither. */
+  /** Means by outcome, without break-even trades. */
   readonly averageWin: number | null
   readonly averageLoss: number | null
   readonly largestWin: number | null
@@ -23,10 +23,9 @@ export interface UnitFigures {
 }
 
 /**
- * Any block knows its figures in every unit.
+ * Figures of any block in any unit.
  *
- * @returns all 0 and null for no trades; largest win and loss are the largest and smallest value of all, as in the
- *   statistics
+ * @returns all 0 and null without trades; largest win and loss are the largest and smallest value of all, as in the statistics
  */
 export function unitFigures({ trades, state, outcomes, moneyUnits }: Block, unit: Unit): UnitFigures {
   const parts = partsIn(unit, moneyUnits)

@@ -10,24 +10,24 @@ export type AttemptEnding = (typeof attemptEndings)[number]
 
 export interface AttemptPlan extends Omit<Plan, 'tradesPerRun'> {
   readonly rules: RuleSet
-  /** How many trades each of one's own days with trades had, at least one day: a simulated day has as many as one of these. */
+  /** Number of trades on each of the trader's days with trades, at least one day: a simulated day has the number of one of these. */
   readonly tradesPerDay: ArrayLike<number>
 }
 
-/** Runs that tried to pass, as columns that a worker hands over. */
+/** Challenge attempts, as transferable columns. */
 export interface AttemptSlice {
-  /** Places in `attemptEndings`. */
+  /** Indexes in `attemptEndings`. */
   readonly ending: Uint8Array
-  /** Day of trading, from 1, on which the attempt ended. */
+  /** Trading day, from 1, on which the attempt ended. */
   readonly day: Uint16Array
 }
 
-/** Days are drawn by the generator whose seed differs by this from that of the run's trades. */
+/** Seed offset of the generator that draws days, from that of the run's trades. */
 const seedOfDays = 2 ** 31
 
 /**
- * Runs `from` up to, not including, `end`: each trades by the draws of `simulate`, day by day, until a rule ends it. After each
- * trade the maximum loss is looked at, then the daily loss, then the target.
+ * Runs [from, end): each trades by the draws of `simulate`, day by day, until a rule ends it. After each trade the maximum loss is checked,
+ * then the daily loss, then the target.
  */
 export function attempt(plan: AttemptPlan, from: number, end: number): AttemptSlice {
   const { tradesPerDay, seed } = plan
@@ -95,9 +95,9 @@ function attemptOne(
 
 export interface Odds {
   readonly runs: number
-  /** How many runs ended so: a share of all is its probability. */
+  /** Number of runs with this ending: as a share of all, its probability. */
   readonly counts: Readonly<Record<AttemptEnding, number>>
-  /** Days of trading that those who passed took. */
+  /** Trading days until passing. */
   readonly daysToPass: Spread
 }
 

@@ -1,14 +1,14 @@
 import { columnQuantiles } from './column-quantiles.ts'
 import type { RunSlice } from './simulate.ts'
 
-/** Percents of the bands' edges, the median in the middle. */
+/** Percentiles of the bands' edges, the median in the middle. */
 export const bandPercents = [5, 25, 50, 75, 95] as const
 
-/** Balances of all runs together: a line for each of `bandPercents`, before the first trade and after each. */
+/** Balances of all runs: a line for each of `bandPercents`, before the first trade and after each. */
 export type Bands = readonly Float64Array[]
 
 /**
- * Exact at every step. Slices of some of the runs have bands of their own, to be shown until the rest is there.
+ * Exact at every step. Slices of some runs have their own bands, shown until the rest is computed.
  *
  * @param slices of one plan, at least one run, in any order
  */
@@ -29,7 +29,7 @@ export function bandsOf(slices: readonly RunSlice[]): Bands {
   return lines
 }
 
-/** At most so many runs are drawn by themselves. */
+/** Maximum runs drawn individually. */
 export const mostLines = 50
 
 /** The balances of the first runs, each from before its first trade on. */

@@ -3,11 +3,10 @@ import { simdSieve } from './kernel/simd-sieve.ts'
 import { plainSieve } from './sieve.ts'
 
 /**
- * The exact quantiles of one column after the other, as `quantile` gives them of a sorted one: only the values about the
- * quantiles are sorted.
+ * Exact quantiles of successive columns, as `quantile` would compute them from sorted ones: only values near the quantiles are sorted.
  *
  * @param shares ascending, 0 to 1; @param length of each column, at least 1
- * @returns takes the parts of a column, one behind the other, of values ≥ 0, none of them -0 or NaN, and gives its quantile for
+ * @returns a function that takes the parts of a column, concatenated, of values ≥ 0, none of them -0 or NaN, and returns its quantile for
  *   each share, in an array that the next call overwrites
  */
 export function columnQuantiles(

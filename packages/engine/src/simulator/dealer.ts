@@ -1,14 +1,13 @@
 import { mulberry32 } from '@afterclose/core/mulberry32'
 
-/** Where the results of simulated trades come from. */
+/** Source of the simulated trades' results. */
 export type Source =
   | {
       readonly mode: 'RESAMPLE'
-      /** R of one's own trades in exit order, at least one. */
+      /** R of the trader's trades in exit order, at least one. */
       readonly r: ArrayLike<number>
       /**
-       * So many consecutive trades are drawn at once, 1 or more, so that streaks survive. What follows the last trade is the
-       * first one: so each trade is drawn as often as any other.
+       * Block length: consecutive trades drawn together, 1 or more, so that streaks survive. Circular, so each trade is equally likely.
        */
       readonly blockLength: number
     }
@@ -24,11 +23,11 @@ export type Source =
 
 /** Deals the trades of a run by PRODUCT E.1. */
 export interface Dealer {
-  /** R of each result that can be dealt, and how likely it is. */
+  /** R and probability of each possible result. */
   readonly r: Float64Array
   readonly chance: Float64Array
   /**
-   * Puts the trades of a run into `dealt`, as places in `r`.
+   * Writes the trades of a run to `dealt`, as indexes in `r`.
    *
    * @param seed of the run; @param first number of the first of them, from 0
    */
@@ -52,7 +51,7 @@ function byChances(source: Source & { readonly mode: 'PARAMETRIC' }): Dealer {
     deal(dealt, seed, first) {
       for (let i = 0; i < dealt.length; i++) {
         const u = mulberry32(seed, first + i + 1)
-        // -1 below the limit, else 0: a branch that goes either way would take longer than all the rest
+        // -1 below the limit, else 0: an unpredictable branch would take longer than all the rest
         dealt[i] = 2 + Math.floor(u - win) + Math.floor(u - notLost)
       }
     },

@@ -9,9 +9,9 @@ export interface SimulatedFigures {
   /** Percent of the start balance. */
   readonly returnPercent: Spread
   readonly maxDrawdownPercent: Spread
-  /** Percent of the trades that won or lost; unknown when none did. */
+  /** Percentage of winners among winners and losers; unknown without any. */
   readonly winRate: Spread
-  /** Infinite where something was won and nothing was lost; unknown where neither was. */
+  /** Infinite with wins and no losses; unknown with neither. */
   readonly profitFactor: Spread
   readonly longestWinningStreak: Spread
   readonly longestLosingStreak: Spread
@@ -36,18 +36,18 @@ export function figuresOf(slices: readonly RunSlice[], startBalance: number): Si
 
 const finalBalance = ({ balances, runs }: RunSlice, run: number): number => balances[balances.length - runs + run]!
 
-/** How many of the runs did something: a share of them is its probability. */
+/** Number of runs with an event: as a share of all, its probability. */
 export interface RunCounts {
   readonly runs: number
   /** Ended above the start balance. */
   readonly profit: number
-  /** Were down by `ruinPercent` of the start balance at least once. */
+  /** Were at least once down by `ruinPercent` of the start balance. */
   readonly ruin: number
-  /** Were up by `goalPercent` of the start balance at least once. */
+  /** Were at least once up by `goalPercent` of the start balance. */
   readonly goal: number
 }
 
-/** Other limits need no other runs. @param slices of one plan, in any order */
+/** Other limits need no new runs. @param slices of one plan, in any order */
 export function countRuns(
   slices: readonly RunSlice[],
   of: { readonly startBalance: number; readonly ruinPercent: number; readonly goalPercent: number },

@@ -2,12 +2,12 @@ import { outcomes } from '@afterclose/core/trade'
 
 /** Inputs of the simulator from the trader's own trades: PRODUCT E.1. */
 export interface OwnInputs {
-  /** Trades that have R. */
+  /** Number of trades with R. */
   readonly nR: number
   /** 0 to 1; null without such trades. */
   readonly winProbability: number | null
   readonly breakEvenProbability: number | null
-  /** Mean R of the winners, and of the losers without its sign; null without any. */
+  /** Mean R of the winners, and unsigned of the losers; null without any. */
   readonly avgWinR: number | null
   readonly avgLossR: number | null
 }
@@ -18,10 +18,7 @@ const [WINNER, LOSER, BREAK_EVEN] = [
   outcomes.indexOf('BREAK_EVEN'),
 ]
 
-/**
- * @param r of trades that have R; @param outcome their codes, as the columns of trades have them: a break-even counts as one
- *   whatever its R
- */
+/** @param r of trades with R; @param outcome their codes, as in the columns of trades: a break-even counts as one whatever its R */
 export function ownInputs(r: ArrayLike<number>, outcome: ArrayLike<number>): OwnInputs {
   const counts = outcomes.map(() => 0)
   const sums = outcomes.map(() => 0)

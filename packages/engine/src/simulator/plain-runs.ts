@@ -1,10 +1,10 @@
 import type { RunJob, WalkedRuns } from './run-job.ts'
 import { emptyFigures, resultsOf, walk } from './walk.ts'
 
-/** So many runs are walked before their balances are put into columns: fewer would touch each cache line more often. */
+/** Runs per batch before their balances are transposed to columns: fewer would touch each cache line more often. */
 const together = 16
 
-/** Walks the runs one after the other, where there are no vectors, and to compare with. */
+/** Processes the runs one by one, the fallback without vectors and the reference for tests. */
 export function plainRuns({ dealer, stake, startBalance, tradesPerRun, seed, runs }: RunJob): WalkedRuns {
   const of = { results: resultsOf(dealer.r), stake, startBalance }
   const figures = emptyFigures(runs)
@@ -23,7 +23,7 @@ export function plainRuns({ dealer, stake, startBalance, tradesPerRun, seed, run
   return { balances, ...figures }
 }
 
-/** Writes each line down a column of its own. */
+/** Transposes lines to columns. */
 function turn(
   lines: Float64Array,
   count: number,

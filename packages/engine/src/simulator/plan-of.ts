@@ -3,16 +3,16 @@ import type { Source } from './dealer.ts'
 import type { Plan } from './simulate.ts'
 import type { Sizing } from './sizing.ts'
 
-/** Parameters, and whether the results to deal were typed instead of following from one's own trades. */
+/** Parameters, and whether results were typed instead of computed from the trader's trades. */
 interface Parameters extends SimulatorParameters {
   readonly own: boolean
 }
 
 /**
- * The plan of parameters that have no problems. Half Kelly is that of one's own trades, whether they are drawn from or dealt by
- * their averages; typed results have their own.
+ * The plan of valid parameters. Half Kelly is computed from the trader's trades, whether drawn or dealt by averages; typed results have
+ * their own.
  *
- * @param r of one's own trades in exit order
+ * @param r of the trader's trades in exit order
  */
 export function planOf({ mode, sizing, numbers: of, own }: Parameters, r: ArrayLike<number>): Plan {
   const source: Source =

@@ -2,7 +2,7 @@ import type { Dealer, Source } from './dealer.ts'
 import type { Stake } from './sizing.ts'
 import type { RunFigures } from './walk.ts'
 
-/** Some consecutive runs to be walked. */
+/** Consecutive runs to compute. */
 export interface RunJob {
   readonly source: Source
   readonly dealer: Dealer

@@ -1,19 +1,18 @@
 import { BINS } from './kernel/layout.ts'
 
-/** Keeps of a column of values the few that lie about some ranks. */
+/** Keeps the few values of a column near some ranks. */
 export interface Sieve {
-  /** For each rank: how many lower values the last column had that were not kept. */
+  /** By rank: number of lower values of the last column that were not kept. */
   readonly skipped: Int32Array
   /**
-   * @param parts of the column, one behind the other: values ≥ 0, none of them -0 or NaN
-   * @returns the values that are kept, in no order, in an array that the next call overwrites
+   * @param parts of the column, concatenated: values ≥ 0, none of them -0 or NaN
+   * @returns the kept values, unordered, in an array that the next call overwrites
    */
   keep(parts: readonly Float64Array[]): Float64Array
 }
 
 /**
- * Values are counted in bins by the high words of their bits: of values ≥ 0, the one with the higher word is higher. Those of
- * bins that hold a rank are kept.
+ * Counts values in bins by the high words of their bits, which are ordered like values ≥ 0. Values in bins with a rank are kept.
  *
  * @param ranks ascending; @param length of each column, at least 1
  */
@@ -46,7 +45,7 @@ export function putTogether(parts: readonly Float64Array[], column: Float64Array
   }
 }
 
-/** The bin of each value, and how many each bin holds. */
+/** The bin of each value, and the count of each bin. */
 function countHighWords(words: Int32Array, binOf: Uint16Array, counts: Int32Array): void {
   let lowest = words[1]!
   let highest = lowest
@@ -66,9 +65,9 @@ function countHighWords(words: Int32Array, binOf: Uint16Array, counts: Int32Arra
 }
 
 /**
- * Marks the bins that hold values of some ranks.
+ * Marks the bins that contain some ranks.
  *
- * @param ranks ascending; @param skipped takes for each how many lower values lie in bins that are not marked
+ * @param ranks ascending; @param skipped gets for each the number of lower values in unmarked bins
  */
 export function chooseBins(counts: Int32Array, ranks: Int32Array, isRead: Uint8Array, skipped: Int32Array): void {
   isRead.fill(0)

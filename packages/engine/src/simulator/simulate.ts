@@ -15,17 +15,14 @@ export interface Plan {
   readonly seed: number
 }
 
-/** Some consecutive runs, as columns that a worker hands over. */
+/** Some consecutive runs, as transferable columns. */
 export interface RunSlice extends WalkedRuns {
   /** Number of the first run, from 0. */
   readonly from: number
   readonly runs: number
 }
 
-/**
- * Runs `from` up to, not including, `end` of a plan, by PRODUCT E.1. Who wants to stop, or to see how far it is, asks for one
- * slice after the other.
- */
+/** Runs [from, end) of a plan, by PRODUCT E.1. To stop in between, or to report progress, compute one slice after the other. */
 export function simulate(plan: Plan, from: number, end: number): RunSlice {
   const { source, startBalance, tradesPerRun } = plan
   const runs = end - from

@@ -7,20 +7,20 @@ import { equallyLikely, type LikelyResults } from '../stats/kelly.ts'
  */
 export const hair = 1e-9
 
-/** How much of the account a trade risks, which is what 1R is worth. */
+/** Risk per trade, the value of 1R. */
 export type Sizing =
   /** The same amount in every trade. */
   | { readonly kind: 'AMOUNT'; readonly amount: number }
-  /** The same percent of the balance before the trade. */
+  /** The same percentage of the balance before the trade. */
   | { readonly kind: 'FRACTION'; readonly percent: number }
-  /** Half of the percent that lets the account grow fastest if results stay as they are (Kelly's), at most so many percent. */
+  /** Half of the percentage with the fastest growth if results continue (Kelly's), capped. */
   | {
       readonly kind: 'HALF_KELLY'
       readonly mostPercent: number
-      /** R of the trades by which it is computed; null: by the results that are dealt. */
+      /** R of the trades for computing it; null for the results being dealt. */
       readonly r: ArrayLike<number> | null
     }
-  /** A percent of the balance, and another while the balance lies more than `fromPercent` below its highest. */
+  /** A percentage of the balance, and a reduced one in a drawdown of more than `fromPercent`. */
   | {
       readonly kind: 'REDUCED'
       readonly percent: number

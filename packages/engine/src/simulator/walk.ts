@@ -1,6 +1,6 @@
 import { hair, type Stake } from './sizing.ts'
 
-/** Figures of runs, a column each. Trades after the one that lost everything do not count: the run has ended. */
+/** Figures of runs, one column each. A run ends with the trade that lost everything. */
 export interface RunFigures {
   readonly highest: Float64Array
   readonly lowest: Float64Array
@@ -12,7 +12,7 @@ export interface RunFigures {
   /** Sums of R, both 0 or more. */
   readonly wonR: Float64Array
   readonly lostR: Float64Array
-  /** Most trades won, or lost, one after the other; those of 0R neither extend nor break a run. */
+  /** Longest winning and losing streak; trades of 0R neither extend nor end a streak. */
   readonly longestWon: Int32Array
   readonly longestLost: Int32Array
 }
@@ -29,9 +29,7 @@ export const emptyFigures = (runs: number): RunFigures => ({
   longestLost: new Int32Array(runs),
 })
 
-/**
- * Properties of each result that can be drawn: a lookup, since a branch on the sign is mispredicted every other time.
- */
+/** Lookup table of each result's properties, because a branch on the sign is mispredicted every other time. */
 export interface Results {
   readonly r: Float64Array
   /** 1 or 0. */
@@ -45,12 +43,12 @@ export const resultsOf = (r: Float64Array): Results => ({
   isLost: Int32Array.from(r, (each) => Number(each < 0)),
 })
 
-/** The balance from which on nothing is left: sums of amounts miss 0 by the last bits. */
+/** The balance that counts as 0, because sums miss 0 by the last bits. */
 export const goneAt = ({ amount }: Stake, startBalance: number): number => (amount > 0 ? startBalance * hair : 0)
 
 /**
- * Walks a run: writes the balance before the first trade and after each into `balances` from `at` on, and the figures of the run.
- * One long function over local names, no closure: what a loop reads through a context is read again in each turn.
+ * Computes a run: writes the balance before the first trade and after each into `balances` from `at` on, and the figures of the run. One
+ * long function with local variables, no closure: variables in a context are reloaded in every iteration.
  */
 export function walk(
   of: { readonly results: Results; readonly stake: Stake; readonly startBalance: number },
@@ -69,7 +67,7 @@ export function walk(
   let deepest = 0
   let won = 0
   let lost = 0
-  // of R: what was won less what was lost, and both together
+  // of R: wins minus losses, and both together
   let net = 0
   let moved = 0
   let winning = 0

@@ -1,14 +1,14 @@
 import { quantile } from './quantile.ts'
 import { randomBits, within } from './random.ts'
 
-/** Two judgements of the same case, as places in their order. */
+/** Two judgements of the same case, as ordinal indexes. */
 export type JudgedTwice = readonly [first: number, next: number]
 
 /**
  * Agreement of two judgements beyond chance: quadratic weighted kappa, 1 - sum (i-j)² o_ij ÷ sum (i-j)² e_ij with e_ij = row x column ÷ n.
  *
  * @param counts rows are first judgements, columns next ones; square
- * @returns at most 1; null where chance alone could not disagree: without a case, or with all in one row and its column
+ * @returns at most 1; null if chance alone could not disagree: without a case, or with all in one row and its column
  * @example weightedKappa([[6, 2, 0, 0], [1, 5, 3, 0], [0, 2, 4, 1], [0, 0, 1, 5]]) // 877 / 1027
  * @see Cohen, "Weighted kappa", Psychological Bulletin 70, 1968, p. 213
  */
@@ -27,19 +27,19 @@ export function weightedKappa(counts: readonly (readonly number[])[]): number | 
   return expected === 0 ? null : 1 - (observed * cases) / expected
 }
 
-/** How many cases have which two judgements: rows first, columns next. */
+/** Number of cases by pair of judgements: rows first, columns next. */
 export function countJudgements(cases: readonly JudgedTwice[], grades: number): number[][] {
   const counts = Array.from({ length: grades }, () => Array.from({ length: grades }, () => 0))
   for (const [first, next] of cases) counts[first]![next]!++
   return counts
 }
 
-/** Resamples of an interval. */
+/** Number of resamples for an interval. */
 const resamples = 2000
 
 /**
- * Interval at 95 % of `weightedKappa`: percentile bootstrap over the cases.
- * @returns null where no resample has a kappa
+ * 95 % interval of `weightedKappa`: percentile bootstrap over the cases.
+ * @returns null if no resample has a kappa
  */
 export function agreementInterval(
   cases: readonly JudgedTwice[],

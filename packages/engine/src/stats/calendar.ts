@@ -1,6 +1,6 @@
 import { DAY, HOUR, type WallClock, dayNumber } from '@afterclose/core/time'
 
-/** Calendar parts of a column of dates, one a row, on the wall clock: no time zone is involved. */
+/** Calendar parts of a column of dates, one per row, on the wall clock: no time zone is involved. */
 export interface Calendar {
   readonly year: Uint16Array
   /** 1 to 12. */
@@ -33,8 +33,8 @@ export function calendarOf(dates: ArrayLike<WallClock>): Calendar {
 }
 
 /**
- * The month of a day, all months from January of year 0 on counted through. In 400-year eras that begin in March, so that
- * leap days come last. Nothing here is below 0, so that `| 0` rounds down, by whole numbers alone.
+ * The month of a day, counted from January of year 0. In 400-year eras that begin in March, so that leap days come last. Nothing here is
+ * negative, so `| 0` rounds down, with integers only.
  *
  * @param day since 1970, of years 1900 to 9999
  * @see Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days

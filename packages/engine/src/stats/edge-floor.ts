@@ -1,19 +1,19 @@
 import { mulberry32 } from '@afterclose/core/mulberry32'
 
-/** Newest results that the bound is of: more of them make it take longer, and change it little. */
+/** Number of newest results used: more of them take longer, and change little. */
 const mostResults = 1000
 const draws = 2000
 const seed = 1
-/** A result that no trade of the sample need have had: the bound allows for one this bad. */
+/** A hypothetical worst result outside the sample: the bound allows for one this bad. */
 const worstOf = (r: Float64Array): number => {
   const worst = r.reduce((least, each) => Math.min(least, each), 0)
   return worst < -3 ? 1.5 * worst : -3
 }
 
 /**
- * Lower confidence bound of the mean R at 95 %, one-sided: the 5th percentile of weighted means of the results and one bad
- * result more, by exponential weights. Trades are taken as independent, alike, and never worse than that result. The usual
- * bootstrap lies too high for many small wins and a rare large loss.
+ * Lower confidence bound of the mean R at 95 %, one-sided: the 5th percentile of weighted means of the results and one additional bad
+ * result, by exponential weights. Assumes independent, identically distributed trades, never worse than that result. The usual bootstrap is
+ * too high for many small wins and a rare large loss.
  *
  * @param r in exit order; the last 1,000 of them count
  * @returns null without results; the same each time, as its draws are seeded

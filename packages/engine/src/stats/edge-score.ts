@@ -1,9 +1,9 @@
 export interface EdgeScore {
-  /** How much evidence there is: 100 from a hundred trades on. */
+  /** Amount of evidence: 100 from a hundred trades on. */
   readonly tradeScore: number
   /** 0 up to a profit factor of 0.5, 100 from 2.5 on. */
   readonly profitScore: number
-  /** 100 from a net gain of five times the deepest drawdown on. */
+  /** 100 from a net gain of five times the max drawdown on. */
   readonly returnDrawdownScore: number
   /** 0 to 100, exact; shown rounded. Null without trades. */
   readonly edgeScore: number | null

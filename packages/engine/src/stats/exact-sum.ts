@@ -1,12 +1,12 @@
 import { inCurrency, inExactUnits, inUnits } from '../trades/money-scale.ts'
 
-/** Decimals of any amount of money, and more than an R multiple has. */
+/** Maximum decimals of money, and more than those of an R multiple. */
 const decimals = 8
-/** Whole numbers below this add up exactly, two at a time. */
+/** Integers below this add up exactly, two at a time. */
 const safe = 2 ** 52
 
 /**
- * Sum of money or of R multiples as the decimals that they are, so that neither their order nor doubles change it.
+ * Exact decimal sum of money or R multiples, independent of order and free of rounding errors.
  *
  * @param values account currency of at most 8 decimals, or R in whole millionths; null for unknown ones, which are skipped
  * @returns the nearest number to the exact sum; 0 without values
@@ -27,7 +27,7 @@ export function exactSum(values: Iterable<number | null>): number {
   return inCurrency(large + BigInt(units), decimals)
 }
 
-/** Their mean; null where none is known. */
+/** Their mean; null if none is known. */
 export function exactMean(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null)
   return known.length === 0 ? null : exactSum(known) / known.length

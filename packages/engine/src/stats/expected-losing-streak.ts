@@ -1,9 +1,8 @@
 /**
- * The losing run to be expected in as many trades with that share of losers, if each stood for itself:
- * ln(decided) ÷ ln(1 ÷ share of losers), rounded.
+ * Expected longest losing streak in as many independent trades with this share of losers: ln(decided) ÷ ln(1 ÷ share of losers), rounded.
  *
  * @param winners, losers decided trades only
- * @returns null when nothing was decided or all went one way, where the formula has no meaning
+ * @returns null if nothing was decided or all had the same outcome, where the formula is undefined
  * @example expectedMaxLosingStreak(6, 5) // 3
  */
 export function expectedMaxLosingStreak(winners: number, losers: number): number | null {

@@ -12,18 +12,18 @@ export interface Figures {
   readonly winners: number
   readonly losers: number
   readonly breakEvens: number
-  /** Percent of the decided trades. */
+  /** Percentage of the decided trades. */
   readonly winRate: number | null
   /** Account currency. */
   readonly netGain: number
   readonly avgGain: number | null
-  /** Null when nothing was lost: shown as "∞" when something was won, else as a dash. */
+  /** Null if nothing was lost: shown as "∞" if something was won, else as a dash. */
   readonly profitFactor: number | null
-  /** Trades that have an R: the next two are of these. */
+  /** Number of trades with R, the basis of the next two. */
   readonly withR: number
   readonly totalR: number | null
   readonly avgR: number | null
-  /** Trades with a known percentage: the next two, in percent, are of these. */
+  /** Number of trades with a known percentage, the basis of the next two, in percent. */
   readonly withPercent: number
   readonly netReturn: number | null
   readonly avgReturn: number | null
@@ -31,7 +31,7 @@ export interface Figures {
   readonly avgHolding: number | null
 }
 
-/** The figures of a cell; each is divided and rounded once. @param moneyUnits units of money in 1.0 of the currency */
+/** The figures of a cell; each is divided and rounded once. @param moneyUnits units of money per 1.0 of the currency */
 export const figuresOf = (cell: Cell, moneyUnits: number): Figures => ({
   trades: cell.trades,
   winners: cell.winners,

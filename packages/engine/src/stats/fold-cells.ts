@@ -3,12 +3,12 @@ import * as L from '../kernel/layout.ts'
 import { type Figures, figuresOf } from './figures.ts'
 
 /**
- * Adds the cells of a table up by key. O(cells).
+ * Sums the cells of a table by key. O(cells).
  *
- * @param cells null where the block was measured without them
- * @param moneyUnits units of money in 1.0 of the currency
- * @param keyOf what the trades of a cell are counted under
- * @returns figures by key, for the keys that have trades, ascending
+ * @param cells null if the block was computed without them
+ * @param moneyUnits units of money per 1.0 of the currency
+ * @param keyOf key of a cell
+ * @returns figures by key, for keys with trades, ascending
  * @throws RangeError without cells
  */
 export function foldCells(
@@ -26,7 +26,7 @@ export function foldCells(
     if (i32[(cell + L.CELL_TRADES) / 4] === 0) continue
     const its = keyOf(cell / L.CELL)
     if (its !== key) {
-      key = its // days of a month, and hours of a weekday, follow each other
+      key = its // days of a month, and hours of a weekday, are adjacent
       sum = sums.get(key) ?? { ...nothing }
       sums.set(key, sum)
     }
@@ -50,7 +50,7 @@ const nothing: Cell = {
   held: 0,
 }
 
-/** Adds to what is there: tables have thousands of cells, and an object for each would take longer than the sums. */
+/** Adds in place: tables have thousands of cells, and an object for each would take longer than the sums. */
 function add(sum: Sum, f64: Float64Array, i32: Int32Array, cell: number): void {
   sum.trades += i32[(cell + L.CELL_TRADES) / 4]!
   sum.winners += i32[(cell + L.CELL_WINNERS) / 4]!

@@ -1,9 +1,9 @@
-/** Runs of green trades: red ends one, grey does not count (PRODUCT B.3, tiltmeter challenge). */
+/** Streaks of green trades: red ends one, grey does not count (PRODUCT B.3, tiltmeter challenge). */
 export interface GreenRuns {
   /** Up to the last trade. */
   readonly current: number
   readonly longest: number
-  /** Row of the last green trade of the longest run, of the first one where several are as long; -1 without any. */
+  /** Row of the last green trade of the longest streak, the first of equal ones; -1 without any. */
   readonly longestUntil: number
 }
 

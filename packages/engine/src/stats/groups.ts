@@ -2,7 +2,7 @@ import type { Block } from '../book/block.ts'
 import type { Figures } from './figures.ts'
 import { foldCells } from './fold-cells.ts'
 
-/** Where a block's groups hold it. */
+/** Where a block stores its groups. */
 const columns = { instrument: 0, setup: 1, direction: 2, tilt: 3 } as const
 export type GroupedBy = keyof typeof columns
 

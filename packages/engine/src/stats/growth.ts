@@ -1,8 +1,8 @@
-/** A compounded index, 1 at its start, as growth in percent; null when it is more than a number can hold. */
+/** Converts a compounded index, 1 at its start, to growth in percent; null beyond the range of numbers. */
 export function growth(index: number): number | null {
   const percent = (index - 1) * 100
   return Number.isFinite(percent) ? percent : null
 }
 
-/** The share of a peak that was lost, in percent. */
+/** Converts the lost share of a peak to percent. */
 export const fallPercent = (share: number): number => Math.min(share * 100, Number.MAX_VALUE)

@@ -2,16 +2,15 @@ import { edgeFloor } from './edge-floor.ts'
 import { equallyLikely, kellyShare, type LikelyResults } from './kelly.ts'
 
 export interface HalfKelly {
-  /** Percent of the balance to risk in a trade, after the cap. */
+  /** Percentage of the balance to risk per trade, after the cap. */
   readonly percent: number
   /** The pessimistic end of its interval, after the cap; not above `percent`. */
   readonly low: number
 }
 
 /**
- * Half of the share of the balance that maximises the mean of log(1 + share × R), in percent, with the pessimistic end of its
- * interval: the same of the results moved down until their mean is its lower bound at 95 % (`edgeFloor`). It is 0 where that
- * bound is not above 0.
+ * Half of the share of the balance that maximises the mean of log(1 + share × R), in percent, with the pessimistic end of its interval: the
+ * same for results shifted down to the lower 95 % bound of their mean (`edgeFloor`). It is 0 if that bound is not above 0.
  *
  * @param r of trades in exit order; @param mostPercent the cap
  * @returns null without results

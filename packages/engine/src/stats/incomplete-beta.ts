@@ -1,4 +1,4 @@
-/** Lanczos' coefficients for g = 7: fifteen digits for every number above 0. */
+/** Lanczos coefficients for g = 7: fifteen digits for every positive number. */
 const lanczos = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
   12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
@@ -13,8 +13,8 @@ function logGamma(x: number): number {
 }
 
 /**
- * Regularised incomplete beta function I(x; a, b): the share of a beta distribution below x. From it come the tails of the
- * binomial and of Student's distribution.
+ * Regularised incomplete beta function I(x; a, b): the share of a beta distribution below x. Gives the tails of the binomial and of
+ * Student's distribution.
  *
  * @param x 0 to 1; @param a, b 0.5 or more
  * @returns 0 to 1, to twelve digits
@@ -50,7 +50,7 @@ function fraction(x: number, a: number, b: number): number {
   return result
 }
 
-/** The number at which a rising function of 0 to 1 reaches a share, by halving. */
+/** Finds where a rising function on [0, 1] reaches a value, by bisection. */
 export function rootOf(rises: (x: number) => number, share: number): number {
   let [low, high] = [0, 1]
   for (let i = 0; i < 60; i++) {

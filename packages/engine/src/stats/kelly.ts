@@ -10,11 +10,11 @@ export const equallyLikely = (r: ArrayLike<number>): LikelyResults => ({
 })
 
 /**
- * The share of the balance to risk in each trade that lets it grow fastest in the long run: it makes the mean of
- * log(1 + share × R) highest.
+ * Kelly criterion: the share of the balance to risk per trade for the fastest long-term growth, which maximises the mean of log(1 + share ×
+ * R).
  *
- * @returns 0 when trades lose or bring nothing on average; infinite when no trade can lose. It may be above 1: no result
- *   takes more than the balance then.
+ * @returns 0 if trades lose or break even on average; infinite if no trade can lose. It may be above 1: no result takes more than the
+ *   balance then.
  * @example kellyShare({ r: [2, -1], chance: [0.5, 0.5] }) // 0.25
  * @see J. L. Kelly, "A New Interpretation of Information Rate", 1956
  */

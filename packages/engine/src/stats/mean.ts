@@ -1,7 +1,7 @@
 /**
- * Mean of a sum of whole parts, divided once so that it is rounded once.
+ * Mean of an integer sum, divided once so that it is rounded once.
  *
- * @param count how many values the sum is of; @param parts parts in 1.0 of the unit
+ * @param count number of values; @param parts integer parts per 1.0 of the unit
  * @returns in the unit; null without values
  */
 export const mean = (sum: number, count: number, parts: number): number | null =>

@@ -1,6 +1,3 @@
-/**
- * A figure over the trades that have a value: null where there are trades and none of them has one. Without trades it is
- * what it comes to, 0.
- */
+/** A figure over the trades with a value: null if there are trades and none has one. Without trades it is 0. */
 export const ofKnown = (figure: number, known: number, trades: number): number | null =>
   known === 0 && trades > 0 ? null : figure

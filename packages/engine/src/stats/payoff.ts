@@ -2,7 +2,7 @@
  * Divides the average win by the average loss.
  *
  * @param avgWin above 0; @param avgLoss below 0; same unit
- * @returns null when there is no winner or no loser
+ * @returns null without a winner or loser
  * @example payoff(300, -150) // 2
  */
 export const payoff = (avgWin: number | null, avgLoss: number | null): number | null =>

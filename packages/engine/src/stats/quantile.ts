@@ -1,5 +1,5 @@
 /**
- * The value below which a share of all values lies; between two values it is interpolated. The median is that of 0.5.
+ * Quantile: the value below which a share of all values is, with linear interpolation. The median is the quantile 0.5.
  *
  * @param ascending values in any unit; @param share 0 to 1
  * @returns in the unit of the values; null without any
@@ -12,12 +12,12 @@ export function quantile(ascending: ArrayLike<number>, share: number): number | 
   return quantileBetween(ascending[below]!, ascending[above]!, share * (ascending.length - 1) - below)
 }
 
-/** The places of the values that `quantile` reads of so many, at least one. */
+/** Indexes of the values that `quantile` reads for a count of at least one. */
 export function quantilePlaces(length: number, share: number): readonly [below: number, above: number] {
   const below = Math.floor(share * (length - 1))
   return [below, Math.min(below + 1, length - 1)]
 }
 
-/** On the way from one value to the next; the next may be infinite. @param way from 0 up to, not including, 1 */
+/** Interpolates between two values; the second may be infinite. @param way in [0, 1) */
 export const quantileBetween = (low: number, high: number, way: number): number =>
   low === high || way === 0 ? low : low + (high - low) * way

@@ -1,3 +1,3 @@
-/** How wide the bars of results in R may be. */
+/** Allowed widths of the bars of R. */
 export const rBarWidths = [0.25, 0.5, 1] as const
 export type RBarWidth = (typeof rBarWidths)[number]

@@ -5,16 +5,16 @@ import { type Figures, noFigures } from './figures.ts'
 import { foldCells } from './fold-cells.ts'
 import type { RBarWidth } from './r-bar-widths.ts'
 
-/** The trades of one bar: from ≤ R < to. Null: no end on that side. */
+/** The trades of one bar: from ≤ R < to. Null for an open end. */
 export interface RBar extends Figures {
   readonly from: number | null
   readonly to: number | null
 }
 
 export interface RHistogram {
-  /** From the lowest up, empty ones too: all below -5 R, bars of one width, all from 10 R on. */
+  /** Ascending, including empty ones: all below -5 R, bars of one width, all from 10 R on. */
   readonly bars: readonly RBar[]
-  /** Trades without an R, which are in no bar. */
+  /** Trades without R, which are in no bar. */
   readonly withoutR: number
 }
 
@@ -22,7 +22,7 @@ export interface RHistogram {
 const innerBins = NO_R_BIN - 2
 
 /**
- * How the results spread in R, the R as it is shown: a trade on a border is in the bar above it.
+ * Distribution of R as displayed: a trade on a bound is in the bar above it.
  *
  * @param block with its bins, else RangeError
  */

@@ -1,11 +1,10 @@
 /**
- * Whole numbers from 0 to 2^32 - 1, the same for the same seed: answers that hang on chance must not change when they
- * are asked for again.
+ * Seeded random integers from 0 to 2^32 - 1: results that depend on chance must be reproducible.
  *
  * @see Chris Doty-Humphrey, "PractRand", generator sfc32
  */
 export function randomBits(seed: number): () => number {
-  // in a typed array: numbers of 32 bits in a closure would each be rebuilt on the heap
+  // in a typed array: 32-bit numbers in a closure would each be allocated on the heap
   const state = Int32Array.of(0x9e3779b9, 0x243f6a88, seed, 1)
   const next = (): number => {
     const b = state[1]!
@@ -17,9 +16,9 @@ export function randomBits(seed: number): () => number {
     state[2] = (((c << 21) | (c >>> 11)) + sum) | 0
     return sum >>> 0
   }
-  for (let i = 0; i < 15; i++) next() // until the seed has reached every bit
+  for (let i = 0; i < 15; i++) next() // warm-up, until the seed has reached every bit
   return next
 }
 
-/** A whole number from 0 up to, not including, `below`, out of 32 random bits. */
+/** A random integer in [0, below), from 32 random bits. */
 export const within = (bits: number, below: number): number => Math.floor((bits / 0x1_0000_0000) * below)

@@ -1,5 +1,5 @@
 /**
- * The win rate (percent) at which a reward of `ratio` for each unit of risk neither wins nor loses: 100 ÷ (1 + ratio).
+ * Break-even win rate (percent) for a reward of `ratio` per unit of risk: 100 ÷ (1 + ratio).
  *
  * @param ratio 0 or more: planned reward to risk, or payoff; null is passed on
  * @example requiredWinRate(2) // 33.33

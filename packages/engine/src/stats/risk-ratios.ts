@@ -1,16 +1,16 @@
 import { deviation } from './spread.ts'
 
-/** Trading days in a year, by which ratios of daily returns are brought to a year. */
+/** Trading days per year, for annualising ratios of daily returns. */
 export const daysAYear = 252
 
 /** Returns as fractions: 0.02 for +2 %. */
 export type Returns = ArrayLike<number>
 
 /**
- * Mean return for each unit of its sample standard deviation (n - 1), without a risk-free rate, brought to a year by the
- * root of the periods in it.
+ * Sharpe ratio: mean return per unit of its sample standard deviation (n - 1), without a risk-free rate, annualised by the square root of
+ * the periods per year.
  *
- * @returns null below two returns, or when all are equal
+ * @returns null below two returns, or if all are equal
  * @see W. F. Sharpe, "The Sharpe Ratio", 1994
  */
 export function sharpeRatio(returns: Returns, periodsAYear = daysAYear): number | null {
@@ -25,16 +25,16 @@ export function sharpeRatio(returns: Returns, periodsAYear = daysAYear): number 
 }
 
 /**
- * Mean return for each unit of downside deviation, target 0, brought to a year.
+ * Sortino ratio: mean return per unit of downside deviation, target 0, annualised.
  *
- * @returns null without returns, or when none is below 0
+ * @returns null without returns, or if none is negative
  * @see F. A. Sortino and R. van der Meer, "Downside Risk", 1991
  */
 export const sortinoRatio = (returns: Returns, periodsAYear = daysAYear): number | null =>
   perYear(meanOf(returns), downsideDeviation(returns), periodsAYear)
 
 /**
- * Root of the mean square of what returns fall short of a target, over all of them: those above it count as 0.
+ * Downside deviation: root mean square of the shortfalls below a target, over all returns: those above it count as 0.
  *
  * @returns null without returns
  */
@@ -44,7 +44,7 @@ export function downsideDeviation(returns: Returns, target = 0): number | null {
   return returns.length === 0 ? null : Math.sqrt(squared / returns.length)
 }
 
-/** Null where a number cannot be divided by the spread, or is more than a number can hold. */
+/** Null if the spread is 0, or beyond the range of numbers. */
 function perYear(mean: number | null, spread: number | null, periodsAYear: number): number | null {
   if (mean === null || spread === null || spread === 0) return null
   const ratio = (mean / spread) * Math.sqrt(periodsAYear)
@@ -58,14 +58,13 @@ function meanOf(returns: Returns): number | null {
 }
 
 /**
- * Root of the mean square of the falls below the highest level so far, in percent, at the end of each period; the start
- * is a level too.
+ * Ulcer index: root mean square of the drawdowns in percent, at the end of each period; the start is a level too.
  *
  * @returns null without returns
  * @see P. G. Martin and B. B. McCann, "The Investor's Guide to Fidelity Funds", 1989
  */
 export function ulcerIndex(returns: Returns): number | null {
-  // The level as a share of the highest so far: it cannot pass what a number can hold.
+  // The level as a share of its maximum, to stay within the range of numbers.
   let [ofPeak, squared] = [1, 0]
   for (let i = 0; i < returns.length; i++) {
     ofPeak = Math.min(1, ofPeak * (1 + returns[i]!))
@@ -79,7 +78,7 @@ export function ulcerIndex(returns: Returns): number | null {
  * Annualises a compounded growth: growth^(periods a year ÷ periods) - 1.
  *
  * @param growth 1.02 for +2 % over all periods
- * @returns percent; null without periods, when all was lost, or when it is more than a number can hold
+ * @returns percent; null without periods, if everything was lost, or beyond the range of numbers
  */
 export function annualGrowth(growth: number, periods: number, periodsAYear = daysAYear): number | null {
   if (periods === 0 || !(growth > 0)) return null
@@ -88,10 +87,10 @@ export function annualGrowth(growth: number, periods: number, periodsAYear = day
 }
 
 /**
- * Growth of a year for each percent of the max drawdown.
+ * Calmar ratio: annual growth per percent of the max drawdown.
  *
- * @param annual, maxDrawdown percent, the fall 0 or more
- * @returns null without one of them, or when there was no fall
+ * @param annual, maxDrawdown percent, the latter 0 or more
+ * @returns null without one of them, or if there was no drawdown
  * @see T. W. Young, "Calmar Ratio: A Smoother Tool", 1991
  */
 export const calmarRatio = (annual: number | null, maxDrawdown: number | null): number | null =>

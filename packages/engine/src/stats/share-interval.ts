@@ -1,8 +1,8 @@
 import { incompleteBeta, rootOf } from './incomplete-beta.ts'
 
 /**
- * Interval at 95 % of the chance behind a count: the chances under which so many of so many cases, or more, and so many or fewer,
- * each happen at least 1 time in 40.
+ * Clopper–Pearson 95 % interval of a probability: those under which this count or more, and this count or fewer, each have a probability of
+ * at least 1 in 40.
  *
  * @param count 0 to `of`; @param of cases, 1 or more
  * @returns shares, 0 to 1; no case at all ends at 0, all of them at 1

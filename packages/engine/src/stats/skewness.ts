@@ -1,8 +1,7 @@
 /**
- * Skewness of a sample: above 0 when the tail of high values is the longer one.
- * n ÷ ((n − 1)(n − 2)) × Σ((x − mean) ÷ deviation)³.
+ * Sample skewness: positive if the tail of high values is longer. n ÷ ((n − 1)(n − 2)) × Σ((x − mean) ÷ deviation)³.
  *
- * @returns a plain number; null below three values, or when all are equal
+ * @returns a plain number; null below three values, or if all are equal
  * @example skewness([0, 0, 3]) // 1.732…
  * @see Joanes & Gill, "Comparing measures of sample skewness and kurtosis", 1998: G1, that of spreadsheets
  */

@@ -1,6 +1,6 @@
 /**
- * Sample standard deviation (n - 1) from sums of distances to one of the values: it loses few digits, and equal values
- * have a deviation of exactly 0.
+ * Sample standard deviation (n - 1) from sums of differences from one of the values, which loses few digits, and equal values have a
+ * deviation of exactly 0.
  *
  * @param count values; @param away sum of their distances to the first; @param awaySquared sum of the squares of these
  * @returns in the unit of the values; null below two values
@@ -14,7 +14,7 @@ export function deviation(count: number, away: number, awaySquared: number): num
 /**
  * System quality number: √min(count, 100) × mean ÷ deviation.
  *
- * @returns null without a mean or a deviation, or when that is 0
+ * @returns null without a mean or a deviation, or if that is 0
  * @see Van Tharp, "Definitive Guide to Position Sizing", 2008
  */
 export const systemQuality = (count: number, mean: number | null, sd: number | null): number | null =>

@@ -16,12 +16,12 @@ import { requiredWinRate } from './required-win-rate.ts'
 import { deviation, systemQuality } from './spread.ts'
 import { winRate } from './win-rate.ts'
 
-/** Every statistic but the one with an element for each trade. */
+/** Every statistic except the one with an element per trade. */
 export type Summary = Omit<Statistics, 'profitFactorArray'>
 
 /**
- * Every statistic of PRODUCT B.1 but the running profit factor, from any block: sums are whole numbers there, so each
- * figure is divided and rounded once. Money in account currency. O(1).
+ * Every statistic of PRODUCT B.1 except the running profit factor, from any block: its sums are integers, so each figure is divided and
+ * rounded once. Money in account currency. O(1).
  */
 export function summaryOf(block: Block): Summary {
   const { trades, moneyUnits, state, details } = block
@@ -80,7 +80,7 @@ export function summaryOf(block: Block): Summary {
   }
 }
 
-/** Results measured in risk, over the trades that have an R: those without a stop are left out, never counted as 0. */
+/** Results in R, over the trades with R: those without a stop are excluded, never counted as 0. */
 function rFigures({ trades, state, outcomes }: Block) {
   const nR = state[L.STATE_KNOWN + L.UNIT_R]!
   const totalR = state[L.STATE_SUM + L.UNIT_R]!
@@ -109,7 +109,7 @@ function rFigures({ trades, state, outcomes }: Block) {
 /** Returns on the balance at the time of each trade: added up, compounded, and the max drawdown of the compounded index. */
 function returns({ trades, state }: Block) {
   const known = state[L.STATE_KNOWN + L.UNIT_PERCENT]!
-  // Profits that are always paid out compound to more than a number can hold.
+  // Profits that are always paid out compound beyond the range of numbers.
   const twr = growth(state[L.STATE_INDEX]!)
   return {
     withPercent: known,
@@ -121,7 +121,7 @@ function returns({ trades, state }: Block) {
 
 const want = { basis: 'EXIT', unit: 'CURRENCY', columns: 0, axis: 'NUMBER', tables: [] } as const
 
-/** Every statistic over the selected trades but the one with an element for each. */
+/** Every statistic over the selected trades except the one with an element per trade. */
 export const summary = (book: TradeBook, selection: Selection): Summary =>
   summaryOf(book.measure(selection, { ...want, lines: false }))
 

@@ -1,11 +1,10 @@
 import { incompleteBeta, rootOf } from './incomplete-beta.ts'
 
 /**
- * Interval at 95 % of the sum of as many cases of the same kind: n times the mean, Student's t times the deviation times √n to
- * either side.
+ * 95 % interval of the sum of as many cases of the same kind: n times the mean, ± Student's t times the deviation times √n.
  *
  * @param sum, squares of the values and of their squares
- * @returns null below two cases; both ends are the sum where all are equal
+ * @returns null below two cases; both ends are the sum if all are equal
  * @see Student, "The Probable Error of a Mean", Biometrika 6, 1908
  */
 export function sumInterval(
@@ -19,7 +18,7 @@ export function sumInterval(
   return { low: sum - half, high: sum + half }
 }
 
-/** The t that 19 of 20 draws stay within, on both sides. */
+/** Two-sided 95 % quantile of Student's t. */
 function studentLimit(freedom: number): number {
   // P(|T| > t) = I(ν ÷ (ν + t²); ν ÷ 2, 1 ÷ 2)
   const x = rootOf((at) => incompleteBeta(at, freedom / 2, 0.5), 0.05)

@@ -1,23 +1,23 @@
 import type { Statistics } from '@afterclose/core/statistics'
 import type { Outcome } from '@afterclose/core/trade'
 
-/** Percent of the winners, and of the losers, of which an initial risk and so R is known. */
+/** Percentage of winners, and of losers, with a known initial risk and so R. */
 export interface UnevenR {
   readonly winners: number
   readonly losers: number
 }
 
-/** Two shares that differ by less, in percentage points, do not bend R figures by much, however many trades show it. */
+/** Minimum difference in percentage points: smaller ones do not distort R figures much, however significant. */
 const leastPoints = 10
-/** Deviations of a two-proportion test that chance alone exceeds in 5 of 100 cases. */
+/** Critical value of a two-proportion test at 5 %. */
 const byChance = 1.96
 
 /**
- * The shares of winners and losers that have an R, where they differ so much that R figures speak for one of them only: by at
- * least 10 percentage points, and by more than chance does in 95 of 100 cases (two-proportion test with pooled variance).
- * Platforms that keep only the last stop lose that of winners, as it was moved to their side of the entry.
+ * Detects R figures biased towards winners or losers: their shares with R differ by at least 10 percentage points, and significantly at 5 %
+ * (two-proportion test with pooled variance). Platforms that keep only the last stop lose that of winners, as it was moved to their side of
+ * the entry.
  *
- * @returns null where R figures may be read as those of all trades, and without winners or losers
+ * @returns null if R figures represent all trades, and without winners or losers
  * @example unevenR({ winners: 30, winnersWithR: 3, losers: 10, losersWithR: 10 }) // { winners: 10, losers: 100 }
  * @see J. L. Fleiss, "Statistical Methods for Rates and Proportions", chapter 2
  */
@@ -36,7 +36,7 @@ export function unevenR({
   return { winners: won * 100, losers: lost * 100 }
 }
 
-/** The same of results, each with its outcome and its R where that is known. O(n). */
+/** The same for results, each with its outcome and its R if known. O(n). */
 export function unevenROf(
   results: Iterable<{ readonly outcome: Outcome | null; readonly known: boolean }>,
 ): UnevenR | null {

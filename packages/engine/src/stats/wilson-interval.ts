@@ -2,7 +2,7 @@
 const z = 1.959963984540054
 
 /**
- * Interval at 95 % of the share behind a count; narrower than the exact one, and right on average over all shares.
+ * Wilson 95 % interval of a probability; narrower than the exact one, and correct on average over all probabilities.
  *
  * @param count 0 to `of`; @param of cases, 1 or more
  * @returns shares, 0 to 1

@@ -32,14 +32,13 @@ export const sumNames = [
   'tilt',
   // max drawdown of the group's own line in the unit; for percentages the lost share of the index
   'fall',
-  // the compounded return of the group's own trades, 1 at the start, where its line is that of percentages; else 1
+  // the compounded return of the group's own trades, 1 at the start, if its line is in percent; else 1
   'index',
 ] as const
 export type SumName = (typeof sumNames)[number]
 export type GroupSums = Readonly<Record<SumName, number>>
 
-// Where each lies among the numbers of a group. They stay in this file: what is imported is no constant to V8, and the
-// pass would be half as fast.
+// Offsets of a group's numbers. They stay in this file: imports are no constants to V8, and the pass would be half as fast.
 const places = byName(sumNames, (name) => sumNames.indexOf(name))
 const place = (name: SumName): number => places[name]
 const TRADES = place('trades')
@@ -61,7 +60,7 @@ const REALIZED_RRR = place('realizedRrr')
 const TILT = place('tilt')
 const FALL = place('fall')
 const INDEX = place('index')
-/** How high the line was; of percentages the index as a share of its peak. */
+/** Peak of the line; for percentages the index as a share of its peak. */
 const PEAK = sumNames.length
 /** Numbers of a group. */
 const LENGTH = sumNames.length + 1
@@ -71,13 +70,13 @@ export const noGroupSums = (groups: number): Float64Array => new Float64Array(gr
 export const groupAt = (sums: Float64Array, group: number): GroupSums =>
   byName(sumNames, (name) => sums[group * LENGTH + place(name)]!)
 
-/** Writes the sums of a group that were found elsewhere. */
+/** Writes sums of a group computed elsewhere. */
 export function putGroup(sums: Float64Array, group: number, of: GroupSums): void {
   for (const name of sumNames) sums[group * LENGTH + place(name)] = of[name]
 }
 
-// While they are added up, two counts lie in one number, the second of them times `SECOND`: one addition counts both. Gains
-// lie by outcome, those of break-even trades by sign in the places of `won` and `lost`. `takeApart` brings all where it is read.
+// During the pass, two counts share one number, the second of them times `SECOND`, so that one addition counts both. Gains are by outcome,
+// those of break-even trades by sign in `won` and `lost`. `takeApart` converts all before reading.
 const SECOND = 2 ** 26
 const TRADES_AND_WINNERS = TRADES
 const LOSERS_AND_R = LOSERS
@@ -92,28 +91,27 @@ interface Pass {
   readonly bits: Bitmap
   readonly starts: Uint32Array
   readonly groups: Uint32Array
-  /** The number of the group of all trades together. */
+  /** Index of the group of all trades together. */
   readonly all: number
   readonly sums: Float64Array
-  /** Where records and ratios begin. */
+  /** Where records and ratios start. */
   readonly records: number
   readonly rrrs: number
   readonly realizedRrrs: number
-  /** Whether the line compounds, and the place of its sum where it does not. */
+  /** Whether the line compounds, and the offset of its sum if not. */
   readonly compounds: boolean
   readonly line: number
 }
 
-/** Words of the selection that are added up in one call: a loop of its own, called often, is compiled as a whole. */
+/** Words of the selection per call, so that the loop is called often and gets compiled. */
 const wordsAtOnce = 16
 
 /**
- * Adds every selected trade to all its groups in one pass, whatever the number of groups. Sums are of whole numbers and
- * below 2^53, so they are exact; `wideGroupSums` is for journals where they could be more. Where trades hang on those
- * before, each group goes on from its own.
+ * Adds every selected trade to all its groups in one pass, whatever the number of groups. Sums are integers below 2^53, so they are exact;
+ * `wideGroupSums` is for journals where they could exceed that. Dependency chains run per group.
  *
- * @param unit of the line whose max drawdown is found
- * @returns the groups in the order of their numbers, and behind the last all selected trades
+ * @param unit of the line whose max drawdown is computed
+ * @returns the groups in order of their indexes, followed by all selected trades
  */
 export function groupSums(table: TradeTable, selection: Selection, grouping: GroupLists, unit: Unit): Float64Array {
   const { count: all, starts, groups } = grouping
@@ -143,7 +141,7 @@ export function groupSums(table: TradeTable, selection: Selection, grouping: Gro
   return sums
 }
 
-/** Adds the selected trades of the words from `from` up to, not including, `to`. */
+/** Adds the selected trades of the words in [from, to). */
 function addWords(pass: Pass, from: number, to: number): void {
   const { f64, u16, tiltMeter, bits, starts, groups, all, sums } = pass
   const { records, rrrs, realizedRrrs, compounds, line } = pass
@@ -160,7 +158,7 @@ function addWords(pass: Pass, from: number, to: number): void {
       const itsRealizedRrr = f64[realizedRrrs + row]!
       const tilt = tiltMeter[row]!
 
-      // What is not known adds nothing.
+      // Unknown values add nothing.
       const withR = Number(!Number.isNaN(itsR))
       const withPercent = Number(!Number.isNaN(itsPercent))
       const withRrr = Number(!Number.isNaN(itsRrr))
@@ -175,7 +173,7 @@ function addWords(pass: Pass, from: number, to: number): void {
       const percentAndRrr = withPercent + SECOND * withRrr
       const byOutcome = BY_OUTCOME + (outcome === L.BREAK_EVEN && gain < 0 ? LOST_EVEN : outcome)
 
-      // Its groups, and at last all trades together.
+      // Its groups, and finally all trades together.
       for (let i = starts[row]!, end = starts[row + 1]!; i <= end; i++) {
         const at = (i === end ? all : groups[i]!) * LENGTH
         sums[at + TRADES_AND_WINNERS]! += tradesAndWinners
@@ -206,7 +204,7 @@ function addWords(pass: Pass, from: number, to: number): void {
   }
 }
 
-/** Brings the numbers of a group from where they were added up to where they are read. */
+/** Converts the numbers of a group from their packed to their final form. */
 function takeApart(sums: Float64Array, at: number): void {
   const tradesWinners = sums[at + TRADES_AND_WINNERS]!
   const losersR = sums[at + LOSERS_AND_R]!

@@ -6,22 +6,22 @@ import type { TradeTable } from '../../trades/trade-table.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { type Among, type Dimension, noneOfThem } from './dimensions.ts'
 
-/** Which groups each closed trade is in: one, none or several. The same for all filters. */
+/** Groups of each closed trade: none, one or several. Independent of filters. */
 export interface GroupLists {
-  /** How many groups there are. */
+  /** Number of groups. */
   readonly count: number
-  /** Numbers of groups. Those of row r are from `starts[r]` up to, not including, `starts[r + 1]`. */
+  /** Group indexes. Those of row r are in [`starts[r]`, `starts[r + 1]`). */
   readonly groups: Uint32Array
   readonly starts: Uint32Array
 }
 
-/** The groups of a dimension, each numbered by the place of its key. */
+/** The groups of a dimension, numbered by the index of their key. */
 export interface Grouping extends GroupLists {
-  /** Ascending: every range, or the values that closed trades have. */
+  /** Ascending: every range, or the existing values of closed trades. */
   readonly keys: readonly number[]
 }
 
-/** Found once for each state of the journal. O(trades). */
+/** Cached per state of the journal. O(trades). */
 export const groupingOf = keptByTable(8, makeGrouping)
 
 function makeGrouping(table: TradeTable, dimension: Dimension): Grouping {
@@ -90,7 +90,7 @@ function oneEach(rows: number, keys: readonly number[], groupOf: (row: number) =
   return { keys, count: keys.length, groups: groups.subarray(0, next), starts }
 }
 
-/** All ids that a trade has, in the order of their bits; without `among` a trade that has none is in no group. */
+/** All ids of a trade, in the order of their bits; without `among` a trade without any is in no group. */
 function byList({ ids, words }: ListColumn, rows: number, among: Among): Grouping {
   const meant = ids.filter((id) => among?.includes(id) ?? true).toSorted((a, b) => a - b)
   const keys = among === undefined ? meant : [noneOfThem, ...meant]
@@ -103,7 +103,7 @@ function byList({ ids, words }: ListColumn, rows: number, among: Among): Groupin
     for (let word = 0; word < words.length; word++) carried += bitCount(words[word]![row]! & asked[word]!)
     starts[row + 1] = starts[row]! + (carried === 0 ? alone : carried)
   }
-  // Without `among` nothing is left at 0 that is not written over; with it 0 is the place of the group of none.
+  // Without `among` every 0 is overwritten; with it 0 is the group of none.
   const groups = new Uint32Array(starts[rows]!)
   for (let row = 0; row < rows; row++) {
     let next = starts[row]!
@@ -118,7 +118,7 @@ function byList({ ids, words }: ListColumn, rows: number, among: Among): Groupin
 const bitsOf = (ids: readonly number[], meant: readonly number[], word: number): number =>
   ids.reduce((bits, id, bit) => (bit >> 5 === word && meant.includes(id) ? bits | (1 << (bit & 31)) : bits), 0)
 
-/** Each item that was on a trade's checklist, as ticked or as not ticked. */
+/** Each item of a trade's checklist, as ticked or as not ticked. */
 function byItems({ columns, rows }: TradeTable, among: Among): Grouping {
   const { checklistItemIds: snapshot, checkedItemIds: checked } = columns
   const meant = snapshot.ids.filter((id) => among?.includes(id) ?? true)
@@ -140,7 +140,7 @@ function byItems({ columns, rows }: TradeTable, among: Among): Grouping {
   return { keys, count: keys.length, groups: Uint32Array.from(groups), starts }
 }
 
-/** Whether a row has a bit; -1 is the bit of an id that no trade has. */
+/** Whether a row has a bit; -1 stands for an id without trades. */
 const readBits =
   ({ words }: ListColumn) =>
   (bit: number, row: number): boolean =>

@@ -10,12 +10,12 @@ import { groupingOf, type GroupLists } from './grouping.ts'
 import type { GroupsAnswer, GroupsView } from './performance-rows.ts'
 import { wideGroupSums } from './wide-group-sums.ts'
 
-/** How groups of a journal are added up so that no digit is lost, as fast as that goes here. */
+/** Exact group sums of a journal, in the fastest way available. */
 export const exactSums = ({ records }: TradeTable): typeof groupSums => (records.exact ? narrowSums : wideGroupSums)
 
 const narrowSums: typeof groupSums = (...question) => compiledGroupSums(...question) ?? groupSums(...question)
 
-/** Sums of a selection that are kept, when they are not large: reports of one page ask for the same. */
+/** Maximum cached sums of a selection, unless large: reports of one page use the same. */
 const keptSums = 4
 const keptBytes = 2 ** 18
 interface Kept {
@@ -23,7 +23,7 @@ interface Kept {
   readonly unit: Unit
   readonly sums: Float64Array
 }
-/** A selection holds until the trades change, and so do its sums. */
+/** A selection is valid until the trades change, and so are its sums. */
 const kept = new WeakMap<Selection, readonly Kept[]>()
 
 /** Sums the selected trades by group. The caller owns the buffers and may transfer them. */

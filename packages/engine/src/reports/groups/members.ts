@@ -1,6 +1,6 @@
 import type { GroupLists } from './grouping.ts'
 
-/** Which of some trades are in each group: their places in `rows`, ascending. O(rows). */
+/** Members of each group among some trades: indexes in `rows`, ascending. O(rows). */
 export function membersOf(rows: ArrayLike<number>, { count, groups, starts }: GroupLists): readonly Uint32Array[] {
   const sizes = new Uint32Array(count)
   for (let i = 0; i < rows.length; i++)

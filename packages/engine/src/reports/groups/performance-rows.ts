@@ -16,27 +16,27 @@ export interface GroupsView {
   readonly dimension: DimensionName
   /** Unit of net gain, average and maximum drawdown. */
   readonly unit: Unit
-  /** Which date the groups of dates go by. */
+  /** Basis of date groups. */
   readonly basis: FilterOptions['entryOrExitDate']
-  /** Restricts a list to these ids; trades with none of them then form a group as well (`Dimension`). */
+  /** Restricts a list to these ids; trades without any of them then form a group, too (`Dimension`). */
   readonly among?: Among
 }
 
 /** Input of `performanceRows`, as transferred from the worker to the page. */
 export interface GroupsAnswer extends GroupsView {
   readonly keys: readonly number[]
-  /** Sums of the groups in the order of the keys, then of all selected trades: `groupAt` reads them. */
+  /** Sums of the groups in the order of the keys, then of all selected trades: read by `groupAt`. */
   readonly sums: Float64Array
-  /** Units of money in 1.0 of the account currency. */
+  /** Units of money per 1.0 of the account currency. */
   readonly moneyUnits: number
 }
 
 /**
- * A row of the performance table (PRODUCT B.2). Null: cannot be computed. Sums and means over a value are of the trades
- * that have it, whose number stands beside them.
+ * A row of the performance table (PRODUCT B.2). Null: unknown. Sums and means over a value are of the trades with a value, whose number is
+ * in the field before.
  */
 export interface PerformanceRow {
-  /** The value of the group (an id, a code, a part of a date), or the number of its range. Null in the total. */
+  /** The value of the group (an id, a code, a part of a date), or the index of its range. Null in the total. */
   readonly key: number | null
   /** The trades behind the row. */
   readonly of: TradesOf
@@ -61,12 +61,12 @@ export interface PerformanceRow {
   readonly withR: number
   readonly totalR: number | null
   readonly avgR: number | null
-  /** Null when nothing was lost: shown as "∞" when `grossProfit` is above 0, else as a dash. */
+  /** Null if nothing was lost: shown as "∞" if `grossProfit` is above 0, else as a dash. */
   readonly profitFactor: number | null
-  /** Account currency, as the next two. */
+  /** Account currency, like the next two. */
   readonly grossProfit: number
   readonly avgWin: number | null
-  /** Below 0. */
+  /** Negative. */
   readonly avgLoss: number | null
   readonly payoff: number | null
   readonly withRrr: number
@@ -85,9 +85,9 @@ export interface PerformanceRow {
 export interface Performance {
   readonly dimension: DimensionName
   readonly unit: Unit
-  /** By ascending key: every range, and the values that selected trades have. */
+  /** By ascending key: every range, and the existing values of selected trades. */
   readonly rows: readonly PerformanceRow[]
-  /** All selected trades; not the sum of the rows where a trade is in several of them or in none. */
+  /** All selected trades; not the sum of the rows if a trade is in several of them or in none. */
   readonly total: PerformanceRow
 }
 
@@ -113,14 +113,14 @@ export function performanceRows({
   }
 }
 
-/** Every range is shown, and the values that selected trades have. */
+/** Every range is shown, and the existing values of selected trades. */
 export const withGroupsToShow = <Row extends Pick<PerformanceRow, 'trades'>>(
   dimension: Dimension,
   rows: readonly Row[],
 ): readonly Row[] =>
   dimension.is === 'values' || dimension.is === 'items' ? rows.filter(({ trades }) => trades > 0) : rows
 
-/** Rows out of sums. @param all selected trades, of which each row is a share */
+/** Computes rows from sums. @param all selected trades, the basis of each row's share */
 export const performanceRow =
   (all: number, unit: Unit, moneyUnits: number) =>
   (group: GroupSums, named: Pick<PerformanceRow, 'key' | 'of'>): PerformanceRow => ({

@@ -13,13 +13,13 @@ interface Group {
   readonly sums: Sums
   peak: bigint
   fall: bigint
-  /** The compounded index as a share of its peak, and the lowest of that. */
+  /** The compounded index as a share of its peak, and its minimum. */
   ofPeak: number
   lowest: number
   index: number
 }
 
-/** The same as `groupSums` for journals whose sums may pass 2^53: in big integers, each rounded once. Many times slower. */
+/** The same as `groupSums` for journals whose sums may exceed 2^53: in big integers, each rounded once. Many times slower. */
 export function wideGroupSums(table: TradeTable, selection: Selection, grouping: GroupLists, unit: Unit): Float64Array {
   const { count: all, starts, groups } = grouping
   const found = Array.from({ length: all + 1 }, newGroup)

@@ -9,8 +9,8 @@ import { type RRaster, rRaster, seenDots } from '../r-raster.ts'
 import type { HoldingTimesAnswer } from './holding-times-report.ts'
 
 /**
- * How long the selected trades were held, and what each brought in R. Dots that would cover each other are drawn once: of
- * the trades with the same outcome in one field of a raster, the latest.
+ * Holding times of the selected trades, and their R. Overlapping dots are drawn once: the latest of the trades with the same outcome in a
+ * raster cell.
  */
 export function holdingTimesAnswer(book: TradeBook, filters: Filters): HoldingTimesAnswer {
   const { table } = book
@@ -34,10 +34,10 @@ export function holdingTimesAnswer(book: TradeBook, filters: Filters): HoldingTi
   }
 }
 
-/** Fields in a doubling of the minutes. */
+/** Cells per doubling of the minutes. */
 const perDoubling = 8
 
-/** By the logarithm of the minutes: the same for all filters. */
+/** By the logarithm of the minutes; independent of filters. */
 const rasterOf = keptByTable<null, RRaster>(1, (table) => {
   const { arena, at } = table.records
   const { f64 } = arena.views

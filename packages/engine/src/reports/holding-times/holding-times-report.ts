@@ -2,14 +2,14 @@ import { type Outcome, outcomes } from '@afterclose/core/trade'
 
 /** Input of `holdingTimesReport`, as transferred from the worker to the page. */
 export interface HoldingTimesAnswer {
-  /** Selected trades, and how many of them have an R. */
+  /** Number of selected trades, and of those with R. */
   readonly trades: number
   readonly withR: number
   /** Means over the selected trades, minutes; null without any. */
   readonly avgHolding: number | null
   readonly avgHoldingWinners: number | null
   readonly avgHoldingLosers: number | null
-  /** Selected trades that won, and that lost. */
+  /** Number of selected winners and losers. */
   readonly winners: number
   readonly losers: number
   /** The dots, by exit: element i of every column is the same trade. */
@@ -24,9 +24,9 @@ export interface HoldingTimesAnswer {
 export interface HoldingTimesReport {
   readonly trades: number
   readonly withR: number
-  /** Trades that are drawn; fewer than `withR` where dots would cover each other. */
+  /** Trades drawn; fewer than `withR` if dots would overlap. */
   readonly drawn: number
-  /** Trades that won, and that lost. */
+  /** Number of winners and losers. */
   readonly counts: { readonly winners: number; readonly losers: number }
   /** Minutes. */
   readonly averages: {
@@ -53,7 +53,7 @@ export interface HoldingTimesReport {
   }[]
 }
 
-/** How long trades were held, beside what they brought in R (PRODUCT B.4.8). Its bars are the groups of `holdingTime`. */
+/** Holding times of trades and their R (PRODUCT B.4.8). Its bars are the groups of `holdingTime`. */
 export function holdingTimesReport(answer: HoldingTimesAnswer): HoldingTimesReport {
   const { trades, withR, avgHolding, avgHoldingWinners: winners, avgHoldingLosers: losers } = answer
   return {

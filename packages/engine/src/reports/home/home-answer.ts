@@ -12,7 +12,7 @@ import { tiltColumns } from './tilt-strip.ts'
 const lastTrades = 5
 
 /**
- * Everything on Home, the calendar of any month too, asked in the worker: one pass over the selected trades.
+ * Everything on Home, including the calendar of any month, computed in the worker: one pass over the selected trades.
  *
  * @param columns pixel columns of the equity chart, at least 1
  */
@@ -33,14 +33,14 @@ export function homeAnswer(
 
 const journaledOf = new WeakMap<TradeColumns, number>()
 
-/** The same for all filters, so counted once per journal state. */
+/** Independent of filters, so counted once per journal state. */
 function journaled(columns: TradeColumns): number {
   const counted = journaledOf.get(columns) ?? countJournaled(columns)
   journaledOf.set(columns, counted)
   return counted
 }
 
-/** Few trades have a screenshot, and of them the first word of comments mostly tells. */
+/** Few trades have a screenshot, and the first word of comments mostly decides for them. */
 function countJournaled({ closed, screenshotExists, ...columns }: TradeColumns): number {
   const kinds = ['preTradeComments', 'entryComments', 'managementComments', 'exitComments'] as const
   const words = kinds.flatMap((kind) => columns[kind].words)

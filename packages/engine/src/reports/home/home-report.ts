@@ -14,13 +14,13 @@ import { type UnitFigures, unitFigures } from '../unit-figures.ts'
 
 /** Input of `homeReport` and `monthCalendar`, as transferred from the worker to the page. */
 export interface HomeAnswer {
-  /** Its block has the combinations besides; `monthCalendar` takes it too. */
+  /** Its block also has the combinations; `monthCalendar` uses it too. */
   readonly equity: EquityAnswer
   readonly falls: PairedFalls
   readonly tilt: TiltColumns
   /** Newest first. */
   readonly lastTrades: TradeList
-  /** Closed trades of the journal, unfiltered, that have a comment in any group and a screenshot. */
+  /** Closed trades of the journal, unfiltered, with a comment in any group and a screenshot. */
   readonly journaled: number
 }
 
@@ -43,19 +43,19 @@ export interface HomeReport {
   /** Sum of all deposits of the journal, account currency. */
   readonly deposited: number
   readonly equity: EquityReport
-  /** The deepest drawdowns in the unit that the statistics do not have them in. */
+  /** The max drawdowns in the unit that the statistics do not cover. */
   readonly falls: PairedFalls
   readonly tilt: TiltStrip
   readonly evaluation: readonly (readonly EvaluationFigure[])[]
   /** Newest first. */
   readonly lastTrades: readonly TradeLine[]
-  /** Trades of the journal that have a comment in any group and a screenshot, and all closed ones, unfiltered. */
+  /** Trades of the journal with a comment in any group and a screenshot, and all closed ones, unfiltered. */
   readonly journaled: { readonly trades: number; readonly of: number }
 }
 
 const sparklinePixels = 84
 
-/** Everything on Home but the calendar, which has its own month. */
+/** Everything on Home except the calendar, which has its own month. */
 export function homeReport(answer: HomeAnswer): HomeReport {
   const { block } = answer.equity
   const statistics = summaryOf(block)
@@ -78,7 +78,7 @@ export function homeReport(answer: HomeAnswer): HomeReport {
   }
 }
 
-/** Unknown until the first loss, known ever after; the last point is the profit factor of all. */
+/** Unknown until the first loss; the last point is the profit factor of all. */
 function profitFactorLine({ line, state, trades }: Block): Line {
   const x: number[] = []
   const y: number[] = []

@@ -6,7 +6,7 @@ import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
 import { lastRows } from '../selected-rows.ts'
 
-/** The bars as they cross from thread to thread: element i of every column is the same trade, oldest first. */
+/** The bars in transfer form: element i of every column is the same trade, oldest first. */
 export interface TiltColumns {
   readonly row: Uint32Array
   readonly id: Uint32Array
@@ -21,14 +21,14 @@ export interface TiltStrip {
   readonly green: number
   readonly red: number
   readonly grey: number
-  /** Mean R of green and red trades that have one; null without any. */
+  /** Mean R of green and red trades with R; null without any. */
   readonly avgRGreen: number | null
   readonly avgRRed: number | null
-  /** Green trades in a row up to now; red ends the run, grey does not count. */
+  /** Current streak of green trades; red ends it, grey does not count. */
   readonly greenStreak: number
 }
 
-/** Bars are drawn no higher than this; the numbers keep the whole tilt. */
+/** Maximum height of bars; the numbers show the whole tilt. */
 export const tiltShown = 5
 const bars = 50
 
@@ -43,7 +43,7 @@ export function tiltColumns({ columns }: TradeTable, selection: Selection): Tilt
 }
 
 /**
- * Was the plan kept? The tilt of the last trades, and what keeping it brought.
+ * Whether the plan was followed: the tilt of the last trades, and the result of following it.
  *
  * @param block with its combinations
  */

@@ -11,7 +11,7 @@ import { partsIn } from '../in-unit.ts'
 import { type IntervalName, type IntervalsAnswer, type IntervalsView, perName } from './intervals-report.ts'
 import { casesOf, figuresOf, resample, type ResampledTrades } from './resample.ts'
 
-/** Draws of a part: as many as take some hundredths of a second. */
+/** Draws per part: as many as take some hundredths of a second. */
 const draws = 1_000_000
 const [fewest, most] = [20, 200]
 
@@ -31,7 +31,7 @@ export function intervalsAnswer(book: TradeBook, filters: Filters, view: Interva
     return {
       cases: casesOf(trades),
       estimate: figuresOf(trades, new Uint8Array(own.length).fill(1)),
-      // every group has numbers of its own
+      // every group has its own random numbers
       sampled: parts.flatMap((part) => resample(trades, runs, randomBits(1 + part + luckParts * group))),
     }
   })
@@ -56,7 +56,7 @@ export function intervalsAnswer(book: TradeBook, filters: Filters, view: Interva
   }
 }
 
-/** @param members places of the trades in `rows` */
+/** @param members indexes of the trades in `rows` */
 function resampledTrades(
   { table }: TradeBook,
   rows: Uint32Array,

@@ -7,7 +7,7 @@ import type { Among, DimensionName } from '../groups/dimensions.ts'
 export interface IntervalsView extends LuckParts {
   /** Unit of the average. */
   readonly unit: Unit
-  /** Intervals of its groups, too; null: of all selected trades alone. */
+  /** Also intervals of its groups; null: only of all selected trades. */
   readonly dimension: DimensionName | null
   readonly among?: Among
   readonly basis: FilterOptions['entryOrExitDate']
@@ -27,10 +27,10 @@ export const perName = <T>(of: (name: IntervalName) => T): PerName<T> => ({
 export interface IntervalsAnswer {
   /** Keys of the groups. */
   readonly keys: readonly number[]
-  /** In each group, and behind the last in all together. */
+  /** By group, followed by the total. */
   readonly trades: Uint32Array
   readonly runs: number
-  /** Trades that each figure is of, by group as `trades`. */
+  /** Number of trades of each figure, by group like `trades`. */
   readonly cases: PerName<Uint32Array>
   /** Figures of the actual trades, by group as in `trades`: NaN is unknown, infinity a profit factor without a loss. */
   readonly estimates: PerName<Float64Array>
@@ -39,12 +39,12 @@ export interface IntervalsAnswer {
 }
 
 /**
- * Where a figure lies in 95 of 100 runs; null below ten cases, and where too few runs have it. The profit factor may end at
+ * Interval that contains a figure in 95 of 100 runs; null below ten cases, and if too few runs have a value. The profit factor may end at
  * infinity.
  */
 export interface Interval {
   readonly name: IntervalName
-  /** Trades that have a value of it. */
+  /** Number of trades with a value. */
   readonly cases: number
   readonly estimate: number | null
   readonly low: number | null
@@ -63,14 +63,14 @@ export interface IntervalsReport {
   readonly total: GroupIntervals
 }
 
-/** Fewer runs than this tell no border of 2.5 in 100. */
+/** Minimum runs for a 2.5 % quantile. */
 const fewest = 20
 
 /**
- * Bootstrap intervals at 95 %, by percentiles of the runs of all parts: from the value below which 2.5 in 100 runs lie to the
- * one above which 2.5 in 100 lie. Runs without a value, such as a win rate without a decided trade, are left out.
+ * Bootstrap intervals at 95 %, percentile method over the runs of all parts: from the 2.5 % to the 97.5 % quantile. Runs without a value,
+ * such as a win rate without a decided trade, are skipped.
  *
- * @param parts of the same question, at least one
+ * @param parts of the same request, at least one
  * @see B. Efron and R. Tibshirani, "An Introduction to the Bootstrap", 1993, chapter 13
  */
 export function intervalsReport(parts: readonly [IntervalsAnswer, ...IntervalsAnswer[]]): IntervalsReport {
@@ -96,7 +96,7 @@ function between(estimate: number, cases: number, runs: readonly Float64Array[])
   return { cases, estimate, ...(borders(runs.flatMap((part) => [...part])) ?? { low: null, high: null }) }
 }
 
-/** Where 95 of 100 runs lie, by their percentiles; null where too few have a value. */
+/** The central 95 % of the runs, by quantiles; null if too few have a value. */
 export function borders(runs: readonly number[]): { readonly low: number; readonly high: number } | null {
   const values = Float64Array.from(runs).filter((value) => !Number.isNaN(value))
   if (values.length < fewest) return null

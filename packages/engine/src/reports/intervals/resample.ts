@@ -1,7 +1,7 @@
 import { within } from '../../stats/random.ts'
 import type { IntervalName } from './intervals-report.ts'
 
-/** The trades of a group as columns; NaN where one has no value. */
+/** The trades of a group as columns; NaN for unknown values. */
 export interface ResampledTrades {
   readonly value: Float64Array
   readonly gain: Float64Array
@@ -11,10 +11,10 @@ export interface ResampledTrades {
   /** A winner or a loser: 1 or 0. */
   readonly decided: Uint8Array
 }
-/** NaN where it cannot be computed, Infinity for a profit factor without a loss. */
+/** NaN if unknown, Infinity for a profit factor without a loss. */
 type Figures = Readonly<Record<IntervalName, number>>
 
-/** How many trades each figure is of. */
+/** Number of trades of each figure. */
 export function casesOf({ value, gain, r, decided }: ResampledTrades): Readonly<Record<IntervalName, number>> {
   const known = (column: Float64Array): number => column.reduce((count, one) => count + (Number.isNaN(one) ? 0 : 1), 0)
   return {
@@ -45,13 +45,13 @@ export function figuresOf({ value, gain, r, winner, decided }: ResampledTrades, 
     winners += count * winner[i]!
     all += count * decided[i]!
   }
-  // 0 ÷ 0 is not a number, and so unknown
+  // 0 ÷ 0 is NaN, and so unknown
   return { average: sum / known, winRate: (winners / all) * 100, profitFactor: won / lost, avgR: sumR / withR }
 }
 
 /**
- * Draws as many trades as there are, each as likely as any other every time, and computes the figures of what was drawn, once
- * for each run. The draws are counted first: jumping from trade to trade would wait for memory at each.
+ * Bootstrap resampling: draws as many trades as there are, uniformly with replacement, and computes the figures of the sample, once per
+ * run. The draws are counted first, because random access to trades would wait for memory each time.
  */
 export function resample(trades: ResampledTrades, runs: number, bits: () => number): readonly Figures[] {
   const size = trades.gain.length

@@ -7,7 +7,7 @@ import { NONE, type TradeColumns } from '../../trades/trade-columns.ts'
 import { balanceAfter, type TradeTable } from '../../trades/trade-table.ts'
 import { possibleDuplicates } from './possible-duplicates.ts'
 
-/** Trades that an issue names; it counts all of them. */
+/** Maximum trades named by an issue; it counts all. */
 export const mostTradesOfIssue = 1000
 const instrumentsNamed = 3
 
@@ -28,11 +28,10 @@ interface Found {
  * Finds issues with a journal's trades and deposits, open trades included (PRODUCT A.17). O(trades).
  *
  * - Trades of one group are portions of one position, so they are no duplicates of each other.
- * - An imported trade whose instrument is disabled has a symbol that stands for no instrument in use.
+ * - An imported trade with a disabled instrument has a symbol without an active instrument.
  *
  * @param now of the journal's clock
- * @returns one issue for each code that applies, the gravest first; none for a journal without trades, except a balance
- *   below 0
+ * @returns one issue per applicable code, most severe first; none for a journal without trades, except a balance below 0
  */
 export function issuesOf(table: TradeTable, instruments: readonly InstrumentFacts[], now: WallClock): readonly Issue[] {
   const { columns } = table
@@ -132,7 +131,7 @@ function rowsWith({ rows: all }: TradeColumns, test: RowTest): Found {
   return { rows, count }
 }
 
-/** The same words as the warning beside the balance. */
+/** The same text as the warning next to the balance. */
 function addDeposits(columns: TradeColumns, add: (code: IssueCode, rows: Found, text: string) => void): void {
   const { entryDate, rows, payins } = columns
   let earliest = Number.POSITIVE_INFINITY
@@ -149,7 +148,7 @@ function addDeposits(columns: TradeColumns, add: (code: IssueCode, rows: Found, 
   )
 }
 
-/** "EURUSD has no tick value", of the instruments of trades that are closed and have no result. */
+/** "EURUSD has no tick value", for the instruments of closed trades without a result. */
 function whyNoResult(
   { rows, closed, exitDate, instrument, instruments: ids }: TradeColumns,
   facts: readonly InstrumentFacts[],
@@ -169,7 +168,7 @@ function whyNoResult(
   return other ? `${ticks}, or ${missing}` : ticks
 }
 
-/** The first ones, and how many more. */
+/** The first names, and the number of the others. */
 function namesOf(names: readonly string[]): string {
   const others = names.length - instrumentsNamed
   return others <= 0 ? names.join(', ') : `${names.slice(0, instrumentsNamed).join(', ')} and ${others} more`

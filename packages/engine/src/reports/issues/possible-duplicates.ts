@@ -1,8 +1,8 @@
 import type { TradeColumns } from '../../trades/trade-columns.ts'
 
 /**
- * Rows of trades that agree with another one in instrument, direction, entry date and size, which must be known. Those of
- * one group are portions of one position: only with a trade beside the group are they duplicates. O(trades).
+ * Rows of trades that are equal to another one in known instrument, direction, entry date and size. Those of one group are parts of one
+ * position: they are duplicates only of a trade outside the group. O(trades).
  */
 export function possibleDuplicates({
   rows,

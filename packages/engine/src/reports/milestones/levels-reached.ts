@@ -12,9 +12,8 @@ export type LevelsReached = Readonly<Record<MilestoneType, readonly WallClock[]>
 const winner = outcomes.indexOf('WINNER')
 
 /**
- * Walks the closed trades in exit order and notes the exit at which each counter of PRODUCT D came to a level. It is told
- * from the trades as they are now: a comment that was added later counts from the exit of its trade. A day has won when
- * its last trade is closed. O(rows).
+ * Finds the exits at which each counter of PRODUCT D reached a level, from the current trades: a comment added later counts from the exit
+ * of its trade. A day counts as won when its last trade is closed. O(rows).
  */
 export function levelsReached(table: TradeTable, positive: PositiveComments): LevelsReached {
   const { columns, rows, money } = table

@@ -6,9 +6,9 @@ import { keptByTable } from '../kept-by-table.ts'
 import type { MilestonesAnswer } from './milestones-report.ts'
 
 /**
- * How far the journaling has come. Milestones are those of all closed trades, whatever is filtered (PRODUCT D).
+ * Milestones of all closed trades, ignoring filters (PRODUCT D).
  *
- * @param positive ids of the comments that are rated positive; the engine knows no ratings
+ * @param positive ids of positively rated comments; the engine has no ratings
  */
 export function milestonesAnswer(
   book: TradeBook,
@@ -27,5 +27,5 @@ export function milestonesAnswer(
   }
 }
 
-/** The same for all filters. */
+/** Independent of filters. */
 const reachedBy = keptByTable(2, (table, positive: readonly number[]) => levelsReached(table, new Set(positive)))

@@ -10,7 +10,7 @@ import type { WallClock } from '@afterclose/core/time'
 import type { MilestoneCounters } from '../../book/milestones.ts'
 import type { LevelsReached } from './levels-reached.ts'
 
-/** As it crosses from the worker to the page. */
+/** In transfer form from the worker to the page. */
 export interface MilestonesAnswer {
   readonly closed: number
   readonly counters: MilestoneCounters
@@ -18,11 +18,11 @@ export interface MilestonesAnswer {
   readonly challenge: Challenge
 }
 
-/** The tiltmeter challenge: so many green trades in a row. */
+/** The tiltmeter challenge: length of the required green streak. */
 export interface Challenge {
   readonly current: number
   readonly longest: number
-  /** Exit of the last trade of the longest run; null without a green trade. */
+  /** Exit of the last trade of the longest streak; null without a green trade. */
   readonly longestUntil: WallClock | null
 }
 export const challengeGoal = 20
@@ -30,13 +30,13 @@ export const challengeGoal = 20
 export interface Milestone extends MilestoneLevel {
   readonly type: MilestoneType
   readonly count: number
-  /** How many are missing to the next level; null on the last one. */
+  /** Number missing for the next level; null at the last one. */
   readonly toGo: number | null
 }
 export interface BadgeReached {
   readonly type: MilestoneType
   readonly badge: Badge
-  /** Exit of the trade that brought it. */
+  /** Exit of the trade that reached it. */
   readonly at: WallClock
 }
 
@@ -48,7 +48,7 @@ export interface MilestonesReport {
    * Milestone with the fewest steps to its next level; of several the most advanced. Null if all are at the last level.
    */
   readonly nearest: Milestone | null
-  /** Newest first. Everybody starts with Starter, so it is none. */
+  /** Newest first, without the initial Starter. */
   readonly latest: readonly BadgeReached[]
   readonly challenge: Challenge
 }

@@ -10,8 +10,8 @@ import { keptByTable } from '../kept-by-table.ts'
 import type { MissedAnswer, MissedView } from './missed-report.ts'
 
 /**
- * Collects trades that were taken, for comparison with missed ones: R by day of exit under the filters that apply to
- * both, and among all closed trades the first one entered after each miss.
+ * Collects taken trades for comparison with missed ones: R by exit day under the filters that apply to both, and among all closed trades
+ * the first one entered after each miss.
  */
 export function missedAnswer(book: TradeBook, filters: Filters, { missed }: MissedView): MissedAnswer {
   const chosen = book.select(missedFilters(filters))
@@ -28,7 +28,7 @@ export function missedAnswer(book: TradeBook, filters: Filters, { missed }: Miss
   const { table } = book
   const { columns } = table
   const { row: byEntry, at } = entryOrder(table, null)
-  // the first after it: one at the very same second was not taken in answer to it
+  // strictly after it: a trade at the same second was no reaction to it
   const next = Int32Array.from(missed, ({ entryDate }) => {
     const place = firstAtOrAfter(at, at.length, wallClock(entryDate) + 1)
     return place === at.length ? -1 : byEntry[place]!

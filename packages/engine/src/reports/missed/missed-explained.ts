@@ -1,6 +1,6 @@
 import { type MissedAnswer, type MissedReport, missedReport } from './missed-report.ts'
 
-/** The figures of missed trades, each with its definition. They are of missed trades, so no report of trades has them. */
+/** The figures of missed trades with their definitions, separate from those of trades. */
 export interface MissedExplained {
   /**
    * Trades seen and not taken, selected by the filters.
@@ -175,10 +175,7 @@ export interface MissedExplained {
 }
 export type MissedFigureKey = keyof MissedExplained
 
-/**
- * Figures of the report, by the names of their definitions. @param all missed trades selected by the filters, of any
- * group
- */
+/** Figures of the report, by definition key. @param all missed trades selected by the filters, of any group */
 export const missedExplained = (
   { total, taken, netEffect, weeks, rPerWeek, after }: MissedReport,
   all: number,
@@ -204,7 +201,7 @@ export const missedExplained = (
   nextAvgR: after.averageR,
 })
 
-/** The report as it is of some of its missed trades, beside what was taken under their filters. */
+/** The report for some of its missed trades, with the trades taken under their filters. */
 export function missedAmong(
   answer: MissedAnswer,
   ids: ReadonlySet<number>,

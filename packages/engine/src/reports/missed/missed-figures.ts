@@ -7,20 +7,20 @@ import type { MissedTrade } from '@afterclose/core/missed-trade'
  */
 export interface MissedFigures {
   readonly count: number
-  /** Those whose R is known: the others lack a stop or an outcome. All that follows is of these. */
+  /** Number with a known R, the basis of all following figures: the others lack a stop or an outcome. */
   readonly evaluated: number
   readonly winners: number
   readonly losers: number
-  /** Percent of the evaluated ones that would have won; null without any. */
+  /** Percentage of the evaluated ones that would have won; null without any. */
   readonly hitRate: number | null
   readonly totalR: number | null
   readonly avgR: number | null
   /** Potential wins ÷ potential losses; null without losses. */
   readonly profitFactor: number | null
   readonly avgWin: number | null
-  /** Below 0. */
+  /** Negative. */
   readonly avgLoss: number | null
-  /** Those with a stop and a target, and the reward to risk that they planned. */
+  /** Those with a stop and a target, and their planned reward to risk. */
   readonly withRrr: number
   readonly avgRrr: number | null
 }

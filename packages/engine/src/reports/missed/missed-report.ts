@@ -19,20 +19,20 @@ import { type MissedFigures, missedFigures } from './missed-figures.ts'
 export type MissedFact = Pick<MissedTrade, 'id' | 'entryDate' | 'reason' | 'setupId' | 'missedR' | 'rrr'>
 
 export interface MissedView {
-  /** Those that the filters leave. */
+  /** Filtered ones. */
   readonly missed: readonly MissedFact[]
 }
 
 /** Input of `missedReport`, as transferred from the worker to the page. */
 export interface MissedAnswer extends MissedView {
-  /** Trades that were taken, under the same filters. */
+  /** Taken trades, under the same filters. */
   readonly taken: {
     readonly trades: number
     readonly withR: number
     readonly totalR: number | null
     readonly avgR: number | null
   }
-  /** Days since 1970 with an exit, in no order, and the millionths of R of each. */
+  /** Days since 1970 with an exit, unordered, and the millionths of R of each. */
   readonly days: Int32Array
   readonly dayR: Float64Array
   /** Per missed trade the first trade entered after it: 0 and NaN without one. */
@@ -41,16 +41,16 @@ export interface MissedAnswer extends MissedView {
   readonly nextR: Float64Array
 }
 
-/** Missed trades with something in common. */
+/** A group of missed trades. */
 export interface MissedGroup extends MissedFigures {
-  /** Place among the reasons, id of the setup, weekday from 1 = Monday, or hour. */
+  /** Index of the reason, id of the setup, weekday from 1 = Monday, or hour. */
   readonly key: number
-  /** Percent of all of them. */
+  /** Percentage of all of them. */
   readonly share: number
   readonly ids: readonly number[]
 }
 
-/** A miss, and the trade that was taken next. */
+/** A miss, and the next trade taken. */
 export interface NextTaken {
   readonly missedId: number
   readonly tradeId: number
@@ -62,12 +62,12 @@ export interface NextTaken {
 export interface MissedReport {
   readonly total: MissedFigures
   readonly taken: TradesInR
-  /** Average R of missed trades minus average R of trades that were taken. */
+  /** Average R of missed trades minus average R of taken ones. */
   readonly netEffect: number | null
   /** From the week of the first miss to that of the last. */
   readonly weeks: number
   readonly rPerWeek: number | null
-  /** The most missed R first; what is not known last. */
+  /** Most missed R first; unknown last. */
   readonly reasons: readonly MissedGroup[]
   readonly setups: readonly MissedGroup[]
   /** Monday to Sunday. */
@@ -78,21 +78,18 @@ export interface MissedReport {
   readonly line: readonly { readonly date: LocalDate; readonly taken: number; readonly both: number }[]
   /** By miss, the latest first. */
   readonly next: readonly NextTaken[]
-  /** The trades of `next`, each once. */
+  /** The trades of `next`, without duplicates. */
   readonly after: TradesInR
 }
 
 export const reasonOf = (key: number): MissedReason => missedReasons[key]!
 
-/** A missed trade whose time was read, once for all that asks for it. */
+/** A missed trade with its parsed time. */
 interface Miss extends MissedFact {
   readonly at: WallClock
 }
 
-/**
- * Calculates the cost of hesitation and the benefit of rules (PRODUCT B.3). Sums are of whole millionths, so order does
- * not matter.
- */
+/** Calculates the cost of hesitation and the benefit of rules (PRODUCT B.3). Integer sums in millionths, so order does not matter. */
 export function missedReport(answer: MissedAnswer): MissedReport {
   const { taken } = answer
   const missed = answer.missed.map((one): Miss => ({ ...one, at: wallClock(one.entryDate) }))
@@ -141,14 +138,14 @@ const groupOf = (key: number, own: readonly MissedFact[], all: number): MissedGr
 const mostFirst = (a: MissedGroup, b: MissedGroup): number =>
   (b.totalR ?? -Number.MAX_VALUE) - (a.totalR ?? -Number.MAX_VALUE) || b.count - a.count || a.key - b.key
 
-/** With a group for each key from one to another, empty or not. */
+/** With a group for each key in a range, empty or not. */
 const filled = (groups: readonly MissedGroup[], from: number, to: number): readonly MissedGroup[] =>
   Array.from(
     { length: to - from + 1 },
     (_, i) => groups.find(({ key }) => key === from + i) ?? groupOf(from + i, [], 0),
   )
 
-/** Weeks from Monday on; 1 at least. */
+/** Weeks from Monday; at least 1. */
 function weeksOf(missed: readonly Miss[]): number {
   // 1 January 1970 was a Thursday
   const numbers = missed.map(({ at }) => Math.floor((dayNumber(at) + 3) / 7))

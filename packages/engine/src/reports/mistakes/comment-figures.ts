@@ -3,7 +3,7 @@ import { isCommentKind } from '../trades-of.ts'
 import { mistakesAnswer } from './mistakes-answer.ts'
 import { mistakesReport } from './mistakes-report.ts'
 
-/** Figures of a group of trades that carry comments. */
+/** Figures of a group of trades with comments. */
 export interface CommentFigures {
   /**
    * How often the group’s comments appear on trades. A trade with two of them counts twice.

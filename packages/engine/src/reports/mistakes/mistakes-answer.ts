@@ -35,13 +35,13 @@ export function mistakesAnswer(book: TradeBook, filters: Filters, view: Mistakes
 }
 
 interface Uses {
-  /** Negative comments on each closed trade. */
+  /** Number of negative comments per closed trade. */
   readonly uses: Uint8Array
-  /** Trades without any, and trades with one at least. */
+  /** Trades without any, and trades with at least one. */
   readonly grouping: GroupLists
 }
 
-/** The same for all filters. */
+/** Independent of filters. */
 const usesOf = keptByTable(
   4,
   (table, of: { readonly kind: CommentKind; readonly negative: readonly number[] }): Uses => {

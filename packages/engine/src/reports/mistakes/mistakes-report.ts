@@ -9,21 +9,21 @@ import type { TradesOf } from '../trades-of.ts'
 export interface MistakesView {
   /** Comments of one type. */
   readonly kind: CommentKind
-  /** Those of them that are rated negative. */
+  /** Negatively rated ones of them. */
   readonly negative: readonly number[]
   /** Unit of net gain, average and maximum drawdown. */
   readonly unit: Unit
-  /** Which date the months go by. */
+  /** Date that assigns trades to months. */
   readonly basis: FilterOptions['entryOrExitDate']
 }
 
 /** Input of `mistakesReport`, as transferred from the worker to the page. */
 export interface MistakesAnswer extends MistakesView {
-  /** Sums of the selected trades without a negative comment, of those with one, and of all: `groupAt` reads them. */
+  /** Sums of the selected trades without a negative comment, of those with one, and of all: read by `groupAt`. */
   readonly sums: Float64Array
-  /** Units of money in 1.0 of the account currency. */
+  /** Units of money per 1.0 of the account currency. */
   readonly moneyUnits: number
-  /** The month of the first element of each column, counted from the year 0; the months follow each other. */
+  /** The month of the first element of each column, counted from the year 0; months are consecutive. */
   readonly first: number
   readonly comments: Uint32Array
   readonly trades: Uint32Array
@@ -36,7 +36,7 @@ export interface MistakesMonth {
   readonly month: number
   /** Negative comments: a trade with two of them counts twice. */
   readonly comments: number
-  /** Trades with one of them at least. */
+  /** Trades with at least one of them. */
   readonly trades: number
   /** All selected trades. */
   readonly selected: number
@@ -51,9 +51,9 @@ export interface MistakesReport {
   readonly mistaken: PerformanceRow
   readonly others: PerformanceRow
   readonly total: PerformanceRow
-  /** Negative comments in all. */
+  /** Total number of negative comments. */
   readonly comments: number
-  /** From the first month with a selected trade to the last, those without any between them too. */
+  /** From the first month with a selected trade to the last, including empty ones. */
   readonly months: readonly MistakesMonth[]
 }
 
@@ -84,6 +84,6 @@ export function mistakesReport(answer: MistakesAnswer): MistakesReport {
   }
 }
 
-/** The wall clock at which a month begins. */
+/** Wall clock of the start of a month. */
 const begins = (at: number): number =>
   wallClock(`${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01T00:00:00`)

@@ -22,7 +22,7 @@ import { narrowed } from '../narrowed.ts'
 import { tradesInFirstDays } from '../trades-of.ts'
 import { type CommentUses, commentGroups, type MonthAnswer, type MonthView } from './month-report.ts'
 
-/** A month of the selected trades, beside the month before it; by the date that the filters go by. */
+/** A month of the selected trades, compared with the previous month; by basis date. */
 export function monthAnswer(book: TradeBook, filters: Filters, view: MonthView): MonthAnswer {
   const { unit, columns, positive, today } = view
   const day = view.day ?? calendarSpan(calendarAnswer(book, filters))?.last ?? '2000-01-01'
@@ -34,7 +34,7 @@ export function monthAnswer(book: TradeBook, filters: Filters, view: MonthView):
   const inMonth = (of: number, number: number): Selection =>
     book.narrow(chosen, allOf([withValue(part.year, of), withValue(part.month, number)]))
   const own = inMonth(year, month)
-  // a month that is not over is compared with as many days of the one before
+  // an unfinished month is compared with as many days of the previous one
   const earlier = monthBefore(year, month)
   const isOpen = today !== null && today.slice(0, 7) === day.slice(0, 7)
   const beforeDays = isOpen ? Math.min(Number(today.slice(8)), daysIn(earlier)) : null
@@ -70,10 +70,10 @@ const daysIn = ({ year, month }: ReturnType<typeof monthBefore>): number =>
 const figuresOf = (book: TradeBook, selection: Selection, unit: Unit): Block =>
   book.measure(selection, { basis: 'EXIT', unit, columns: 0, axis: 'NUMBER', tables: [], lines: false })
 
-/** Whatever is selected, so found once for each state of the journal. */
+/** Independent of the selection, so cached per state of the journal. */
 const milestonesOf = keptByTable(1, (table, positive: readonly number[]) => levelsReached(table, new Set(positive)))
 
-/** Rows of the trades that brought most and least, the first of equals; one row where they are the same. */
+/** Rows of the trades with the highest and lowest result, the first of equals; one row if they are the same. */
 function bestAndWorst({ table: { records } }: TradeBook, selection: Selection, unit: Unit): Uint32Array {
   let best = -1
   let worst = -1
@@ -86,7 +86,7 @@ function bestAndWorst({ table: { records } }: TradeBook, selection: Selection, u
   return Uint32Array.from(best < 0 ? [] : best === worst ? [best] : [best, worst])
 }
 
-/** How many of the trades carry each comment of a group. */
+/** Number of trades with each comment of a group. */
 function commentUses({ table }: TradeBook, selection: Selection, kind: (typeof commentGroups)[number]): CommentUses {
   const grouping = groupingOf(table, { is: 'values', field: kind })
   const sums = exactSums(table)(table, selection, grouping, 'CURRENCY')

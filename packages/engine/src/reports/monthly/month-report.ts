@@ -17,25 +17,24 @@ export interface MonthView {
   /** Any day of the month; null for the month of the last trade. */
   readonly day: LocalDate | null
   /**
-   * The trader's today. A month that it is in is not over: it is compared with as many days of the month before. Null: whole
-   * months are compared.
+   * The trader's today. If the month is unfinished, it is compared with as many days of the previous one. Null: whole months are compared.
    */
   readonly today: LocalDate | null
   readonly unit: Unit
   /** Pixel columns of the equity line, at least 1. */
   readonly columns: number
-  /** Ids of the comments that are rated positive; the engine knows no ratings. */
+  /** Ids of positively rated comments; the engine has no ratings. */
   readonly positive: readonly number[]
 }
 
-/** The groups of comments that are rated; custom statistics are not. */
+/** The groups of rated comments; custom statistics have no ratings. */
 export const commentGroups = ['preTradeComments', 'entryComments', 'managementComments', 'exitComments'] as const
 
 /** Element i of both columns is the same comment. */
 export interface CommentUses {
   readonly kind: (typeof commentGroups)[number]
   readonly id: Uint32Array
-  /** Trades that carry it. */
+  /** Trades with it. */
   readonly trades: Uint32Array
 }
 
@@ -46,11 +45,11 @@ export interface MonthAnswer {
   readonly month: number
   readonly basis: 'ENTRY' | 'EXIT'
   readonly own: EquityAnswer
-  /** The calendar month before, or its first days. */
+  /** The previous calendar month, or its first days. */
   readonly before: Block
-  /** So many days of it; null: all of them. */
+  /** Number of its days; null for all. */
   readonly beforeDays: number | null
-  /** The best trade and the worst; one where they are the same, none without a value in the unit. */
+  /** The best trade and the worst; one if they are the same, none without a value in the unit. */
   readonly ends: TradeList
   readonly setups: GroupsAnswer
   readonly weekdays: GroupsAnswer
@@ -62,13 +61,13 @@ export interface MonthAnswer {
 export interface MonthFigures {
   readonly statistics: Summary
   readonly figures: UnitFigures
-  /** In the unit; of percentages compounded. Null when no trade has a value in it. */
+  /** In the unit; percentages are compounded. Null if no trade has a value in it. */
   readonly result: number | null
-  /** Positive, in the unit; null when no trade has a value in it. */
+  /** Positive, in the unit; null if no trade has a value in it. */
   readonly maxDrawdown: number | null
 }
 
-/** The best and the worst of some groups by their average; `worst` is null where only one has enough trades. */
+/** The best and the worst of some groups by average; `worst` is null if only one has enough trades. */
 interface Ends {
   readonly best: PerformanceRow | null
   readonly worst: PerformanceRow | null
@@ -89,25 +88,25 @@ export interface MonthReport extends MonthFigures {
   readonly basis: 'ENTRY' | 'EXIT'
   readonly unit: Unit
   readonly equity: EquityReport
-  /** Null without trades in the month before, or in those days of it. */
+  /** Null without trades in the previous month, or in those days of it. */
   readonly before: MonthFigures | null
-  /** The month is not over: so many first days of the month before are in `before`. Null: all of it. */
+  /** For an unfinished month: `before` covers so many first days of the previous month. Null: all of it. */
   readonly beforeDays: number | null
   readonly best: TradeLine | null
   readonly worst: TradeLine | null
   readonly setups: Ends
   readonly weekdays: Ends
   readonly tilt: { readonly green: number; readonly red: number; readonly grey: number }
-  /** Comments in use, the most used first. */
+  /** Used comments, most used first. */
   readonly comments: readonly CommentCount[]
-  /** Badges that were reached in the month, by exit, over all trades of the journal. */
+  /** Badges reached in the month, by exit, over all trades of the journal. */
   readonly milestones: readonly { readonly type: MilestoneType; readonly badge: Badge }[]
 }
 
-/** Setups and weekdays with fewer trades say nothing (PRODUCT B.5). */
+/** Minimum trades of setups and weekdays for a result (PRODUCT B.5). */
 export const fewestOfGroup = 3
 
-/** A month in figures (PRODUCT B.5). */
+/** Figures of a month (PRODUCT B.5). */
 export function monthReport(answer: MonthAnswer, { unit }: MonthView): MonthReport {
   const { year, month } = answer
   const { block } = answer.own
@@ -157,7 +156,7 @@ function figuresOf(block: Block, unit: Unit): MonthFigures {
   }
 }
 
-/** @param own the trades of the month: those of a group in other months are none of its */
+/** @param own the trades of the month: a group's trades in other months do not count */
 function endsOf(answer: GroupsAnswer, own: TradesOf): Ends {
   const rows = performanceRows(answer)
     .rows.filter(({ average, known }) => average !== null && known >= fewestOfGroup)

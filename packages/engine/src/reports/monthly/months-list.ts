@@ -10,7 +10,7 @@ export interface ListedMonth extends DaysTotal, DaysCount {
   readonly month: number
 }
 
-/** Months with selected trades, the newest first, from a block with its days. */
+/** Months with selected trades, newest first, from a block with its days. */
 export function monthsList(block: Block, unit: Unit): readonly ListedMonth[] {
   const span = calendarSpan(block)
   if (span === null) return []

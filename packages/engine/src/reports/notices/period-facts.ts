@@ -5,7 +5,7 @@ import { type CommentKind, commentKinds, commentsAt, type TradeColumns } from '.
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
 
-/** A span of exits: from `from` on, before `to`. */
+/** A range of exits: [from, before). */
 export interface Period {
   readonly from: WallClock
   readonly to: WallClock
@@ -24,19 +24,19 @@ export interface PeriodAsk {
 export interface PeriodFacts {
   /** Closed in the last 14 days, without a comment of any kind. */
   readonly uncommented: number
-  /** Open for more than 30 days, the longest first; at most ten. */
+  /** Open for more than 30 days, longest first; at most ten. */
   readonly openTooLong: readonly { readonly id: number; readonly entryDate: string }[]
-  /** Closed and open. */
+  /** Number of closed and open trades. */
   readonly starred: number
   /** Opened or closed yesterday. */
   readonly tradedYesterday: number
   readonly week: PeriodResult
   readonly month: PeriodResult
-  /** Groups of at least 20 trades with an R that lose on average, the most costly first. */
+  /** Groups of at least 20 trades with R and a negative average, most costly first. */
   readonly leaks: readonly Leak[]
   /** The last 30 closed trades whose management can be evaluated; `sumR` is its total gain or loss. */
   readonly managed: { readonly trades: number; readonly sumR: number }
-  /** Uses of comments on trades closed in the last 30 days, of the four groups. */
+  /** Uses of comments of the four groups on trades closed in the last 30 days. */
   readonly comments: readonly CommentUse[]
 }
 export interface PeriodResult {
@@ -49,7 +49,7 @@ export interface PeriodResult {
 }
 export interface Leak {
   readonly of: 'setup' | 'instrument' | 'weekday'
-  /** Number of the setup or instrument; 1 (Monday) to 7. */
+  /** Id of the setup or instrument; 1 (Monday) to 7. */
   readonly id: number
   readonly trades: number
   readonly avgR: number
@@ -57,19 +57,19 @@ export interface Leak {
 export interface CommentUse {
   readonly id: number
   readonly uses: number
-  /** Gain of the trades that have it, account currency. */
+  /** Gain of its trades, account currency. */
   readonly gain: number
 }
 
 const mostOpen = 10
 const leakFrom = 20
 const lastManaged = 30
-/** Decimals that a stored amount may have. */
+/** Maximum decimals of a stored amount. */
 const mostDecimals = 8
 const [winner, loser] = [outcomes.indexOf('WINNER'), outcomes.indexOf('LOSER')]
 const tradeGroups = commentKinds.filter((kind) => kind !== 'customComments')
 
-/** O(trades). Weekdays are those of the exits. */
+/** O(trades). Weekdays are by exit. */
 export function periodFacts({ columns, rows }: TradeTable, { now, ...periods }: PeriodAsk): PeriodFacts {
   return {
     uncommented: uncommented(columns, rows, now - 14 * DAY),
@@ -96,7 +96,7 @@ function uncommented(columns: TradeColumns, rows: number, since: WallClock): num
   return found
 }
 
-/** Trades with an exit but no known gain stand among the open ones, and are not open. */
+/** Trades with an exit but no known gain are stored among the open ones, but do not count as open. */
 function openTooLong({ id, entryDate, exitDate, closed, rows }: TradeColumns, before: WallClock) {
   const found: { id: number; entryDate: string }[] = []
   for (let row = closed; row < rows && found.length < mostOpen; row++)

@@ -7,19 +7,19 @@ import { sessionFigures, type SessionSpan } from '../sessions/session-figures.ts
 
 /** Facts about the trades of a journal for the rules of notifications that run after a save (PRODUCT F). */
 export interface TradeFacts {
-  /** Closed and open. */
+  /** Number of closed and open trades. */
   readonly trades: number
   readonly withScreenshot: number
   readonly withChecklist: number
   /** The last closed trades in exit order while their tiltmeter is red, newest first; at most three. */
   readonly redTrades: readonly FactTrade[]
-  /** The losers at the end of the decided trades: a break-even neither ends the run nor counts. */
+  /** Current losing streak: break-evens neither end it nor count. */
   readonly losingStreak: LosingStreak
-  /** The longest run of green trades: red ends it, grey does not count. */
+  /** The longest green streak: red ends it, grey does not count. */
   readonly greenStreak: number
-  /** Trades that each page has to show. */
+  /** Number of trades available to each page. */
   readonly usable: Readonly<Record<UsablePage, number>>
-  /** The lowest running gain of each session that was asked about, account currency; 0 when it never fell below. */
+  /** The lowest running gain of each requested session, account currency; 0 if it never was negative. */
   readonly lowestGains: readonly number[]
 }
 export type UsablePage = 'exit-analysis' | 'efficiency' | 'trade-management' | 'custom-stats' | 'simulator'
@@ -35,7 +35,7 @@ export interface LosingStreak {
   readonly losers: number
   readonly first: StreakTrade | null
   readonly last: StreakTrade | null
-  /** The longest run to be expected of all closed trades; null when nothing was decided or all went one way. */
+  /** Expected longest losing streak of all closed trades; null if none were decided or all had the same outcome. */
   readonly expected: number | null
 }
 
@@ -43,7 +43,7 @@ const redTradesNamed = 3
 const [winner, loser] = [outcomes.indexOf('WINNER'), outcomes.indexOf('LOSER')]
 const noChecklist = checklistStatuses.indexOf('NONE')
 
-/** @param sessions of which the lowest running gains are asked, in this order; by the exits. O(trades + sessions) */
+/** @param sessions for lowest running gains, in this order; by exit. O(trades + sessions) */
 export function tradeFacts(table: TradeTable, sessions: readonly SessionSpan[]): TradeFacts {
   const { columns, rows } = table
   const { screenshotExists, checklistStatus } = columns

@@ -4,7 +4,7 @@ import { family } from '../figure-family.ts'
 import { perDayAnswer } from './per-day-answer.ts'
 import { perDayReport } from './per-day-report.ts'
 
-/** Figures of days, by the date that the filters go by. The results of a day's trades are added up, percentages too. */
+/** Figures of days, by basis date. The results of a day's trades are added up, including percentages. */
 export interface DayFigures {
   /**
    * Days on which at least one trade was closed (or entered, if filters use the entry date).
@@ -130,7 +130,7 @@ export const dayFigures = family<DayFigures>(
   },
 )
 
-/** Decimals that a result has at most: sums are of whole parts. */
+/** Maximum decimals of a result: sums are integers in that unit. */
 const parts = 1e8
 
 function lowestSum(table: TradeTable, rows: Uint32Array, unit: Unit): number | null {

@@ -9,9 +9,9 @@ import type { TradesOf } from '../trades-of.ts'
 
 export interface PerDayView {
   readonly unit: Unit
-  /** Which date a trade's day is. */
+  /** Date that assigns trades to days. */
   readonly basis: FilterOptions['entryOrExitDate']
-  /** Pixel columns that the bars may use, at least 1. */
+  /** Pixel columns of the bars, at least 1. */
   readonly columns: number
 }
 
@@ -20,7 +20,7 @@ export interface PerDayAnswer {
   /** With its days by the basis. */
   readonly block: Block
   readonly columns: number
-  /** How many trades of the journal each day of the block has, those too that filters leave out. */
+  /** Number of the journal's trades on each day of the block, including filtered-out ones. */
   readonly onDay: Uint32Array
 }
 
@@ -28,14 +28,14 @@ export interface DayResult {
   readonly date: LocalDate
   /** Selected trades. */
   readonly trades: number
-  /** Sum of those that have a value in the unit; null when none has. */
+  /** Sum of those with a value in the unit; null if there are none. */
   readonly net: number | null
   readonly of: TradesOf
 }
 
-/** Days with so many trades of the journal. */
+/** Days with this number of the journal's trades. */
 export interface DayBucket {
-  /** Number of the range of the dimension `tradesInDay`. */
+  /** Index of the range of the dimension `tradesInDay`. */
   readonly key: number
   /** Days with a result. */
   readonly days: number
@@ -53,12 +53,12 @@ export interface PerDayReport {
   readonly unit: Unit
   readonly basis: FilterOptions['entryOrExitDate']
   readonly trades: number
-  /** Days with selected trades, and those of them with a result in the unit. */
+  /** Number of days with selected trades, and of those with a result in the unit. */
   readonly days: number
   readonly known: number
   readonly winning: number
   readonly losing: number
-  /** Winning ÷ (winning + losing), percent; null where no day was won or lost. */
+  /** Winning ÷ (winning + losing), percent; null if no day was won or lost. */
   readonly winRate: number | null
   /** Means over the days of each sign; null without any. Percentages are added up within a day. */
   readonly average: number | null
@@ -66,9 +66,9 @@ export interface PerDayReport {
   readonly averageLosing: number | null
   readonly best: DayResult | null
   readonly worst: DayResult | null
-  /** Selected trades a day with trades; null without any. */
+  /** Selected trades per day with trades; null without any. */
   readonly tradesADay: number | null
-  /** Days with a result that can be seen, oldest first. */
+  /** Visible days with a result, oldest first. */
   readonly bars: readonly DayResult[]
   readonly buckets: readonly DayBucket[]
 }

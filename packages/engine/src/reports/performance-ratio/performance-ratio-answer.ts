@@ -22,7 +22,7 @@ import {
   type RatioLines,
 } from './performance-ratio-report.ts'
 
-/** Planned and realised reward to risk of the selected trades: in time, by setup, and by what was planned. */
+/** Planned and realised reward to risk of the selected trades: over time, by setup, and by planned ratio. */
 export function performanceRatioAnswer(
   book: TradeBook,
   filters: Filters,
@@ -76,7 +76,7 @@ const rangesOf = keptByTable<null, GroupCodes & { readonly ranges: number }>(1, 
   return { ranges, count, codes: byOutcome }
 })
 
-/** Both averages after each trade; drawn are the points that can be seen of either. */
+/** Both averages after each trade; only visible points of either are drawn. */
 function linesOf(table: TradeTable, rows: Uint32Array, columns: number): RatioLines {
   const { rrr, realizedRrr, id, exitDate } = table.columns
   const planned = movingMean(addendsOf(table, 'rrr'), rows)
@@ -100,9 +100,9 @@ function linesOf(table: TradeTable, rows: Uint32Array, columns: number): RatioLi
 }
 
 /**
- * The mean of a number over each trade and those before it, 20 in all; NaN where none of them has it.
+ * Moving average of a number over each trade and the previous ones, 20 in total; NaN if none has a value.
  *
- * @returns writes the means of some trades where an array begins; it is to be asked for all of them in their order
+ * @returns a function that writes the means of some trades to the start of an array; call it for all of them in order
  */
 function movingMean({ known, micros }: Addends, rows: Uint32Array) {
   let [sum, trades] = [0, 0]

@@ -12,13 +12,13 @@ import {
 import { bothOf } from '../known-numbers.ts'
 import { plannedTrades } from './planned-trades.ts'
 
-/** The lines are averages of so many trades (PRODUCT B.4.13). */
+/** Window of the moving averages, in trades (PRODUCT B.4.13). */
 export const averagedTrades = 20
 
 export interface PerformanceRatioView {
   /** Unit of the net gain in the table. */
   readonly unit: Unit
-  /** Pixel columns that the lines have. */
+  /** Pixel columns of the lines. */
   readonly columns: number
 }
 
@@ -27,7 +27,7 @@ export const bucketFields = 4
 
 /** Element i of every column is the same point: a trade with stop and target, in exit order. */
 export interface RatioLines {
-  /** Which of these trades, counted from 1. */
+  /** Number of the trade, 1-based. */
   readonly position: Uint32Array
   readonly id: Uint32Array
   readonly row: Uint32Array
@@ -35,12 +35,10 @@ export interface RatioLines {
   readonly fromRow: Uint32Array
   /** Wall clock. */
   readonly exitDate: Float64Array
-  /** Reward to risk of the trade itself; realised is NaN where it neither won nor lost. */
+  /** Reward to risk of the trade itself; realised is NaN if it neither won nor lost. */
   readonly planned: Float64Array
   readonly realized: Float64Array
-  /**
-   * Moving average over the trade and those before it, 20 in total, fewer at the beginning. NaN if none has a value.
-   */
+  /** Moving average over the trade and the previous ones, 20 in total, fewer at the beginning. NaN if none has a value. */
   readonly plannedMean: Float64Array
   readonly realizedMean: Float64Array
 }
@@ -58,16 +56,16 @@ export interface PerformanceRatioAnswer {
 }
 
 interface Needed {
-  /** Win rate, percent, at which the average planned reward to risk neither wins nor loses. */
+  /** Break-even win rate at the average planned reward to risk, percent. */
   readonly required: number | null
-  /** Percentage points by which the win rate is above it. */
+  /** Percentage points by which the win rate exceeds it. */
   readonly edge: number | null
 }
 export type RatioRow = PerformanceRow & Needed
 
 /** Trades with a planned reward to risk in a range. */
 export interface RatioBucket extends Needed, Pick<PerformanceRow, 'of' | 'trades' | 'share' | 'winRate' | 'avgRrr'> {
-  /** Number of the range. */
+  /** Index of the range. */
   readonly key: number
 }
 
@@ -77,19 +75,19 @@ type RatioGroups = Omit<Performance, 'rows' | 'total'> & {
 }
 
 export interface PerformanceRatioReport {
-  /** Selected trades, and those of them with a stop and a target: all else is of these. */
+  /** Number of selected trades, and of those with a stop and a target, the basis of everything else. */
   readonly trades: number
   readonly evaluated: number
   readonly have: PerformanceRatioAnswer['have']
-  /** Average realised less average planned. */
+  /** Average realised minus average planned. */
   readonly difference: number | null
   readonly setups: RatioGroups
-  /** By planned reward to risk: every range, the lowest first. */
+  /** By planned reward to risk: every range, lowest first. */
   readonly buckets: readonly RatioBucket[]
   readonly lines: RatioLines
 }
 
-/** Whether trades make what their plans promise, and win often enough for it (PRODUCT B.4.13). */
+/** Whether trades realise their plans, and win often enough for them (PRODUCT B.4.13). */
 export function performanceRatioReport(answer: PerformanceRatioAnswer): PerformanceRatioReport {
   const { trades, evaluated, have, lines } = answer
   const setups = withRequired(answer.setups)

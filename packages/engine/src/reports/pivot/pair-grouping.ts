@@ -10,8 +10,8 @@ export interface Pair {
 }
 
 /**
- * The rows, the columns and the cells of two dimensions as groups, in this order: one pass adds a trade to all of them. A
- * trade with several values in both is in a cell for each pair. Only the cells are there that a closed trade is in.
+ * Rows, columns and cells of two dimensions as groups, in this order: one pass adds a trade to all of them. A trade with several values in
+ * both is in a cell for each pair. Only cells with closed trades exist.
  */
 export interface PairGrouping extends GroupLists {
   readonly rows: readonly number[]
@@ -20,11 +20,11 @@ export interface PairGrouping extends GroupLists {
   readonly cells: Uint32Array
 }
 
-/** Cells with trades, at the most; and in how many cells trades may be, each counted for every cell that it is in. */
+/** Maximum cells with trades, and maximum memberships of trades in cells. */
 export const mostCells = 20_000
 const mostPlaces = 30_000_000
 
-/** A table that would block the worker: two lists with hundreds of values, several per trade. */
+/** Error for a table that would block the worker: two lists with hundreds of values, several per trade. */
 export class TableTooLarge extends RangeError {
   override name = 'TableTooLarge'
 }
@@ -32,9 +32,9 @@ const tooManyCells = `This table would have more than ${mostCells.toLocaleString
 const tooManyPlaces = `The trades of this table would be in more than ${mostPlaces.toLocaleString('en')} cells in total. Please group by fewer values.`
 
 /**
- * Found once for each state of the journal. O(trades).
+ * Cached per state of the journal. O(trades).
  *
- * @throws TableTooLarge before it takes long
+ * @throws TableTooLarge early
  */
 export const pairGroupingOf = keptByTable(4, (table, { row, column }: Pair): PairGrouping => {
   const [rows, columns] = [row, column].map((one) => (one === null ? noGroups(table) : groupingOf(table, one)))
@@ -60,7 +60,7 @@ function paired(rows: Grouping, columns: Grouping, trades: number): PairGrouping
   }
   const groups = new Uint32Array(starts[trades]!)
   const first = rows.count + columns.count
-  // Cells are numbered as they come up, and put into their order when all are known.
+  // Cells are numbered as they occur, and sorted at the end.
   const numberOf = new Map<number, number>()
   for (let trade = 0, next = 0; trade < trades; trade++) {
     const [row, rowsEnd] = [rows.starts[trade]!, rows.starts[trade + 1]!]

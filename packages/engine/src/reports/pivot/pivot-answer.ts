@@ -15,6 +15,6 @@ export function pivotAnswer(book: TradeBook, filters: Filters, view: PivotView):
   })
   const { rows, columns, cells } = grouping
   const sums = sumsOf(table, book.select(filters), grouping, view.unit)
-  // the grouping is kept: what crosses to the page is handed away
+  // the grouping is cached: copies are transferred to the page
   return { ...view, rows, columns, cells: cells.slice(), sums, moneyUnits: table.money.units }
 }

@@ -6,15 +6,15 @@ import { performanceRow, type PerformanceRow, withGroupsToShow } from '../groups
 import type { TradesOf } from '../trades-of.ts'
 
 export interface PivotView {
-  /** Null: one row less, only the total is left without both. */
+  /** Null for one dimension less; without both, only the total. */
   readonly row: DimensionName | null
   readonly column: DimensionName | null
-  /** Where a dimension is a list: only these ids, and a group of the trades that have none of them. */
+  /** For list dimensions: only these ids, and a group of the trades without any of them. */
   readonly rowAmong?: Among
   readonly columnAmong?: Among
   /** Unit of net gain, average and maximum drawdown. */
   readonly unit: Unit
-  /** Which date the groups of dates go by. */
+  /** Basis of date groups. */
   readonly basis: FilterOptions['entryOrExitDate']
 }
 
@@ -25,27 +25,27 @@ export interface PivotAnswer extends PivotView {
   readonly columns: readonly number[]
   /** Cells with trades: index of the row × number of columns + index of the column. */
   readonly cells: Uint32Array
-  /** Sums of rows, columns, cells and finally of all selected trades: `groupAt` reads them. */
+  /** Sums of rows, columns, cells and finally of all selected trades: read by `groupAt`. */
   readonly sums: Float64Array
-  /** Units of money in 1.0 of the account currency. */
+  /** Units of money per 1.0 of the account currency. */
   readonly moneyUnits: number
 }
 
-/** A row with the cells in it that have selected trades, by ascending key of their column. */
+/** A row with its cells with selected trades, by ascending key of their column. */
 export interface PivotRow extends PerformanceRow {
   readonly cells: readonly PerformanceRow[]
 }
 
 /**
- * The performance table by two dimensions: rows and columns are the groups of each alone, cells those of both. Each knows
- * all that the performance table shows, and is a share of all selected trades. A trade with several values in a dimension
- * is in several rows, columns and cells, so these may add up to more than the total; one without a value is in none.
+ * The performance table by two dimensions: rows and columns are the groups of each alone, cells those of both. Each has all figures of the
+ * performance table, and is a share of all selected trades. A trade with several values in a dimension is in several rows, columns and
+ * cells, so these may add up to more than the total; one without a value is in none.
  */
 export interface Pivot {
   readonly row: DimensionName | null
   readonly column: DimensionName | null
   readonly unit: Unit
-  /** By ascending key: every range, and the values that selected trades have. */
+  /** By ascending key: every range, and the existing values of selected trades. */
   readonly rows: readonly PivotRow[]
   readonly columns: readonly PerformanceRow[]
   readonly total: PerformanceRow
@@ -91,7 +91,7 @@ interface Shown {
   readonly groups: readonly PerformanceRow[]
 }
 
-/** The cell of a row and a column, by their keys; undefined where no selected trade is. */
+/** The cell of a row and a column, by key; undefined without selected trades. */
 export function pivotCells({ rows }: Pivot): (row: number, column: number) => PerformanceRow | undefined {
   const byRow = new Map(rows.map(({ key, cells }) => [key, new Map(cells.map((cell) => [cell.key, cell]))]))
   return (row, column) => byRow.get(row)?.get(column)

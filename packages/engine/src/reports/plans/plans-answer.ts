@@ -3,16 +3,16 @@ import type { TradeBook } from '../../book/trade-book.ts'
 import { numbersOf } from '../../columns/numbers-of.ts'
 import { isSelected } from '../selected-rows.ts'
 
-/** Closed trades that were made from a plan, one by one in exit order, and what all others come to. */
+/** Closed trades of plans, one by one in exit order, and the total of all others. */
 export interface PlansAnswer {
   readonly planId: Uint32Array
   readonly tradeId: Uint32Array
-  /** NaN where it is not known. */
+  /** NaN if unknown. */
   readonly rMultiple: Float64Array
   readonly unplanned: { readonly trades: number; readonly withR: number; readonly millionthsOfR: number }
 }
 
-/** One pass over the closed trades. A plan that was deleted leaves its trades without one. */
+/** One pass over the closed trades. Trades of a deleted plan have none. */
 export function plansAnswer(book: TradeBook, filters: Filters): PlansAnswer {
   const selection = book.select(filters)
   const { columns, rows } = book.table

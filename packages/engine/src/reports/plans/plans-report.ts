@@ -2,12 +2,12 @@ import { exactSum } from '../../stats/exact-sum.ts'
 import { MICROS } from '../../trades/unit.ts'
 import type { PlansAnswer } from './plans-answer.ts'
 
-/** Closed trades and the R that they came to. */
+/** Number of closed trades, and their R. */
 export interface TradesInR {
   readonly trades: number
-  /** Those whose R is known: they have a stop, or say what they risked. */
+  /** Number with a known R: with a stop, or with a manual risk. */
   readonly withR: number
-  /** Null where no R is known. */
+  /** Null if no R is known. */
   readonly totalR: number | null
   readonly averageR: number | null
 }

@@ -1,27 +1,27 @@
 import type { JournalNumbers } from './portfolio-answer.ts'
 
-/** Journals together, day by day. Element i of every list is the same day; each value is that as the day ends. */
+/** Journals combined, by day. Element i of every list is the same day; values are at the end of the day. */
 export interface CombinedLine {
-  /** Days since 1970 on which any of the journals has closed a trade. */
+  /** Days since 1970 with a closed trade in any of the journals. */
   readonly day: readonly number[]
   readonly trades: readonly number[]
-  /** Cumulative; in one currency, which the caller has seen to. */
+  /** Cumulative; in one currency, as the caller ensures. */
   readonly gain: readonly number[]
   /** Compounded percentages. */
   readonly percent: readonly number[]
   readonly r: readonly number[]
-  /** Trades whose journal had no balance above 0 on their day: they add nothing to `percent`. */
+  /** Trades whose journal had no positive balance on their day: they add nothing to `percent`. */
   readonly withoutBalance: number
 }
 
-/** Amounts have at most 8 decimals, so that a sum of them is the nearest number to its own; never -0. */
+/** Rounds a sum to the nearest amount with 8 decimals; never -0. */
 export const exactly = (sum: number): number => Math.round(sum * 1e8) / 1e8 + 0
 
 /**
- * A portfolio's growth of a day is the mean of its journals' own growths, weighted by the balance that each had before its
- * first trade of the day, and days are compounded (PRODUCT B.3). A journal without trades that day counts with a growth of 0
- * and the balance with which the day began. So money that is paid in between two trades of a day changes nothing, and the
- * growth of one journal is its own. A journal without a balance above 0 is left out of the day.
+ * A portfolio's daily growth is the mean of its journals' growths, weighted by their balances before their first trade of the day, and days
+ * are compounded (PRODUCT B.3). A journal without trades that day counts with a growth of 0 and its balance at the start of the day. So
+ * deposits between two trades of a day change nothing, and the growth of a single journal is its own. A journal without a positive balance
+ * is excluded for that day.
  *
  * @example two journals of 1,000 and 3,000, one grows by 10 %: 2.5 %
  */
@@ -65,7 +65,7 @@ export function combinedLine(journals: readonly Pick<JournalNumbers, 'opening' |
   return { ...line, withoutBalance }
 }
 
-/** The max drawdown of a line below an earlier high, 0 at the start; percentages as a share of the index at the high. */
+/** The max drawdown of a line, from a high of at least the start, 0; for percentages as a share of the index at the high. */
 export function deepestFall(values: readonly number[], compounded: boolean): number {
   let [high, fall] = [0, 0]
   for (const value of values) {

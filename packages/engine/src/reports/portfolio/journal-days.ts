@@ -6,29 +6,26 @@ import { balanceAfter, balanceBefore, gainPercentage, type TradeTable } from '..
 import { MICROS } from '../../trades/unit.ts'
 import { keptByTable } from '../kept-by-table.ts'
 
-/**
- * A calendar day of a journal on which trades were closed or money was paid in or out. Days are those of the exit
- * (PRODUCT B.3, Portfolio). Money in account currency.
- */
+/** A calendar day of a journal with closed trades or payins. Days are by exit (PRODUCT B.3, Portfolio). Money in account currency. */
 export interface JournalDay {
   /** Days since 1970. */
   readonly day: number
   /** Closed trades. */
   readonly trades: number
   readonly gain: number
-  /** Balance before the first trade of the day that had one above 0; null on a day without one. */
+  /** Balance before the first trade of the day with a positive one; null on a day without one. */
   readonly before: number | null
-  /** As the day ends. */
+  /** At the end of the day. */
   readonly after: number
-  /** Compounded growth of the trades, 1.02 for +2 %; those without a known percentage leave it as it is. */
+  /** Compounded growth of the trades, 1.02 for +2 %; unchanged by those without a known percentage. */
   readonly growth: number
   readonly withPercent: number
-  /** Sum of the trades that have an R. */
+  /** Sum of the trades with R. */
   readonly r: number
   readonly withR: number
 }
 
-/** Days as columns, as they cross from thread to thread. Element i of each is the same day; NaN for null. */
+/** Days as columns, in transfer form. Element i of each is the same day; NaN for null. */
 export type DayColumns = Readonly<Record<keyof JournalDay, Float64Array>>
 
 const dayFields = ['day', 'trades', 'gain', 'before', 'after', 'growth', 'withPercent', 'r', 'withR'] as const
@@ -51,10 +48,10 @@ export const daysShown = (columns: DayColumns): readonly JournalDay[] =>
   })
 
 /**
- * The days of a journal in their order.
+ * The days of a journal in order.
  *
- * @param from first day, @param to last day, both included: trades of other days are left out
- * @returns beside them the balance as the first of all days from `from` on begins. O(days)
+ * @param from first day, @param to last day, both inclusive: trades of other days are excluded
+ * @returns also the balance at the start of the first day from `from` on. O(days)
  */
 export function journalDays(
   table: TradeTable,
@@ -65,15 +62,15 @@ export function journalDays(
   const end = firstAtOrAfter(all.day, all.day.length, to + 1)
   return {
     opening: first === 0 ? 0 : all.after[first - 1]!,
-    // kept columns stay here: what crosses to another thread is handed away
+    // cached columns stay here: copies are transferred to other threads
     days: byName(dayFields, (field) => all[field].slice(first, Math.max(first, end))),
   }
 }
 
-/** Filters do not change them, so they are found once for each state of the journal. O(rows + payins). */
+/** Independent of filters, so cached per state of the journal. O(rows + payins). */
 const everyDay = keptByTable<null, DayColumns>(1, findDays)
 
-/** Sums are of whole units and millionths, divided once. */
+/** Integer sums in units and millionths, divided once. */
 function findDays(table: TradeTable): DayColumns {
   const { columns, rows, money, payinBalance } = table
   const { exitDate, gain, rMultiple, payins } = columns
@@ -105,7 +102,7 @@ function findDays(table: TradeTable): DayColumns {
       balance = payinBalance[payin]!
       lastPayin = payins.timestamp[payin]!
     }
-    // of the same moment the payin comes first
+    // at the same time the payin comes first
     if (row > first && exitDate[row - 1]! >= lastPayin) balance = balanceAfter(table, row - 1)
     found.day.push(day)
     found.trades.push(row - first)

@@ -4,26 +4,26 @@ import type { TradeBook } from '../../book/trade-book.ts'
 import { type Summary, summary } from '../../stats/statistics.ts'
 import { type DayColumns, daysShown, type JournalDay, journalDays } from './journal-days.ts'
 
-/** Days of exit, both included; null is open. */
+/** Exit days, inclusive; null for an open end. */
 export interface PortfolioRange {
   readonly from: LocalDate | null
   readonly to: LocalDate | null
 }
 
-/** Figures of one journal for the portfolio, from the server: the worker holds one journal at a time. */
+/** Figures of one journal for the portfolio, from the server, because the worker has one journal at a time. */
 export interface JournalNumbers {
-  /** Closed trades, whatever their day. */
+  /** Number of closed trades, on any day. */
   readonly closed: number
   /** The latest, account currency. */
   readonly balance: number
-  /** As the range begins. */
+  /** At the start of the range. */
   readonly opening: number
   readonly days: readonly JournalDay[]
   /** Figures of the trades in the range. */
   readonly figures: Summary
 }
 
-/** The same as it crosses from thread to thread. */
+/** The same in transfer form. */
 export interface PortfolioAnswer extends Omit<JournalNumbers, 'days'> {
   readonly days: DayColumns
 }
@@ -33,7 +33,7 @@ export const journalNumbers = (answer: PortfolioAnswer): JournalNumbers => ({ ..
 const [earliest, latest] = ['1900-01-01', '9999-12-31']
 const dayOf = (date: LocalDate): number => wallClock(`${date}T00:00:00`) / DAY
 
-/** Filters do not apply to a portfolio, its own range does (PRODUCT B.3, B.6). */
+/** Filters do not apply to a portfolio, its own date range does (PRODUCT B.3, B.6). */
 export function portfolioAnswer(book: TradeBook, { from, to }: PortfolioRange): PortfolioAnswer {
   const [first, last] = [from ?? earliest, to ?? latest]
   const dateRange = from === null && to === null ? [] : [first, last]

@@ -10,14 +10,14 @@ import { type CombinedLine, combinedLine, deepestFall, exactly } from './combine
 import type { JournalDay } from './journal-days.ts'
 import type { JournalNumbers } from './portfolio-answer.ts'
 
-/** A journal of the portfolio with its numbers. */
+/** A journal of the portfolio with its figures. */
 export interface PortfolioJournal {
   readonly id: number
   readonly currency: string
   readonly numbers: JournalNumbers
 }
 
-/** One line: the day, and what has come together as it ends. */
+/** A line: days, and cumulative values at their end. */
 export interface PortfolioLine {
   readonly day: readonly number[]
   readonly value: readonly number[]
@@ -26,14 +26,14 @@ export interface PortfolioLine {
 /** A row of the table: the figures of PRODUCT B.2. Null: unknown. Money in the currency of its journal. */
 export interface PortfolioRow {
   readonly trades: number
-  /** Percent of the trades of all journals; null without any. */
+  /** Percentage of the trades of all journals; null without any. */
   readonly share: number | null
   readonly winners: number
   readonly losers: number
   readonly breakEvens: number
   readonly winRate: number | null
   readonly net: number | null
-  /** In the unit, of the trades that have a value in it. */
+  /** In the unit, of the trades with a value in it. */
   readonly average: number | null
   /** Compounded, percent. */
   readonly growth: number | null
@@ -41,41 +41,41 @@ export interface PortfolioRow {
   readonly totalR: number | null
   readonly avgR: number | null
   readonly profitFactor: number | null
-  /** Whether money was made: a profit factor without a loss is "∞". */
+  /** Whether there is a profit: a profit factor without losses is "∞". */
   readonly won: boolean
   readonly avgWin: number | null
-  /** Below 0. */
+  /** Negative. */
   readonly avgLoss: number | null
   readonly payoff: number | null
-  /** Null in the total: how many trades of each journal have one is not known. */
+  /** Null in the total: the number of trades with a value is unknown. */
   readonly avgRrr: number | null
   readonly avgRealizedRrr: number | null
   /** Minutes. */
   readonly avgHolding: number | null
   readonly avgTilt: number | null
-  /** Max drawdown in the unit, above 0: of a journal by trade, of several together by day. */
+  /** Max drawdown in the unit, positive: by trade for a journal, by day for several. */
   readonly fall: number | null
   readonly balance: number | null
 }
 
 export interface Portfolio {
   readonly unit: Unit
-  /** The one currency of all journals; null when they have several: then money and percentages are not added up. */
+  /** The common currency of all journals; null if there are several: money and percentages are not added up then. */
   readonly currency: string | null
   readonly rows: readonly PortfolioRow[]
   readonly lines: readonly PortfolioLine[]
   readonly total: PortfolioRow
-  /** The sum in the unit; null where it may not be made. */
+  /** The sum in the unit; null if it cannot be added up. */
   readonly sum: PortfolioLine | null
   /** First and last day with a trade; null without any. */
   readonly span: { readonly first: number; readonly last: number } | null
-  /** Where R leaves out winners or losers of all journals together. */
+  /** Where R excludes winners or losers of all journals together. */
   readonly unevenR: UnevenR | null
-  /** Trades that the sum of percentages leaves out, for want of a balance. */
+  /** Trades excluded from the sum of percentages, for lack of a balance. */
   readonly withoutBalance: number
 }
 
-/** Journals side by side and together, in a unit. Rows and lines are in the order of the journals. */
+/** Journals side by side and combined, in a unit. Rows and lines are in the order of the journals. */
 export function portfolioReport(journals: readonly PortfolioJournal[], unit: Unit): Portfolio {
   const [first, ...others] = new Set(journals.map(({ currency }) => currency))
   const currency = first !== undefined && others.length === 0 ? first : null
@@ -91,7 +91,7 @@ export function portfolioReport(journals: readonly PortfolioJournal[], unit: Uni
     currency,
     rows,
     lines: numbers.map(({ days }) => lineOf(days, unit)),
-    // the total of one journal is that journal, its drawdown by trade included
+    // the total of one journal is that journal, including its drawdown by trade
     total: only !== undefined && more.length === 0 ? only : totalRow(numbers, unit, combined, currency !== null),
     sum: adds ? { day, value: valuesOf(combined, unit) } : null,
     span: day.length === 0 ? null : { first: day[0]!, last: day.at(-1)! },
@@ -159,7 +159,7 @@ const countOf = (counts: readonly number[]): number => counts.reduce((sum, count
 
 const countOfTrades = ({ numberOfTrades }: JournalNumbers['figures']): number => numberOfTrades
 
-/** @param adds whether money, and so percentages, may be added up */
+/** @param adds whether money, and so percentages, can be added up */
 function totalRow(numbers: readonly JournalNumbers[], unit: Unit, combined: CombinedLine, adds: boolean): PortfolioRow {
   const of = (figure: (figures: JournalNumbers['figures']) => number): readonly number[] =>
     numbers.map(({ figures }) => figure(figures))
@@ -170,7 +170,7 @@ function totalRow(numbers: readonly JournalNumbers[], unit: Unit, combined: Comb
   const hasReturn = adds && (trades === 0 || combined.withoutBalance < trades)
   const [winners, losers] = [countOf(of((one) => one.winners)), countOf(of((one) => one.losers))]
   const net = inMoney(of((one) => one.netGain))
-  // a mean of each journal, weighed by its trades
+  // mean of the journals, weighted by trades
   const ofAll = (figure: (figures: JournalNumbers['figures']) => number | null, count: typeof countOfTrades) =>
     meanOf(exactly(countOf(of((one) => (figure(one) ?? 0) * count(one)))), countOf(of(count)))
   const avgWin = adds

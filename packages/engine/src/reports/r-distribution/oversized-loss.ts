@@ -1,2 +1,2 @@
-/** Losses beyond this R were larger than what was meant to be risked, with some room for costs and slippage. */
+/** Losses beyond this R exceeded the planned risk, with some room for costs and slippage. */
 export const oversizedLoss = -1.1

@@ -7,7 +7,7 @@ import { rankingOf, selectedMicros } from '../ranked-rows.ts'
 import { oversizedLoss } from './oversized-loss.ts'
 import { bestCount, type RDistributionAnswer } from './r-distribution-report.ts'
 
-/** How the results of the selected trades spread in R: one pass of the kernel, and one over the trades by their R. */
+/** Distribution of the selected trades' R: one pass of the kernel, and one over the trades by R. */
 export function rDistributionAnswer(book: TradeBook, filters: Filters): RDistributionAnswer {
   const chosen = book.select(filters)
   const block = book.measure(chosen, {

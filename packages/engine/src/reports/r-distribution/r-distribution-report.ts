@@ -3,36 +3,36 @@ import type { RBarWidth } from '../../stats/r-bar-widths.ts'
 import { type RBar, rHistogram } from '../../stats/r-histogram.ts'
 import { summaryOf } from '../../stats/statistics.ts'
 
-/** So many of the best trades are looked at alone. */
+/** Number of best trades shown separately. */
 export const bestCount = 5
 
 /** Input of `rDistributionReport`, as transferred from the worker to the page. */
 export interface RDistributionAnswer {
   /** With its bins. */
   readonly block: Block
-  /** R; null without a trade that has one. */
+  /** R; null without a trade with R. */
   readonly median: number | null
   readonly skew: number | null
-  /** Trades below `oversizedLoss`, and what they came to in R. */
+  /** Number of trades below `oversizedLoss`, and their total R. */
   readonly worse: { readonly trades: number; readonly r: number }
-  /** Sum of the `bestCount` highest R, or of as many as there are. */
+  /** Sum of the `bestCount` highest R, or of all if fewer. */
   readonly best: number
 }
 
-/** A bar: from ≤ R < to. Null: no end on that side. */
+/** A bar: from ≤ R < to. Null for an open end. */
 export interface DistributionBar extends Pick<RBar, 'from' | 'to' | 'trades'> {
   /** Sum of R. */
   readonly r: number
-  /** Percent of the trades that have an R. */
+  /** Percentage of the trades with R. */
   readonly share: number
-  /** Trades below `to`, and percent of those that have an R. */
+  /** Number of trades below `to`, and percentage of those with R. */
   readonly below: number
   readonly cumulative: number
 }
 
 export interface RDistributionReport {
   readonly width: RBarWidth
-  /** Selected trades, and those of them that have an R: all else is of these. */
+  /** Number of selected trades, and of those with R, the basis of everything else. */
   readonly trades: number
   readonly withR: number
   readonly totalR: number
@@ -41,11 +41,11 @@ export interface RDistributionReport {
   /** Standard deviation of a sample, n − 1; null below two trades. */
   readonly sd: number | null
   readonly skew: number | null
-  /** Trades below −1.1 R, percent of all, and their sum. */
+  /** Number of trades below −1.1 R, percentage of all, and their sum. */
   readonly worse: { readonly trades: number; readonly r: number; readonly share: number | null }
   /**
-   * The five best trades, or all when there are fewer: their sum, and percent of the total, which is null when the total
-   * is not above 0. `meanWithout` is that of the others, null without any.
+   * The five best trades, or all if fewer: their sum, and percentage of the total, null if the total is not above 0. `meanWithout` is that
+   * of the others, null without any.
    */
   readonly best: {
     readonly trades: number
@@ -53,11 +53,11 @@ export interface RDistributionReport {
     readonly share: number | null
     readonly meanWithout: number | null
   }
-  /** From the lowest with a trade to the highest with one, empty ones between them too. */
+  /** From the lowest to the highest with a trade, including empty ones in between. */
   readonly bars: readonly DistributionBar[]
 }
 
-/** How large wins and losses are, measured in risk (PRODUCT B.4.14). */
+/** Sizes of wins and losses, in R (PRODUCT B.4.14). */
 export function rDistributionReport(answer: RDistributionAnswer, width: RBarWidth): RDistributionReport {
   const { block, median, skew, worse, best } = answer
   const { nR: withR, avgR: mean, sdR: sd, totalR } = summaryOf(block)

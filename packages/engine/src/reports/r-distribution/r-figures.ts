@@ -2,7 +2,7 @@ import { family } from '../figure-family.ts'
 import { rDistributionAnswer } from './r-distribution-answer.ts'
 import { rDistributionReport } from './r-distribution-report.ts'
 
-/** Figures of how results spread in R. */
+/** Figures of the distribution of R. */
 export interface RFigures {
   /**
    * The middle R: half of the trades are below it.

@@ -2,7 +2,7 @@ import { family } from '../figure-family.ts'
 import { ratiosAnswer } from './ratios-answer.ts'
 import { type Ratios, ratiosReport } from './ratios-report.ts'
 
-/** The ratios that are no statistics besides, as SQN is. */
+/** Ratios other than SQN, which is a statistic. */
 export type RatioFigures = Omit<Ratios, 'sqn'>
 
 export const ratioFigures = family<RatioFigures>(

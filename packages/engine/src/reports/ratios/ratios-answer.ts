@@ -9,7 +9,7 @@ import { summary } from '../../stats/statistics.ts'
 import { gainPercentage } from '../../trades/trade-table.ts'
 import type { RatiosAnswer } from './ratios-report.ts'
 
-/** The usual ratios of result to risk, over the selected trades. */
+/** Common ratios of result to risk, over the selected trades. */
 export const ratiosAnswer = (book: TradeBook, filters: Filters): RatiosAnswer => ratiosOf(book, book.select(filters))
 
 /** Calculates the compounded return of the account per day of exit. One pass over the trades. */
@@ -28,7 +28,7 @@ export function ratiosOf(book: TradeBook, selection: Selection): RatiosAnswer {
       growths.push(1)
     }
     const percent = gainPercentage(table, row)
-    if (Number.isNaN(percent)) continue // no balance before it: the index stays where it is
+    if (Number.isNaN(percent)) continue // no balance before it: the index is unchanged
     growths[growths.length - 1]! *= 1 + percent / 100
     withPercent++
   }

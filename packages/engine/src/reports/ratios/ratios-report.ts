@@ -15,15 +15,15 @@ import type { Summary } from '../../stats/statistics.ts'
 /** Input of `ratiosReport`, as transferred from the worker to the page. */
 export interface RatiosAnswer {
   readonly statistics: Summary
-  /** Selected trades with a balance before them. */
+  /** Number of selected trades with a balance before them. */
   readonly withPercent: number
-  /** Days of exit, since 1970, ascending, and what the account was multiplied by on each. */
+  /** Exit days since 1970, ascending, and the account's growth factor on each. */
   readonly days: Int32Array
   readonly growth: Float64Array
   readonly halfKelly: HalfKelly | null
 }
 
-/** The usual ratios of result to risk. Null: cannot be computed, for the reason in `why`. */
+/** Common ratios of result to risk. Null: unknown, with the reason in `why`. */
 export interface Ratios {
   /**
    * The mean daily return divided by its standard deviation, annualised. Days are Monday to Friday from the first exit
@@ -120,9 +120,9 @@ export interface RatiosReport {
   /** Trading days from the first exit to the last. */
   readonly days: number
   readonly ratios: Ratios
-  /** The pessimistic end of half Kelly; null where it is not known. */
+  /** The pessimistic end of half Kelly; null if unknown. */
   readonly halfKellyLow: number | null
-  /** Why a ratio is not known; null of those that are. */
+  /** Why a ratio is unknown; null for known ones. */
   readonly why: Readonly<Record<RatioName, string | null>>
 }
 
@@ -154,8 +154,8 @@ export function ratiosReport(answer: RatiosAnswer): RatiosReport {
 }
 
 /**
- * Returns of trading days, as fractions: Monday to Friday from the first exit to the last, and days of a weekend on which
- * a trade was closed. A day without an exit returned 0.
+ * Daily returns as fractions: Monday to Friday from the first exit to the last, and weekend days with a closed trade. A day without an exit
+ * returned 0.
  */
 export function dailyReturns({ days, growth }: Pick<RatiosAnswer, 'days' | 'growth'>): Float64Array {
   const returns: number[] = []
@@ -166,7 +166,7 @@ export function dailyReturns({ days, growth }: Pick<RatiosAnswer, 'days' | 'grow
   return Float64Array.from(returns)
 }
 
-/** Why nothing is brought to a year; null where there are enough days and trades. */
+/** Why nothing is annualised; null if there are enough days and trades. */
 function tooFewForAYear(days: number, trades: number): string | null {
   if (days > 0 && days < fewestDays) return `${counted(days, 'trading day')}, needs ${fewestDays}`
   return trades > 0 && trades < fewestTrades ? `${counted(trades, 'trade')}, needs ${fewestTrades}` : null

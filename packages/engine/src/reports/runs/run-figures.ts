@@ -2,7 +2,7 @@ import { mean } from '../../stats/mean.ts'
 import { sizeChange } from '../../trades/neighbours.ts'
 import { family } from '../figure-family.ts'
 
-/** How sizes changed from trade to trade. */
+/** Changes of size from trade to trade. */
 export interface RunFigures {
   /**
    * How much larger or smaller a trade was on average than the decided trade before it. Break-evens are excluded, as

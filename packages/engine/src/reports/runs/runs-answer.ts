@@ -9,7 +9,7 @@ import { tallestBars } from '../tallest-bars.ts'
 import type { RunsAnswer, RunsView } from './runs-report.ts'
 import { runsOf } from './runs-of.ts'
 
-/** The runs of the selected trades, and how sizes changed after runs. O(selected trades). */
+/** The streaks of the selected trades, and size changes after streaks. O(selected trades). */
 export function runsAnswer(book: TradeBook, filters: Filters, { columns }: RunsView): RunsAnswer {
   const { table } = book
   const chosen = book.select(filters)

@@ -1,7 +1,7 @@
 import { outcomes } from '@afterclose/core/trade'
 import type { TradeColumns } from '../../trades/trade-columns.ts'
 
-/** Wins or losses one after the other among selected trades: element i of every column is the same run. */
+/** Consecutive wins or losses among selected trades: element i of every column is the same streak. */
 export interface Runs {
   /** Streak length, negative for losses. Break-evens neither extend nor break a streak. */
   readonly length: Int32Array
@@ -35,7 +35,7 @@ export function runsOf({ outcome }: Pick<TradeColumns, 'outcome'>, rows: Uint32A
   return { length: length.subarray(0, count), first: first.subarray(0, count), last: last.subarray(0, count) }
 }
 
-/** Rows of the trades in runs of one length. */
+/** Rows of the trades in streaks of one length. */
 export function rowsInRuns(
   columns: Pick<TradeColumns, 'outcome'>,
   rows: Uint32Array,

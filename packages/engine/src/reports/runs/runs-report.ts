@@ -4,26 +4,26 @@ import { mean } from '../../stats/mean.ts'
 import type { TradesOf } from '../trades-of.ts'
 
 export interface RunsView {
-  /** Pixel columns that the timeline may use, at least 1. */
+  /** Pixel columns of the timeline, at least 1. */
   readonly columns: number
 }
 
 /** Input of `runsReport`, as transferred from the worker to the page. */
 export interface RunsAnswer {
   readonly trades: number
-  /** Winners and losers; break-evens neither extend nor break a run. */
+  /** Winners and losers; break-evens neither extend nor end a streak. */
   readonly decided: number
   readonly maxWins: number
   readonly maxLosses: number
-  /** Wins in a row at the end; losses as a negative number. */
+  /** Current winning streak; negative for losses. */
   readonly current: number
   readonly expected: number | null
-  /** How many runs there are, of both kinds. */
+  /** Number of streaks of both kinds. */
   readonly runs: number
-  /** Element k: how many runs are of length k + 1. */
+  /** Element k: number of streaks of length k + 1. */
   readonly wins: Uint32Array
   readonly losses: Uint32Array
-  /** The runs that can be seen; the length of losses is negative. */
+  /** Visible streaks; the length of losses is negative. */
   readonly timeline: {
     readonly number: Uint32Array
     readonly length: Int32Array
@@ -37,7 +37,7 @@ export interface RunsAnswer {
   readonly sizesCompared: Uint32Array
 }
 
-/** The runs of one length. */
+/** The streaks of one length. */
 export interface RunLength {
   readonly length: number
   readonly wins: number
@@ -45,7 +45,7 @@ export interface RunLength {
 }
 
 export interface ShownRun {
-  /** 1 = the first run. */
+  /** 1 = the first streak. */
   readonly number: number
   /** Negative for losses. */
   readonly length: number
@@ -60,17 +60,17 @@ export interface RunsReport {
   readonly maxWins: number
   readonly maxLosses: number
   readonly current: number
-  /** Longest losing run that chance would bring among so many trades; null where none can be said. */
+  /** Expected longest losing streak by chance among so many trades; null if undefined. */
   readonly expected: number | null
   readonly runs: number
   /** From 1 to the longest. */
   readonly lengths: readonly RunLength[]
   readonly timeline: readonly ShownRun[]
-  /** Mean change of size after runs, by the ranges of `afterRun`: percent, and of how many trades. */
+  /** Mean change of size after streaks, by the ranges of `afterRun`: percent, and number of trades. */
   readonly sizes: readonly { readonly average: number | null; readonly compared: number }[]
 }
 
-/** Wins and losses in a row (PRODUCT B.4.3). What followed on them are the groups of `afterRun`. */
+/** Streaks of wins and losses (PRODUCT B.4.3). Results after them are the groups of `afterRun`. */
 export function runsReport(answer: RunsAnswer): RunsReport {
   const { wins, losses, timeline } = answer
   const longest = Math.max(wins.length, losses.length)

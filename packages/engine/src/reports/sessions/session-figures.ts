@@ -6,13 +6,13 @@ import { inCurrency, inExactUnits } from '../../trades/money-scale.ts'
 import type { TradeTable } from '../../trades/trade-table.ts'
 import { MICROS } from '../../trades/unit.ts'
 
-/** Trades that a session names; its figures are of all of them. */
+/** Maximum trades named by a session; its figures are of all. */
 export const mostTradesOfSession = 1000
 
 export interface SessionSpan {
-  /** Midnight at which its day begins. */
+  /** Midnight at the start of its day. */
   readonly day: WallClock
-  /** Milliseconds of the day, both included; null for the whole day. */
+  /** Milliseconds of the day, inclusive; null for the whole day. */
   readonly times: { readonly start: number; readonly end: number } | null
   /** Account currency, above 0. */
   readonly maxLoss: number | null
@@ -25,15 +25,15 @@ export interface SessionFigures {
   readonly tradeIds: readonly number[]
   /** Account currency; 0 without trades. */
   readonly gain: number
-  /** Over the `nR` trades that have an R; 0 without them. */
+  /** Over the `nR` trades with R; 0 without them. */
   readonly totalR: number
   readonly nR: number
-  /** Percent of the trades won or lost; null without any. */
+  /** Percentage of the trades won or lost; null without any. */
   readonly winRate: number | null
   readonly avgTilt: number | null
-  /** The lowest that the summed gain was after any of the trades, account currency; 0 where it never fell below. */
+  /** Minimum of the cumulative gain, account currency; 0 if it never was negative. */
   readonly lowestGain: number
-  /** Whether the summed gain fell below -maxLoss after any of the trades; null where no limit was set. */
+  /** Whether the cumulative gain ever was below -maxLoss; null without a limit. */
   readonly maxLossBroken: boolean | null
 }
 
@@ -51,13 +51,13 @@ interface Sum {
   tilt: number
 }
 
-/** Decimals that a stored amount may have. */
+/** Maximum decimals of a stored amount. */
 const mostDecimals = 8
 const [winner, loser] = [outcomes.indexOf('WINNER'), outcomes.indexOf('LOSER')]
 
 /**
- * The figures of several sessions over all closed trades whose basis date lies on the session's day and, where it has
- * times, between these. Running gains follow the exits, whatever the basis. One pass, O(trades + sessions).
+ * Figures of several sessions over all closed trades with a basis date on the session's day and, if it has times, between these. Running
+ * gains are by exit, whatever the basis. One pass, O(trades + sessions).
  *
  * @returns figures in the order of `spans`
  */

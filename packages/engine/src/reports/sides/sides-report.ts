@@ -22,11 +22,11 @@ export interface Side {
   readonly statistics: Summary
   /** In the unit. */
   readonly figures: UnitFigures
-  /** Every statistic, in one order for all sides. */
+  /** Every statistic, in the same order for all sides. */
   readonly evaluation: readonly EvaluationFigure[]
 }
 
-/** All statistics of PRODUCT B.1 three ways (B.5). */
+/** All statistics of PRODUCT B.1, for all, long and short trades (B.5). */
 export interface SidesReport {
   readonly unit: Unit
   readonly all: Side

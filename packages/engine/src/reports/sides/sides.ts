@@ -9,7 +9,7 @@ const side = { statistics: summaryShape, figures: unitFiguresShape, evaluation: 
 export const sides = report({
   about: 'All statistics of the filtered closed trades, three times: all, long and short',
   view: { unit: { is: 'one', of: units, or: 'CURRENCY' } },
-  // trade analytics is part of every plan (PRODUCT B.5)
+  // trade analytics is included in every plan (PRODUCT B.5)
   permission: null,
   answer: sidesAnswer,
   fold: sidesReport,

@@ -2,7 +2,7 @@ import { mapStops, mapTargets, stopEndCodes, stopEndsOf } from '@afterclose/core
 import { MICROS } from '../../trades/unit.ts'
 import type { MappedTrades } from '../alternative-strategies/mapped-trades.ts'
 
-/** Sums of results of the cells, stop by stop: millionths of R before costs at worst and at best, and trades where these differ. */
+/** Sums of the cells' results, by stop: millionths of R before costs, worst and best case, and number of trades where these differ. */
 export interface CellSums {
   readonly worst: Float64Array
   readonly best: Float64Array
@@ -15,8 +15,8 @@ const atStop = mapStops.map((r) => -r * MICROS)
 const atTarget = mapTargets.map((r) => r * MICROS)
 
 /**
- * Adds what price bars say of cells to their sums. Trades with the same ends at a stop are counted together; only fills beyond a level are
- * added one by one.
+ * Adds the cells decided by price bars to their sums. Trades with the same ends at a stop are counted together; only fills beyond a level
+ * are added one by one.
  */
 export function addCellsByBars({ decided, ends, place, columns }: MappedTrades, rows: Uint32Array, sums: CellSums) {
   const { worst, best, unclear } = sums
@@ -61,14 +61,14 @@ export function addCellsByBars({ decided, ends, place, columns }: MappedTrades, 
     }
 }
 
-/** Whether bars tell how a trade of the map ends in a cell. */
+/** Whether bars decide a trade of the map in a cell. */
 export function tellsCell({ decided, ends }: MappedTrades, row: number, cell: number): boolean {
   if (decided[row] === 0) return false
   const { possible, decided: told } = endsOf[ends[row * stops + Math.floor(cell / targets)]!]!
   return told || cell % targets < possible
 }
 
-/** The worst result of a trade in a cell of which bars tell: millionths of R before costs. */
+/** Worst case of a trade in a cell decided by bars: millionths of R before costs. */
 export function worstByBars({ ends, place, columns }: MappedTrades, row: number, cell: number): number {
   const [stop, target] = [Math.floor(cell / targets), cell % targets]
   if (target < endsOf[ends[row * stops + stop]!]!.sure) return atTarget[target]!

@@ -1,6 +1,6 @@
-/** Parts into which trades are cut in exit order: halves of them are chosen in 70 ways. */
+/** Parts of the trades in exit order: there are 70 ways to choose half of them. */
 export const luckBlocks = 8
-/** Fewer trades say nothing of luck. */
+/** Minimum trades for the luck of the choice. */
 export const fewestForLuck = 80
 
 export interface LuckOfChoice {
@@ -11,12 +11,13 @@ export interface LuckOfChoice {
 }
 
 /**
- * Counts how often the best choice of one half of the trades did no better than the middle in the other half. Of choices that are alike but for
- * chance it is about half of the time. Assumes that blocks are alike but for chance.
+ * Probability of overfitting: how often the best choice of one half of the trades was no better than the median in the other half. About
+ * half of the time if choices differ only by chance. Assumes that blocks differ only by chance.
  *
- * @param blocks an even number of them, at least two; element i of each is the result of choice i, which all have. Of equal choices the first is best
- * @returns the choice is in the lower half when its rank, counted from the lowest and with the mean of equal ones, is at most (choices + 1) / 2
- * @see D. Bailey, J. Borwein, M. López de Prado, Q. Zhu, "The Probability of Backtest Overfitting", J. Computational Finance 20(4), 2017 (CSCV)
+ * @param blocks an even number, at least two; element i of each is the result of choice i. The first of equal choices is the best
+ * @returns a choice is in the lower half if its rank, from the lowest and with mean ranks for ties, is at most (choices + 1) / 2
+ * @see D. Bailey, J. Borwein, M. López de Prado, Q. Zhu, "The Probability of Backtest Overfitting", J. Computational Finance 20(4), 2017
+ *   (CSCV)
  */
 export function luckOfChoice(blocks: readonly ArrayLike<number>[]): LuckOfChoice {
   const choices = blocks[0]?.length ?? 0

@@ -21,9 +21,9 @@ import {
 } from './strategy-map-report.ts'
 
 /**
- * Computes the result of the selected trades for each stop and target of the map. One pass sums trades that all cells
- * treat alike; each cell is then a sum over such kinds, whose number does not grow with the trades. Price bars decide where they can, else
- * the highest and lowest price.
+ * Computes the result of the selected trades for each stop and target of the map. One pass sums trades that all cells treat alike; each
+ * cell is then a sum over such kinds, whose number is independent of the trades. Price bars decide if they can, else the highest and lowest
+ * price.
  */
 export function strategyMapAnswer(
   book: TradeBook,
@@ -54,10 +54,10 @@ export function strategyMapAnswer(
   }
 }
 
-/** Each of its own: a buffer is handed to the page once. */
+/** Separate buffers: each can be transferred to the page only once. */
 const none = (): Float64Array => new Float64Array(0)
 
-/** Levels of the map as quarters of R, which are whole. */
+/** Levels of the map as integer quarters of R. */
 const parts = 4
 const stopParts = mapStops.map((stop) => stop * parts)
 const targetParts = mapTargets.map((target) => target * parts)
@@ -72,11 +72,11 @@ const originalStop = mapStops.indexOf(1)
 const own = 1 + 2 * (mapTargets.length + 1)
 const reachedTargets = mapTargets.length + 1
 const reachedStops = mapStops.length + 1
-/** 0: it left between its levels; 1: at its stop; behind these, at its target, and how many targets are not beyond that. */
+/** 0: closed between its levels; 1: at its stop; higher: at its target, with the number of targets not beyond it. */
 const exits = 2 + mapTargets.length + 1
 const kinds = own * reachedTargets * reachedStops * exits
 
-/** The same for all filters. O(trades). */
+/** Independent of filters. O(trades). */
 const kindsOf = keptByTable<'kinds', Uint16Array>(1, (table) => {
   const { risk, target, mfe, mae, left } = pricePaths(table)
   const { otpHit } = table.columns
@@ -142,7 +142,7 @@ function partOf(table: TradeTable, mapped: MappedTrades | null, rows: Uint32Arra
   }
 }
 
-/** Adds the cells of a trade of which bars do not tell, by its highest and lowest price. */
+/** Adds the cells of a trade not decided by bars, from its highest and lowest price. */
 function addOthers(table: TradeTable, mapped: MappedTrades, row: number, { worst, best, unclear }: CellSums): void {
   const kind = kindsOf(table, 'kinds')[row]!
   for (let cell = 0; cell < mapCells; cell++) {
@@ -154,7 +154,7 @@ function addOthers(table: TradeTable, mapped: MappedTrades, row: number, { worst
   }
 }
 
-/** Worst and best result of a trade in a cell by its highest and lowest price: millionths of R before costs. */
+/** Worst and best case of a trade in a cell from its highest and lowest price: millionths of R before costs. */
 function rangeOf(table: TradeTable, kind: number, row: number, cell: number): readonly [worst: number, best: number] {
   const [isTarget, isStop] = endOfKind(kind, cell)
   const move = pricePaths(table).move[row]!
@@ -163,7 +163,7 @@ function rangeOf(table: TradeTable, kind: number, row: number, cell: number): re
   return [isStop ? lost : isTarget ? won : move, isTarget ? won : isStop ? lost : move]
 }
 
-/** Worst results of the cells in blocks of nearly equal size. */
+/** Worst-case results of the cells in blocks of nearly equal size. */
 function blocksOf(table: TradeTable, mapped: MappedTrades | null, rows: Uint32Array): Float64Array {
   const blocks = new Float64Array(luckBlocks * mapCells)
   for (let block = 0; block < luckBlocks; block++) {
@@ -174,7 +174,7 @@ function blocksOf(table: TradeTable, mapped: MappedTrades | null, rows: Uint32Ar
   return blocks
 }
 
-/** Subtracts what each trade made from what a cell makes of it, at worst. */
+/** Subtracts the actual result of each trade from a cell's worst case. */
 function gainedBy(table: TradeTable, mapped: MappedTrades | null, rows: Uint32Array, cell: number): Float64Array {
   const kindOf = kindsOf(table, 'kinds')
   const { cost, actual } = pricePaths(table)
@@ -187,7 +187,7 @@ function gainedBy(table: TradeTable, mapped: MappedTrades | null, rows: Uint32Ar
   })
 }
 
-/** Draws of resamples: as many as take some hundredths of a second. */
+/** Number of resamples per part: as many as take some hundredths of a second. */
 const draws = 1_000_000
 const [fewestRuns, mostRuns] = [20, 200]
 
@@ -222,7 +222,7 @@ function cellsOf(count: Float64Array, moved: Float64Array, costs: number): CellS
   return { worst, best, unclear }
 }
 
-/** Whether trades of a kind end at the target and at the stop of a cell; both where that is not known. */
+/** Whether trades of a kind end at the target and at the stop of a cell; both if unknown. */
 function endOfKind(kind: number, cell: number): readonly [isTarget: boolean, isStop: boolean] {
   const [s, t] = [Math.floor(cell / mapTargets.length), cell % mapTargets.length]
   const exit = kind % exits
@@ -231,12 +231,12 @@ function endOfKind(kind: number, cell: number): readonly [isTarget: boolean, isS
   const targets = Math.floor(reached / reachedStops) % reachedTargets
   const stops = reached % reachedStops
   const ends = endOf(says, t < targets, s < stops, s, t)
-  // left at a level of its own that lies nearer: what came after is not known
+  // closed at a nearer level of its own: the rest is unknown
   const isBeyond = (exit === 1 && s > originalStop) || (exit > 1 && t >= exit - 2)
   return isBeyond && !ends[0] && !ends[1] ? [true, true] : ends
 }
 
-/** Whether a trade ends at the target and at the stop of a cell: PRODUCT E.2; both where that is not known. */
+/** Whether a trade ends at the target and at the stop of a cell: PRODUCT E.2; both if unknown. */
 function endOf(
   says: number,
   isReached: boolean,

@@ -5,34 +5,31 @@ import { borders } from '../intervals/intervals-report.ts'
 import type { TradesOf } from '../trades-of.ts'
 import { luckBlocks, type LuckOfChoice, luckOfChoice } from './luck-of-choice.ts'
 
-/** Below so many trades the best of 48 cells tells of chance. */
+/** Minimum trades: below it the best of 48 cells is found by chance. */
 export const fewTrades = 50
 
-/** Fewer trades where the best cell is tested say nothing of its gain. */
+/** Minimum test trades for the gain of the best cell. */
 export const fewestTested = 20
 
-/** The part of the trades, the last ones in exit order, on which the choice is tested. */
+/** Fraction of the trades, last in exit order, on which the choice is tested. */
 export const testedParts = ['THIRD', 'HALF'] as const
 export interface StrategyMapView {
   readonly tested: (typeof testedParts)[number]
-  /** The walk of the map that the book holds; none: highs and lows decide alone. */
+  /** The loaded walk of the map; none: only highs and lows decide. */
   readonly walks?: readonly StrategyWalk[]
 }
 
 /** The trades of a part of the map. */
 export interface MapPartAnswer {
   readonly trades: number
-  /** Table rows of the first and the last one, and wall clocks of their exits; -1 and NaN without a trade. */
+  /** Table rows of the first and last one, and wall clocks of their exits; -1 and NaN without a trade. */
   readonly first: number
   readonly last: number
   readonly from: number
   readonly to: number
   /** Actual results, millionths of R. */
   readonly actual: number
-  /**
-   * Per cell, stop by stop: millionths of R with each trade at its worst and at its best, and the number of trades
-   * where these differ.
-   */
+  /** By cell, ordered by stop: millionths of R in the worst and best case, and the number of trades where these differ. */
   readonly worst: Float64Array
   readonly best: Float64Array
   readonly unclear: Float64Array
@@ -41,34 +38,31 @@ export interface MapPartAnswer {
 export interface StrategyMapAnswer {
   readonly walks: readonly StrategyWalk[]
   readonly trades: number
-  /** Evaluable trades of which price bars decide all cells, and some of them. */
+  /** Number of evaluable trades with all cells, and with some, decided by price bars. */
   readonly byBars: number
   readonly partly: number
   readonly chosen: MapPartAnswer
   readonly tested: MapPartAnswer
-  /**
-   * Gain of the best cell over each trade where the choice is tested, millionths of R, and the means of resamples. Empty below
-   * `fewestTested` trades.
-   */
+  /** Gain of the best cell over each test trade, millionths of R, and the means of resamples. Empty below `fewestTested` trades. */
   readonly gained: Float64Array
   readonly sampled: Float64Array
-  /** Worst results of all cells in each of `luckBlocks`, block by block; empty below `fewestForLuck` trades. */
+  /** Worst-case results of all cells in each of `luckBlocks`, by block; empty below `fewestForLuck` trades. */
   readonly blocks: Float64Array
 }
 
 export interface MapCell {
   readonly stop: number
   readonly target: number
-  /** Total R of all evaluable trades, each at its worst, and at its best. */
+  /** Worst-case and best-case total R of all evaluable trades. */
   readonly totalR: number
   readonly optimisticR: number
   readonly unclear: number
-  /** Total R, each trade at its worst, of the part where the best is chosen and of the part where it is tested. */
+  /** Worst-case total R of the part where the best is chosen and of the part where it is tested. */
   readonly chosenR: number
   readonly testedR: number
 }
 
-/** R per trade that the best cell made more than the trades where it is tested, each at its worst, with an interval at 95 %. */
+/** R per trade by which the best cell exceeded the actual test trades, worst case, with a 95 % interval. */
 interface MapGain {
   readonly perTradeR: number
   readonly low: number
@@ -90,32 +84,32 @@ interface CountedTrades {
 }
 
 export interface StrategyMapReport {
-  /** Selected trades, and those of them that can be evaluated. */
+  /** Number of selected trades, and of evaluable ones. */
   readonly trades: number
   readonly evaluable: number
-  /** Evaluable trades of which price bars decide all cells, some of them, and none. */
+  /** Number of evaluable trades with all, some and no cells decided by price bars. */
   readonly byBars: CountedTrades
   readonly partly: CountedTrades
   readonly byRange: CountedTrades
-  /** Too few: the best cell is found in chance. */
+  /** Too few trades: the best cell is found by chance. */
   readonly few: boolean
   readonly actualR: number
-  /** Stop by stop, of each the targets. */
+  /** By stop, each with its targets. */
   readonly cells: readonly MapCell[]
   readonly chosen: MapPart
   readonly tested: MapPart
   /**
-   * The cell that was best on the part where it was chosen, of equal ones the tighter stop and then the nearer target; with the
-   * place, from 1, that it has on the other part. Null without trades in both.
+   * The best cell of the part where it was chosen, of equal ones the tighter stop and then the nearer target; with its rank, from 1, on the
+   * other part. Null without trades in both.
    */
   readonly best: (MapCell & { readonly place: number }) | null
-  /** Null below 20 trades to test on. */
+  /** Null below 20 test trades. */
   readonly gained: MapGain | null
   /** Null below 80 trades. */
   readonly luck: LuckOfChoice | null
 }
 
-/** Targets are in R alone, so the map is of trades that need no target but where they say whether it was hit. */
+/** Targets are in R, so the map needs trades with a target only if they state whether it was hit. */
 export const mapSet: StrategySet = { strategies: [], pipSizes: [], tracking: 'DURING_TRADE' }
 const tradesOf = (walks: readonly StrategyWalk[], as: EvaluableSet): TradesOf => ({
   is: 'replayed',

@@ -10,7 +10,7 @@ import { keptByTable } from '../kept-by-table.ts'
 import { inOrder } from '../ranked-rows.ts'
 import { type StrategyTradesAnswer, type StrategyTradesView, tradesPerPage } from './strategy-trades-report.ts'
 
-/** A page of the selected trades that can be evaluated, with what each strategy would have made of them. */
+/** A page of the evaluable selected trades, with their results under each strategy. */
 export function strategyTradesAnswer(
   book: TradeBook,
   filters: Filters,
@@ -64,7 +64,7 @@ export function strategyTradesAnswer(
   }
 }
 
-/** All closed trades by what a strategy made more than the trade, ascending; the same for all filters. */
+/** All closed trades by gain of a strategy over the actual result, ascending; independent of filters. */
 const rankedBy = keptByTable<StrategySet, Uint32Array, [resolved: Resolved]>(mostStrategies, (table, _, { worst }) => {
   const { actual } = pricePaths(table)
   const differences = new Float64Array(table.rows)
@@ -72,7 +72,7 @@ const rankedBy = keptByTable<StrategySet, Uint32Array, [resolved: Resolved]>(mos
   return inOrder(Uint32Array.from(differences.keys()), differences).rows
 })
 
-/** @param at asked for each place of the page, in their order */
+/** @param at called for each rank of the page, in order */
 function pageOf(trades: number, page: number, at: (place: number) => number): Uint32Array {
   const from = Math.min(trades, (page - 1) * tradesPerPage)
   const shown = new Uint32Array(Math.min(trades - from, tradesPerPage))

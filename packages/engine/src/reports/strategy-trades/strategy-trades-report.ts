@@ -2,14 +2,14 @@ import { MICROS } from '../../trades/unit.ts'
 import { type Resolution, resolutions } from '../alternative-strategies/resolutions.ts'
 import type { StrategySet } from '../alternative-strategies/strategy-set.ts'
 
-/** `EXIT`: the latest first. The others by what a strategy would have made more, or less, than the trade made. */
+/** `EXIT`: latest first. The others: by gain, or loss, of a strategy over the actual result. */
 export const tradeOrders = ['EXIT', 'GAINED', 'LOST'] as const
 
 export interface StrategyTradesView extends StrategySet {
   readonly order: (typeof tradeOrders)[number]
   /** The strategy of that order, 1 = first. */
   readonly by: number
-  /** Counted from 1. */
+  /** 1-based. */
   readonly page: number
 }
 
@@ -35,15 +35,15 @@ export interface StrategyTradesAnswer {
 
 export interface ReplayedResult {
   readonly as: Resolution
-  /** R, at worst. */
+  /** R, worst case. */
   readonly r: number
-  /** R at best: `r`, unless the result is unclear. */
+  /** R, best case: `r`, unless the result is unclear. */
   readonly optimisticR: number
-  /** `r` less what the trade made. */
+  /** `r` minus the actual result. */
   readonly difference: number
-  /** Break-even closed it at 0 for certain, before costs. */
+  /** Break-even certainly closed it at 0, before costs. */
   readonly madeZero: boolean
-  /** Price bars decide it, not its highest and lowest price. */
+  /** Decided by price bars, not by its highest and lowest price. */
   readonly byBars: boolean
 }
 

@@ -2,7 +2,7 @@ import { family } from '../figure-family.ts'
 import { tradeManagementAnswer } from './trade-management-answer.ts'
 import { tradeManagementReport } from './trade-management-report.ts'
 
-/** Figures of trades with a stop loss, a target, and an answer to whether the target would have been hit. */
+/** Figures of trades with a stop loss, a target, and a known target hit. */
 export interface ManagementFigures {
   /**
    * Trades with a stop loss, a target, and an answer to whether the target would have been hit before the stop.

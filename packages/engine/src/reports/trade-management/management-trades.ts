@@ -2,16 +2,16 @@ import { otpHits } from '@afterclose/core/trade'
 import { bothOf, knowing } from '../known-numbers.ts'
 import type { TradesOf } from '../trades-of.ts'
 
-/** A trade whose management changed less than this, in R, counts as unchanged. */
+/** Tolerance in R: smaller changes by management count as unchanged. */
 export const unchangedWithin = 0.05
-/** A border belongs to the trades above it: the next millionth is the first beyond the tolerance. */
+/** A bound belongs to the trades above it: the next millionth is the first beyond the tolerance. */
 const next = 1e-6
 
 const evaluated = knowing('managementR')
 const managed = (min: number | null, max: number | null): TradesOf =>
   bothOf(evaluated, { is: 'range', column: 'managementR', min, max })
 
-/** Trades that say whether their original target would have been hit, and have a stop and a target; and parts of them. */
+/** Trades with a known target hit, a stop and a target; and subsets of them. */
 export const managementTrades = {
   compared: evaluated,
   improvedTrades: managed(unchangedWithin + next, null),
@@ -19,5 +19,5 @@ export const managementTrades = {
   unchangedTrades: managed(-unchangedWithin, unchangedWithin + next),
 } as const
 
-/** The trades that do not say whether the original target would have been hit. */
+/** The trades with an unknown target hit. */
 export const withoutOtp: TradesOf = { is: 'none', field: 'otpHit', values: Array.from(otpHits.keys()) }

@@ -53,10 +53,10 @@ export function tradeManagementAnswer(
   }
 }
 
-/** Those that say whether their original target would have been hit. */
+/** Those with a known target hit. */
 const withOtp = anyOf(Array.from(otpHits.keys(), (value) => withValue('otpHit', value)))
 
-/** How many were changed for the better and for the worse, and what the latest changed together. */
+/** Number of improved and worsened trades, and the total change of the latest. */
 function changed(
   { micros }: Addends,
   rows: Uint32Array,
@@ -77,7 +77,7 @@ function changed(
 
 const inR = (micros: number): number => micros / MICROS
 
-/** The sums after each trade, from the 0 before the first: what can be seen of them. */
+/** Visible points of the cumulative sums, from the 0 before the first trade. */
 function linesOf(table: TradeTable, rows: Uint32Array, columns: number): ManagementLines {
   const { id, exitDate } = table.columns
   const sums = [addendsOf(table, 'rMultiple'), ...managementNumbers.map((name) => addendsOf(table, name))].map((one) =>
@@ -109,9 +109,9 @@ function linesOf(table: TradeTable, rows: Uint32Array, columns: number): Managem
 }
 
 /**
- * The sum of a number, in millionths, over the trades up to each point; point 0 is before the first.
+ * Cumulative sum of a number, in millionths, up to each point; point 0 is before the first.
  *
- * @returns writes the sums of some points where an array begins; it is to be asked for all of them in their order
+ * @returns a function that writes the sums of some points to the start of an array; call it for all of them in order
  */
 function runningSum({ micros }: Addends, rows: Uint32Array) {
   let sum = 0

@@ -12,7 +12,7 @@ import { meanOf, type NumberSums, sumOf } from '../number-sums.ts'
 import type { TradesOf } from '../trades-of.ts'
 import { managementTrades, withoutOtp } from './management-trades.ts'
 
-/** The feedback is about so many of the latest trades. */
+/** Number of latest trades in the feedback. */
 export const feedbackTrades = 30
 
 export const managementNumbers = ['potentialR', 'managementR'] as const
@@ -21,13 +21,13 @@ type ManagementNumber = (typeof managementNumbers)[number]
 export interface TradeManagementView {
   /** Unit of the net gain in the table. */
   readonly unit: Unit
-  /** Pixel columns that the lines have. */
+  /** Pixel columns of the lines. */
   readonly columns: number
 }
 
 /** Element i of every column is the same point: the start, then evaluated trades in exit order. The sums are in R. */
 export interface ManagementLines {
-  /** Which of the evaluated trades, counted from 1; 0 at the start. */
+  /** Number of the evaluated trade, 1-based; 0 at the start. */
   readonly position: Uint32Array
   /** -1 at the start. */
   readonly row: Int32Array
@@ -44,7 +44,7 @@ export interface ManagementLines {
 export interface TradeManagementAnswer {
   readonly trades: number
   readonly evaluated: number
-  /** Selected trades that say whether the original target was hit, with a stop, with a target. */
+  /** Number of selected trades with a known target hit, with a stop, with a target. */
   readonly have: { readonly otp: number; readonly stop: number; readonly target: number }
   readonly classes: GroupsAnswer
   readonly means: NumberSums<ManagementNumber>
@@ -60,7 +60,7 @@ export interface TradeManagementAnswer {
 
 interface Managed {
   readonly trades: number
-  /** Percent of the evaluated trades. */
+  /** Percentage of the evaluated trades. */
   readonly share: number | null
   readonly of: TradesOf
 }
@@ -71,11 +71,11 @@ export type ManagementRow = PerformanceRow & {
 }
 
 export interface TradeManagementReport {
-  /** Selected trades, and those of them that know what would have been: all else is of these. */
+  /** Number of selected trades, and of evaluated ones, the basis of everything else. */
   readonly trades: number
   readonly evaluated: number
   readonly have: TradeManagementAnswer['have']
-  /** The trades that do not say whether the original target would have been hit. */
+  /** The trades with an unknown target hit. */
   readonly withoutOtp: Pick<Managed, 'trades' | 'of'>
   /** Sums in R; null without an evaluated trade. */
   readonly actual: number | null
@@ -84,13 +84,13 @@ export interface TradeManagementReport {
   readonly improved: Managed
   readonly worsened: Managed
   readonly unchanged: Managed
-  /** Result of managing the latest trades, in R, with its interval at 95 %; below ten trades there is none. */
+  /** Result of managing the latest trades, in R, with its 95 % interval; null below ten trades. */
   readonly lately: {
     readonly trades: number
     readonly r: number
     readonly low: number | null
     readonly high: number | null
-    /** Null where the interval holds 0: no difference that so many trades could show. */
+    /** Null if the interval includes 0: not significant with so many trades. */
     readonly helped: boolean | null
     readonly of: TradesOf
   }
@@ -101,7 +101,7 @@ export interface TradeManagementReport {
   readonly lines: ManagementLines
 }
 
-/** Whether managing trades helped, beside leaving them to their stop and target (PRODUCT B.4.16). */
+/** Whether managing trades helped, compared with leaving them to their stop and target (PRODUCT B.4.16). */
 export function tradeManagementReport(answer: TradeManagementAnswer): TradeManagementReport {
   const { trades, evaluated, have, improved, worsened, means, classes, lines } = answer
   const performance = performanceRows(classes)
@@ -137,7 +137,7 @@ export function tradeManagementReport(answer: TradeManagementAnswer): TradeManag
   }
 }
 
-/** Whether managing the latest trades helped: only where the interval of the sum leaves 0 out (PRODUCT B.4.16). */
+/** Whether managing the latest trades helped: only if the interval of the sum excludes 0 (PRODUCT B.4.16). */
 function feedback({ evaluated, lately, lines }: TradeManagementAnswer): TradeManagementReport['lately'] {
   const trades = Math.min(feedbackTrades, evaluated)
   const upTo = lines.row.at(-1) ?? -1

@@ -7,15 +7,14 @@ import { MICROS } from '../../trades/unit.ts'
 import { keptByTable } from '../kept-by-table.ts'
 import { addendsOf } from '../number-sums.ts'
 
-/** Each rule may halve a size once: sizes are whole numbers of these parts, and so sums are exact. */
+/** Each rule may halve a size once: sizes are integers of these parts, so sums are exact. */
 export const sizeParts = 2 ** mostRules
 
-/** Per table row the parts of its size that are traded: all, a half, a quarter …, or 0 if it is skipped. */
+/** By table row, the traded parts of its size: all, a half, a quarter …, or 0 if skipped. */
 export type Sizes = Uint8Array<ArrayBuffer>
 
 /**
- * Replays rules on trades, one on top of the other: each sees the sizes that those before it left. The first sizes are
- * without a rule. O(trades × rules).
+ * Replays rules on trades, cumulatively: each sees the sizes left by earlier ones. The first sizes are without rules. O(trades × rules).
  *
  * @param rows in exit order; all other rows have size 0
  */
@@ -29,18 +28,18 @@ export function replayRules(table: TradeTable, rows: Uint32Array, rules: readonl
 
 const LOSER = outcomes.indexOf('LOSER')
 
-/** When trades were entered and closed, as rules ask for it. */
+/** Entry and exit order of trades for rules. */
 interface Days {
-  /** Table rows by entry; those of one moment by their ids. */
+  /** Table rows by entry, then by id. */
   readonly entered: Uint32Array
-  /** Per entry the number of table rows that were closed before it. */
+  /** By entry, the number of table rows closed before it. */
   readonly closedBefore: Uint32Array
   /** By table row. */
   readonly entryDay: Int32Array
   readonly exitDay: Int32Array
 }
 
-/** Made once for each state of the journal. */
+/** Cached per state of the journal. */
 const daysOf = keptByTable<'days', Days>(1, ({ columns: { entryDate, exitDate, id }, rows }) => {
   const entered = Uint32Array.from({ length: rows }, (_, row) => row).toSorted(
     (a, b) => entryDate[a]! - entryDate[b]! || id[a]! - id[b]!,
@@ -57,7 +56,7 @@ const daysOf = keptByTable<'days', Days>(1, ({ columns: { entryDate, exitDate, i
   return { entered, closedBefore, entryDay: daysIn(entryDate), exitDay: daysIn(exitDate) }
 })
 
-/** Goes through the trades as they were entered, and tells the rule before each which ones were closed until then. */
+/** Iterates over the trades by entry, and first reports to the rule which ones were closed until then. */
 function afterRule(table: TradeTable, rows: Uint32Array, rule: TradingRule, before: Sizes): Sizes {
   const { closed, takes, otherwise } = judgeOf(table, rule)
   const after = new Uint8Array(before.length)
@@ -77,7 +76,7 @@ function afterRule(table: TradeTable, rows: Uint32Array, rule: TradingRule, befo
 }
 
 interface Judge {
-  /** A trade was closed that the rule had let in with such a size; null where it does not matter. */
+  /** Called for a closed trade with its size under the rule; null if irrelevant. */
   readonly closed: ((row: number, size: number) => void) | null
   readonly takes: (row: number) => boolean
   /** Share of its size that a skipped trade keeps. */

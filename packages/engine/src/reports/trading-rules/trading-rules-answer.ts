@@ -11,7 +11,7 @@ import { thinTogether } from '../thin-together.ts'
 import { replayRules, sizeParts, type Sizes } from './replay-rules.ts'
 import type { RuledLines, RuledState, RuledSums, TradingRulesAnswer, TradingRulesView } from './trading-rules-report.ts'
 
-/** Replays rules on the selected trades, one on top of the other. O(trades × rules). */
+/** Replays rules on the selected trades, cumulatively. O(trades × rules). */
 export function tradingRulesAnswer(
   book: TradeBook,
   filters: Filters,
@@ -34,10 +34,7 @@ export function tradingRulesAnswer(
   }
 }
 
-/**
- * States of the account at each size, one rule after the other: the line of R covers all trades, the rest only changed
- * ones.
- */
+/** States of the account after each rule: the line of R covers all trades, the rest only changed ones. */
 function statesOf(table: TradeTable, rows: Uint32Array, sizes: readonly Sizes[]): readonly RuledState[] {
   const split = Math.floor((rows.length * 2) / 3)
   const states: RuledState[] = []
@@ -67,7 +64,7 @@ interface Change {
   readonly table: TradeTable
   readonly before: Sizes
   readonly after: Sizes
-  /** How the sum of R goes, which is carried from part to part. */
+  /** Running sum of R, carried from part to part. */
   readonly line: { sum: number; high: number; fall: number }
 }
 
@@ -100,7 +97,7 @@ function partAfter(last: RuledSums, rows: Uint32Array, { table, before, after, l
   return { sums, leftOut, halved }
 }
 
-/** Gains of all closed trades in whole units of money, kept for each state of the journal. */
+/** Gains of all closed trades in integer units of money, cached per state of the journal. */
 const gainUnits = keptByTable<'gain', Float64Array>(1, ({ columns, rows, money }) =>
   numbersOf(columns.gain.subarray(0, rows), (gain) => inUnits(gain, money.decimals)),
 )
@@ -112,7 +109,7 @@ function wideGain({ columns: { gain }, money }: TradeTable, rows: Uint32Array, s
   return Number(sum)
 }
 
-/** The sums after each trade, from the 0 before the first: what can be seen of them. */
+/** Visible points of the cumulative sums, from the 0 before the first trade. */
 function linesOf(table: TradeTable, rows: Uint32Array, sizes: Sizes, columns: number): RuledLines {
   const { micros } = addendsOf(table, 'rMultiple')
   const sums = { actual: 0, ruled: 0 }

@@ -3,26 +3,26 @@ import type { TradesOf } from '../trades-of.ts'
 
 export interface TradingRulesView {
   readonly rules: readonly TradingRule[]
-  /** Pixel columns that the lines have. */
+  /** Pixel columns of the lines. */
   readonly columns: number
 }
 
-/** Totals of trades at the sizes that rules leave them. */
+/** Totals of trades at the sizes left by rules. */
 export interface RuledSums {
   readonly trades: number
-  /** In `rParts`; trades without R count nothing. */
+  /** In `rParts`; trades without R count as 0. */
   readonly r: number
   /** In `gainParts`. */
   readonly gain: number
 }
 
-/** After so many of the rules. */
+/** After this number of rules. */
 export interface RuledState {
   /** The first two thirds of the selected trades in exit order, and the last third. */
   readonly parts: readonly [RuledSums, RuledSums]
-  /** Max drawdown of the sum of R, in `rParts`. */
+  /** Max drawdown of the cumulative R, in `rParts`. */
   readonly drawdown: number
-  /** Trades that the last of these rules left out, and those that it made smaller. */
+  /** Number of trades skipped by the last of these rules, and of reduced ones. */
   readonly leftOut: number
   readonly halved: number
 }
@@ -41,11 +41,11 @@ export interface RuledLines {
 }
 
 export interface TradingRulesAnswer {
-  /** Those that it is about: while the next answer is waited for, this one stands under its own rules. */
+  /** Rules of this result, which keeps them while the next one is loading. */
   readonly rules: readonly TradingRule[]
   readonly trades: number
   readonly withR: number
-  /** In 1 R, and in 1.0 of the account currency. */
+  /** Per 1 R, and per 1.0 of the account currency. */
   readonly rParts: number
   readonly gainParts: number
   /** Without a rule, after the first one, after the first two … */
@@ -54,7 +54,7 @@ export interface TradingRulesAnswer {
 }
 
 interface Amounts {
-  /** Trades that are taken, whatever their size. */
+  /** Number of taken trades, of any size. */
   readonly trades: number
   /** Sums of R, and of account currency. */
   readonly r: number
@@ -68,7 +68,7 @@ interface Gained {
   readonly gain: number
 }
 
-/** The gain of all trades, and how it is parted: whether it lasted. */
+/** The gain of all trades, split to show whether it lasted. */
 interface GainedInParts extends Gained {
   /** Gains of the first two thirds of the trades in exit order, and of the last third. */
   readonly earlier: Gained
@@ -85,16 +85,16 @@ export interface RuleEffect extends GainedInParts {
   readonly with: Amounts
   readonly maxDrawdownWithout: number
   readonly maxDrawdownWith: number
-  /** It asks for what is only written after the exit, so nobody could have kept it. */
+  /** It depends on comments written after the exit, so nobody could have followed it. */
   readonly hindsight: boolean
 }
 
 export interface TradingRulesReport {
   readonly trades: number
-  /** Those whose R is known. */
+  /** Number with a known R. */
   readonly withR: number
   readonly actual: Amounts
-  /** With all rules kept. */
+  /** With all rules applied. */
   readonly ruled: Amounts
   readonly maxDrawdown: number
   readonly ruledMaxDrawdown: number

@@ -2,7 +2,7 @@ import { instancesOf } from '../../kernel/instance.ts'
 import { type Exports, type Memory, PAGE, webAssembly } from '../../kernel/web-assembly.ts'
 import { simdBytes } from './simd-bytes.ts'
 
-/** The compiled kernel (assembly/simulator.ts) and its memory, at least as large as was asked for. */
+/** The compiled kernel (assembly/simulator.ts) and its memory, at least as large as requested. */
 export interface Room {
   readonly exports: Exports
   readonly buffer: ArrayBuffer
@@ -14,7 +14,7 @@ interface Place {
   readonly memory: Memory
   readonly exports: Exports
 }
-/** One for this thread: what lies there is of use to one call only. */
+/** One for this thread: its content is valid for one call only. */
 let place: Place | 'unavailable' | undefined
 
 /** @returns null without SIMD; the buffer is valid until the next call */

@@ -3,7 +3,7 @@ import { goneAt } from '../walk.ts'
 import * as L from './layout.ts'
 import { roomOf } from './room.ts'
 
-/** `plainRuns` with four runs side by side in WebAssembly, to the last bit. @returns null where it has none, or the list is too long */
+/** `plainRuns` with four runs side by side in WebAssembly, bit-identical. @returns null if unsupported, or the list is too long */
 export function simdRuns(job: RunJob): WalkedRuns | null {
   const { runs, tradesPerRun, startBalance } = job
   const { r } = job.dealer

@@ -2,7 +2,7 @@ import { chooseBins, putTogether, type Sieve } from '../sieve.ts'
 import { BINS, FREE } from './layout.ts'
 import { roomOf } from './room.ts'
 
-/** `plainSieve` in WebAssembly: keeps the same values. @returns null where there is none */
+/** `plainSieve` in WebAssembly: keeps the same values. @returns null if unsupported */
 export function simdSieve(ranks: Int32Array, length: number): Sieve | null {
   const isReadAt = FREE + 4 * BINS
   const columnAt = isReadAt + BINS

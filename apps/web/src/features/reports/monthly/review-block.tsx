@@ -27,7 +27,7 @@ interface ReviewBlockProps {
 
 const title = 'What do I take away from this month?'
 
-/** Form of a month's review. Shows the stored review until the user types. Filters do not render it anew: its text areas measure themselves on each render. */
+/** Form of a month's review. Shows the stored review until the user types. Filters do not rerender it: its text areas measure themselves on each render. */
 export const ReviewBlock = memo(function ReviewBlock({ text, review }: ReviewBlockProps) {
   const { readOnly } = useActiveJournal()
   const [shown, setShown] = useState(review)
