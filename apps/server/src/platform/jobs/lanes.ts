@@ -55,7 +55,8 @@ export const lanes = {
 } as const satisfies Record<string, Lane>
 export type LaneName = keyof typeof lanes
 
-// `Object.keys` is typed as strings. oxlint-disable-next-line typescript/no-unsafe-type-assertion
+// `Object.keys` is typed as strings.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const laneNames = Object.keys(lanes) as readonly LaneName[]
 
 const ofKind: ReadonlyMap<string, LaneName> = new Map(

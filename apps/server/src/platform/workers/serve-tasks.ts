@@ -13,8 +13,8 @@ export function serveTasks(tasks: Tasks, handOver: (output: unknown) => readonly
     try {
       const run: ((input: never) => Promise<unknown>) | undefined = tasks[task]
       if (run === undefined) throw new Error(`There is no task "${task}"`)
-      // The requesting side is typed by the same tasks, so that name and input belong together. oxlint-disable-next-line
-      // typescript/no-unsafe-type-assertion
+      // The requesting side is typed by the same tasks, so that name and input belong together.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const output = await run(input as never)
       answer({ id, kind: 'done', output }, handOver(output))
     } catch (error) {

@@ -141,8 +141,8 @@ export function taskThread<T extends Tasks>(settings: ThreadSettings): TaskThrea
         if (closed) throw stopping()
         const request: TaskRequest = { id: ++lastId, task: name, input }
         return new Promise<OutputOf<T, typeof name>>((resolve, reject) => {
-          // The response of `serveTasks` with this id is the output of this very task. oxlint-disable-next-line
-          // typescript/no-unsafe-type-assertion
+          // The response of `serveTasks` with this id is the output of this very task.
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion
           const done = resolve as Sent['resolve']
           sent.set(request.id, { request, resolve: done, reject, deadline: post(request) })
         })

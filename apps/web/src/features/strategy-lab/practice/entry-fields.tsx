@@ -65,7 +65,8 @@ function PartFields({ parts, fault, onChange }: PartFieldsProps) {
   return (
     <Stack gap={2}>
       {parts.map((part, i) => (
-        // a part is identified by its index oxlint-disable-next-line react/no-array-index-key
+        // a part is identified by its index
+        // oxlint-disable-next-line react/no-array-index-key
         <Columns key={i} within="line" of={[1, 1, '32px']} gap={2} align="end">
           <NumberField
             label={`Part ${i + 1}`}

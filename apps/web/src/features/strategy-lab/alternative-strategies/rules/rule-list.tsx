@@ -24,7 +24,8 @@ export function RuleList({ rules, comments, nameOf, onChange }: RuleListProps) {
       {rules.map((rule, place) => {
         const name = ruleWords(rule, nameOf)
         return (
-          // a rule is identified by its index: its text is edited there oxlint-disable-next-line react/no-array-index-key
+          // a rule is identified by its index: its text is edited there
+          // oxlint-disable-next-line react/no-array-index-key
           <Row
             as="li"
             key={`${place} ${rule.is}`}
