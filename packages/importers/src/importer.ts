@@ -4,10 +4,7 @@ import type { LocalDateTime } from '@afterclose/core/time'
 import type { Direction } from '@afterclose/core/trade'
 import type { Fill } from './shared/fill.ts'
 
-/**
- * An uploaded file. Its name never decides how it is read; it only tells what some files leave out: what was traded, on
- * which day.
- */
+/** An uploaded file. Its name never decides the importer; it only provides data missing in some files: instrument and day. */
 export interface ImportFile {
   readonly name: string
   readonly bytes: Uint8Array
@@ -17,35 +14,32 @@ export interface Importer {
   /** As A.18 of the product names it: MT4_STATEMENT, MT5_REPORT, IBKR_FLEX, GENERIC_CSV … */
   readonly type: string
   readonly label: string
-  /** Where a trader gets its files, in a few words: a line of the wizard. */
+  /** Where to get the files, in a few words, for the wizard. */
   readonly hint: string
   readonly fileExtensions: readonly string[]
   /** Its files, for people. */
   readonly describe: readonly FileKind[]
-  /** Whether its files carry deposits, so that onboarding need not ask for one. */
+  /** Whether its files contain deposits, so that onboarding need not ask for one. */
   readonly supportsBalance: boolean
-  /** Whether the content is this importer's. Cheap: looks at the head of the file. Never throws. */
+  /** Detects the importer by the head of the file. Cheap, never throws. */
   readonly detect: (file: ImportFile) => boolean
-  /** Reads the whole file. Never throws on any bytes: what cannot be read becomes problems. */
+  /** Parses the whole file. Never throws, whatever the bytes: errors become problems. */
   readonly parse: (file: ImportFile, options: ParseOptions) => ParsedFile
 }
 
-/** A kind of file that is known, for docs/importers.md. */
+/** A known kind of file, for docs/importers.md. */
 export interface FileKind {
   readonly name: string
-  /** Where a trader gets it: "Accounts, History, Export"; null: it goes by many names. */
+  /** Where to get it: "Accounts, History, Export"; null if there are many ways. */
   readonly from: string | null
-  /** Imported content, in a few words; null: it is recognised only. */
+  /** Imported content, in a few words; null if it is only recognised. */
   readonly reads: string | null
-  /** Sentences: what is not read, or what to export instead. */
+  /** Sentences: content not imported, or what to export instead. */
   readonly not: readonly string[]
   readonly evidence: Evidence
 }
 
-/**
- * From what an importer was made: real files of the platform; files that others made by hand in its layout; documentation and
- * other programs that read it.
- */
+/** Basis of an importer: real files of the platform; handmade files in its layout; documentation and other programs. */
 export type Evidence = 'FILES' | 'EXAMPLES' | 'DOCUMENTATION'
 
 export interface ParseOptions {
@@ -54,9 +48,9 @@ export interface ParseOptions {
 }
 
 /**
- * A file, read: what it says, before fills are made into trades. Every row that carries a trade, a fill or an order is in
- * exactly one place, so that `rowsRead` = lines of positions + lines of fills with their details + rejected + duplicates.
- * Cash rows (deposits, withdrawals) are counted apart, as payins.
+ * A parsed file, before fills are matched into trades. Every row with a trade, a fill or an order is in exactly one place, so that
+ * `rowsRead` = lines of positions + lines of fills with their details + rejected + duplicates. Cash rows (deposits, withdrawals) are
+ * counted separately, as payins.
  */
 export interface ParsedFile {
   /** Recognised format: "MetaTrader 4 detailed statement". */
@@ -64,35 +58,35 @@ export interface ParsedFile {
   /** The file as a whole cannot be imported: the sentence for the user. Everything else is then empty. */
   readonly failure: string | null
   readonly accountCurrency: string | null
-  /** Zone stated by the file (IANA, or "UTC"); null when it says nothing. */
+  /** Zone stated by the file (IANA, or "UTC"); null if unstated. */
   readonly timeZone: string | null
   readonly rowsRead: number
-  /** Executions, in the order in which they happened. They are made into trades with all that is known of the account. */
+  /** Executions in chronological order, to be matched with everything known of the account. */
   readonly fills: readonly Fill[]
-  /** Trades that the file itself states, closed or open. */
+  /** Trades stated by the file itself, closed or open. */
   readonly positions: readonly ParsedTrade[]
   readonly payins: readonly ParsedPayin[]
   readonly rejected: readonly RowProblem[]
-  /** Lines that repeat, by execution id, a fill that stands in the file already. */
+  /** Lines that repeat a fill of the file, by execution id. */
   readonly duplicateLines: readonly RowProblem[]
   readonly totals: readonly FileTotal[]
   /** Sentences the user should read before confirming. */
   readonly warnings: readonly string[]
   /** For tables that need a mapping: what can be chosen, and what was guessed or given. */
   readonly mapping: MappingOffer | null
-  /** The time that the file tells about; null: it tells nothing. */
+  /** Period covered by the file; null if none. */
   readonly span: Span | null
 }
 
-/** Both ends belong to it; times of the file, in the file's zone. */
+/** Inclusive ends, in the file's zone. */
 export interface Span {
   readonly from: LocalDateTime
   readonly to: LocalDateTime
-  /** Whether the file says so itself; else these are the first and the last time in it. */
+  /** Whether the file states it; otherwise the first and last time in it. */
   readonly stated: boolean
 }
 
-/** A trade as a broker tells it. */
+/** A trade as stated by a broker. */
 export interface BrokerTrade {
   /** Stable across exports of the same account: ticket, position or execution id, else a digest of the row's content. */
   readonly externalId: string
@@ -115,21 +109,21 @@ export interface BrokerTrade {
   readonly commission: Decimal
   /** Signed, + = credit. */
   readonly swap: Decimal
-  /** The platform's net result in `currency`, costs included; null while open or when the file has none. */
+  /** The platform's net result in `currency`, including costs; null while open or if missing. */
   readonly netGain: Decimal | null
-  /** Money per 1.0 of price and 1 of size, where the file tells it. */
+  /** Money per 1.0 of price and 1 of size, if stated. */
   readonly pointValue: Decimal | null
   /** Currency of the money fields; null: the account's. */
   readonly currency: string | null
-  /** `currency` → account currency, where the file states it. */
+  /** Exchange rate from `currency` to the account's, if stated. */
   readonly fxRate: Decimal | null
   readonly notes: string
   readonly executions: readonly ParsedExecution[]
 }
 
-/** A trade, and where it stands in its file. */
+/** A trade with its position in the file. */
 export interface ParsedTrade extends BrokerTrade {
-  /** Lines of the file (1-based) that went into it; the first one made it, the others were merged. */
+  /** Its lines of the file (1-based); the first one created it, the others were merged. */
   readonly lines: readonly number[]
   /** The row as text, for lists; one per line. */
   readonly texts: readonly string[]
@@ -153,7 +147,7 @@ export interface ParsedPayin {
   readonly line: number
 }
 
-/** A row that was not taken. `note`: on purpose (a cancelled order, a totals line); `error`: it could not be read. */
+/** A row that was not imported. `note`: on purpose (a cancelled order, a totals line); `error`: unreadable. */
 export interface RowProblem {
   readonly line: number
   readonly text: string
@@ -164,13 +158,13 @@ export interface RowProblem {
   readonly severity: 'error' | 'note'
 }
 
-/** A total that the file states, beside the same computed from the rows that were read. */
+/** A total stated in the file, and the one computed from its rows. */
 export interface FileTotal {
   readonly label: string
   readonly currency: string | null
   readonly stated: Decimal
   readonly computed: Decimal
-  /** Largest difference that the file's own rounding explains; "0" when it must agree exactly. */
+  /** Largest difference explained by the file's own rounding; "0" if it must match exactly. */
   readonly tolerance: Decimal
   readonly note: string | null
 }
@@ -183,7 +177,7 @@ export interface ColumnMapping {
   readonly shape: 'ROUND_TRIP' | 'FILL'
   readonly costs: 'POSITIVE' | 'NEGATIVE'
   readonly result: 'GROSS' | 'NET'
-  /** field → column head. */
+  /** Column header by field. */
   readonly columns: Readonly<Record<string, string>>
   /** Instrument of every row, if no column holds it. */
   readonly instrument?: string | undefined
@@ -193,19 +187,19 @@ export interface MappingOffer {
   /** A workbook has no delimiter. */
   readonly form: 'TEXT' | 'WORKBOOK'
   readonly heads: readonly string[]
-  /** For each head, in few words, why its column was taken for what it is, or for nothing. */
+  /** For each header, the short reason for its field, or for none. */
   readonly reasons: readonly string[]
   /** Fields that a column can contain. */
   readonly fields: readonly string[]
   /** Label of each field on the page. */
   readonly labels: Readonly<Record<string, string>>
   readonly guess: ColumnMapping
-  /** Identifies tables with the same head row, so that a mapping is remembered. */
+  /** Identifies tables with the same header row, to remember mappings. */
   readonly fingerprint: string
   readonly sample: readonly (readonly string[])[]
 }
 
-/** A file of which nothing could be taken. */
+/** A file without importable content. */
 export const failed = (format: string, failure: string): ParsedFile => ({
   format,
   failure,

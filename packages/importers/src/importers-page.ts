@@ -16,7 +16,7 @@ examples in its layout, or only documentation and other programs that read it. C
 against the platform's own figures, and tell us what differs.
 `
 
-/** docs/importers.md: every platform, its files, how to export them, what is read and what is not. */
+/** docs/importers.md: every platform, its files, how to export them, and what is and is not imported. */
 export function importersPage(importers: readonly Importer[]): string {
   const parts = importers.map(
     ({ label, fileExtensions, describe }) =>
@@ -36,8 +36,8 @@ const firstUpper = (text: string): string =>
   /^(thinkorswim|cTrader|eToro)/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
- * The list of the wizard, which a browser has before there is a journal to ask the server with: `file-importers.json` of
- * the web application, in the format of `npm run format`.
+ * File importers for the wizard, which runs before there is a journal: `file-importers.json` of the web application, in the format of `npm
+ * run format`.
  */
 export function wizardList(importers: readonly Importer[]): string {
   const list = importers.map(({ type, label, hint, fileExtensions, supportsBalance }) => ({

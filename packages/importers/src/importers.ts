@@ -51,7 +51,7 @@ import { topstepX } from './tables/platforms/topstepx.ts'
 import { tradingView } from './tables/platforms/tradingview/tradingview.ts'
 import { tradovate } from './tables/platforms/tradovate.ts'
 
-/** Every importer, in the order in which they are asked. The table of any shape is last, as it takes almost anything. */
+/** Every importer, in order of detection. The generic table is last, as it accepts almost anything. */
 export const importers: readonly Importer[] = [
   metatrader5,
   metatrader4,
@@ -103,14 +103,13 @@ export const importers: readonly Importer[] = [
   genericCsv,
 ]
 
-/** The importer whose content a file has; its name is not looked at. Null when none knows it. */
+/** The importer for a file's content, ignoring its name. Null if none recognises it. */
 export const importerFor = (file: ImportFile): Importer | null =>
   importers.find((importer) => importer.detect(file)) ?? null
 
 /**
- * Reads a file with the importer that the trader chose, or with the one that its content asks for ("AUTO"). Never
- * throws: a file that is empty, of no known kind or of another kind than chosen answers with a failure. How large one may
- * be is up to the caller: its text must be one that JavaScript can hold, of up to 512 million characters.
+ * Parses a file with the chosen importer, or with the detected one ("AUTO"). Never throws: an empty, unknown or mismatching file returns a
+ * failure. The caller limits the size: the text must fit into a JavaScript string of up to 512 million characters.
  */
 export function readFile(file: ImportFile, type: string, options: ParseOptions): ParsedFile {
   const unusable = obviousProblem(file)
@@ -139,7 +138,7 @@ function obviousProblem({ bytes }: ImportFile): string | null {
 }
 
 function mismatch(chosen: Importer, recognised: Importer | null, file: ImportFile, options: ParseOptions): ParsedFile {
-  // A mapping by hand may find a table where none was recognised.
+  // A manual mapping may find a table where none was recognised.
   if (chosen === genericCsv && recognised === null) return genericCsv.parse(file, options)
   if (recognised === null) return failed(chosen.label, `${chosen.label}: ${lowerFirst(unknownReason(file))}`)
   return failed(

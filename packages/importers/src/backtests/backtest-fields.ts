@@ -47,7 +47,7 @@ export const contents: Readonly<Record<BacktestField, 'date' | 'clock' | 'number
   tags: 'text',
 }
 
-/** Names of columns as `plainHead` has them, the likeliest first. What this product writes comes before all of them. */
+/** Column names in `plainHead` form, most likely first. Names written by this product come before all of them. */
 const others: Readonly<Record<BacktestField, string>> = {
   date: 'entry date/time|entry datetime|entry date|entry time|open time|open date|opened|date/time|date time|datetime|timestamp|trade date|time|day|datum|fecha|data',
   clock: 'time|entry time|open time|hour|uhrzeit|zeit|hora|heure|ora',
@@ -76,7 +76,7 @@ const names = new Map(
   ]),
 )
 
-/** How well a head names each field it can name; 0 is best. "Result (R)" is "result r". */
+/** Rank of each field that a header can name; 0 is best. "Result (R)" is "result r". */
 export function ranksOf(head: string): ReadonlyMap<BacktestField, number> {
   const plain = plainHead(head)
   return new Map(
@@ -102,5 +102,5 @@ const modes: readonly (readonly [string, 'TARGET' | 'STOP' | 'BREAK_EVEN' | 'EXI
 ]
 const modeOf = new Map(modes.flatMap(([words, mode]) => words.split('|').map((word) => [word, mode] as const)))
 
-/** How a trade ended, by the word of a cell; null for any other word. */
+/** Outcome of a trade, by the word of a cell; null for any other word. */
 export const readMode = (cell: string) => modeOf.get(plainHead(cell)) ?? null

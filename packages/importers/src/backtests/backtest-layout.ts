@@ -6,11 +6,11 @@ import type { ColumnMapping } from '../importer.ts'
 import { uniqueHeads } from '../platforms/generic-csv/sniff.ts'
 import { type BacktestField, backtestFields, contents, ranksOf, readMode } from './backtest-fields.ts'
 
-/** How a file of tested trades is read. */
+/** Mapping of a file of tested trades. */
 export interface BacktestMapping extends Pick<ColumnMapping, 'delimiter' | 'decimalSign' | 'dateOrder'> {
-  /** 1-based line of the head; 0: the file has none. */
+  /** 1-based line of the header; 0 if the file has none. */
   readonly headerLine: number
-  /** The head that holds each field. */
+  /** The header of each field. */
   readonly columns: Readonly<Record<string, string>>
 }
 
@@ -19,7 +19,7 @@ export interface BacktestTable {
   readonly rows: readonly CsvRow[]
 }
 
-/** A file: text that a delimiter cuts into cells, or the rows of a workbook, which needs none. */
+/** A file: text split into cells by a delimiter, or the rows of a workbook. */
 export type BacktestSource = string | readonly CsvRow[]
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
@@ -39,7 +39,7 @@ export function guessBacktest(
   return best === undefined ? null : { mapping: best.mapping, table: best.table }
 }
 
-/** The table below the head; null where the head is not there, or the file is no table. */
+/** The table below the header; null if the header is missing, or the file is no table. */
 export function tableOf(source: BacktestSource, { delimiter, headerLine }: BacktestMapping): BacktestTable | null {
   const rows = rowsOf(source, delimiter)
   if (headerLine === 0) return rows.length === 0 ? null : { heads: placesOf(rows), rows }
@@ -66,7 +66,7 @@ function candidateOf(rows: readonly CsvRow[], delimiter: Delimiter) {
   }
   const decimalSign = findDecimalSign(cellsOf('number'), delimiter === ';' ? ',' : '.')
   const { order } = findDateOrder(cellsOf('date'), decimalSign === ',' ? 'DMY' : 'MDY')
-  // a comma that is a decimal sign makes rows longer than their head
+  // a decimal comma makes rows longer than their header
   const sample = table.rows.slice(0, sampled)
   const longer = sample.filter(({ cells }) => cells.length > table.heads.length).length / Math.max(sample.length, 1)
   const mapping: BacktestMapping = {
@@ -100,7 +100,7 @@ export const reads: Readonly<Record<(typeof contents)[BacktestField], (cell: str
   text: () => true,
 }
 
-/** Which column holds which field: by its name, where most of its cells can be read so. A column is used once. */
+/** Maps columns to fields by name, if most of their cells can be parsed. A column is used once. */
 export function guessColumns({ heads, rows }: BacktestTable): Readonly<Record<string, string>> {
   const sample = rows.slice(0, sampled)
   const columns = heads.map((head, at) => {
@@ -123,7 +123,7 @@ export function guessColumns({ heads, rows }: BacktestTable): Readonly<Record<st
     taken.add(best.head)
   }
   const numbers = columns.filter(({ head, cells }) => !taken.has(head) && cells.length > 0 && cells.every(isNumber))
-  // one column of numbers is what a trader who knows R alone would bring
+  // a trader who only tracks R has a single column of numbers
   if (
     guess['r'] === undefined &&
     guess['mode'] === undefined &&

@@ -2,14 +2,14 @@ import { choiceReasons, type FieldsByHead, isEmptyColumn } from '../shared/choic
 import { type BacktestField, backtestFieldLabels, contents, isBacktestField, ranksOf } from './backtest-fields.ts'
 import { type BacktestTable, reads } from './backtest-layout.ts'
 
-/** The head that holds each field. */
+/** The header of each field. */
 type Columns = Readonly<Record<string, string>>
 
 /**
- * For each head, in few words, why its column was taken for what it is, or for nothing.
+ * For each header, the short reason for its field, or for none.
  *
- * @param guess what the table was guessed to mean
- * @param chosen what it is read by: the guess, or what the trader chose
+ * @param guess the detected mapping
+ * @param chosen the mapping in use: the guess, or the trader's choice
  */
 export const backtestReasons = (table: BacktestTable, guess: Columns, chosen: Columns): readonly string[] =>
   choiceReasons(table.heads, fieldsByHead(guess), fieldsByHead(chosen), (at, field) =>

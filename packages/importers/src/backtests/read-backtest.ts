@@ -43,7 +43,7 @@ export interface NotReadRow {
 /** Content of a file of tested trades. Every row below the header is in one of `trades`, `rejected` and `skipped`. */
 export interface BacktestFile {
   readonly heads: readonly string[]
-  /** For each head, why its column was taken for what it is, or for nothing. */
+  /** For each header, the reason for its field, or for none. */
   readonly reasons: readonly string[]
   readonly mapping: BacktestMapping
   readonly trades: readonly ReadTrade[]
@@ -51,14 +51,14 @@ export interface BacktestFile {
   /** Rows that are no trades. */
   readonly skipped: readonly NotReadRow[]
   readonly sample: readonly (readonly string[])[]
-  /** Names of comments that the journal does not have; trades come without them. */
+  /** Comments unknown to the journal; trades are added without them. */
   readonly unknownNames: readonly string[]
   /** The file has no dates: all trades got the given one. */
   readonly undated: boolean
 }
 
 export interface BacktestFileOptions {
-  /** Null: what the file most likely means. */
+  /** Null: the detected mapping. */
   readonly mapping: BacktestMapping | null
   readonly names: BacktestNames
   /** Date of trades in a file without dates. */
@@ -67,7 +67,7 @@ export interface BacktestFileOptions {
   readonly direction: Direction
 }
 
-/** @returns null where the file holds no table */
+/** @returns null if the file contains no table */
 export function readBacktestFile(
   source: BacktestSource,
   { mapping: chosen, names, date, direction }: BacktestFileOptions,
@@ -181,7 +181,7 @@ function rowReader(
     const mode = text === '' ? null : readMode(text)
     if (text !== '' && mode === null)
       throw new CellError(label('mode'), `${label('mode')}: ${quoted(text)} is not a known outcome`)
-    // where a column is for R that were typed, another one only says what came out
+    // if there is a column of typed R, another one only shows the result
     if (mode !== null && places.has('customR')) return { resultMode: mode, customR }
     const r = customR ?? number(row, 'r')
     if (r !== null) return { resultMode: 'CUSTOM_R', customR: r }

@@ -1,8 +1,8 @@
 import type { Decimal } from '@afterclose/core/decimal'
 
 /**
- * An exact decimal: `units` × 10^-`decimals`. Pairing fills is little but sums and comparisons of a few digits each, which
- * whole numbers do ten times as fast as texts; where a double cannot hold them, BigInt goes on.
+ * An exact decimal: `units` × 10^-`decimals`. Matching fills mostly sums and compares short numbers, which integers do ten times as fast as
+ * text; BigInt takes over beyond the range of doubles.
  */
 export interface Amount {
   readonly units: number | bigint

@@ -4,15 +4,15 @@ import type { Execution } from './fill.ts'
 export interface Cancelled<F extends Execution> {
   /** Cancellation of each fill. */
   readonly by: ReadonlyMap<F, F>
-  /** Those whose fill is not known. */
+  /** Those with an unknown fill. */
   readonly alone: readonly F[]
 }
 
 /**
- * A cancellation is the same fill on the other side: of what was executed before it, it takes back the fill with its id, else
- * one of its own moment, else the latest. Each takes back one.
+ * A cancellation is the same fill on the other side: of earlier executions, it cancels the fill with its id, else one at the same time,
+ * else the latest. Each cancels one.
  *
- * @param fills in one order, whichever file each is from: of several alike the first goes
+ * @param fills in a fixed order, independent of their files: of equal ones the first is cancelled
  */
 export function cancelledFills<F extends Execution>(fills: readonly F[]): Cancelled<F> {
   const by = new Map<F, F>()

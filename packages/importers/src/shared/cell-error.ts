@@ -1,4 +1,4 @@
-/** Why a cell cannot be taken, with the column in which it stands. Thrown and caught within one row. */
+/** An invalid cell, with its column. Thrown and caught within one row. */
 export class CellError extends Error {
   override name = 'CellError'
   readonly column: string
@@ -9,7 +9,7 @@ export class CellError extends Error {
   }
 }
 
-/** Returns a caught CellError; rethrows any other error, since it is a bug. */
+/** Returns a caught CellError; rethrows any other error, because it is a bug. */
 export function asCellError(error: unknown): CellError {
   if (error instanceof CellError) return error
   throw error

@@ -5,11 +5,11 @@ import { isBlank } from './numbers.ts'
 export type FieldsByHead<Field> = ReadonlyMap<string, Field>
 
 /**
- * For each head, in few words, why its column is taken for what it is, or for nothing.
+ * For each header, the short reason for its field, or for none.
  *
- * @param guessed what the table was guessed to mean
- * @param chosen what it is read by: the guess, or what the trader chose
- * @param whyGuessed of the guess, for the head at that place: `field` is undefined for a column that nothing is read from
+ * @param guessed the detected mapping
+ * @param chosen the mapping in use: the guess, or the trader's choice
+ * @param whyGuessed reason of the guess for the header at that index: `field` is undefined for an unused column
  */
 export const choiceReasons = <Field>(
   heads: readonly string[],

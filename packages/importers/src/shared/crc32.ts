@@ -13,10 +13,9 @@ function tablesOf(): Int32Array {
 }
 
 /**
- * Goes on with the checksum that ZIP archives have of their parts (CRC-32 of ISO 3309). Four bytes at a time: workbooks unpack to
- * a hundred megabytes.
+ * Continues the CRC-32 checksum of ZIP archives (ISO 3309). Four bytes at a time: workbooks unpack to a hundred megabytes.
  *
- * @param before of what came before; 0 at the beginning
+ * @param before checksum so far; 0 at the beginning
  * @example crc32(0, 'The quick brown fox jumps over the lazy dog' as bytes) // 0x414fa339
  */
 export function crc32(before: number, bytes: Uint8Array): number {

@@ -20,7 +20,7 @@ const maxRowLength = 100_000
 /** Maximum cells of all rows together: thirty-two per row. */
 const maxCells = maxRows * 32
 
-/** Reads a table without believing anything about its columns. Blank rows are left out, and their lines counted. */
+/** Parses a table without assumptions about its columns. Blank rows are skipped, but count as lines. */
 export function readCsv(text: string, delimiter: Delimiter): CsvTable {
   const lines = text.startsWith('\ufeff') ? text.slice(1) : text
   const unified = lines.includes('\r') ? lines.replace(/\r\n?/g, '\n') : lines

@@ -24,8 +24,8 @@ const timeOfDay =
   /^(?:(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,:]\d{1,9})?)?|(\d\d)(\d\d)(\d\d)(?!\d))(?: ?([ap])\.? ?m\.?(?![a-z]))?(.*)$/i
 
 /**
- * The moment a cell tells, in any of the notations that platforms write; null when it tells none (2026-13-02,
- * 2026-02-30). Fractions of a second are cut. A year in front decides by itself; `order` decides "03/04/2025".
+ * Parses a date and time in any notation of the platforms; null if invalid (2026-13-02, 2026-02-30). Fractions of a second are cut. A year
+ * in front decides by itself; `order` decides "03/04/2025".
  */
 export function readTime(text: string, order: DateOrder): FileTime | null {
   const match = usual.exec(text)
@@ -61,7 +61,7 @@ function withTimeOfDay(midnight: number, text: string): FileTime | null {
   return clock === null ? null : at(midnight, clock.wall, clock.offset, true)
 }
 
-/** A time of day by itself, as milliseconds since midnight. */
+/** A time of day, as milliseconds since midnight. */
 export function readClock(text: string): FileTime | null {
   const match = timeOfDay.exec(text.trim())
   if (match === null) return null
@@ -81,8 +81,8 @@ const clockOf = (hour: number, minute: number, second: number): number | null =>
   hour < 24 && minute < 60 && second < 60 ? ((hour * 60 + minute) * 60 + second) * 1000 : null
 
 /**
- * Midnight of a day that exists, else null. 1900 is none: it is a spreadsheet's 0, and in another zone it may be 1899,
- * which no journal keeps.
+ * Midnight of an existing day, else null. 1900 is invalid: it is a spreadsheet's 0, and in another zone it may be 1899, which journals
+ * reject.
  */
 function dayOf(year: number, month: number, day: number): number | null {
   if (year <= 1900 || year > 2199 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null
@@ -121,13 +121,13 @@ function dated(text: string, match: RegExpExecArray, year: string, month: number
 
 export interface DateOrderFound {
   readonly order: DateOrder
-  /** False when every day is at most 12, so that the trader should be asked. */
+  /** False if every day is at most 12, so that the trader should be asked. */
   readonly sure: boolean
   /** Some cells can only be day first and others only month first. */
   readonly mixed: boolean
 }
 
-/** Decides day/month order over all date cells of a file; `fallback` where nothing hints at either. */
+/** Detects the day/month order from all date cells of a file; `fallback` without evidence. */
 export function findDateOrder(cells: Iterable<string>, fallback: 'DMY' | 'MDY'): DateOrderFound {
   let dayFirst = 0
   let monthFirst = 0
@@ -151,7 +151,7 @@ export function findDateOrder(cells: Iterable<string>, fallback: 'DMY' | 'MDY'):
   return { order: asDays < asMonths ? 'DMY' : 'MDY', sure: false, mixed: false }
 }
 
-/** How often a sequence leaves the direction that it mostly has: exports are sorted by time. */
+/** Counts reversals of a sequence's main direction: exports are sorted by time. */
 function turns(values: readonly number[]): number {
   let rises = 0
   let falls = 0
@@ -162,10 +162,7 @@ function turns(values: readonly number[]): number {
   return Math.min(rises, falls)
 }
 
-/**
- * The text of a time in the zone of the file: UTC as soon as any cell states an offset, else the clock as it stands.
- * Null when this cell alone says nothing about its zone.
- */
+/** Formats a time in the file's zone: UTC if any cell states an offset, else unchanged. Null if this cell alone states no zone. */
 export function timeInFile(time: FileTime, inUtc: boolean): LocalDateTime | null {
   if (!inUtc || !time.timed) return localText(time.wall)
   return time.offset === null ? null : localText(time.wall - time.offset * MINUTE)

@@ -1,6 +1,6 @@
 /**
- * A short name for content that has none of its own: 64 bits in base 36, the same on every machine. Good enough to tell
- * the rows of one account apart; not meant to withstand somebody who wants two rows to look alike.
+ * A short content hash for unnamed content: 64 bits in base 36, the same on every machine. Enough to distinguish the rows of one account;
+ * not collision resistant against attackers.
  */
 export function digest(text: string): string {
   let low = 0x811c9dc5
@@ -21,7 +21,7 @@ function mixed(state: number): number {
   return twice ^ (twice >>> 16)
 }
 
-/** Names contents; what stands several times gets its count, so that identical rows stay separate. */
+/** Names contents by hash; repeated ones get a count, so that identical rows stay separate. */
 export function contentNames(): (content: string) => string {
   const seen = new Map<string, number>()
   return (content) => {
@@ -32,5 +32,5 @@ export function contentNames(): (content: string) => string {
   }
 }
 
-/** Whether a name has the form of those, so that its row has none of its own. */
+/** Whether a name is such a hash, so that its row has no id. */
 export const isContentName = (name: string): boolean => /^[0-9a-z]{14}(?:-\d+)?$/.test(name)

@@ -4,16 +4,15 @@ import { isZip } from './zip.ts'
 
 const sampleLength = 4096
 
-/** An encoding that the text itself names, as HTML and XML can. */
+/** An encoding declared in the text itself, as in HTML and XML. */
 const declared = /charset\s*=\s*["']?\s*([\w-]+)|<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]+)/i
 
 /**
- * The text of a file whose encoding nobody told. Never throws: bytes that are no text become "�" or odd letters.
+ * Decodes a file of unknown encoding. Never throws: bytes that are no text become "�" or odd letters.
  *
- * Tried in this order: a byte order mark (UTF-8, UTF-16 LE and BE); UTF-16 without a mark, known by its zero bytes;
- * UTF-8, where a last character may be cut off; the encoding that an HTML or XML head declares; the code page whose text it is
- * most likely (`guessCodePage`). Figures, dates and tickets are plain ASCII in every one of them, so that a wrong guess can only harm
- * comments and names.
+ * Tried in this order: a byte order mark (UTF-8, UTF-16 LE and BE); UTF-16 without a mark, known by its zero bytes; UTF-8, where a last
+ * character may be cut off; the encoding that an HTML or XML head declares; the code page whose text it is most likely (`guessCodePage`).
+ * Figures, dates and tickets are plain ASCII in every one of them, so that a wrong guess can only harm comments and names.
  *
  * @returns the text without its byte order mark
  */

@@ -12,10 +12,10 @@ import { headCurrency } from './head-units.ts'
 import { readSide, type SideWord } from '../../shared/sides.ts'
 import { type Columns, columnsOf, type Table } from './table.ts'
 
-/** Reads the cells of one table by what they mean. Every method throws a `CellError` that names the column. */
+/** Parses the cells of a table by their meaning. Every method throws a `CellError` that names the column. */
 export interface CellReader {
   has(field: Field): boolean
-  /** "" where the table has no such column. */
+  /** "" if the table has no such column. */
   text(row: CsvRow, field: Field): string
   required(row: CsvRow, field: Field): string
   /** Symbol of the row, or the one given for all rows. */
@@ -23,16 +23,16 @@ export interface CellReader {
   number(row: CsvRow, field: Field): Decimal | null
   /** Above 0. */
   price(row: CsvRow, field: Field): Decimal
-  /** Whether some sizes are negative, so that the sign tells purchases from sales. */
+  /** Whether some sizes are negative, so that the sign distinguishes purchases from sales. */
   readonly signed: boolean
-  /** Not 0; signed as the table has it. */
+  /** Not 0; signed as in the table. */
   size(row: CsvRow): Decimal
   side(row: CsvRow): SideWord
-  /** A date with its time of day, which may stand in a column of its own. */
+  /** A date with its time of day, which may be in a separate column. */
   time(row: CsvRow, field: 'entryTime' | 'exitTime' | 'time'): LocalDateTime
   /** Cost of the row, 0 or more; negative = rebate. */
   cost(row: CsvRow): Decimal
-  /** "UTC" where cells or heads tell their offset, else null. */
+  /** "UTC" if cells or headers state an offset, else null. */
   readonly timeZone: string | null
   /** Currency of money columns, if a header names it: "Net USD". */
   readonly currency: string | null
@@ -139,7 +139,7 @@ function moneyCurrency({ heads }: Table, columns: Columns, shape: ColumnMapping[
   return null
 }
 
-/** The value with the other sign. */
+/** The negated value. */
 export const negated = (value: Decimal): Decimal =>
   value === '0' ? '0' : value.startsWith('-') ? value.slice(1) : `-${value}`
 
@@ -150,7 +150,7 @@ const mayStateZone = /(?:[a-z]\)?|[+-]\d\d:?\d\d|^1\d{9,12})$/i
 const tells = (cell: string | undefined, read: (text: string) => FileTime | null): boolean =>
   cell !== undefined && mayStateZone.test(cell) && (read(cell)?.offset ?? null) !== null
 
-/** Whether any time of the table says how far from UTC it is. */
+/** Whether any time of the table states an offset from UTC. */
 function statesZone(table: Table, columns: Columns, mapping: ColumnMapping): boolean {
   const times = timeColumns(columns).filter((column) => column >= 0)
   const dayTimes = clockColumns(columns).filter((column) => column >= 0)

@@ -7,10 +7,10 @@ import { headCurrency, type OtherUnit, otherUnit } from './head-units.ts'
 import type { Table } from './table.ts'
 
 /**
- * For each head, in few words, why its column was taken for what it is, or for nothing.
+ * For each header, the short reason for its field, or for none.
  *
- * @param guess what the table was guessed to mean
- * @param mapping what it is read by: the guess, or what the trader chose
+ * @param guess the detected mapping
+ * @param mapping the mapping in use: the guess, or the trader's choice
  */
 export function columnReasons(table: Table, guess: ColumnMapping, mapping: ColumnMapping): readonly string[] {
   const returns = headsOfReturns(table, guess.columns)

@@ -90,8 +90,8 @@ function moneyMoved(side: Fill['side'], price: Decimal, size: Decimal, value: De
 }
 
 /**
- * A table that has words for opening a short position, or for covering it, means by plain "Sell" the sale of what is
- * held: it must not open a short one when that was bought before the file starts.
+ * In a table with separate words for opening a short position, or for covering it, plain "Sell" means selling a holding: it must not open a
+ * short position if the purchase was before the file starts.
  */
 export function withShortWords(fills: readonly Fill[]): readonly Fill[] {
   const marksShorts = fills.some(({ side, effect }) => side === 'SELL' && effect === 'OPEN')

@@ -19,7 +19,7 @@ import { type Table, unknownFields } from './table.ts'
 
 const label = 'Table (CSV, XLSX)'
 
-/** Any table of trades or fills: the columns are guessed from their names and cells, and can be mapped by hand. */
+/** Any table of trades or fills: columns are guessed by names and cells, and can be mapped manually. */
 export const genericCsv: Importer = {
   type: 'GENERIC_CSV',
   hint: 'Any table of trades or executions; you choose what each column holds',
@@ -43,7 +43,7 @@ export const genericCsv: Importer = {
   parse,
 }
 
-/** A row read is every row below the head that is not blank; head rows that are repeated are none. */
+/** Every non-blank row below the header counts as read; repeated headers do not. */
 function parse(file: ImportFile, { mapping }: ParseOptions): ParsedFile {
   const open = openTable(file.bytes, mapping)
   if (typeof open === 'string') return failed(label, open)
@@ -94,6 +94,6 @@ function withOffer(file: ParsedFile, table: Table, open: OpenTable, { mapping, g
   return { ...file, format: 'Table', mapping: offer, warnings: [...open.notes, ...notes, ...file.warnings] }
 }
 
-/** A workbook writes numbers in its own way, whatever a text with these heads does. */
+/** Workbooks format numbers in their own way, unlike text with these headers. */
 const fingerprint = (form: OpenTable['form'], heads: readonly string[]): string =>
   digest(form === 'TEXT' ? headKey(heads) : `workbook\u0000${headKey(heads)}`)

@@ -26,8 +26,8 @@ const order: readonly Field[] = [
 const sampled = 300
 
 /**
- * Which column holds which field: by its name, as long as its cells can be read as what the field holds. A column is
- * used once; a column without any value is used for nothing, but for exits: all trades of a file may be open.
+ * Maps columns to fields by name, if their cells can be parsed. A column is used once; a column without values is unused, except for exits:
+ * all trades of a file may be open.
  */
 export function guessColumns(table: Table): Partial<Record<Field, string>> {
   const { heads, rows } = table
@@ -52,7 +52,7 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
       if (rank === undefined || taken.has(at)) continue
       if (column.empty ? !mayBeEmpty(field, guess) : readable < needed(field)) continue
       if (field === 'pnl' && !isMoney(table, column.head, at, guess)) continue
-      // "Type" and "Action" name the side in one table and the kind of order in another: the cells know better.
+      // "Type" and "Action" are the side in some tables and the kind of order in others: the cells decide.
       const order = field === 'side' ? 1 - readable : rank
       if (best === null || order < best.rank) best = { at, rank: order }
     }
@@ -67,11 +67,11 @@ export function guessColumns(table: Table): Partial<Record<Field, string>> {
   )
 }
 
-/** Heads of results that are not taken, as they tell what the price moved in percent. */
+/** Headers of results that are skipped, because they are price moves in percent. */
 export const headsOfReturns = (table: Table, guess: Partial<Record<Field, string>>): ReadonlySet<string> =>
   new Set(table.heads.filter((head, at) => fieldRanks(head).has('pnl') && isReturn(table, at, guess)))
 
-/** "Net USD" is the result of a trade only where a row has an exit; what the price moved in percent never is. */
+/** "Net USD" is the result of a trade only if a row has an exit; price moves in percent never are. */
 function isMoney(table: Table, head: string, at: number, guess: Partial<Record<Field, string>>): boolean {
   const { entryPrice, exitPrice } = withTwins(guess, table.heads, new Set())
   const isTrade = exitPrice !== undefined || guess.exitTime !== undefined
@@ -82,7 +82,7 @@ function isMoney(table: Table, head: string, at: number, guess: Partial<Record<F
 const mayBeEmpty = (field: Field, { entryTime }: Partial<Record<Field, string>>): boolean =>
   (field === 'exitTime' || field === 'exitPrice') && entryTime !== undefined
 
-/** The action column of an account history holds dividends and transfers too. */
+/** The action column of an account history also contains dividends and transfers. */
 const needed = (field: Field): number => (field === 'side' ? 0.02 : contents[field] === 'text' ? 0 : 0.5)
 
 /** Share of the cells that can be read as each kind of content. */
@@ -98,7 +98,7 @@ function readability(cells: readonly string[]): Readonly<Record<Content, number>
   }
 }
 
-/** Some tables name two columns alike, the entry's and then the exit's: "Price" and "Price", "Time" and "Time". */
+/** Some tables have two columns of the same name, the entry's and then the exit's: "Price" and "Price", "Time" and "Time". */
 function withTwins(
   guess: Partial<Record<Field, string>>,
   heads: readonly string[],
@@ -121,7 +121,7 @@ function withTwins(
   }
 }
 
-/** A lone "Price" beside a "Close Price" is the entry's. */
+/** A single "Price" next to a "Close Price" is the entry's. */
 function pair(
   entry: 'entryPrice' | 'entryTime',
   exit: 'exitPrice' | 'exitTime',
@@ -135,5 +135,5 @@ function pair(
   return guess[exit] !== undefined && guess[entry] === undefined ? { [entry]: lone } : {}
 }
 
-/** Identifies tables with the same head row. */
+/** Identifies tables with the same header row. */
 export const headKey = (heads: readonly string[]): string => heads.map(plainHead).join('\u0000')

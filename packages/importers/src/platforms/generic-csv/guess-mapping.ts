@@ -9,7 +9,7 @@ import { cellsOf, type Columns, columnsOf, type Table } from './table.ts'
 
 export interface MappingGuess {
   readonly mapping: ColumnMapping
-  /** Sentences about what could not be decided. */
+  /** Sentences about undecided questions. */
   readonly questions: readonly string[]
 }
 
@@ -61,7 +61,7 @@ function guessShape(found: Partial<Record<Field, string>>): ColumnMapping['shape
   return found.pnl === undefined ? 'FILL' : 'ROUND_TRIP'
 }
 
-/** Fields that the shape does not use are left out; a lone time or price serves as the entry's. */
+/** Fields unused by the shape are dropped; a single time or price is the entry's. */
 function ofShape(
   found: Partial<Record<Field, string>>,
   shape: ColumnMapping['shape'],
@@ -88,7 +88,7 @@ function ofShape(
   return kept
 }
 
-/** Costs are written as they are taken from the account, or as what they are: most cells decide. */
+/** Costs are either negative amounts or positive costs: the majority of cells decides. */
 function guessCosts(table: Table, columns: Columns, decimalSign: DecimalSign): ColumnMapping['costs'] {
   let negative = 0
   for (const cell of cellsOf(table, [columns.commission, columns.fees])) {

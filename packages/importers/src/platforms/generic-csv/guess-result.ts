@@ -19,8 +19,8 @@ interface Rules {
 const tested = 500
 
 /**
- * Whether the result column is before or after costs: by its name, else by a balance column that moves by it, else by
- * whether one of the two makes a point of each symbol worth the same on every row.
+ * Whether the result column is before or after costs: by its name, else by a balance column, else by which of the two gives a constant
+ * point value per symbol.
  */
 export function guessResult(table: Table, columns: Columns, rules: Rules): ResultGuess {
   const named = statedResultKind(rules.head)
@@ -50,7 +50,7 @@ interface RowNumbers {
   readonly balance: number
 }
 
-/** Rough numbers will do: they only decide between two readings. */
+/** Approximate, because they only decide between two interpretations. */
 function numbersOf(table: Table, columns: Columns, { decimalSign, costs }: Rules): readonly RowNumbers[] {
   return table.rows.slice(0, tested).flatMap(({ cells }) => {
     const number = (column: number): number => {

@@ -3,8 +3,8 @@ import { type Field, fields } from './fields.ts'
 import { headCurrency, otherUnit, withoutCurrency } from './head-units.ts'
 
 /**
- * Names of columns, without accents, case and punctuation, the likeliest first; "|" separates them. English, German,
- * French, Spanish, Italian, Portuguese and Dutch, as platforms export in the language of their screen.
+ * Column names without accents, case and punctuation, most likely first; "|" separates them. English, German, French, Spanish, Italian,
+ * Portuguese and Dutch, because platforms export in the language of their screen.
  */
 const names: Readonly<Record<Field, string>> = {
   id: 'trade id|execution id|exec id|fill id|deal id|transaction id|ticket|ticket #|deal|position id|id|trade #|trade number|trade no|reference|order id|order #|order|position',
@@ -15,7 +15,7 @@ const names: Readonly<Record<Field, string>> = {
   assetClass:
     'asset class|asset type|asset category|security type|instrument type|product type|market type|anlageklasse|classe d actif|clase de activo',
   side: 'side|direction|b/s|buy/sell|buy sell|action|long/short|l/s|long short|market pos|position type|opening direction|trade type|transaction type|trans code|type|order type|operation|seite|richtung|kauf/verkauf|sens|sentido|lado|direccion|direzione|lato|operacion|operazione|operacao|typ|tipo|richting|transaction',
-  // What was filled goes before what was ordered: an order may be filled in part, and at another price.
+  // Filled before ordered: an order may be filled in part, and at another price.
   quantity:
     'filled qty|qty filled|filled quantity|filled|exec qty|quantity|qty|size|volume|lots|lot|lot size|shares|contracts|units|paired qty|no of shares|position size|position size qty|size qty|trade size|closing quantity|menge|stuck|anzahl|grosse|volumen|quantite|taille|cantidad|tamano|quantita|dimensione|quantidade|aantal|nominal',
   entryTime:
@@ -61,28 +61,28 @@ const none: ReadonlyMap<Field, number> = new Map()
 const unitBehind = / (utc|gmt|local|lots)$/
 
 /**
- * The fields that a head can name, with the place of the name in its list: the least is the likeliest. Percent, pips and
- * multiples of the risk are no field.
+ * Fields that a header can name, with the index of the name in its list: the lowest is the most likely. Percentages, pips and R multiples
+ * are no fields.
  */
 export function fieldRanks(head: string): ReadonlyMap<Field, number> {
   if (otherUnit(head) !== null) return none
   const whole = plainHead(head)
   const bare = plainHead(head.replace(/[([{][^)\]}]*[)\]}]?/g, ' '))
   const named = ranks.get(withoutCurrency(whole)) ?? ranks.get(withoutCurrency(bare))
-  // Of two columns of one name, that which says in which currency it is holds money.
+  // Of two columns of the same name, the one with a currency contains money.
   if (headCurrency(head) !== null && named !== undefined) return moved(named, -0.5)
   const exact = ranks.get(whole)
   if (exact !== undefined && !isBareResult(whole)) return exact
   if (isBareResult(whole)) return none
   for (const name of [bare, bare.replace(unitBehind, ''), bare.replaceAll(' ', '')]) {
     const found = ranks.get(name)
-    // "Size (qty)" is a size by its whole name, "Size (value)" only when its brackets are forgotten.
+    // "Size (qty)" is a size by its full name, "Size (value)" only without its brackets.
     if (found !== undefined && !isBareResult(name)) return moved(found, behindExact)
   }
   return namedTwice(bare)
 }
 
-/** "Symbol/Instrument", "Lots/Contracts": a head that names one field in two ways. */
+/** "Symbol/Instrument", "Lots/Contracts": a header with two names for one field. */
 function namedTwice(head: string): ReadonlyMap<Field, number> {
   const [first = none, ...others] = head.split('/').map((part) => ranks.get(part.trim()) ?? none)
   if (others.length === 0) return none
@@ -100,7 +100,7 @@ const moved = (found: ReadonlyMap<Field, number>, by: number): ReadonlyMap<Field
 
 const behindExact = 100
 
-/** Whether a head calls its result net or gross; null when it says neither. */
+/** Whether a header calls its result net or gross; null for neither. */
 export function statedResultKind(head: string): 'NET' | 'GROSS' | null {
   const name = plainHead(head)
   if (/\b(net|netto|neto)\b/.test(name)) return 'NET'

@@ -12,7 +12,7 @@ const units: readonly (readonly [RegExp, OtherUnit])[] = [
   [/(^| )(r|r multiple|rr)$/, 'RISK'],
 ]
 
-/** Null: the head says nothing of the kind. */
+/** Null without a unit. */
 export function otherUnit(head: string): OtherUnit | null {
   if (head.includes('%')) return 'PERCENT'
   const name = plainHead(head)
@@ -27,7 +27,7 @@ const codes = new Set(
 )
 const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' }
 
-/** The currency that a head names: "Net USD", "P/L (GBP)", "EUR Profit"; null: none. "$" is the sign of many. */
+/** The currency named in a header: "Net USD", "P/L (GBP)", "EUR Profit"; null without one. "$" is ambiguous. */
 export function headCurrency(head: string): string | null {
   const code = plainHead(head)
     .split(' ')
@@ -36,7 +36,7 @@ export function headCurrency(head: string): string | null {
   return Object.entries(signs).find(([sign]) => head.includes(sign))?.[1] ?? null
 }
 
-/** A plain head without the currency that it names. */
+/** A plain header without its currency. */
 export const withoutCurrency = (name: string): string =>
   name
     .split(' ')

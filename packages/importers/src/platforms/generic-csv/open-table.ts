@@ -6,23 +6,23 @@ import { sheetNames, xlsxBeginnings, xlsxRows } from '../../shared/xlsx.ts'
 import { isZip } from '../../shared/zip.ts'
 import { findHead, findLayout, type Layout } from './sniff.ts'
 
-/** A file taken apart into rows. */
+/** A file split into rows. */
 export interface OpenTable {
   readonly form: MappingOffer['form']
   readonly layout: Pick<Layout, 'delimiter' | 'headerLine'>
   readonly rows: readonly CsvRow[]
-  /** Sentences about what of the file is not read. */
+  /** Sentences about content that is not imported. */
   readonly notes: readonly string[]
 }
 
-/** Whether the file holds a table: text with a delimiter, or a workbook with a sheet that has a head. */
+/** Whether the file contains a table: text with a delimiter, or a workbook with a sheet with a header. */
 export function isTable(bytes: Uint8Array): boolean {
   if (isZip(bytes)) return sheetOf(bytes) !== null
   const head = decodeHead(bytes, 65_536)
   return isText(head) && findLayout(head) !== null
 }
 
-/** The rows of a file; a sentence where it is no table. */
+/** The rows of a file; a sentence if it is no table. */
 export const openTable = (bytes: Uint8Array, mapping: ColumnMapping | null): OpenTable | string =>
   isZip(bytes) ? openWorkbook(bytes, mapping) : openText(bytes, mapping)
 
@@ -46,11 +46,11 @@ function openWorkbook(bytes: Uint8Array, mapping: ColumnMapping | null): OpenTab
 }
 
 interface SheetWithTable extends Layout {
-  /** Place of the sheet in its workbook, from 0. */
+  /** Index of the sheet in its workbook, from 0. */
   readonly at: number
 }
 
-/** The first sheet with a table; null where there is none. */
+/** The first sheet with a table; null if there is none. */
 function sheetOf(bytes: Uint8Array): SheetWithTable | null {
   for (const [at, { rows }] of xlsxBeginnings(bytes).entries()) {
     const head = findHead(rows, ',')
@@ -59,7 +59,7 @@ function sheetOf(bytes: Uint8Array): SheetWithTable | null {
   return null
 }
 
-/** A workbook leaves out the blank cells at the end of each row. */
+/** Workbooks omit trailing blank cells of rows. */
 function asWide(rows: readonly CsvRow[]): readonly CsvRow[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   return rows.map(({ line, cells }) => ({
@@ -77,7 +77,7 @@ function sheetNote(at: number, names: readonly (string | null)[]): readonly stri
   ]
 }
 
-/** Pages, workbooks and other programs' files are no tables, even where commas stand in them. */
+/** Web pages, workbooks and other programs' files are no tables, even if they contain commas. */
 function isText(text: string): boolean {
   const start = text.slice(0, 4096)
   if (/^\s*(?:<[!?a-z]|[{[]\s*["{[]|%PDF)/i.test(start)) return false

@@ -19,7 +19,7 @@ import { rowNames } from './row-names.ts'
 import { checkBalance, checkTotalsLine } from './table-checks.ts'
 import { type Columns, columnsOf, type Table } from './table.ts'
 
-/** The table as its mapping says. `format` and `mapping` are the caller's. */
+/** Parses the table by its mapping. The caller sets `format` and `mapping`. */
 export function readTable(table: Table, mapping: ColumnMapping): ParsedFile {
   const columns = columnsOf(table.heads, mapping.columns)
   const names = rowNames(table, columns.id)
@@ -116,7 +116,7 @@ interface Made {
   readonly fills: readonly Fill[]
   readonly positions: readonly ParsedTrade[]
   readonly rejected: readonly RowProblem[]
-  /** Rows that were read as trades, or as fills that belong to one. */
+  /** Rows imported as trades, or as fills of one. */
   readonly taken: () => readonly CsvRow[]
 }
 

@@ -3,7 +3,7 @@ import type { Table } from './table.ts'
 
 const tested = 300
 
-/** Heads of the columns that tell what a trade did. */
+/** Headers of columns with a trade's result. */
 interface Prices {
   readonly entryPrice?: string | undefined
   readonly exitPrice?: string | undefined
@@ -11,8 +11,8 @@ interface Prices {
 }
 
 /**
- * Whether a column holds by how much prices moved, in percent or as a fraction, and not what that earned: so it is on
- * most rows, and price times size is not. Costs, and exposure that was borrowed, hide it.
+ * Whether a column contains price moves, in percent or as a fraction, and not results: it matches prices on most rows, and price times size
+ * does not. Costs and leverage obscure it.
  */
 export function isReturn({ heads, rows }: Table, column: number, prices: Prices): boolean {
   const [entryAt, exitAt, sizeAt] = [prices.entryPrice, prices.exitPrice, prices.quantity].map((head) =>
@@ -38,7 +38,7 @@ export function isReturn({ heads, rows }: Table, column: number, prices: Prices)
   return compared > 0 && Math.max(fitting.percent, fitting.fraction) >= most && fitting.money < most
 }
 
-/** Either decimal sign: it only has to tell two readings apart. */
+/** Either decimal sign, because it only decides between two interpretations. */
 function roughNumber(cell: string): number {
   const text = readNumber(cell, '.') ?? readNumber(cell, ',')
   return text === null ? Number.NaN : Number(text)

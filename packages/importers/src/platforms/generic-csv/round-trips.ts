@@ -10,9 +10,9 @@ import { marketOfClass, pointValueOfClass } from './asset-classes.ts'
 import type { CellReader } from './cell-reader.ts'
 
 /**
- * Reads rows that each hold an entry and an exit. The exit is the entry's time where the table has one time only.
+ * Parses rows with an entry and an exit. The exit time is the entry's if the table has only one.
  *
- * @param nameOf the name that the table gives a row; null: named by its content
+ * @param nameOf the id of a row in the table; null: named by its content
  */
 export function roundTripReader(
   read: CellReader,
@@ -65,14 +65,14 @@ export function roundTripReader(
   }
 }
 
-/** A trade is closed when its row has an exit; without exit columns, when it has a result. */
+/** A trade is closed if its row has an exit; without exit columns, if it has a result. */
 function readTimes(read: CellReader, row: CsvRow): { entryDate: LocalDateTime; exitDate: LocalDateTime | null } {
   const onlyExit = !read.has('entryTime') && read.has('exitTime')
   const entryDate = read.time(row, onlyExit ? 'exitTime' : 'entryTime')
   if (onlyExit) return { entryDate, exitDate: entryDate }
   if (!isBlank(read.text(row, 'exitTime'))) {
     const exitDate = read.time(row, 'exitTime')
-    // A day alone does not say that the trade was closed before it was opened.
+    // A day without a time does not prove that the trade was closed before it was opened.
     const sameDay = exitDate === `${entryDate.slice(0, 10)}T00:00:00`
     if (exitDate < entryDate && sameDay) return { entryDate, exitDate: entryDate }
     if (exitDate < entryDate) throw new CellError('', 'The exit is before the entry')
@@ -83,7 +83,7 @@ function readTimes(read: CellReader, row: CsvRow): { entryDate: LocalDateTime; e
   return { entryDate, exitDate: isBlank(read.text(row, resultField)) ? null : entryDate }
 }
 
-/** An option may expire at 0. Without a price the result must say it. */
+/** An option may expire at 0. Without a price the result must show it. */
 function exit(read: CellReader, row: CsvRow, pnl: Decimal | null): Decimal | null {
   const price = read.number(row, 'exitPrice')
   if (price === '0') return price
@@ -101,7 +101,7 @@ interface StatedValues {
   readonly pnl: Decimal | null
 }
 
-/** By the side; without that column by the sign of the size, or by which way the price earned the result. */
+/** By the side column; otherwise by the sign of the size, or by which direction gives the result. */
 function direction(read: CellReader, row: CsvRow, stated: StatedValues): Direction {
   if (read.has('side')) return read.side(row).side === 'BUY' ? 'LONG' : 'SHORT'
   if (read.text(row, 'quantity').startsWith('-')) return 'SHORT'

@@ -17,8 +17,8 @@ const unfilled =
 const working = /^(new|open|working|accepted|placed|expired|offen|submitted|sent|received)$/i
 
 /**
- * Why a row is none to be read by what it says of itself: an order that was cancelled, or of which nothing was filled. A
- * cancelled order of which a part was filled is read where the size is what was filled. Null: it is one.
+ * Why a row is skipped by its own status: an order that was cancelled, or not filled. A cancelled order with a partial fill is imported if
+ * the size is the filled one. Null if it is imported.
  */
 export function whyNoTrade(
   { cells }: CsvRow,
@@ -42,7 +42,7 @@ export function whyNoTrade(
     : null
 }
 
-/** A row without what every trade has, and with a word for money or a corporate action: the word; else null. */
+/** The cash or corporate action word of a row without trade data; else null. */
 function cashWord({ cells }: CsvRow, columns: Columns): string | null {
   const lacks = [columns.symbol, columns.quantity, columns.price].some(
     (at) => at >= 0 && isBlank((cells[at] ?? '').trim()),
@@ -58,7 +58,7 @@ function cashWord({ cells }: CsvRow, columns: Columns): string | null {
 
 const isTextLine = ({ cells }: CsvRow): boolean => cells.filter((cell) => cell.trim() !== '').length === 1
 
-/** A row that is none to be read. */
+/** A skipped row. */
 export const leftOut = ({ line, cells }: CsvRow, reason: string): RowProblem => ({
   line,
   text: rowText(cells),
@@ -68,7 +68,7 @@ export const leftOut = ({ line, cells }: CsvRow, reason: string): RowProblem => 
   severity: 'note',
 })
 
-/** Why a row was not taken, in the list of rejected rows. */
+/** Why a row was not imported, for the list of rejected rows. */
 export function rowProblem(row: CsvRow, error: CellError, heads: readonly string[], columns: Columns): RowProblem {
   const line = { line: row.line, text: rowText(row.cells) }
   const note = (reason: string): RowProblem => leftOut(row, reason)
@@ -90,7 +90,7 @@ export function rowProblem(row: CsvRow, error: CellError, heads: readonly string
   }
 }
 
-/** Where a number without quotation marks was cut in two at its thousands: "6,203.75". */
+/** An unquoted number split at its thousands separator: "6,203.75". */
 function splitNumber({ cells }: CsvRow, heads: readonly string[]): Pick<RowProblem, 'cell' | 'column'> {
   const at = cells.findIndex(
     (cell, i) => /^\W{0,2}\d{1,3}$/.test(cell.trim()) && /^\d{3}(\.\d+)?\W?$/.test(cells[i + 1]?.trim() ?? ''),

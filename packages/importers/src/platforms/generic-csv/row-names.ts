@@ -12,8 +12,8 @@ export interface RowNames {
 }
 
 /**
- * Names of rows from the id column. Orders fill in several rows, and partial closes keep their ticket, so a column in
- * which different rows share a value names no executions: then nothing is taken for a repetition.
+ * Ids of rows from the id column. Orders fill in several rows, and partial closes keep their ticket, so a column with shared values
+ * identifies no executions: then nothing counts as a repetition.
  */
 export function rowNames({ heads, rows }: Table, column: number): RowNames {
   const duplicates = new Map<CsvRow, RowProblem>()

@@ -5,7 +5,7 @@ import { fieldRanks } from './head-names.ts'
 
 export interface Layout {
   readonly delimiter: Delimiter
-  /** 1-based line of the head. */
+  /** 1-based line of the header. */
   readonly headerLine: number
   readonly heads: readonly string[]
 }
@@ -15,7 +15,7 @@ const headLength = 65_536
 const searched = 60
 const mostColumns = 500
 
-/** Finds delimiter and head of a table in the first lines of a text; null when nothing there looks like a head. */
+/** Finds delimiter and header of a table in the first lines of a text; null if there is none. */
 export function findLayout(text: string): Layout | null {
   const head = beginning(text)
   let best: (Layout & { score: number }) | null = null
@@ -27,7 +27,7 @@ export function findLayout(text: string): Layout | null {
   return best
 }
 
-/** Finds the head of a table in its first rows, and how much it looks like one; null when nothing there does. */
+/** Finds the header of a table in its first rows, with a score; null if there is none. */
 export function findHead(rows: readonly CsvRow[], delimiter: Delimiter): (Layout & { score: number }) | null {
   const found = bestHead(rows.slice(0, searched))
   if (found === null) return null
@@ -51,8 +51,7 @@ function bestHead(rows: readonly CsvRow[]): { row: CsvRow; score: number } | nul
 }
 
 /**
- * Names that mean something count most. Without any, a head must at least be words above values, three columns or more:
- * its columns can then be mapped by hand.
+ * Known names score highest. Without any, a header must at least be words above values, in three columns or more, to be mapped manually.
  */
 function headScore({ cells }: CsvRow, next: CsvRow | undefined): number | null {
   const named = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')

@@ -12,10 +12,10 @@ export interface TableCheck {
 }
 
 /**
- * A totals line under the result column. Nobody knows what an unknown table means by it, so only an agreeing one is a
- * total of the file; another is told in words and blocks nothing.
+ * A totals line below the result column. Its meaning in an unknown table is uncertain, so only a matching one counts as a total of the
+ * file; others are mentioned without blocking.
  *
- * @param taken rows that were read as trades, or as fills of one
+ * @param taken rows imported as trades, or as fills of one
  */
 export function checkTotalsLine(
   table: Table,
@@ -49,7 +49,7 @@ export function checkTotalsLine(
   return { totals: [total], warnings: [] }
 }
 
-/** Counts the rows after which a balance column does not stand where the result should have brought it. */
+/** Counts the rows after which a balance column does not match the result. */
 export function checkBalance(
   table: Table,
   columns: Columns,

@@ -2,15 +2,15 @@ import type { ColumnMapping } from '../../importer.ts'
 import type { CsvRow } from '../../shared/csv.ts'
 import { fields, isField, type Field } from './fields.ts'
 
-/** The rows below a head, and where each field stands. */
+/** The rows below a header, and the column of each field. */
 export interface Table {
   readonly heads: readonly string[]
   readonly rows: readonly CsvRow[]
-  /** Rows that stand before the head. */
+  /** Rows above the header. */
   readonly above: readonly CsvRow[]
 }
 
-/** Column of each field; -1: the table has none. */
+/** Column of each field; -1 if missing. */
 export type Columns = Readonly<Record<Field, number>>
 
 export function columnsOf(heads: readonly string[], mapping: ColumnMapping['columns']): Columns {

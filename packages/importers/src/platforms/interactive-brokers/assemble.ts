@@ -14,15 +14,15 @@ export interface BrokerFile {
   readonly accountCurrency: string | null
   readonly timeZone: string | null
   readonly rows: readonly BrokerRow[]
-  /** Rows about trades that could not be read or are none. */
+  /** Unreadable rows about trades, and skipped ones. */
   readonly rejected: readonly RowProblem[]
   readonly payins: readonly ParsedPayin[]
-  /** The time that the file says it tells about; null: it does not say. */
+  /** Period stated by the file; null if unstated. */
   readonly stated: StatedSpan | null
-  /** Totals that the file states, checked against the rows that count. */
+  /** Totals stated by the file, checked against its rows. */
   readonly totals: (rows: readonly BrokerRow[], trades: () => readonly ParsedTrade[]) => readonly FileTotal[]
   readonly warnings: readonly string[]
-  /** Its rows begin with the newest, which a file of one day does not tell. */
+  /** Rows are sorted newest first, which a file of one day does not show. */
   readonly newestFirst?: true
 }
 

@@ -5,16 +5,16 @@ import type { LocalDateTime } from '@afterclose/core/time'
 import type { RowProblem } from '../../importer.ts'
 import type { FileLine } from '../../shared/fill.ts'
 
-/** A row about a trade, whichever of the broker's formats it comes from. */
+/** A row about a trade, from any of the broker's formats. */
 export interface BrokerRow extends FileLine {
-  /** ORDER sums up the EXECUTIONs of one order; LOT tells when and for how much a closed lot was opened. */
+  /** ORDER sums up the EXECUTIONs of one order; LOT states when and at what cost a closed lot was opened. */
   readonly kind: 'EXECUTION' | 'ORDER' | 'LOT'
   readonly id: string | null
-  /** Which statement of the file it stands in; most files are one. */
+  /** Its statement within the file; most files have one. */
   readonly statement: number
   /** Null on lots of consolidated statements. */
   readonly account: string | null
-  /** Asset category as the file names it. */
+  /** Asset category as named in the file. */
   readonly category: string
   readonly symbol: string
   readonly currency: string | null
@@ -26,7 +26,7 @@ export interface BrokerRow extends FileLine {
   /** Money moved before costs, + = received. */
   readonly cash: Decimal | null
   readonly commission: Decimal
-  /** Commissions and realised result as the file has them, for its own totals. */
+  /** Commissions and realised result as in the file, for its own totals. */
   readonly realised: Decimal | null
   readonly pointValue: Decimal | null
   readonly fxRate: Decimal | null
@@ -72,14 +72,14 @@ const notes: readonly (readonly [string, string])[] = [
   ['L', 'Ordered by the broker (margin)'],
 ]
 
-/** Codes that a trader should still see later, in words. */
+/** Codes shown to the trader as notes, in words. */
 export const notesOf = (codes: ReadonlySet<string>): string =>
   notes
     .filter(([code]) => codes.has(code))
     .map(([, words]) => words)
     .join(', ')
 
-/** Assignment and exercise move an option's premium into the shares, so that prices alone give another result. */
+/** Assignment and exercise move an option's premium into the shares, so prices alone give another result. */
 export const movesPremium = (codes: ReadonlySet<string>): boolean =>
   codes.has('A') || codes.has('Ex') || codes.has('GEA')
 
@@ -123,10 +123,10 @@ const words: Readonly<Record<string, string>> = {
   CRYPTO: 'Cryptocurrency',
 }
 
-/** An asset category of a query as statements call it, so that both tell of the same thing to hold. */
+/** Converts an asset category of a query to its name in statements, so that both match. */
 export const statementWord = (category: string): string => words[category.trim().toUpperCase()] ?? category
 
-/** Currency pairs are exchanged to pay for something: they are no trades. */
+/** Currency conversions serve other payments: they are no trades. */
 export const isConversion = (category: string): boolean => /^(cash|forex)\b/i.test(category.trim())
 
 export const conversionReason = 'Currency conversion, not a trade'

@@ -5,14 +5,14 @@ import type { FileLine, Fill } from '../../shared/fill.ts'
 import { type BrokerRow, holdingOf, instrumentOf, problem } from './broker-row.ts'
 
 export interface LotUse {
-  /** Lots that only repeat openings of the file, by the row that closed them. */
+  /** Lots that only repeat openings of the file, by closing row. */
   readonly details: ReadonlyMap<BrokerRow, readonly FileLine[]>
-  /** Openings that lie before the file starts, known from what was closed. */
+  /** Openings before the file starts, known from their closing. */
   readonly openings: readonly Fill[]
   readonly rejected: readonly RowProblem[]
 }
 
-/** A lot with the row that closed it. */
+/** A lot with its closing row. */
 interface ClosedLot {
   readonly lot: BrokerRow
   readonly close: BrokerRow
@@ -20,8 +20,8 @@ interface ClosedLot {
 }
 
 /**
- * A closing row is followed by the lots that it closed, each with the day it was opened and what it cost. Where that
- * opening is not in the file, the lot stands in for it. A lot without a closing row before it is an error: half a trade.
+ * A closing row is followed by its closed lots, each with opening day and cost. If the file lacks that opening, the lot stands in for it. A
+ * lot without a preceding closing row is an error: half a trade.
  *
  * @param rows in file order, each execution once
  */
@@ -69,7 +69,7 @@ function assign(rows: readonly BrokerRow[]): { lots: readonly ClosedLot[]; rejec
   return { lots, rejected }
 }
 
-/** How much the file itself opened on each day. */
+/** Size opened in the file itself, by day. */
 function openedByDay(rows: readonly BrokerRow[]): Map<string, Big> {
   const opened = new Map<string, Big>()
   for (const row of rows) {

@@ -6,10 +6,10 @@ import { strayLines } from './sections.ts'
 
 const format = 'Interactive Brokers Flex query (CSV)'
 
-/** Marks that some queries put in front of each row: begin and end of file, account and section. */
+/** Markers that some queries put before each row: begin and end of file, account and section. */
 const marks = new Set(['BOF', 'BOA', 'BOS', 'EOS', 'EOA', 'EOF', 'MSG'])
 
-/** Flex Query as CSV. Every section has a head of its own; with section codes each row says what it is. */
+/** Flex Query as CSV. Every section has its own header; with section codes each row states its kind. */
 export function readFlexCsv(text: string): ParsedFile {
   const table = readCsv(text, delimiterOf(text))
   if (table.failure !== null) return failed(format, table.failure)
@@ -41,8 +41,8 @@ export function readFlexCsv(text: string): ParsedFile {
 }
 
 /**
- * Whether a row can be one of the section above it: one of another width has lost its own head row. Of a trade or deposit that
- * is shorter, reading it names what is missing.
+ * Whether a row can belong to the section above: a row of another width has lost its own header. A shorter trade or deposit is parsed, to
+ * report what is missing.
  */
 function fits({ cells }: CsvRow, { heads, kind }: Heads): boolean {
   const isRead = kind === 'Trade' || kind === 'CashTransaction'

@@ -4,11 +4,11 @@ import type { FileLine } from '../../shared/fill.ts'
 export interface FlexRecord extends FileLine {
   /** Its XML name, or the same for a row of the CSV: Trade, TradeConfirm, Lot, Order, CashTransaction, CorporateAction … */
   readonly kind: string
-  /** Which statement of the file it stands in: two of them may tell the same. */
+  /** Its statement within the file: two of them may contain the same. */
   readonly statement: number
-  /** The value of a field by its XML name; "" where the file does not have it. */
+  /** The value of a field by its XML name; "" if missing. */
   readonly field: (name: string) => string
-  /** A field's name and cell as the file has them, to point at what is wrong. */
+  /** A field's name and cell as in the file, for error messages. */
   readonly place: (name: string) => { readonly column: string; readonly cell: readonly [number, number] | null }
 }
 

@@ -5,7 +5,7 @@ import { type BrokerRow, codesOf, marketOf, notesOf, statementWord } from './bro
 import { CellError } from '../../shared/cell-error.ts'
 import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
 
-/** The moment of a trade in one text: `dateTime`, or `tradeDate` with or without `tradeTime`. */
+/** Date and time of a trade in one text: `dateTime`, or `tradeDate` with or without `tradeTime`. */
 export function flexTime({ field, kind }: FlexRecord): { text: string; name: string } {
   if (kind === 'Lot' && field('opendatetime') !== '') return { text: field('opendatetime'), name: 'opendatetime' }
   if (field('datetime') !== '') return { text: field('datetime'), name: 'datetime' }
@@ -20,7 +20,7 @@ export function readFlexTrade(record: FlexRecord, kind: BrokerRow['kind'], dates
   if (stated.eq(0)) throw new CellError('quantity', 'Size must be above 0')
   const isLot = kind === 'LOT'
   const size = stated.abs()
-  // "BUY (Ca.)" takes a purchase back: it moves as much as a sale.
+  // "BUY (Ca.)" cancels a purchase: it has the effect of a sale.
   const bought = isBought(field('buysell'), stated.gt(0)) !== isCancelled(field('buysell'))
   const category = statementWord(field('assetcategory'))
   const multiplier = optionalNumber(field('multiplier'), 'multiplier')
@@ -68,7 +68,7 @@ function isBought(side: string, positive: boolean): boolean {
 
 const isCancelled = (side: string): boolean => /\(Ca\.?\)/i.test(side)
 
-/** Codes stand in the notes, openings and closings also in a field of their own, cancellations beside the side. */
+/** Codes are in the notes, openings and closings also in a separate field, cancellations in the side. */
 function allCodes({ field }: FlexRecord): ReadonlySet<string> {
   const cancelled = isCancelled(field('buysell')) || field('transactiontype') === 'TradeCancel'
   const indicator = field('opencloseindicator')

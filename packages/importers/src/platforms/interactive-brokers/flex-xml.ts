@@ -11,13 +11,12 @@ const format = 'Interactive Brokers Flex query (XML)'
 /** A Flex file is response > statements > statement > section > trade, never deeper than a few more. */
 const deepest = 12
 const maxLength = 60_000_000
-/** A trade is one, of some hundred characters. */
+/** Maximum characters of a trade element. */
 const maxTags = 1_000_000
 
 /**
- * Flex Query as XML, kinds AF (activity) and TCF (confirmations). Entities are not expanded and document types are
- * refused, so that a hostile file can neither grow nor reach outside itself. A file that is cut off is no XML any more
- * and is refused as a whole.
+ * Flex Query as XML, kinds AF (activity) and TCF (confirmations). Entities are not expanded and document types are rejected, so that a
+ * hostile file can neither grow nor load external data. A truncated file is invalid XML and rejected completely.
  */
 export function readFlexXml(text: string): ParsedFile {
   if (text.length > maxLength || holdsMore(text, '<', maxTags * 2))
@@ -71,7 +70,7 @@ interface Place {
   readonly lineAt: (index: number) => number
 }
 
-/** Walks the tree in file order; an element without an account of its own belongs to its statement's. */
+/** Walks the tree in file order; an element without an account belongs to its statement's. */
 function collect(nodes: unknown, place: Place): void {
   if (!Array.isArray(nodes)) return
   for (const node of nodes) {
@@ -153,7 +152,7 @@ function recordOf(
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The five names and the numbers that XML always has; anything else stays as it is written. */
+/** The five named entities and numeric ones that XML always has; anything else stays unchanged. */
 const decoded = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal, hex, name) => {

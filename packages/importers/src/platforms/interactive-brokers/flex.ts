@@ -17,7 +17,7 @@ export interface FlexFile {
   readonly format: string
   readonly records: readonly FlexRecord[]
   readonly accountCurrency: string | null
-  /** The time that each of its statements says it tells about. */
+  /** Period stated by each of its statements. */
   readonly spans: readonly StatedSpan[]
   /** Warnings about the file itself. */
   readonly warnings: readonly string[]
@@ -80,7 +80,7 @@ const kindByName: Readonly<Record<string, BrokerRow['kind']>> = {
   Lot: 'LOT',
 }
 
-/** Null for what sums up or tells something else. */
+/** Null for totals and other kinds. */
 function tradeKind({ kind, field }: FlexRecord): BrokerRow['kind'] | null {
   if (!Object.hasOwn(kindByName, kind)) return null
   const level = field('levelofdetail').toUpperCase()
@@ -88,14 +88,14 @@ function tradeKind({ kind, field }: FlexRecord): BrokerRow['kind'] | null {
   return Object.hasOwn(kindByLevel, level) ? kindByLevel[level]! : null
 }
 
-/** Conversions are of the category CASH; without categories they are rows that name no security. */
+/** Conversions have the category CASH; without categories they are rows without a security. */
 function isConverted({ field }: FlexRecord): boolean {
   if (field('assetcategory') !== '') return isConversion(field('assetcategory'))
   const named = [field('symbol'), field('isin'), field('conid')].some((text) => text !== '' && text !== '--')
   return !named || /^[A-Z]{3}\.[A-Z]{3}$/.test(field('symbol'))
 }
 
-/** The reason with the column as the file calls it. */
+/** The reason, with the column name of the file. */
 const worded = (error: CellError, record: FlexRecord): string =>
   error.message.startsWith(error.column)
     ? error.message.replace(error.column, record.place(error.column).column)
@@ -141,7 +141,7 @@ function readDeposits(records: readonly FlexRecord[]): { payins: readonly Parsed
       names.set(record.statement, nameOf)
       const externalId = id === '' ? nameOf(content) : id
       const before = known.get(externalId)
-      if (before !== undefined && before !== record.statement) continue // another statement of the file has it too
+      if (before !== undefined && before !== record.statement) continue // also in another statement of the file
       known.set(externalId, record.statement)
       payins.push({
         externalId,

@@ -2,7 +2,7 @@ import { counted } from '@afterclose/core/format'
 
 const mostKinds = 12
 
-/** One sentence about rows that a journal of trades does not hold, by kind; none when there are no such rows. */
+/** One sentence about skipped rows, by kind; none without such rows. */
 export function leftOut(counts: ReadonlyMap<string, number>): readonly string[] {
   if (counts.size === 0) return []
   const kinds = [...counts]

@@ -1,9 +1,9 @@
 import type { CsvRow } from '../../shared/csv.ts'
 
-/** A row of a statement with the head that was last given for its section. */
+/** A row of a statement with the last header of its section. */
 export interface SectionRow extends CsvRow {
   readonly section: string
-  /** Header rows are not handed out; they become `heads`. */
+  /** Header rows are not returned; they become `heads`. */
   readonly kind: 'Data' | 'SubTotal' | 'Total'
   readonly heads: readonly string[]
 }
@@ -26,7 +26,7 @@ export function sectionRows(rows: readonly CsvRow[]): readonly SectionRow[] {
   return result
 }
 
-/** A sentence about rows that are of no section, or under no head: they were cut or changed on their way. */
+/** A sentence about rows without a section or header: the file was truncated or edited. */
 export function strayRows(rows: readonly CsvRow[]): readonly string[] {
   const headed = new Set(rows.flatMap(({ cells }) => (cells[1]?.trim() === 'Header' ? [cells[0]!.trim()] : [])))
   const stray = rows.filter(({ cells }) => {
@@ -36,7 +36,7 @@ export function strayRows(rows: readonly CsvRow[]): readonly string[] {
   return strayLines(stray.map(({ line }) => line))
 }
 
-/** A sentence about lines that belong to nothing; none where there are none. */
+/** A sentence about unassigned lines; none without such lines. */
 export function strayLines(lines: readonly number[]): readonly string[] {
   if (lines.length === 0) return []
   const more = lines.length > 5 ? ` and ${lines.length - 5} more` : ''
@@ -47,12 +47,12 @@ export function strayLines(lines: readonly number[]): readonly string[] {
 
 const known = new Set(['Header', 'Data', 'SubTotal', 'Total', 'Notes'])
 
-/** The cell under a head; "" where the section has no such column. */
+/** The cell below a header; "" if the section has no such column. */
 export const cellUnder = (row: SectionRow, head: string): string => {
   const at = row.heads.indexOf(head)
   return at < 0 ? '' : (row.cells[at] ?? '').trim()
 }
 
-/** The value beside a name in a section of names and values: "Account Information", "Statement". */
+/** The value of a name in a section of names and values: "Account Information", "Statement". */
 export const fieldOf = (rows: readonly SectionRow[], section: string, name: string): string | null =>
   rows.find((row) => row.section === section && row.cells[2]?.trim() === name)?.cells[3]?.trim() ?? null

@@ -6,7 +6,7 @@ import { type BrokerRow, holdingOf, instrumentOf, problem } from './broker-row.t
 export interface SingleRows {
   /** In file order: executions or whole orders, each once, and lots. */
   readonly rows: readonly BrokerRow[]
-  /** Executions that the broker took back, and their cancellations: other files may hold one of the two. */
+  /** Executions cancelled by the broker, and their cancellations: other files may contain one of the two. */
   readonly cancelled: readonly BrokerRow[]
   readonly rejected: readonly RowProblem[]
   readonly duplicateLines: readonly RowProblem[]
@@ -14,8 +14,8 @@ export interface SingleRows {
 }
 
 /**
- * Takes everything that was executed once: orders against their executions, cancelled trades, repeated ids. Cancelled
- * ones go first, because a trade that is booked again after its cancellation keeps its id.
+ * Deduplicates executions: orders and their executions, cancelled trades, repeated ids. Cancelled ones go first, because a trade rebooked
+ * after its cancellation keeps its id.
  */
 export function singleRows(all: readonly BrokerRow[]): SingleRows {
   const chosen = executionsOrOrders(all)
@@ -36,7 +36,7 @@ export function singleRows(all: readonly BrokerRow[]): SingleRows {
   }
 }
 
-/** Executions where a holding has any, else its orders: never both, as they tell the same fills. */
+/** Executions if a holding has any, else its orders: never both, because they describe the same fills. */
 function executionsOrOrders(all: readonly BrokerRow[]) {
   const executed = new Map<string, { executions: boolean; difference: Big }>()
   for (const row of all) {
@@ -66,8 +66,8 @@ function executionsOrOrders(all: readonly BrokerRow[]) {
 }
 
 /**
- * Executions that stand in the file already: by their id, or, as several statements of a file may tell the same, by their
- * content, which counts as often as in the statement that has it most often. Lots go with the trade above them.
+ * Executions already in the file: by id, or, because several statements of a file may overlap, by content, which counts as often as in the
+ * statement with the most. Lots belong to the trade above them.
  */
 function withoutRepeats(all: readonly BrokerRow[]) {
   const first = new Map<string, BrokerRow>()
@@ -104,14 +104,14 @@ function withoutRepeats(all: readonly BrokerRow[]) {
   return { rows, rejected, duplicateLines }
 }
 
-/** How often a content stands in the statement that is read, and the lines that it has had in any. */
+/** Count of a content in the current statement, and its lines in all. */
 interface Repeated {
   statement: number
   own: number
   readonly lines: number[]
 }
 
-/** The line of another statement that a row repeats; null: it stands there less often. */
+/** The line of another statement that a row repeats; null if that statement has fewer of them. */
 function repeatedLine(contents: Map<string, Repeated>, row: BrokerRow): number | null {
   const content = [sameTrade(row, row.quantity), row.date].join('\u0000')
   const seen = contents.get(content) ?? { statement: row.statement, own: 0, lines: [] }
@@ -128,8 +128,8 @@ const sameTrade = (row: BrokerRow, size: Big): string =>
   `${holdingOf(row)}\u0000${row.kind}\u0000${size.toFixed()}\u0000${row.price}`
 
 /**
- * A cancellation comes as the same trade with the opposite sign: both go. Where the trade is booked again under the id that it
- * had, that says it all: a journal with the old one recognises the new one.
+ * A cancellation is the same trade with the opposite sign: both are removed. If the trade is rebooked under the same id, that is enough: a
+ * journal with the old one recognises the new one.
  */
 function withoutCancelled(all: readonly BrokerRow[]) {
   const standing = new Map<string, BrokerRow[]>()

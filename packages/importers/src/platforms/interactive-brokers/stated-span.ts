@@ -14,7 +14,7 @@ export function spanOfPeriod(period: string | null): StatedSpan | null {
   return daysFrom(first, last)
 }
 
-/** A query for days to come ends when it was made. */
+/** A query for future days ends when it was made. */
 export function spanOfFlex(field: (name: string) => string): StatedSpan | null {
   const days = daysFrom(field('fromdate'), field('todate'))
   const made = readTime(field('whengenerated'), 'YMD')
@@ -29,7 +29,7 @@ function daysFrom(first: string, last: string): StatedSpan | null {
   return { from: localText(from.wall), to: `${localText(to.wall).slice(0, 10)}T23:59:59` }
 }
 
-/** Joins the spans of several statements in one file; null if they leave a gap. */
+/** Joins the periods of several statements in one file; null if they leave a gap. */
 export function oneSpan(spans: readonly StatedSpan[]): StatedSpan | null {
   const [first, ...others] = spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))
   if (first === undefined) return null
@@ -43,7 +43,7 @@ export function oneSpan(spans: readonly StatedSpan[]): StatedSpan | null {
 
 const secondBefore = (time: LocalDateTime): LocalDateTime => localText(Date.parse(`${time}Z`) - 1000)
 
-/** The stated span, widened to what the file holds beyond it. */
+/** The stated period, extended to the file's content. */
 export function withStated(read: Span | null, stated: StatedSpan | null): Span | null {
   if (stated === null) return read
   const from = read !== null && read.from < stated.from ? read.from : stated.from

@@ -54,7 +54,7 @@ const totalOf = (row: SectionRow, currency: string | null, group: readonly Decim
 
 const otherCash = /dividend|withholding|interest|fees|tax|claims|bonus|payment/i
 
-/** Names the sections that a journal of trades does not hold: other money, and splits and mergers, which change positions. */
+/** Names the sections that are not imported: other money, and splits and mergers, which change positions. */
 export function leftOutSections(rows: readonly SectionRow[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const row of rows) {

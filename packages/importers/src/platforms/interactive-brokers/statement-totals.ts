@@ -17,8 +17,8 @@ interface SubTotal {
 const cellRounding = big('0.000001')
 
 /**
- * The SubTotal rows of the Trades section, one for each symbol, beside the same from the rows that count: together for
- * each currency, and singly where a symbol disagrees.
+ * The SubTotal rows of the Trades section, one per symbol, compared with the imported rows: in total per currency, and individually for
+ * differing symbols.
  */
 export function statementTotals(
   subTotals: readonly SectionRow[],
@@ -61,7 +61,7 @@ function readSubTotal(row: SectionRow): (SubTotal & { key: string }) | null {
   const columns = tradeColumns(row.heads)
   const shift = Math.min(0, row.cells.length - row.heads.length)
   const cell = (at: number): string => (at < 0 ? '' : (row.cells[at] ?? '').trim())
-  // These rows have no account, so that the symbol stands in its place.
+  // These rows have no account, so the symbol replaces it.
   const symbol = (cell(columns.account) || cell(columns.symbol)).replace(/\s+/g, ' ')
   const category = cell(columns.category)
   const currency = cell(columns.currency)

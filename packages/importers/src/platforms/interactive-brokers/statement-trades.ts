@@ -103,7 +103,7 @@ function moneyMoved(bought: boolean, price: Decimal, proceeds: Decimal): Decimal
   return decimalText(paid ? size.neg() : size)
 }
 
-/** Money per 1.0 of price and 1 of size, from a row's proceeds. These are rounded, so a multiplier of whole units is taken as such. */
+/** Money per 1.0 of price and 1 of size, from a row's proceeds. These are rounded, so a near-integer multiplier is taken as integer. */
 export function pointValue(proceeds: Decimal | null, price: Decimal, size: Decimal): Decimal | null {
   const units = big(price).times(size).abs()
   if (proceeds === null || units.eq(0)) return null

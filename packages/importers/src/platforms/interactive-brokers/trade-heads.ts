@@ -1,4 +1,4 @@
-/** Where the columns of a Trades section stand; -1 where it has none. */
+/** Columns of a Trades section; -1 if missing. */
 export interface TradeColumns {
   readonly category: number
   readonly currency: number
@@ -12,14 +12,11 @@ export interface TradeColumns {
   readonly basis: number
   readonly realised: number
   readonly code: number
-  /** From "Comm in USD"; null when it is in the row's own currency. */
+  /** From "Comm in USD"; null if in the row's own currency. */
   readonly commissionCurrency: string | null
 }
 
-/**
- * Columns by name. One variant leaves names empty that are known by their place: behind the commission stand basis and
- * realised result.
- */
+/** Columns by name. One variant has empty names with fixed positions: after the commission come basis and realised result. */
 export function tradeColumns(heads: readonly string[]): TradeColumns {
   const find = (...names: readonly string[]): number => heads.findIndex((head) => names.includes(head))
   const commission = heads.findIndex(

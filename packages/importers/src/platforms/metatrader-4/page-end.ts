@@ -1,2 +1,2 @@
-/** Whether a page lacks the tags that close it. */
+/** Whether a page lacks its closing tags. */
 export const isCutOff = (page: string): boolean => !/<\/(?:html|body|table)>\s*$/i.test(page.slice(-200))

@@ -1,7 +1,7 @@
 import type { TableRow } from '../../shared/table-row.ts'
 import { isNumber, looksLikeTime } from '../metatrader/table-reading.ts'
 
-/** A row with a ticket, and the comment that an export "with comments" puts into the row behind it. */
+/** A row with a ticket, and the comment that an export "with comments" puts into the next row. */
 export interface Entry {
   readonly row: TableRow
   readonly comment: string
@@ -12,21 +12,21 @@ export interface Entry {
  */
 export interface Sections {
   readonly head: readonly TableRow[]
-  /** Head of the closed transactions: names of the columns. */
+  /** Header of the closed transactions: names of the columns. */
   readonly columns: readonly string[]
   readonly closed: readonly Entry[]
   readonly open: readonly Entry[]
   /** Pending orders that wait. */
   readonly working: readonly Entry[]
-  /** Everything that is no entry: sums, Closed P/L, Summary, Details. */
+  /** Everything else: sums, Closed P/L, Summary, Details. */
   readonly figures: readonly TableRow[]
-  /** The money columns of all closed trades, as the file sums them; null if the sums are missing. */
+  /** The file's sums of the money columns of all closed trades; null if missing. */
   readonly sums: TableRow | null
-  /** Whether the file goes on behind its closed and open trades. */
+  /** Whether the file continues after its closed and open trades. */
   readonly complete: boolean
 }
 
-/** Null when there is no table of closed transactions. */
+/** Null without a table of closed transactions. */
 export function splitStatement(rows: readonly TableRow[]): Sections | null {
   const tables: { columns: readonly string[]; entries: Entry[] }[] = []
   const head: TableRow[] = []
@@ -58,14 +58,14 @@ export function splitStatement(rows: readonly TableRow[]): Sections | null {
   }
 }
 
-/** Thirteen columns or more, eight words in front, none of them a number or a time: the head of one of the three tables. */
+/** Thirteen columns or more, eight words first, none of them a number or a time: the header of one of the three tables. */
 const isHead = (cells: readonly string[]): boolean =>
   cells.length >= 13 &&
   cells.slice(0, 8).every((cell) => cell !== '' && !isNumber(cell) && !looksLikeTime(cell) && !cell.endsWith(':'))
 
 const isEntry = (cells: readonly string[]): boolean => /^\d+$/.test(cells[0]!) || looksLikeTime(cells[1] ?? '')
 
-/** Numbers under all columns behind the tenth, with nothing in front. */
+/** Numbers in all columns after the tenth, with nothing before. */
 const isSums = (cells: readonly string[], columns: readonly string[]): boolean =>
   cells.slice(0, 10).every((cell) => cell === '') &&
   columns.slice(10).every((name, at) => name === '' || isNumber(cells[10 + at] ?? ''))

@@ -16,8 +16,8 @@ const earliest = (payins: readonly ParsedPayin[]): ParsedPayin | null =>
 const nets = (trades: readonly StatementTrade[]) => addExact(trades.map(({ net }) => net))
 
 /**
- * The totals of a statement beside ours. The balance, and the drawdowns that start from the first deposit, can only be
- * computed when the exported period leaves nothing out: when deposits and closed trades make the stated balance.
+ * Compares the totals of a statement with computed ones. The balance, and the drawdowns that start from the first deposit, can only be
+ * computed if the exported period is complete: if deposits and closed trades add up to the stated balance.
  */
 export function statementTotals(
   sections: Sections,
@@ -67,7 +67,7 @@ export function statementTotals(
   return { totals, warnings: [...balanceWarning(whole, statedBalance, balance), ...unsureWarning(unsure)] }
 }
 
-/** MetaTrader's statistics go by close time; tickets decide between trades of the same second. */
+/** MetaTrader's statistics are by close time, then by ticket. */
 function byClose(a: StatementTrade, b: StatementTrade): number {
   const [left, right] = [a.trade.exitDate!, b.trade.exitDate!]
   if (left !== right) return left < right ? -1 : 1

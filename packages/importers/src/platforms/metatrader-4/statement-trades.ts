@@ -73,7 +73,7 @@ export function columnsOf(names: readonly string[]): Columns {
   }
 }
 
-/** Reads every entry of a statement into exactly one of the lists. */
+/** Parses every entry of a statement into exactly one of the lists. */
 export function statementRows(
   { closed, open, working, columns: names }: Sections,
   account: string | null,

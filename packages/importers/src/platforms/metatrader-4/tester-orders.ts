@@ -27,14 +27,14 @@ interface Opened {
   readonly direction: Direction
   readonly entryDate: LocalDateTime
   readonly entryPrice: Decimal
-  /** Size that was not closed yet. */
+  /** Size still open. */
   left: Decimal
 }
 
-/** An order of the test, from the row that placed it on. */
+/** An order of the test, from the row that placed it. */
 interface Order {
   readonly number: string
-  /** Rows that no trade has used yet: placed, filled, modified. */
+  /** Rows not used by a trade yet: placed, filled, modified. */
   rows: TableRow[]
   /** Null while the order is pending. */
   opened: Opened | null
@@ -51,12 +51,12 @@ export interface Test {
 
 export interface TestedTrades {
   readonly trades: readonly ParsedTrade[]
-  /** Those whose profit is printed as "-0.00", which the tester counts among the lost. */
+  /** Those with a profit printed as "-0.00", which the tester counts as lost. */
   readonly roundedLosses: ReadonlySet<ParsedTrade>
   readonly rejected: readonly RowProblem[]
 }
 
-/** Joins events by their order. Every event ends up in the lines of one trade or among the rejected. */
+/** Joins events by order. Every event ends up in the lines of one trade or among the rejected. */
 export function readEvents(events: readonly TableRow[], { symbol, test }: Test): TestedTrades {
   const trades: ParsedTrade[] = []
   const roundedLosses = new Set<ParsedTrade>()

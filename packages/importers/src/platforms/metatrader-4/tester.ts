@@ -85,7 +85,7 @@ function compareTotals({ trades, roundedLosses }: TestedTrades, stated: readonly
         roundedLoss: roundedLosses.has(trade),
       })),
       scale,
-      start: null, // its drawdowns are of the equity, which moves between the rows
+      start: null, // its drawdowns are of the equity, which changes between the rows
       own: [],
       currency: null,
       perTrade: true,

@@ -25,10 +25,10 @@ export interface ReportRead {
 }
 
 /**
- * MetaTrader 5 counts each closing deal as a trade, also where positions are read: its figures are computed from the
- * deals, and the positions are held against their deals. Figures of single trades need all costs on the closing deals:
- * how a report books costs of opening deals is not known, nor how it counts "in/out" and "out by". Figures of the
- * balance line need an account without deposits or withdrawals between its trades.
+ * MetaTrader 5 counts each closing deal as a trade, also where positions are read: its figures are computed from the deals, and the
+ * positions are compared with their deals. Figures of single trades need all costs on the closing deals: how a report books costs of
+ * opening deals is not known, nor how it counts "in/out" and "out by". Figures of the balance line need an account without deposits or
+ * withdrawals between its trades.
  */
 export function compareTotals(read: ReportRead): Pick<ParsedFile, 'totals' | 'warnings'> {
   const { deals, stated, trades, isTester, currency } = read

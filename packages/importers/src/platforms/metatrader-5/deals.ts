@@ -9,7 +9,7 @@ import { rowProblem } from '../metatrader/row-problem.ts'
 import { type Column, RowReading } from '../metatrader/table-reading.ts'
 import { columnFinder, type ReportTable } from './report-tables.ts'
 
-/** A fill, with the mark whether it opened or closed. */
+/** A fill, marked as opening or closing. */
 export interface Deal {
   readonly row: TableRow
   readonly time: LocalDateTime
@@ -35,7 +35,7 @@ export interface Deals {
   readonly deals: readonly Deal[]
   readonly payins: readonly ParsedPayin[]
   readonly rejected: readonly RowProblem[]
-  /** The balance before the first deal, money that came before it included; null when the file has no balances. */
+  /** The balance before the first deal, including earlier deposits; null if the file has no balances. */
   readonly start: Decimal | null
   /** Money that came or went after the first deal. */
   readonly cashAfter: readonly Decimal[]
@@ -48,7 +48,7 @@ export const noDeals: Deals = { deals: [], payins: [], rejected: [], start: null
 /** Net result of a deal: profit, swap, commission and fee. */
 export const netOf = ({ costs, swap, profit }: Deal): Decimal => addExact([costs, swap, profit])
 
-/** As they were executed: a tester's report lists them by order, so that later deals can stand above earlier ones. */
+/** In order of execution: a tester's report lists deals by order, so that later deals can come before earlier ones. */
 export const inExecution = (deals: readonly Deal[]): readonly Deal[] =>
   deals.toSorted((a, b) => {
     if (a.time !== b.time) return a.time < b.time ? -1 : 1
@@ -56,7 +56,7 @@ export const inExecution = (deals: readonly Deal[]): readonly Deal[] =>
     return a.number.length - b.number.length || (a.number < b.number ? -1 : 1)
   })
 
-/** Without numbers, what opens in a second comes before what closes in it. */
+/** Without ids, openings come before closings within a second. */
 const closesLater = (deal: Deal): number => (closes(deal) ? 1 : 0)
 
 export const closes = ({ entry }: Deal): boolean => entry !== 'in'
@@ -126,7 +126,7 @@ export function readDeals(table: ReportTable, nameOf: (deal: string) => string):
   return { deals, payins, rejected, start, cashAfter, onlyBalance }
 }
 
-/** "in" stands in for a wrong one, whose row is then not used. */
+/** "in" replaces an invalid one, whose row is then not used. */
 function readEntry(reading: RowReading, column: Column): Deal['entry'] {
   const text = reading.text(column)
   const entry = text.toLowerCase().replace(/\s*\/\s*/, '/')

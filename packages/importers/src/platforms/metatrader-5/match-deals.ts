@@ -10,7 +10,7 @@ import type { Deal } from './deals.ts'
 export interface Piece {
   readonly deal: Deal
   readonly size: Decimal
-  /** Its share of the costs of the deal: cost negative. */
+  /** Its share of the deal's costs: cost negative. */
   readonly costs: Decimal
 }
 
@@ -22,7 +22,7 @@ export interface Match {
   readonly size: Decimal
   /** Average price of the entries. */
   readonly entryPrice: Decimal
-  /** Rows that no other match has, in the order of the file. */
+  /** Rows without another match, in file order. */
   readonly rows: readonly TableRow[]
 }
 
@@ -108,10 +108,10 @@ interface Taken {
   readonly costs: Decimal
 }
 
-/** How many open lots are looked through for the one whose level was hit. */
+/** Maximum open lots searched for the one whose level was hit. */
 const farthest = 200
 
-/** Open lots of one key and direction: first in, first out, and found by volume. Taking is constant work on average. */
+/** Open lots of one key and direction: first in, first out, and indexed by volume. Amortised constant time. */
 class Book {
   volume = 0
   readonly #lots: Lot[] = []
@@ -172,7 +172,7 @@ class Book {
   }
 }
 
-/** A part of an amount by volume, to the cent or finer; the last part gets what is left, so that none is lost. */
+/** A share of an amount by volume, to the cent or finer; the last part gets the rest, so that none is lost. */
 function shareOf(amount: Decimal, part: number, whole: number): Decimal {
   if (part === whole || amount === '0') return amount
   return decimalText(

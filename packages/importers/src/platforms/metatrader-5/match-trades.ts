@@ -81,7 +81,7 @@ function executionsOf(entries: readonly Piece[], exit: Piece): readonly ParsedEx
 
 const level = /^\[?(sl|tp|so)\s+(-?\d[\d.]*)%?[^\]]*\]?$/i
 
-/** The level at which a deal says it closed: "sl 4353.90" or "[sl 28365.8]". */
+/** The level at which a deal closed, from its comment: "sl 4353.90" or "[sl 28365.8]". */
 function levelOf(comment: string): { kind: 'sl' | 'tp'; price: Decimal } | null {
   const match = level.exec(comment.trim())
   const kind = match?.[1]?.toLowerCase()

@@ -12,7 +12,7 @@ export interface OrderLevels {
 export interface Orders {
   /** Stop and target with which an order was placed, by its number: the initial ones of the position it opened. */
   readonly levels: ReadonlyMap<string, OrderLevels>
-  /** Orders of which nothing was filled: no other table has them. */
+  /** Unfilled orders: no other table has them. */
   readonly unfilled: readonly RowProblem[]
 }
 

@@ -23,7 +23,7 @@ export interface PositionContext {
 export interface Positions {
   readonly trades: readonly ParsedTrade[]
   readonly rejected: readonly RowProblem[]
-  /** Numbers of all positions read. */
+  /** Ids of all positions read. */
   readonly numbers: ReadonlySet<string>
 }
 
@@ -149,13 +149,12 @@ interface PositionKey {
 }
 
 /**
- * Finds the deals of a position: the one that opened it is named by it (its order has the position's number), the one
- * that closed it is known by symbol, side and second. Each deal is handed out once. They carry what positions leave
- * out: fees and comments.
+ * Finds the deals of a position: the opening deal by its order, which has the position's id, the closing deal by symbol, side and second.
+ * Each deal is returned once. They provide data missing in positions: fees and comments.
  */
 export class DealsOfPositions {
   readonly #opening = new Map<string, Deal>()
-  /** Positions whose opening deal was handed out: what is left of one after a partial close comes a second time. */
+  /** Positions whose opening deal was already used: the rest of one after a partial close occurs a second time. */
   readonly #opened = new Set<string>()
   readonly #openedBefore = new Set<string>()
   readonly #closing = new Map<string, Deal[]>()
@@ -172,7 +171,7 @@ export class DealsOfPositions {
     }
   }
 
-  /** How many positions have no opening deal in the file. */
+  /** Number of positions without an opening deal in the file. */
   get openedBefore(): number {
     return this.#openedBefore.size
   }
@@ -187,7 +186,7 @@ export class DealsOfPositions {
     return [opening, closing].filter((deal) => deal !== undefined)
   }
 
-  /** Deals that no position took. */
+  /** Deals without a position. */
   rest(): readonly Deal[] {
     return [...this.#opening.values(), ...[...this.#closing.values()].flat()]
   }

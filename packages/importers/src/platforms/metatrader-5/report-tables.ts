@@ -6,7 +6,7 @@ export type TableKind = 'positions' | 'orders' | 'deals' | 'open positions' | 'w
 /** One table of a report. */
 export interface ReportTable {
   readonly kind: TableKind
-  /** The columns that have a head, from left to right. */
+  /** The columns with a header, from left to right. */
   readonly columns: readonly Column[]
   readonly rows: readonly TableRow[]
 }
@@ -15,7 +15,7 @@ export interface ReportParts {
   /** Everything above the first table. */
   readonly head: readonly TableRow[]
   readonly tables: readonly ReportTable[]
-  /** Everything that is neither head nor row of a table: sums, balance lines, results. */
+  /** Everything that is neither header nor row of a table: sums, balance lines, results. */
   readonly figures: readonly TableRow[]
   /** Commission, fee, swap, profit and balance under the deals; null when they are missing. */
   readonly sums: TableRow | null
@@ -28,8 +28,8 @@ interface Draft {
 }
 
 /**
- * Takes a report apart. Terminals write it in the language of their user, so that a table whose English head is not
- * found is told by the shape of its rows: only its order of columns and words like "buy" and "in" are the same everywhere.
+ * Splits a report into tables. Terminals write it in the user's language, so a table without an English header is recognised by the shape
+ * of its rows: only the column order and words like "buy" and "in" are the same everywhere.
  */
 export function splitReport(rows: readonly TableRow[]): ReportParts {
   const head: TableRow[] = []
@@ -95,10 +95,7 @@ function kindOf({ title, columns, rows }: Draft): TableKind | null {
 
 const missing = (name: string): Column => ({ column: -1, name: name[0]!.toUpperCase() + name.slice(1) })
 
-/**
- * Finds a column by its English name (`second` for the other one of that name), or, when the table has none of
- * them, by its place among the columns.
- */
+/** Finds a column by its English name (`second` for the other one of that name), or, if the table has none of them, by its position. */
 export function columnFinder({ columns }: ReportTable) {
   const english = columns.some(({ name }) => name === 'Symbol')
   const all = (name: string) => columns.filter((column) => column.name.toLowerCase() === name)

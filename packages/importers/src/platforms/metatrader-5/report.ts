@@ -95,7 +95,7 @@ export function readReport({ rows, problem }: Table): ParsedFile {
   }
 }
 
-/** A position that is closed in part stands in both tables under the same number. */
+/** A partly closed position is in both tables with the same id. */
 function partlyClosed(tables: readonly Positions[]): readonly string[] {
   const seen = new Set<string>()
   const twice = tables.flatMap(({ numbers }) => [...numbers]).filter((number) => seen.has(number) || !seen.add(number))

@@ -1,6 +1,6 @@
 /**
- * Names for the rows of one account that stay the same in every export: account and ticket. A ticket that stands twice
- * in a file gets its count, so that two rows never become one.
+ * Stable names for the rows of an account across exports: account and ticket. A repeated ticket gets its count, so that two rows never
+ * become one.
  */
 export function accountNames(account: string | null): (ticket: string) => string {
   const seen = new Map<string, number>()

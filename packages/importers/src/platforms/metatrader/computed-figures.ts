@@ -9,9 +9,9 @@ export interface Account {
   readonly results: readonly Result[]
   /** Decimals of the units in `results`. */
   readonly scale: number
-  /** Balance before the first result, in units; null when the file does not tell it: no drawdown then. */
+  /** Balance before the first result, in units; null if unknown: no drawdown then. */
   readonly start: number | null
-  /** Figures that only the importer can know: deposits, floating result … */
+  /** Figures known only to the importer: deposits, floating result … */
   readonly own: readonly OwnFigure[]
   readonly currency: string | null
   /** Whether the results carry all costs, so that gains and losses of single trades are the report's own. */
@@ -35,16 +35,16 @@ export interface ComputedFigure {
   readonly currency: string | null
   /** Halves of the last printed digit by which rounding may move it: 0 for exact sums and counts. */
   readonly halves: 0 | 1 | 2
-  /** How much of a drift of all money reaches this figure. */
+  /** How much a drift of all money affects this figure. */
   readonly share: number
   /** Whether it depends on the order of the trades. */
   readonly inOrder: boolean
 }
 
-/** The number behind a label and the one in brackets behind it. Null: it has no value. */
+/** The number after a label and the one in brackets. Null without a value. */
 export type FigurePair = readonly [main: ComputedFigure | null, second?: ComputedFigure | null]
 
-/** Every label that MetaTrader 4 and 5 use in English, with what we compute for it. */
+/** Every English label of MetaTrader 4 and 5, with its computation. */
 export function computedFigures(account: Account, stated: readonly StatedFigure[]): ReadonlyMap<string, FigurePair> {
   const make = new Figure(account)
   const own = account.own.map(({ label, name, value, isMoney }): [string, FigurePair] => {
@@ -181,7 +181,7 @@ function balanceLineFigures(make: Figure, all: Figures, account: Account, stated
     }
 
   const line = balanceFigures(results, start)
-  // A tester's report divides by the drawdown of the equity, which only its own figure tells.
+  // A tester's report divides by the drawdown of the equity, known only from its own figure.
   const equityFall = stated.find(({ label }) => label === 'equity drawdown maximal')?.main.value ?? '0'
   const fall = balanceLine === 'history' ? maximal.amount / make.unit : Number(equityFall)
   const correlation = make.ratio('LR correlation', line.correlation, true)
@@ -194,7 +194,7 @@ function balanceLineFigures(make: Figure, all: Figures, account: Account, stated
     ghpr: [make.ratio('GHPR', line.ghpr)],
     'sharpe ratio': [balanceLine === 'history' ? make.ratio('Sharpe ratio', line.sharpe, true) : null],
     'recovery factor': [make.ratio('Recovery factor', fall === 0 ? null : all.net / make.unit / fall, true)],
-    // Printed cut in workbooks and rounded on pages.
+    // Truncated in workbooks and rounded on pages.
     'lr correlation': [correlation === null ? null : { ...correlation, halves: 2 }],
     'lr standard error': [make.ratio('LR standard error', error, true)],
   }

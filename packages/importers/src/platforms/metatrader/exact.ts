@@ -13,7 +13,7 @@ export function mostDecimals(values: readonly Decimal[]): number {
   return most
 }
 
-/** A decimal as a whole number of units of 10^-scale; `scale` must not be below its own decimals. */
+/** A decimal as an integer of units of 10^-scale; `scale` must not be below its own decimals. */
 export function toUnits(value: Decimal, scale: number): number {
   const point = value.indexOf('.')
   if (point === -1) return Number(value) * 10 ** scale
@@ -31,7 +31,7 @@ export function fromUnits(units: number, scale: number): Decimal {
   return units < 0 ? `-${trimmed}` : trimmed
 }
 
-/** Exact sum. Whole numbers do it as long as they are safe; only sums beyond 9e15 units take the long way. */
+/** Exact sum. Uses safe integers; only sums beyond 9e15 units take the slow path. */
 export function addExact(values: readonly Decimal[]): Decimal {
   const scale = mostDecimals(values)
   let units = 0

@@ -5,11 +5,11 @@ export interface Result {
   readonly direction: Direction
   /** Commission, fee, taxes, swap and profit together, in whole units (cents, yen). */
   readonly net: number
-  /** The report prints its result as "-0.00": less was lost than its last digit shows. */
+  /** The report prints its result as "-0.00": the loss is smaller than its last digit. */
   readonly roundedLoss?: boolean
 }
 
-/** Winning or losing trades in a row. */
+/** Consecutive winning or losing trades. */
 export interface Run {
   readonly count: number
   readonly sum: number
@@ -181,7 +181,7 @@ function regression(balances: readonly number[]): Pick<BalanceFigures, 'correlat
   }
 }
 
-/** How far the number of streaks is from what chance gives; null with fewer than two trades or winners only. */
+/** Deviation of the number of streaks from chance; null with fewer than two trades or only winners. */
 export function zScore({ trades, won, lost, winRuns, lossRuns }: Figures): number | null {
   const p = 2 * won * lost
   const spread = (p * (p - trades)) / (trades - 1)

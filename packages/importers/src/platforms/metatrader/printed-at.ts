@@ -5,7 +5,7 @@ import type { TableRow } from '../../shared/table-row.ts'
 
 const moment = /^(\d{4})[ .-](\p{L}{3,12}|\d{1,2})[ .-](\d{1,2}),? (\d{1,2}:\d{2}(?::\d{2})?)$/u
 
-/** When a statement was made: "2024 February 1, 10:00" or "2024.03.08 18:00" in its head; null: it does not say. */
+/** When a statement was made: "2024 February 1, 10:00" or "2024.03.08 18:00" in its header; null if unstated. */
 export function printedAt(head: readonly TableRow[]): LocalDateTime | null {
   for (const { cells } of head)
     for (const cell of cells) {

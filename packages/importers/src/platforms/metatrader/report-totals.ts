@@ -11,11 +11,11 @@ export interface Comparison {
 }
 
 /**
- * Sets the figures of a report beside the same computed from its rows. Only what must agree in a sound file is taken:
- * figures that need prices between the trades (equity drawdown, margin level) or whose rule is not known are left out.
+ * Compares the figures of a report with those computed from its rows. Only figures that must match in a sound file: those that need prices
+ * between trades (equity drawdown, margin level) or with unknown rules are skipped.
  *
- * @returns `unsure`: names of figures that differ although the rows may be right, because several trades closed in the
- *   same second and their order decides
+ * @returns `unsure`: names of figures that differ although the rows may be right, because several trades closed in the same second and
+ *   their order matters
  */
 export function reportTotals(
   stated: readonly StatedFigure[],
@@ -54,6 +54,6 @@ function compared(printed: Printed, figure: ComputedFigure, drift: number): File
   }
 }
 
-/** Whether a total is met, within what its rounding explains. */
+/** Whether a total matches, within its rounding. */
 export const agrees = ({ stated, computed, tolerance }: FileTotal): boolean =>
   big(stated).minus(computed).abs().lte(tolerance)

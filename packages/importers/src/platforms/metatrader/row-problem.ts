@@ -1,7 +1,7 @@
 import type { RowProblem } from '../../importer.ts'
 import { rowText, type TableRow } from '../../shared/table-row.ts'
 
-/** A row that was not taken, with its faulty cell if one is to blame. */
+/** A rejected row, with its faulty cell if there is one. */
 export function rowProblem(
   row: TableRow,
   severity: RowProblem['severity'],

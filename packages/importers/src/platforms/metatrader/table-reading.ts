@@ -12,7 +12,7 @@ export interface Column {
   readonly name: string
 }
 
-/** A row of a trade being read: gives values by column and remembers the first that was wrong. */
+/** Parses the cells of a row by column and remembers the first error. */
 export class RowReading {
   readonly row: TableRow
   problem: RowProblem | null = null
@@ -25,7 +25,7 @@ export class RowReading {
     return this.row.cells[column] ?? ''
   }
 
-  /** A number that must be there. "0" stands in for a wrong one, whose row is then not used. */
+  /** A required number. "0" replaces an invalid one, whose row is then not used. */
   number(column: Column): Decimal {
     const text = this.text(column)
     const value = readNumber(text, '.')
