@@ -76,7 +76,7 @@ function barsOf(instrument: DemoInstrument, trades: readonly DemoTrade[], { toda
   return columnsOf(prices, instrument, start, { zone, chance })
 }
 
-/** As many trades as can be kept of which no two were open at the same time. */
+/** Maximum set of trades of which no two overlap. */
 function oneAtATime(trades: readonly DemoTrade[]): readonly DemoTrade[] {
   const kept: DemoTrade[] = []
   for (const trade of trades.toSorted((a, b) => ((a.exitDate ?? '9') < (b.exitDate ?? '9') ? -1 : 1)))

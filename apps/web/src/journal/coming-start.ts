@@ -6,7 +6,7 @@ export type Start = ResponseOf<typeof readStart>
 interface ComingStart {
   /** Null: the only journal, if there is one. */
   readonly journalId: number | null
-  /** Null when it could not be had, or is of a user who has left. */
+  /** Null if it failed to load, or belongs to a user who has signed out. */
   readonly start: Promise<Start | null>
 }
 

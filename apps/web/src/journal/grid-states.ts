@@ -5,7 +5,7 @@ import { queryClient } from './query-client.ts'
 
 /** Keeps how the trader left a table. A failed attempt only costs the visit on another day: the page itself is as wanted. */
 export async function keepGridState(journalId: number, body: GridState): Promise<void> {
-  // first here: who comes back at once finds it, too
+  // first here: a user who returns immediately finds it, too
   queryClient.setQueryData(lookups.gridStates(journalId).queryKey, (before = []) => [
     ...before.filter(({ gridType }) => gridType !== body.gridType),
     body,

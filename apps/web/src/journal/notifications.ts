@@ -71,7 +71,7 @@ export function receiveRead(id: number | null): void {
   }
 }
 
-/** Shows as read at once, and is sent; taken back when the server refuses. */
+/** Marks it as read optimistically; reverted if the server rejects it. */
 export const markRead = (journalId: number, id: number): Promise<void> =>
   mark(journalId, [id], 1, () => api.readNotification({ params: { journalId, notificationId: id } }))
 

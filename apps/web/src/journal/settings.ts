@@ -22,8 +22,8 @@ export function useSettings(): { settings: Settings; change: (changes: Record<st
 }
 
 /**
- * Shows at once and is sent; taken back when the server refuses. Of its answer only what was changed is taken: another
- * change may be on its way.
+ * Optimistic update; reverted if the server rejects it. Only the changed settings of the response are used, because another change may
+ * be running.
  */
 async function changeSettings(userId: number, changes: Record<string, string>): Promise<void> {
   const { queryKey } = settingsQuery(userId)

@@ -16,7 +16,7 @@ export interface Candidate {
 }
 
 interface FindingOptions {
-  /** An amount of the effect with its unit, without a sign where it is told not to. */
+  /** An amount of the effect with its unit, optionally unsigned. */
   readonly amount: (value: number) => string
   /** Said where no group has enough cases. */
   readonly few: string

@@ -117,7 +117,7 @@ export const toastUndo = (text: string, undo: () => void): (() => void) =>
 /** Where a key is text, or changes text. */
 export const fieldsOfText = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'
 
-/** Ctrl+Z presses the newest "Undo", but in a field, where it takes back what was typed. */
+/** Ctrl+Z presses the newest "Undo", except in a field, where it undoes typing. */
 function useUndoKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Delay before a skeleton shows, ms. */
 const lateMs = 150
 
-// Stages of loading follow each other: code, journal, trades, figures. They are one wait for who looks at the screen, so
+// Stages of loading follow each other: code, journal, trades, figures. They are one wait for the user, so
 // they share one delay. The first wait began when the page was asked for.
 let since = 0
 let waiting = 0

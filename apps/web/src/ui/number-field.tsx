@@ -12,7 +12,7 @@ interface NumberFieldProps extends Omit<TextInputProps, 'label' | 'onChange' | '
   onChange: (text: string) => void
 }
 
-/** A number as text, right-aligned: what was typed stays until it is read exactly. */
+/** A number as text, right-aligned: the typed text stays until it parses exactly. */
 export function NumberField({ label, hint, onChange, ...rest }: NumberFieldProps) {
   return (
     <TextInput

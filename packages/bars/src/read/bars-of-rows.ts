@@ -13,8 +13,7 @@ export interface BarsOf {
 const day = 86_400
 
 /**
- * Rows of a file as bars, in its order. Times that close a bar are taken back by its length; a date alone is its day, whatever
- * the stamp.
+ * Rows of a file as bars, in its order. Closing times are shifted back by the bar length; a date alone is its day, whatever the stamp.
  */
 export function barsOfRows(rows: RowColumns, { toUtc, length, stamp }: BarsOf): BarColumns {
   const back = stamp === 'CLOSE' && rows.timed && length < day ? length : 0

@@ -1,4 +1,4 @@
-/** Which column of a table of bars holds what, counted from 0. */
+/** Column of each field in a table of bars, 0-based. */
 export interface BarColumnsOfTable {
   readonly delimiter: ',' | ';' | '\t' | '|' | ' '
   /** Lines before the first bar. */

@@ -44,7 +44,7 @@ export interface WalkMarket {
 /** Seconds after which a trade that is not decided counts as never decided. */
 export const farthestWalk = 90 * 86_400
 
-/** So much of itself, besides the spread, a price may lie outside of its bar. */
+/** Tolerance of a price outside its bar, besides the spread, as a fraction. */
 const slack = 0.001
 
 /** The entry of a trade among its bars. Prices are whole units, mirrored for a short trade. */

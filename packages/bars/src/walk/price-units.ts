@@ -1,5 +1,5 @@
 const [point, minus, zero, nine] = [46, 45, 48, 57]
-/** So many digits are exact in a double. */
+/** Digits that a double represents exactly. */
 const exactDigits = 15
 const tens = Array.from({ length: exactDigits + 1 }, (_, digits) => 10 ** digits)
 

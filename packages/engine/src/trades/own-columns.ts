@@ -41,8 +41,8 @@ export function ownColumns(columns: TradeColumns, capacity: number, largestId: n
  * Carries a plan out on the columns' own memory. What costs is the moving of rows; a trade at the end moves none.
  * Instruments, setups, sources and ids of lists that are new get the next codes.
  *
- * @param own has room for `plan.rows`, and holds what `columns` show
- * @returns the columns afterwards; those of before are overwritten
+ * @param own memory behind `columns`, with room for `plan.rows`
+ * @returns the new columns; the former ones are overwritten
  */
 export function patchColumns(
   columns: TradeColumns,

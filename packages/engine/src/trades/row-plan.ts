@@ -21,7 +21,7 @@ export interface Move {
   readonly count: number
 }
 
-/** So many ids are found in one pass over all rows; fewer each in one of their own, from the newest row on. */
+/** Ids from which one pass over all rows is used; fewer are searched individually, from the newest row on. */
 const manyIds = 16
 
 /**

@@ -1,6 +1,6 @@
 import type { CodePage } from '@afterclose/core/code-page'
 
-/** So many bytes around letters that are no ASCII are looked at. */
+/** Bytes inspected around non-ASCII letters. */
 const longestSample = 20_000
 
 interface Language {

@@ -219,7 +219,7 @@ export function sheetNames(bytes: Uint8Array): readonly (string | null)[] {
   return sheetsOf(parts).map(({ number }) => book.names.get(links.idOf(`worksheets/sheet${number}.xml`)) ?? null)
 }
 
-/** As much of a small part as can be read. */
+/** The readable beginning of a small part. */
 function readWhole(part: ZipPart, reader: XmlReader): void {
   try {
     refuseBombs([part])

@@ -4,7 +4,7 @@ import type { BrokerFill, Statement } from './records.ts'
 
 interface Standing {
   readonly fills: readonly Known<BrokerFill>[]
-  /** The statements without what was taken back. */
+  /** The statements without cancelled fills. */
   readonly sorted: readonly Statement[]
   readonly cancelled: { readonly both: readonly BrokerFill[]; readonly waiting: readonly BrokerFill[] }
 }

@@ -5,8 +5,7 @@ import { leftOut } from './row-problems.ts'
 import { headAt, plainHeads, type SourceRow, type SourceTable } from './source-table.ts'
 
 /**
- * The names that a platform gives its rows. Different rows under one name, as parts of an order may be, are told apart by
- * their count.
+ * Row ids of a platform. Different rows with the same id, such as parts of an order, get a count.
  */
 export function rowNames(format: ClosedTrades | Fills, table: SourceTable): (row: SourceRow) => string | null {
   const plain = plainHeads(table.heads)

@@ -94,7 +94,7 @@ function announcementsOf(
       about(active.id, (plan, from) => {
         if (over === null) return `${plan.title} is not over a column.`
         const onto = columnNamed(over.id)
-        // it is told of its own column right after it was picked up, and must not be heard instead of that
+        // its own initial column is reported right after pick-up, and must not replace the first announcement
         return onto === from ? pickedUp(plan, from) : `${onto}. ${planDrop(plan.status, onto).words}.`
       }),
     onDragEnd: ({ active, over }) =>

@@ -33,7 +33,7 @@ interface PlanStripProps {
   onOpen: (plan: TradePlanView) => void
 }
 
-/** Four weeks of plans by their day; what became of each is told by form and colour. */
+/** Four weeks of plans by day; shape and colour show the status of each. */
 export function PlanStrip({ plans, today, onOpen }: PlanStripProps) {
   const days = stripDays(plans, today)
   /** Where the days do not fit, those around today show; the keys scroll to the others. */

@@ -13,7 +13,7 @@ import { toastDone } from '../../parts/toasts.tsx'
 
 export type Tokens = ResponseOf<typeof listTwoFactorTokens>
 export type Token = Tokens['tokens'][number]
-/** One that still waits for its first code, with the secret that is told only once. */
+/** An unverified token, with its secret, which is returned only once. */
 export type NewToken = ResponseOf<typeof createTwoFactorToken>
 
 export const tokensQuery = queryOptions({

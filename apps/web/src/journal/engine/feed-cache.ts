@@ -32,7 +32,7 @@ export interface FeedCache {
   readonly used: (journal: JournalKey) => Promise<void>
 }
 
-/** So many journals stay on the device, those used last. */
+/** Maximum journals cached on the device, most recently used first. */
 const keptJournals = 5
 
 let store: UseStore | null = null

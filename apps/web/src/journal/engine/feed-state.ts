@@ -26,7 +26,7 @@ export interface FeedState {
   readonly readAt: number
 }
 
-/** Where the feed is, and who asks. */
+/** Address of the feed, and its user. */
 export interface FeedSource {
   readonly address: string
   /** Content type of an answer with changes alone: told by the page, so that the worker needs no contract. */

@@ -9,7 +9,7 @@ import { takeWrites, wroteJustNow } from './own-writes.ts'
 /** Hints that follow each other are one; and a page that has saved something reads it again by itself meanwhile. */
 const quietMs = 500
 
-/** The latest revision that was told of each journal at which nobody has looked yet. */
+/** The latest announced revision of each journal that is not loaded yet. */
 const told = new Map<number, number>()
 
 /** The revision of each journal that was looked at last. */

@@ -3,7 +3,7 @@ import { type WorkerPool, workerPool } from './worker-pool.ts'
 /** More would find nothing to do: a slice takes milliseconds. */
 const most = 8
 
-/** As many workers as the machine offers beside the page and the engine's own, one at least. */
+/** Number of workers: the machine's cores without those of the page and the engine, at least one. */
 export const workersOf = (processors: number): number => Math.max(1, Math.min(most, processors - 1))
 
 /** The workers of the simulator; the page that uses them closes them when it is left. */

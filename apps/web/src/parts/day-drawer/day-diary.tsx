@@ -10,7 +10,7 @@ import type { Session } from '../sessions/session-queries.ts'
 import { sessionName } from '../sessions/session-words.ts'
 import classes from './day-drawer.module.css'
 
-/** The sessions of a day: when, how one felt, and what was written. */
+/** The sessions of a day: times, ratings and notes. */
 export function DaySessions({ sessions }: { sessions: readonly Session[] }) {
   return sessions.map((session) => (
     <Block

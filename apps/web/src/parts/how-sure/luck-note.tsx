@@ -20,7 +20,7 @@ interface LuckNoteProps {
   nameOf: (group: GroupChance) => string
 }
 
-/** Among many groups some look good by luck: how many would, and which hold nevertheless. Nothing until it is asked for. */
+/** Among many groups some stand out by chance: shows how many would, and which are significant. Empty until requested. */
 export function LuckNote({ luck: { asked, report }, ...names }: LuckNoteProps) {
   if (asked.error !== null)
     return <Problem error={asked.error} doing="loading the trades" onRetry={asked.start} retrying={false} />

@@ -6,7 +6,7 @@ import { useJournalKey, useTradeFeed } from '../../journal/engine/hooks.ts'
 import { type AnswerTo, reportQuestion } from '../../journal/engine/protocol.ts'
 import { useFilters } from '../../journal/filters.ts'
 
-/** Reports that hang on chance, which are told in parts (`luckParts`). */
+/** Reports with random draws, which are requested in parts (`luckParts`). */
 type ByLuck = 'intervals' | 'chances'
 
 /** Figures on request, as far as they are computed. */

@@ -10,7 +10,7 @@ import type { UnitWords } from '../../journal/engine/unit-words.ts'
 import { betweenWords, intervalTexts } from './interval-words.ts'
 import { type InParts, useInParts } from './use-in-parts.ts'
 
-/** How far figures may lie off by luck, on request. */
+/** Confidence intervals of figures, on request. */
 export interface Intervals {
   readonly asked: InParts<'intervals'>
   /** Null until the first part is there. */

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { weekdayNames } from './months.ts'
 
 export interface MonthWeek<Day> {
-  /** As many as there are weekdays; null outside of the month. */
+  /** One per weekday; null outside the month. */
   readonly days: readonly (Day | null)[]
   /** A last cell: what the week came to. */
   readonly end?: ReactNode

@@ -27,7 +27,7 @@ export const refreshNotes = (journalId: number): Promise<void> => queryClient.in
 export const shownNote = (journalId: number, noteId: number): NoteView | undefined =>
   queryClient.getQueryData(notesQuery(journalId).queryKey)?.find(({ id }) => id === noteId)
 
-/** A note as it is stored by now. Who asks knows that it was written a moment ago, so that it stands near the front. */
+/** The stored note. It was just written, so it is near the front of the list. */
 export async function findNote(journalId: number, noteId: number): Promise<NoteView | null> {
   for await (const { notes } of pagesOfNotes(journalId)) {
     const note = notes.find(({ id }) => id === noteId)

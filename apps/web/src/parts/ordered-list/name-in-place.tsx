@@ -24,9 +24,8 @@ interface NameInPlaceProps {
 const noFault = (): null => null
 
 /**
- * A name that becomes a field where it stands: a press on it opens the field. Enter saves it, and so does leaving the field;
- * Escape leaves it as it was, and so does an empty field. Where it cannot be saved, the name of before is there again, a toast
- * says why, and its "Edit again" brings back what was typed.
+ * A name edited in place: a click opens the field. Enter or leaving the field saves it; Escape or an empty field restores the former
+ * name. On an error the former name is shown again, and "Edit again" in the toast restores the typed text.
  */
 export function NameInPlace({
   name,

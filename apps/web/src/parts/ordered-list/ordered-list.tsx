@@ -58,7 +58,7 @@ interface OrderedListProps<Item> {
 }
 
 const noColumns: readonly never[] = []
-/** As many as a screen shows, and some: they are there at once, and all others as soon as nothing else is to be done. */
+/** Rows rendered immediately, a little more than a screen; the others follow when the page is idle. */
 const soon = 30
 
 /**
@@ -256,7 +256,7 @@ function announcementsOf(
     onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${at(active.id)}.`,
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined
-      // it is told of its own place right after it was picked up, and must not be heard instead of that
+      // its own initial position is reported right after pick-up, and must not replace the first announcement
       return `${over.id === active.id ? 'Picked up' : 'Moving'} ${nameOf(active.id)}, ${at(over.id)}.`
     },
     onDragEnd: ({ active, over }) => `Dropped ${nameOf(active.id)} at ${at(over?.id ?? active.id)}.`,

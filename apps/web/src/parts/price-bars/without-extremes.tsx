@@ -11,7 +11,7 @@ import { Row } from '../../ui/layout.tsx'
 /** Trades whose highest or lowest price is missing, or between which there is nothing. */
 const withoutExtremes: TradesOf = { is: 'unknown', column: 'totalEff' }
 
-/** As many as one call takes. */
+/** Maximum of one call. */
 const mostFilled = 100_000
 
 /** Fills the selected trades that have no highest and lowest price. */

@@ -10,13 +10,13 @@ export interface RowStore<Data> {
   readonly count: number
   /** The record at a position; null while it is on its way, and then `arrived` tells. */
   at(position: number): StoredRow<Data> | null
-  /** Resolves when the records from one position to another are there, or cannot be had. */
+  /** Resolves when the records from one position to another are loaded, or failed to load. */
   load(first: number, last: number): Promise<void>
 }
 
-/** So many trades are asked for at once: the rows of some thirty screens, which the worker copies in a millisecond. */
+/** Trades per request: the rows of some thirty screens, which the worker copies in a millisecond. */
 export const blockRows = 1024
-/** So many blocks stay, those looked at last. */
+/** Maximum cached blocks, most recently used first. */
 const keptBlocks = 24
 
 /**

@@ -1,4 +1,4 @@
-/** One field of a form: how a value of the record stands in it, and how what was typed is read. */
+/** A form field: converts between the stored value and the typed text. */
 export interface Field<Typed, Value> {
   readonly label: string
   /** Initial value of the field in a new record. */

@@ -7,7 +7,7 @@ export interface Draft {
   readonly offered: string | null
   readonly take: () => void
   readonly discard: () => void
-  /** The text was saved, and the next form may be for the same: what was typed here is not offered there. */
+  /** The text was saved, and the next form may be for the same: this draft is not offered there. */
   readonly forget: () => void
 }
 

@@ -20,7 +20,7 @@ export const thumbnailQuery = (fileId: string) =>
     gcTime: 60_000,
   })
 
-/** A picture that was read from the server, where an <img> by itself could not say who asks for it. */
+/** A picture that was read from the server, because an <img> cannot authenticate its request. */
 export function Picture({ blob, alt }: { blob: Blob; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

@@ -166,7 +166,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
   })
   const sizes = new ResizeObserver(() => {
     if (element.clientWidth === 0) return // hidden while the next page loads: nobody sees what would be drawn
-    // it is told of the first size too, which is drawn already
+    // also called for the first size, which is drawn already
     if (chart.getWidth() !== element.clientWidth || chart.getHeight() !== element.clientHeight) chart.resize()
     if (element.clientWidth < narrowChart === narrow) return
     narrow = !narrow

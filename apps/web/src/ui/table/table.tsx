@@ -69,7 +69,7 @@ interface TableProps<Row> {
 const controls = 'a, button, input, label'
 const always = (): boolean => true
 
-/** So many rows are painted with the page; those below them, and changes of a longer table, a moment later and in slices. */
+/** Rows painted with the page; those below, and changes of a longer table, are painted a moment later and in slices. */
 const firstRows = 30
 
 /** A table of the ledger. For thousands of rows the journal's grid is the right part. */

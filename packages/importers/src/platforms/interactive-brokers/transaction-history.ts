@@ -18,7 +18,7 @@ const section = 'Transaction History'
 /**
  * Transaction History: one table of everything that moved money, days without times, newest first. A row read is a
  * purchase, a sale or a currency conversion; deposits and withdrawals become payins, other kinds are counted in words.
- * The summary's cash also holds what is left out here, so that it is no check.
+ * The summary's cash also includes skipped kinds, so it is no check.
  */
 export function readTransactionHistory(text: string): ParsedFile {
   const table = readCsv(text, ',')
