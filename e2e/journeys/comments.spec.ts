@@ -42,6 +42,9 @@ test('the comments of a journal', async ({ page, browser, server, openJournal })
     await page.keyboard.type('Getting out')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Getting out' })).toBeVisible()
+    const renamed = page.getByRole('status').filter({ hasText: 'Exit was renamed to Getting out.' })
+    await renamed.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Exit' })).toBeVisible()
 
     // places count the disabled ones, too: the next drop goes past one
     await button(page, 'Delete On signal').click()

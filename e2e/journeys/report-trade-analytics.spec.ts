@@ -61,4 +61,10 @@ test('[2.3.9] trades are compared by two dimensions, which are moved by keyboard
   await expect(rows.last()).toContainText('+1.00')
   await page.goBack()
   await expect(rows.last()).toContainText('+4.00')
+
+  await page.getByRole('button', { name: 'Layout: By side' }).click()
+  await page.getByRole('menuitem', { name: 'Delete By side' }).click()
+  await expect(page.getByRole('button', { name: 'Layout: not saved' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Layout: By side' })).toBeVisible()
 })

@@ -87,6 +87,8 @@ const tables = [
       'custom-comments': ['lists', 'receipts'],
       'session-notes': ['lists', 'receipts'],
       setups: ['lists', 'slots', 'receipts', 'checklists'],
+      captions: ['receipts'],
+      'grid-state': ['receipts'],
       // What a trader does.
       'trade-plans': ['lists', 'references', 'slots', 'receipts'],
       trades: ['lists', 'references', 'picture-files', 'slots', 'receipts', 'custom-comments', 'trade-plans'],
@@ -115,6 +117,8 @@ const tables = [
         'checklists',
         'comments',
         'custom-comments',
+        'captions',
+        'grid-state',
         'session-notes',
         'saved-filters',
         'instruments',

@@ -9,6 +9,7 @@ import { backupJobs } from './journals/backup/backup-jobs.ts'
 import { barRoutes } from './bars/routes.ts'
 import { backtestRoutes } from './records/backtests/routes.ts'
 import { calls } from './calls.ts'
+import { captionRoutes } from './records/captions/routes.ts'
 import { checklistRoutes } from './records/checklists/routes.ts'
 import { commentRoutes } from './records/comments/routes.ts'
 import { configRoutes } from './platform/about/routes.ts'
@@ -104,6 +105,7 @@ const features: readonly ((app: FastifyInstance) => void)[] = [
   setupRoutes,
   commentRoutes,
   customCommentRoutes,
+  captionRoutes,
   checklistRoutes,
   sessionNoteRoutes,
   sessionRoutes,

@@ -38,6 +38,7 @@ const password = 'correct horse'
 const ofNoImport: readonly CallName[] = ['readImport', 'readImportRows']
 const notThere: readonly CallName[] = ['readFillBatch', 'readWalk', 'readWalkColumns', 'cancelWalk']
 function found(name: CallName) {
+  if (name === 'undoDeletion') return { status: 409, json: { code: 'Undo too late' } } // a receipt of nothing
   if (ofNoImport.includes(name)) return { status: 404, json: { code: 'Unknown import' } }
   return notThere.includes(name) ? { status: 404, json: { code: 'Not found' } } : { status: 200 }
 }

@@ -40,8 +40,9 @@ describe.each(stores)('journals on %s', (store) => {
       journalId: own,
     })
     const written = callNames.filter((name) => {
-      const { access } = api[name]
-      return (access === 'write' || access === 'owner') && name !== 'deleteJournal'
+      const { access, method }: Call = api[name]
+      const writes = access === 'write' || access === 'owner' || (access === 'read' && method !== 'GET')
+      return writes && name !== 'deleteJournal'
     })
     for (const name of [...written, 'deleteJournal'] as const) {
       const call: Call = api[name]

@@ -1,11 +1,15 @@
+import { changeSettings, readSettings } from '@afterclose/contract/account-settings'
 import { createApiKey } from '@afterclose/contract/api-keys'
 import type { Call } from '@afterclose/contract/call'
+import { renameCaption } from '@afterclose/contract/captions'
 import { addChecklistItem, createChecklist } from '@afterclose/contract/checklists'
 import { createCustomComment } from '@afterclose/contract/custom-comments'
+import { listGridStates, saveGridState } from '@afterclose/contract/grid-state'
 import { createInstrument, replaceInstrument } from '@afterclose/contract/instruments'
 import { binanceSource, createPriceSource } from '@afterclose/contract/price-sources'
 import { createSavedFilter, replaceSavedFilter } from '@afterclose/contract/saved-filters'
 import { createSetup, orderSetups, replaceSetup } from '@afterclose/contract/setups'
+import { createShare } from '@afterclose/contract/shares'
 import { undoDeletion } from '@afterclose/contract/undo'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -20,17 +24,27 @@ import { laneStores } from './support/stores.ts'
 
 const Answer = z.object({ receipt: z.string() })
 
-/** Whether a call changes a record, or a list, and answers with a receipt. */
 function givesReceipt(name: CallName): boolean {
-  const { method, response }: Call = api[name]
-  if (method === 'GET' || method === 'DELETE' || response === 'binary') return false
+  const { response }: Call = api[name]
+  if (response === 'binary') return false
   const shapes = response instanceof z.ZodDiscriminatedUnion ? response.options : [response]
   return shapes.every((one) => one instanceof z.ZodObject && Object.hasOwn(one.shape, 'receipt'))
 }
+const withReceipt = callNames.filter(givesReceipt)
 /** Without those of plans, whose receipt is of another status only. */
-const ofChanges = callNames.filter(
-  (name) => givesReceipt(name) && /^(replace(?!TradePlan)|modify|order|moveNote$)/.test(name),
+const ofChanges = withReceipt.filter((name) =>
+  /^(replace(?!TradePlan)|rename|modify|order|(moveNote|saveGridState)$)/.test(name),
 )
+/** Their examples change nothing that can be undone. */
+const givesNone: readonly CallName[] = [
+  'removeInstrument',
+  'removeSetup',
+  'moveNoteFolder',
+  'replaceTradePlan',
+  'changeTrades',
+  'fillPriceExtremes',
+]
+const others = withReceipt.filter((name) => !ofChanges.includes(name) && !givesNone.includes(name))
 /** Their examples change nothing, or lack something: what is sent in their place. */
 const bodies: Partial<Record<CallName, object>> = {
   orderSetups: { id: 1, order: 1, oldOrder: 0 },
@@ -40,6 +54,8 @@ const bodies: Partial<Record<CallName, object>> = {
   orderCustomComments: { id: 1, order: 1, oldOrder: 0 },
 }
 
+const layouts = { gridType: 'ANALYTICS_LAYOUTS', version: 1 } as const
+
 /** The list that a row is in, where there are several. */
 const groupOf = (row: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(row['type'] ?? row['kind'] ?? row['comment_group'] ?? row['checklist_id'] ?? null)
@@ -47,10 +63,16 @@ const groupOf = (row: Readonly<Record<string, unknown>>): string =>
 describe.each(laneStores)('the receipt of a change on %s', (store) => {
   let server: TestServer
   let trader: SignedIn
+  /** Of journals that are shared with him. */
+  let reader: SignedIn
   let params: { readonly journalId: number }
   beforeAll(async () => {
     server = await testServer(store)
-    trader = await server.signUp()
+    ;[trader, reader] = [await server.signUp(), await server.signUp()]
+    await reader.call(changeSettings, {
+      params: { userId: reader.user.userId },
+      body: { sharingEnabled: 'true' },
+    })
     await keepProofs(server)
     await trader.call(createPriceSource, { body: { ...binanceSource, symbols: [] } })
     await trader.call(createApiKey, {
@@ -59,6 +81,7 @@ describe.each(laneStores)('the receipt of a change on %s', (store) => {
   })
   beforeEach(async () => {
     params = { journalId: await filledJournal(server, trader) }
+    await trader.call(createShare, { body: { ...params, userName: reader.user.username } })
     await trader.call(createSetup, { params, body: { name: 'Gap' } })
     await trader.call(createCustomComment, { params, body: { name: 'Wired', commentGroup: 1 } })
     await trader.call(createChecklist, { params, body: { name: 'Exit' } })
@@ -66,12 +89,15 @@ describe.each(laneStores)('the receipt of a change on %s', (store) => {
   })
   afterAll(() => server.close())
 
-  const undo = (receipt: string) =>
-    trader.raw({ method: 'POST', url: urlOf(undoDeletion, params), payload: { receipt } })
+  const ofTrader = () => ({ params: { userId: trader.user.userId } })
+  const undo = (receipt: string, by = trader) =>
+    by.raw({ method: 'POST', url: urlOf(undoDeletion, params), payload: { receipt } })
   /** Without times and numbers of changes, which an undo raises too; items of lists in their order, whatever their positions. */
   const content = async () => {
     const Content = z.array(z.array(z.record(z.string(), z.json())))
-    return Content.parse(JSON.parse(await contentOf(server.services.db, params.journalId))).map((rows) =>
+    const { db } = server.services
+    const settings = await db.selectFrom('setting').selectAll().orderBy('user_id').orderBy('key').execute()
+    return Content.parse([...JSON.parse(await contentOf(db, params.journalId)), settings]).map((rows) =>
       rows
         .toSorted((a, b) => groupOf(a).localeCompare(groupOf(b)) || Number(a['position']) - Number(b['position']) || 0)
         .map(({ modified: _modified, revision: _revision, position: _position, ...row }) => row),
@@ -107,6 +133,8 @@ describe.each(laneStores)('the receipt of a change on %s', (store) => {
         'orderSessionNotes',
         'replaceSimulatorPreset',
         'replaceStrategyPreset',
+        'renameCaption',
+        'saveGridState',
       ]),
     )
   })
@@ -116,6 +144,9 @@ describe.each(laneStores)('the receipt of a change on %s', (store) => {
     const receipt = await make(name)
     const changed = await content()
     expect(changed).not.toEqual(before)
+    if (api[name].access === 'write')
+      expect(await undo(receipt, reader)).toMatchObject({ status: 403, json: { code: 'Read-only journal' } })
+    expect(await content()).toEqual(changed)
     expect(await undo(receipt)).toMatchObject({ status: 200, json: { restored: 1 } })
     expect(await content()).toEqual(before)
     expect(await undo(receipt)).toMatchObject({ status: 409, json: { code: 'Undo too late' } })
@@ -132,6 +163,54 @@ describe.each(laneStores)('the receipt of a change on %s', (store) => {
     for (const late of [receipt, moved.receipt])
       expect(await undo(late ?? '')).toMatchObject({ status: 409, json: { code: 'Undo too late' } })
     expect(await content()).toEqual(before)
+  })
+
+  it('of a first caption, and of a first state of a grid, leaves none', async () => {
+    const statistic = 'customcoment.7.name'
+    const renamed = await trader.call(renameCaption, { params, body: { key: statistic, name: 'Mood' } })
+    const other = await trader.call(renameCaption, { params, body: { key: statistic, name: 'Sleep' } })
+    expect(await trader.call(readSettings, ofTrader())).toMatchObject({ [statistic]: 'Sleep' })
+    expect(await undo(renamed.receipt ?? '')).toMatchObject({ status: 409, json: { code: 'Undo too late' } })
+    expect(await undo(other.receipt ?? '')).toMatchObject({ status: 200 })
+    expect(await trader.call(readSettings, ofTrader())).toMatchObject({ [statistic]: 'Mood' })
+    expect(await undo(renamed.receipt ?? '')).toMatchObject({ status: 200 })
+    expect(await trader.call(readSettings, ofTrader())).not.toHaveProperty([statistic])
+
+    const first = await trader.call(saveGridState, { params, body: { ...layouts, state: '[1]' } })
+    const second = await trader.call(saveGridState, { params, body: { ...layouts, version: 2, state: '[2]' } })
+    const stored = async () => (await trader.call(listGridStates, { params })).gridStates
+    await undo(second.receipt ?? '')
+    expect(await stored()).toContainEqual({ ...layouts, state: '[1]' })
+    await undo(first.receipt ?? '')
+    expect((await stored()).map(({ gridType }) => gridType)).not.toContain('ANALYTICS_LAYOUTS')
+  })
+
+  it.each([
+    ['key', { key: 'theme', name: 'Dark' }],
+    ['name', { key: 'entryComments.name', name: ' ' }],
+  ])('is not given for a caption that is none: %s', async (field, body) => {
+    const refused = trader.call(renameCaption, { params, body })
+    await expect(refused).rejects.toMatchObject({ status: 400, fields: [{ field }] })
+  })
+
+  it.each(others)('of %s undoes nothing for a reader', async (name) => {
+    const receipt = await make(name)
+    const changed = await content()
+    expect(await undo(receipt, reader)).toMatchObject({ status: 403, json: { code: 'Read-only journal' } })
+    expect(await content()).toEqual(changed)
+    expect(await undo(receipt)).toMatchObject({ status: 200 })
+  })
+
+  it('of a grid is for the reader who changed it, in a journal that he may not change', async () => {
+    await reader.call(saveGridState, { params, body: { ...layouts, state: '[1]' } })
+    const { receipt } = await reader.call(saveGridState, { params, body: { ...layouts, state: '[2]' } })
+    await trader.call(saveGridState, { params, body: { ...layouts, state: '[2]' } })
+    const before = await content()
+    expect(await undo(receipt ?? '')).toMatchObject({ status: 409, json: { code: 'Undo too late' } })
+    expect(await content()).toEqual(before)
+    expect(await undo(receipt ?? '', reader)).toMatchObject({ status: 200, json: { restored: 1 } })
+    const { gridStates } = await reader.call(listGridStates, { params })
+    expect(gridStates).toEqual([{ ...layouts, state: '[1]' }])
   })
 
   it('changes nothing where another record has taken the name of before', async () => {

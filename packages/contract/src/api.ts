@@ -7,6 +7,7 @@ import * as backtestTrades from './backtest-trades.ts'
 import * as backtestFiles from './backtest-files.ts'
 import * as backtests from './backtests.ts'
 import * as bars from './bars.ts'
+import * as captions from './captions.ts'
 import * as checklists from './checklists.ts'
 import * as comments from './comments.ts'
 import * as config from './config.ts'
@@ -100,6 +101,7 @@ export const api = {
   replaceSetup: setups.replaceSetup,
   orderSetups: setups.orderSetups,
   removeSetup: setups.removeSetup,
+  renameCaption: captions.renameCaption,
   listComments: comments.listComments,
   createComment: comments.createComment,
   replaceComment: comments.replaceComment,

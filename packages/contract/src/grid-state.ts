@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { call } from './call.ts'
+import { Removed } from './undo.ts'
 import { JournalParams } from './values.ts'
 
+/** PRODUCT A.13, and layouts of Trade Analytics under names, which are saved apart from that of its table (decision 35). */
 export const gridTypes = [
   'JOURNAL_CLOSED',
   'JOURNAL_OPEN',
@@ -10,6 +12,7 @@ export const gridTypes = [
   'DEPOSITS',
   'INSTRUMENTS',
   'TRADE_ANALYTICS',
+  'ANALYTICS_LAYOUTS',
   'BACKTESTER',
 ] as const
 export const GridState = z.object({
@@ -39,6 +42,11 @@ export const saveGridState = call({
   access: 'read',
   scope: null,
   params: JournalParams,
-  body: GridState,
-  response: GridState,
+  body: GridState.extend({
+    /** Null: as if it had never been saved. */
+    state: GridState.shape.state.nullable(),
+    /** The stored state; null for none. Refused with 'Changed elsewhere' if another is stored. */
+    former: GridState.shape.state.nullish(),
+  }),
+  response: Removed,
 })

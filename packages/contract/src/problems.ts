@@ -318,6 +318,7 @@ const unexpected = [
   'loading presets',
   'saving the preset',
   'deleting the preset',
+  'saving the layout',
   'saving the order',
   'saving the name',
   'adding the screenshot',

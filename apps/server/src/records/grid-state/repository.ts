@@ -1,7 +1,7 @@
+import type { GridState } from '@afterclose/contract/grid-state'
 import type { Db } from '../../store/db.ts'
-import type { GridStateTable } from '../../store/schema.ts'
 
-export const findGridStates = (db: Db, journalId: number, userId: number) =>
+export const findGridStates = (db: Db, journalId: number, userId: number): Promise<GridState[]> =>
   db
     .selectFrom('grid_state')
     .select(['grid_type as gridType', 'state', 'version'])
@@ -10,12 +10,22 @@ export const findGridStates = (db: Db, journalId: number, userId: number) =>
     .orderBy('grid_type')
     .execute()
 
-export async function saveGridState(
+/** @param state null for none */
+export async function storeGridState(
   db: Db,
   journalId: number,
   userId: number,
-  { gridType, state, version }: { gridType: GridStateTable['grid_type']; state: string; version: number },
+  { gridType, state, version }: Omit<GridState, 'state'> & { readonly state: string | null },
 ): Promise<void> {
+  if (state === null) {
+    await db
+      .deleteFrom('grid_state')
+      .where('journal_id', '=', journalId)
+      .where('user_id', '=', userId)
+      .where('grid_type', '=', gridType)
+      .execute()
+    return
+  }
   await db
     .insertInto('grid_state')
     .values({ journal_id: journalId, user_id: userId, grid_type: gridType, state, version })

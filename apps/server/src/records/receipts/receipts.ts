@@ -61,6 +61,7 @@ const Deletion = z.union([
       call: z.string(),
       params: z.record(z.string(), z.int()),
       body: z.record(z.string(), z.json()),
+      userId: z.int().optional(),
     }),
   }),
   z.strictObject({ trades: z.strictObject({ deletion: z.int(), count: z.int(), tradeId: z.int() }) }),

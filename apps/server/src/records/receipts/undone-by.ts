@@ -9,6 +9,8 @@ export interface UndoneBy {
   /** Path parameters without the journal. */
   readonly params: Record<string, number>
   readonly body: Record<string, Json>
+  /** The user whose own it changes, such as the layout of a grid, in a journal that may be shared with him. Absent: what the journal holds. */
+  readonly userId?: number | undefined
 }
 
 /**

@@ -1,5 +1,7 @@
+import { AppError } from '@afterclose/contract/problems'
 import { undoDeletion } from '@afterclose/contract/undo'
 import type { FastifyInstance } from 'fastify'
+import { mustBeWritable } from '../../platform/http/access/journal-access.ts'
 import { route } from '../../platform/http/route.ts'
 import { transaction } from '../../store/db.ts'
 import { receipts } from '../receipts/receipts.ts'
@@ -17,6 +19,9 @@ export function undoRoutes(app: FastifyInstance): void {
   const { take } = receipts(app.services.key)
   route(app, undoDeletion, async ({ db, journal, user, body }) => {
     const deletion = take(journal.id, body.receipt)
+    const owner = 'undoneBy' in deletion ? deletion.undoneBy.userId : undefined
+    if (owner === undefined) mustBeWritable(journal)
+    else if (owner !== user.id) throw new AppError('Undo too late')
     if ('rows' in deletion) return { restored: await restoreRecords(db, journal.id, deletion) }
     if ('filled' in deletion) return { restored: await undoFilling(db, journal.id, deletion.filled) }
     if ('tested' in deletion) return { restored: await undoLogged(db, journal.id, deletion.tested) }

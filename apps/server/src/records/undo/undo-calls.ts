@@ -1,7 +1,9 @@
 import type { Call, ParamsOf } from '@afterclose/contract/call'
+import * as captions from '@afterclose/contract/captions'
 import * as checklists from '@afterclose/contract/checklists'
 import * as comments from '@afterclose/contract/comments'
 import * as customComments from '@afterclose/contract/custom-comments'
+import * as gridState from '@afterclose/contract/grid-state'
 import * as instruments from '@afterclose/contract/instruments'
 import * as notes from '@afterclose/contract/notes'
 import { AppError } from '@afterclose/contract/problems'
@@ -11,10 +13,12 @@ import * as setups from '@afterclose/contract/setups'
 import type { z } from 'zod'
 import type { Context } from '../../platform/http/route.ts'
 import type { undoDeletion } from '@afterclose/contract/undo'
+import { saveCaption } from '../captions/service.ts'
 import { modifyItem, orderChecklists, orderItems, replaceChecklist } from '../checklists/service.ts'
 import { orderComments, replaceComment } from '../comments/service.ts'
 import { orderCustomComments, replaceCustomComment } from '../custom-comments/service.ts'
 import { describedRecords } from '../described/service.ts'
+import { saveGridState } from '../grid-state/service.ts'
 import { replaceInstrument } from '../instruments/service.ts'
 import { journalKinds } from '../kinds/kinds.ts'
 import { moveNote } from '../notes/service.ts'
@@ -83,6 +87,10 @@ const undoCalls: Readonly<Record<string, Undo>> = {
   ),
   replaceSavedFilter: undo(savedFilters.replaceSavedFilter, ({ db, journal, user, params, body }) =>
     replaceSavedFilter(db, params.savedFilterId, { user, journalId: journal.id, input: body }),
+  ),
+  renameCaption: undo(captions.renameCaption, ({ db, user, body }) => saveCaption(db, user.id, body)),
+  saveGridState: undo(gridState.saveGridState, ({ db, journal, user, body }) =>
+    saveGridState(db, journal.id, user.id, body),
   ),
   moveNote: undo(notes.moveNote, ({ db, journal, params, body }) => moveNote(db, journal.id, params.noteId, body)),
   replaceInstrument: undo(instruments.replaceInstrument, ({ db, journal, params, body }) =>

@@ -1,12 +1,11 @@
 import { Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconDeviceFloppy, IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../parts/dialog.tsx'
-import { toastDone, toastUndo } from '../../../parts/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/layout.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { firstLayout, sameLayout, type SavedLayout, withSaved } from './layouts.ts'
+import { firstLayout, sameLayout, withSaved } from './layouts.ts'
 import type { useLayouts } from './use-layouts.ts'
 
 const standard = 'Setup by direction'
@@ -19,14 +18,8 @@ export function LayoutMenu({ layout, saved, change, save }: ReturnType<typeof us
   const isStandard = sameLayout(layout, firstLayout)
   const icon = (shown: boolean) => (shown ? <IconCheck size={16} aria-hidden="true" /> : <span style={{ width: 16 }} />)
 
-  /** Current layouts, for a later "Undo". */
-  const latest = useRef(saved)
-  useEffect(() => {
-    latest.current = saved
-  })
-  const remove = (one: SavedLayout) => {
-    save(saved.filter(({ name }) => name !== one.name))
-    toastUndo(`${one.name} deleted.`, () => save(withSaved(latest.current, one)))
+  async function saveAs(name: string): Promise<void> {
+    if (await save(withSaved(saved, { name, layout }), `${name} saved.`)) setSaving(false)
   }
 
   return (
@@ -50,7 +43,15 @@ export function LayoutMenu({ layout, saved, change, save }: ReturnType<typeof us
           {current !== undefined && (
             <>
               <Menu.Divider />
-              <Menu.Item leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => remove(current)}>
+              <Menu.Item
+                leftSection={<IconTrash size={16} aria-hidden="true" />}
+                onClick={() =>
+                  void save(
+                    saved.filter((one) => one !== current),
+                    `${current.name} deleted.`,
+                  )
+                }
+              >
                 Delete {current.name}
               </Menu.Item>
             </>
@@ -63,11 +64,7 @@ export function LayoutMenu({ layout, saved, change, save }: ReturnType<typeof us
       {saving && (
         <SaveDialog
           taken={saved.map(({ name }) => name)}
-          onSave={(name) => {
-            save(withSaved(saved, { name, layout }))
-            toastDone(`${name} saved.`)
-            setSaving(false)
-          }}
+          onSave={(name) => void saveAs(name)}
           onClose={() => setSaving(false)}
         />
       )}

@@ -4,7 +4,6 @@ import { type DimensionChoice, knownChoices } from '../../../parts/group-names/c
 
 /** Format version of layouts; others are ignored. */
 const layoutVersion = 1
-const gridType = 'TRADE_ANALYTICS'
 export const mostDimensions = 2
 
 export interface Layout {
@@ -18,11 +17,6 @@ export interface Layout {
 export interface SavedLayout {
   readonly name: string
   readonly layout: Layout
-}
-export interface Layouts {
-  /** The last state of the table. */
-  readonly now: Layout
-  readonly saved: readonly SavedLayout[]
 }
 
 export const firstLayout: Layout = {
@@ -48,29 +42,48 @@ const Kept = z.object({
   metrics: z.array(z.string()),
   sort: z.object({ metric: z.string(), descending: z.boolean() }).nullable(),
 })
-const KeptLayouts = z.object({ now: Kept, saved: z.array(z.object({ name: z.string(), layout: Kept })) })
+const KeptSaved = z.array(z.object({ name: z.string(), layout: Kept }))
+/** `saved`: layouts from earlier versions, used until others are saved. */
+const KeptTable = z.object({ now: Kept, saved: KeptSaved.default([]) })
 
 export const dimensionsNamed = (names: readonly string[]): readonly DimensionChoice[] =>
   knownChoices(names).slice(0, mostDimensions)
 
 const read = ({ by, metrics, sort }: z.output<typeof Kept>): Layout => ({ by: dimensionsNamed(by), metrics, sort })
 
-/** Parses stored layouts; the defaults if there are none, the version differs, or the text is invalid. */
-export function readLayouts(kept: readonly GridState[]): Layouts {
+/** Parses a stored state. @returns null if there is none, the version differs, or the text is invalid */
+function readKept<Shape extends z.ZodType>(
+  kept: readonly GridState[],
+  gridType: GridState['gridType'],
+  shape: Shape,
+): z.output<Shape> | null {
   const found = kept.find((state) => state.gridType === gridType && state.version === layoutVersion)
   try {
-    const { now, saved } = KeptLayouts.parse(JSON.parse(found?.state ?? ''))
-    return { now: read(now), saved: saved.map(({ name, layout }) => ({ name, layout: read(layout) })) }
+    return shape.parse(JSON.parse(found?.state ?? ''))
   } catch {
-    return { now: firstLayout, saved: [] }
+    return null
   }
 }
-
-export const keptLayouts = (layouts: Layouts): GridState => ({
+const keep = (gridType: GridState['gridType'], value: unknown): GridState => ({
   gridType,
   version: layoutVersion,
-  state: JSON.stringify(layouts),
+  state: JSON.stringify(value),
 })
+
+/** Last layout of the table, or the default. */
+export function readLayout(kept: readonly GridState[]): Layout {
+  const table = readKept(kept, 'TRADE_ANALYTICS', KeptTable)
+  return table === null ? firstLayout : read(table.now)
+}
+export const keptLayout = (kept: readonly GridState[], now: Layout): GridState =>
+  keep('TRADE_ANALYTICS', { ...readKept(kept, 'TRADE_ANALYTICS', KeptTable), now })
+
+/** Named layouts, stored apart from the table's, which changes with every click and would end their undo. */
+export const readSaved = (kept: readonly GridState[]): readonly SavedLayout[] =>
+  (readKept(kept, 'ANALYTICS_LAYOUTS', KeptSaved) ?? readKept(kept, 'TRADE_ANALYTICS', KeptTable)?.saved ?? []).map(
+    ({ name, layout }) => ({ name, layout: read(layout) }),
+  )
+export const keptSaved = (saved: readonly SavedLayout[]): GridState => keep('ANALYTICS_LAYOUTS', saved)
 
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one) => b.includes(one))

@@ -1,14 +1,16 @@
+import { GridState } from '@afterclose/contract/grid-state'
 import { noFilters } from '@afterclose/core/filters'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { currentFilters, setFilters } from '../../../journal/filters.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
 import { feedOf } from '../../../testing/feed-of.ts'
 import { expectExplains } from '../../../testing/explained.ts'
-import { fakeServer } from '../../../testing/fake-server.ts'
+import { fakeServer, Refusal } from '../../../testing/fake-server.ts'
 import { refuseTrades, serveTrades } from '../../../testing/engine.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork, aUser } from '../../../testing/samples.ts'
@@ -20,7 +22,7 @@ beforeEach(() => {
   serveTrades(exampleFeed())
   atWork()
   fakeServer({
-    'POST /v1/databases/1/grid-state': ({ body }) => body,
+    'POST /v1/databases/1/grid-state': () => ({ ok: true, receipt: null }),
     'POST /v1/account-settings/7': ({ body }) => body,
   })
   queryClient.setQueryData(lookups.gridStates(1).queryKey, [])
@@ -38,6 +40,33 @@ const emptySetup = {
   trades: 0,
   exampleScreenshots: [],
   modified: '2026-11-19T09:00:00.000Z',
+}
+
+/** A server that stores grid states, and undoes a change by its receipt, unless another state of the same kind came after it. */
+function keepGridStates(start: readonly GridState[] = []) {
+  const stored = new Map(start.map((state) => [state.gridType, state]))
+  const receipts = new Map<string, () => void>()
+  queryClient.setQueryData(lookups.gridStates(1).queryKey, [...start])
+  const received = fakeServer({
+    'GET /v1/databases/1/grid-state': () => ({ gridStates: [...stored.values()] }),
+    'POST /v1/databases/1/grid-state': ({ body }) => {
+      const state = GridState.parse(body)
+      const before = stored.get(state.gridType)
+      stored.set(state.gridType, state)
+      const receipt = `${state.gridType} ${receipts.size + 1}`
+      receipts.set(receipt, () => {
+        expect(stored.get(state.gridType)).toBe(state)
+        if (before === undefined) stored.delete(state.gridType)
+        else stored.set(state.gridType, before)
+      })
+      return { ok: true, receipt }
+    },
+    'POST /v1/databases/1/undo': ({ body }) => {
+      receipts.get(z.object({ receipt: z.string() }).parse(body).receipt)!()
+      return { restored: 1 }
+    },
+  })
+  return { received }
 }
 
 const path = '/reports/trade-analytics'
@@ -331,7 +360,7 @@ describe('trade analytics with the worked example (H.3)', () => {
 
   it('saves a layout, comes back to it, and deletes it', async () => {
     const user = userEvent.setup()
-    const received = fakeServer({ 'POST /v1/databases/1/grid-state': ({ body }) => body })
+    const { received } = keepGridStates()
     await show('?by=weekday')
     await user.click(await screen.findByRole('button', { name: 'Save layout' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Save layout' }))
@@ -342,10 +371,10 @@ describe('trade analytics with the worked example (H.3)', () => {
     await user.click(await screen.findByRole('button', { name: 'Layout: My week' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Setup by direction' }))
     await waitFor(async () => expect((await names())[0]).toBe('Setup, Direction'))
-    expect(received.findLast(({ call }) => call.startsWith('POST'))?.body).toMatchObject({
-      gridType: 'TRADE_ANALYTICS',
+    const sent = received.filter(({ call }) => call.startsWith('POST')).map(({ body }) => GridState.parse(body))
+    expect(sent.find(({ gridType }) => gridType === 'ANALYTICS_LAYOUTS')).toMatchObject({
       version: 1,
-      state: expect.stringContaining('"saved":[{"name":"My week","layout":{"by":["weekday"]'),
+      state: expect.stringContaining('[{"name":"My week","layout":{"by":["weekday"]'),
     })
     await user.click(screen.getByRole('button', { name: 'Layout: Setup by direction' }))
     await user.click(await screen.findByRole('menuitem', { name: 'My week' }))
@@ -354,6 +383,82 @@ describe('trade analytics with the worked example (H.3)', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete My week' }))
     expect(await screen.findByRole('button', { name: 'Layout: not saved' })).toBeDefined()
     expect(await screen.findByText('My week deleted.')).toBeDefined()
+
+    // another layout of the table does not make the deletion final
+    await user.click(await screen.findByRole('button', { name: 'Layout: not saved' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Setup by direction' }))
+    await waitFor(async () => expect((await names())[0]).toBe('Setup, Direction'))
+    await user.click(
+      within(screen.getByText(/My week deleted/).closest<HTMLElement>('[role=status]')!).getByRole('button', {
+        name: 'Undo',
+      }),
+    )
+    expect(await screen.findByText('Restored.')).toBeDefined()
+    expect((await names())[0]).toBe('Setup, Direction')
+    await user.click(screen.getByRole('button', { name: 'Layout: Setup by direction' }))
+    expect(await screen.findByRole('menuitem', { name: 'My week' })).toBeDefined()
+  })
+
+  it('replaces a layout, and brings the former one back', async () => {
+    const user = userEvent.setup()
+    const { received } = keepGridStates()
+    const saveAs = async (button: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Save layout' }))
+      const dialog = within(await screen.findByRole('dialog', { name: 'Save layout' }))
+      await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Mine')
+      await user.click(dialog.getByRole('button', { name: button }))
+      await screen.findByRole('button', { name: 'Layout: Mine' })
+    }
+    await show('?by=weekday')
+    await saveAs('Save')
+    await user.click(screen.getByRole('button', { name: 'Layout: Mine' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Setup by direction' }))
+    await saveAs('Replace')
+    await user.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!)
+    expect(await screen.findByRole('button', { name: 'Layout: Setup by direction' })).toBeDefined()
+    expect(received.filter(({ call }) => call.endsWith('/undo')).map(({ body }) => body)).toEqual([
+      { receipt: expect.stringMatching(/^ANALYTICS_LAYOUTS/) },
+    ])
+  })
+
+  it('keeps layouts that an earlier version saved, until one is deleted, and after its undo', async () => {
+    const user = userEvent.setup()
+    const layout = { by: ['direction'], metrics: ['net'], sort: null }
+    keepGridStates([
+      {
+        gridType: 'TRADE_ANALYTICS',
+        version: 1,
+        state: JSON.stringify({ now: layout, saved: [{ name: 'Old', layout }] }),
+      },
+    ])
+    await show()
+    await user.click(await screen.findByRole('button', { name: 'Layout: Old' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete Old' }))
+    await user.click(await screen.findByRole('button', { name: 'Layout: not saved' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Setup by direction' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('Restored.')
+    await user.click(screen.getByRole('button', { name: 'Layout: Setup by direction' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Old' }))
+    await waitFor(async () => expect(texts(await pivot())[0]).toEqual(['Direction', '', 'Net, USD']))
+  })
+
+  it('says why a layout was not saved or deleted, and keeps it as it is', async () => {
+    const user = userEvent.setup()
+    keepGridStates()
+    await show('?by=weekday')
+    fakeServer({ 'POST /v1/databases/1/grid-state': () => new Refusal(500) })
+    await user.click(await screen.findByRole('button', { name: 'Save layout' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Mine{Enter}')
+    expect(await screen.findByText(/saving the layout/)).toBeDefined()
+    expect(screen.getByRole('dialog', { name: 'Save layout' })).toBeDefined()
+    keepGridStates()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await user.click(await screen.findByRole('button', { name: 'Layout: Mine' }))
+    fakeServer({ 'POST /v1/databases/1/grid-state': () => new Refusal(500) })
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete Mine' }))
+    expect(await screen.findAllByText(/saving the layout/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Layout: Mine' })).toBeDefined()
   })
 
   it('is as it was left, and reads nothing strange as a layout', async () => {

@@ -4,7 +4,8 @@ import type { Rating } from '@afterclose/core/comment'
 import { api } from '../../../journal/api.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
-import { toastProblem, toastUndo } from '../../../parts/toasts.tsx'
+import { toastUndoable } from '../../../parts/records/toast-deleted.ts'
+import { toastProblem } from '../../../parts/toasts.tsx'
 import { change, type Kind } from '../item-groups/item-actions.ts'
 
 const comments = (journalId: number) => lookups.comments(journalId).queryKey
@@ -39,13 +40,19 @@ export const customStatistics: Kind<CustomCommentView> = {
   deleting: 'trying to delete custom statistic',
 }
 
-/**
- * Renames a group of comments. Captions are account settings, which no receipt of a journal covers: its undo saves the former caption.
- */
-export async function renameGroup(from: string, to: string, save: (caption: string) => Promise<void>): Promise<void> {
-  await save(to)
-  const undo = () => save(from).catch((error: unknown) => toastProblem(error, 'saving the name'))
-  toastUndo(`${from} was renamed to ${to}.`, () => void undo())
+const refreshSettings = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['settings'] })
+
+/** Renames a group of comments or a custom statistic. @param key the setting of its caption */
+export async function renameGroup(journalId: number, key: string, from: string, to: string): Promise<void> {
+  const { receipt } = await api.renameCaption({ params: { journalId }, body: { key, name: to } })
+  await refreshSettings()
+  toastUndoable({
+    journalId,
+    text: `${from} was renamed to ${to}.`,
+    receipts: [receipt],
+    refresh: refreshSettings,
+    doing: 'saving the name',
+  })
 }
 
 /** Changes the rating, and with it the tiltmeter of all trades with the comment. */

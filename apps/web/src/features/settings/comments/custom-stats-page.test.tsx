@@ -109,12 +109,16 @@ describe('[2.11.1] custom statistics', () => {
   })
 
   it('[3.11] a caption is a setting', async () => {
-    const received = await open({ 'POST /v1/account-settings/7': ({ body }) => body })
+    const caption = { key: 'customcoment.20.name', name: 'News' }
+    const received = await open({
+      'PUT /v1/databases/1/captions': () => ({ ok: true, receipt: 'caption' }),
+      'GET /v1/account-settings/7': () => ({ [caption.key]: caption.name }),
+    })
     await userEvent.click(screen.getByRole('button', { name: 'Show 17 more' }))
     await userEvent.click(screen.getByRole('button', { name: 'Rename Custom statistic 20' }))
     await userEvent.keyboard('News{Enter}')
     expect(await screen.findByRole('button', { name: 'Rename News' })).toBeDefined()
-    expect(bodies(received, 'POST /v1/account-settings/7')).toEqual([{ 'customcoment.20.name': 'News' }])
+    expect(bodies(received, 'PUT /v1/databases/1/captions')).toEqual([caption])
   })
 
   it('can only be looked at in a journal that was shared', async () => {

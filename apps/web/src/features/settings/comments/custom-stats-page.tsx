@@ -13,7 +13,7 @@ import { useCustomCommentUses, usesColumn } from './uses.tsx'
 export function CustomStatsPage() {
   const { id: journalId } = useActiveJournal()
   const { customComments } = useJournalData()
-  const { settings, change } = useSettings()
+  const { settings } = useSettings()
   const uses = useCustomCommentUses()
 
   const byGroup = Map.groupBy(customComments, ({ commentGroup }) => commentGroup)
@@ -23,9 +23,7 @@ export function CustomStatsPage() {
       id: String(commentGroup),
       caption: customCaption(settings, commentGroup),
       rename: (caption) =>
-        renameGroup(customCaption(settings, commentGroup), caption, (next) =>
-          change({ [customCaptionKey(commentGroup)]: next }),
-        ),
+        renameGroup(journalId, customCaptionKey(commentGroup), customCaption(settings, commentGroup), caption),
       items,
       add: () =>
         add(customStatistics, journalId, items, (input) =>

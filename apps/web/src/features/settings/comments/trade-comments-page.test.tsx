@@ -2,7 +2,7 @@ import type { CommentView } from '@afterclose/contract/comments'
 import { comments as example } from '@afterclose/testkit/worked-example'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { lookups } from '../../../journal/journal-data.ts'
 import { queryClient } from '../../../journal/query-client.ts'
 import { serveTrades } from '../../../testing/engine.ts'
@@ -14,7 +14,7 @@ import { untitled } from '../item-groups/item-actions.ts'
 import { TradeCommentsPage } from './trade-comments-page.tsx'
 
 const url = '/v1/databases/1/comments'
-const settingsUrl = '/v1/account-settings/7'
+const captionsUrl = '/v1/databases/1/captions'
 const stored: readonly CommentView[] = [
   ...example.map((comment) => ({ ...comment, modified: 'read' })),
   { id: 13, name: 'Old habit', active: false, type: 'ENTRY', rating: 'NEUTRAL', order: 9, modified: 'read' },
@@ -253,20 +253,29 @@ describe('[2.10.1] trade comments', () => {
     expect(namesIn('Entry')).toEqual(['On signal', 'Too early', 'Chased'])
   })
 
-  it('[3.11] a caption is edited in place and saved as a setting; [4.25] a refused one returns', async () => {
-    const saved = vi.fn()
+  it('[3.11] a caption is edited in place and saved as a setting, and undone; [4.25] a refused one returns', async () => {
+    let settings = {}
     let refuses = false
-    await open({
-      [`POST ${settingsUrl}`]: ({ body }) => {
-        saved(body)
-        return refuses ? new Refusal(500) : body
+    const received = await open({
+      [`PUT ${captionsUrl}`]: () => {
+        settings = { 'entryComments.name': 'Getting in' }
+        return refuses ? new Refusal(500) : { ok: true, receipt: 'caption' }
+      },
+      'GET /v1/account-settings/7': () => settings,
+      'POST /v1/databases/1/undo': () => {
+        settings = {}
+        return { restored: 1 }
       },
     })
     await userEvent.click(screen.getByRole('button', { name: 'Rename Entry' }))
     await userEvent.keyboard(' Getting in {Enter}')
     expect(await screen.findByRole('heading', { name: 'Getting in' })).toBeDefined()
-    expect(saved).toHaveBeenCalledWith({ 'entryComments.name': 'Getting in' })
+    expect(sentBy(received, `PUT ${captionsUrl}`)).toEqual([{ key: 'entryComments.name', name: 'Getting in' }])
     expect(screen.getByRole('list', { name: 'Getting in' })).toBeDefined()
+    expect(screen.getByText('Entry was renamed to Getting in.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('heading', { name: 'Entry' })).toBeDefined()
+    expect(sentBy(received, 'POST /v1/databases/1/undo')).toEqual([{ receipt: 'caption' }])
 
     refuses = true
     await userEvent.click(screen.getByRole('button', { name: 'Rename Exit' }))

@@ -23,7 +23,7 @@ const measures = {
 export function TradeCommentsPage() {
   const { id: journalId, readOnly } = useActiveJournal()
   const { comments } = useJournalData()
-  const { settings, change } = useSettings()
+  const { settings } = useSettings()
   const uses = useCommentUses()
 
   const groups = commentTypes.map((type): Group<CommentView> => {
@@ -31,8 +31,7 @@ export function TradeCommentsPage() {
     return {
       id: type,
       caption: settings[captionKeys[type]],
-      rename: (caption) =>
-        renameGroup(settings[captionKeys[type]], caption, (next) => change({ [captionKeys[type]]: next })),
+      rename: (caption) => renameGroup(journalId, captionKeys[type], settings[captionKeys[type]], caption),
       measure: measures[type],
       items,
       add: () =>
