@@ -10,6 +10,7 @@ import { knowExampleNames } from '../../../testing/example-lookups.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { render } from '../../../testing/render.tsx'
 import { atWork } from '../../../testing/samples.ts'
+import { savedFiles } from '../../../testing/saved-files.ts'
 import { AlternativeStrategiesPage } from './alternative-strategies-page.tsx'
 
 const walksCall = 'POST /v1/databases/1/walks'
@@ -92,6 +93,27 @@ describe('strategies with the worked example (H.5)', () => {
     await user.keyboard('{Escape}')
     await user.click(screen.getByRole('button', { name: '1 without a stop loss' }))
     expect(await tradesIn(await drawer(/^Trades without a stop loss/))).toEqual(['10'])
+  })
+
+  it('are saved as a file with plain numbers and every way in which trades end', async () => {
+    const user = userEvent.setup()
+    await render(<AlternativeStrategiesPage />, addressOf(oracle))
+    await table()
+    const saved = savedFiles()
+    const block = within(screen.getByRole('region', { name: 'What would another stop or target have made?' }))
+    await user.click(block.getByRole('button', { name: 'Download' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Table (CSV)' }))
+    const lines = (await saved[0]!.blob.text()).split('\r\n')
+    const heads = lines.findIndex((line) => line.startsWith('Strategy,'))
+    expect(lines[heads]).toBe(
+      'Strategy,Trades,"Win rate, %",Total R,Best case,Versus actual,Avg R,PF,"Max drawdown, R",Best,Worst,By bars,At target,At stop,By rule,By time,Unchanged,Unclear',
+    )
+    expect(lines[heads + 1]).toBe(
+      'Actual (same trades),11,54.55,7.614667,,,0.692242,2.8237,2.167000,3.966667,-1.535000,,,,,,,',
+    )
+    expect(lines[heads + 5]).toBe(
+      'Half stop,11,18.18,-0.885333,5.114667,-8.500000,-0.080485,0.8157,2.850333,1.965000,-0.550000,0,2,7,0,0,0,2',
+    )
   })
 
   it('are drawn as sums of R, whose points lead to their trades', async () => {

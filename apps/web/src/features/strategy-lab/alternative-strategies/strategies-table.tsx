@@ -1,6 +1,5 @@
-import { counted, formatPercent, formatR, formatRatio, formatWhole } from '@afterclose/core/format'
+import { counted, formatPercent, formatR, formatWhole } from '@afterclose/core/format'
 import type { Strategy } from '@afterclose/core/strategy'
-import { unknown } from '@afterclose/core/unknown'
 import type {
   AlternativeStrategiesReport,
   StrategyResult,
@@ -10,10 +9,14 @@ import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { IconChevronRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { RMultiple } from '../../../parts/figures.tsx'
+import { Written } from '../../../parts/figures.tsx'
+import { profitFactorOf, profitFactorText } from '../../../parts/profit-factor.ts'
 import { TradesLink } from '../../../parts/trades-drawer/trades-link.tsx'
+import { type Described, type Figure, figure } from '../../../ui/figure.ts'
+import { type Rows, rowsOf } from '../../../ui/rows.ts'
+import { figureColumn } from '../../../ui/table/figure-column.ts'
 import { type Column, Table } from '../../../ui/table/table.tsx'
-import { RangeBar, type RangeScale, rangeScale } from './range-bar.tsx'
+import { RangeBar, rangeScale } from './range-bar.tsx'
 import classes from './strategies-table.module.css'
 
 export const actualName = 'Actual (same trades)'
@@ -35,15 +38,24 @@ interface Line {
   readonly place: number | null
   readonly result: StrategyResult
   readonly strategy: StrategyRow | null
+  /** All of its trades. */
+  readonly of: TradesOf
 }
+
+const linesOf = ({ actual, strategies, evaluable: { of } }: AlternativeStrategiesReport): readonly Line[] => [
+  { name: actualName, place: null, result: actual, strategy: null, of },
+  ...strategies.map((row, place) => ({ name: row.name, place, result: row, strategy: row, of })),
+]
+
+/** CSV of the table, with every outcome. */
+export const strategiesFile = (report: AlternativeStrategiesReport): Rows =>
+  rowsOf(linesOf(report), [name, ...ends, ...others, ...endings])
 
 /** Actual result, and that of each strategy for the same trades. */
 export function StrategiesTable({ report, strategies, open, onOpen, editor }: StrategiesTableProps) {
-  const { actual, strategies: rows, evaluable } = report
-  const ends = [actual.totalR, ...rows.flatMap(({ totalR, optimisticR }) => [totalR, optimisticR])]
-  const scale = rangeScale(ends.filter((total) => total !== null))
-  const lines = rows.map((row, place): Line => ({ name: row.name, place, result: row, strategy: row }))
-  const shown = endings.filter(({ key, always }) => always === true || rows.some((row) => row[key].trades > 0))
+  const used = endings.filter(
+    ({ by }) => !byBarsOnly.includes(by) || report.strategies.some((row) => row[by].trades > 0),
+  )
   const fieldsOf = ({ place }: Line): ReactNode =>
     place !== null && place === open && strategies[place] !== undefined ? <div>{editor(place)}</div> : null
   return (
@@ -52,134 +64,175 @@ export function StrategiesTable({ report, strategies, open, onOpen, editor }: St
       look="bare"
       place={clsx('wide-table', classes.scroll)}
       className={classes.table}
-      columns={[nameColumn(open, onOpen), ...figureColumns(scale, actual, evaluable.of), ...shown.map(endingColumn)]}
-      rows={[{ name: actualName, place: null, result: actual, strategy: null }, ...lines]}
+      columns={[
+        nameColumn(open, onOpen),
+        ...ends.map(columnOf),
+        rangeColumn(report),
+        ...[...others, ...used].map(columnOf),
+      ]}
+      rows={linesOf(report)}
       rowKey={({ place }) => place ?? actualName}
       rowClass={({ place }) => (place === null ? classes.actual : place === open && classes.open)}
       below={fieldsOf}
     />
   )
 }
-/** Outcome of trades, and its source. */
-interface Ending {
-  readonly key: 'byBars' | 'target' | 'stop' | 'rule' | 'time' | 'actual' | 'unclear'
-  readonly head: string
-  readonly title?: string
-  /** Title of the list of its trades. */
-  readonly trades: string
-  /** Shown even if no strategy has such trades. */
-  readonly always?: true
-}
 
-const endings: readonly Ending[] = [
-  {
-    key: 'byBars',
-    head: 'By bars',
-    title: 'Decided by price bars; the others by their highest and lowest price',
-    trades: 'by price bars',
-  },
-  { key: 'target', head: 'At target', trades: 'at target', always: true },
-  { key: 'stop', head: 'At stop', trades: 'at stop', always: true },
-  {
-    key: 'rule',
-    head: 'By rule',
-    title: 'Stopped by break-even or a trailing stop, by price bars',
-    trades: 'stopped by a rule',
-  },
-  { key: 'time', head: 'By time', title: 'Closed by time, by price bars', trades: 'by time' },
-  {
-    key: 'actual',
-    head: 'Unchanged',
-    title: 'Closed before either level: the actual exit is kept',
-    trades: 'unchanged',
-    always: true,
-  },
-  {
-    key: 'unclear',
-    head: 'Unclear',
-    title: 'Neither the record nor price bars show how these trades would have ended: worst and best differ',
-    trades: 'unclear',
-    always: true,
-  },
+/** Column of a figure, where it differs from the text. */
+interface Shows extends Pick<Column<Line>, 'why' | 'className'> {
+  /** On its header. */
+  readonly hint?: string
+  readonly cell?: (line: Line, text: string) => ReactNode
+}
+type Shown = Figure<Line> & Shows
+
+/** @param described its name is the header in files, with the unit, which on screen is in the cells */
+const shown = (described: Described<Line, number | null, never> & Shows): Shown => ({
+  ...described,
+  ...figure(described),
+})
+
+const columnOf = ({ hint, cell, why, className, ...one }: Shown): Column<Line> => ({
+  ...figureColumn(one, cell),
+  className,
+  ...(why !== undefined && { why }),
+  ...(hint !== undefined && { header: <span title={hint}>{one.head}</span> }),
+})
+
+const name = figure({ head: 'Strategy', value: ({ name }: Line) => name })
+const inR = { format: formatR, decimals: 6 }
+const coloured = (_: Line, text: string) => <Written text={text} signed />
+
+/** Trades and win rate, then the ends of the range, which is drawn beside them. */
+const ends: readonly Shown[] = [
+  shown({
+    head: 'Trades',
+    value: ({ result }) => result.trades,
+    format: formatWhole,
+    cell: ({ name, result: { trades }, of }, text) => linked(text, `${name}: all trades`, { trades, of }),
+  }),
+  shown({
+    head: 'Win rate',
+    name: 'Win rate, %',
+    hint: 'Winners as a percentage of trades that made or lost something',
+    value: ({ result }) => result.winRate,
+    format: (value) => formatPercent(value),
+    decimals: 2,
+    why: ({ result: { winners, losers } }) => `${counted(winners, 'winner')}, ${counted(losers, 'loser')}`,
+  }),
+  shown({
+    ...inR,
+    head: 'Total R',
+    hint: 'Each unclear trade at its worst',
+    value: ({ result }) => result.totalR,
+    cell: coloured,
+    className: classes.headline,
+  }),
+  shown({
+    ...inR,
+    head: 'Best case',
+    hint: 'Each unclear trade at its best',
+    value: ({ strategy }) => strategy?.optimisticR ?? null,
+  }),
 ]
 
-const titled = (head: string, title: string) => ({ head, header: <span title={title}>{head}</span> })
+const others: readonly Shown[] = [
+  shown({
+    ...inR,
+    head: 'Versus actual',
+    hint: 'Total R minus actual total R',
+    value: ({ strategy }) => strategy?.againstActual ?? null,
+    cell: coloured,
+  }),
+  shown({ ...inR, head: 'Avg R', value: ({ result }) => result.avgR }),
+  shown({
+    head: 'PF',
+    hint: 'R won ÷ R lost',
+    value: ({ result: { profitFactor, winners } }) => profitFactorOf(profitFactor, winners > 0),
+    format: profitFactorText,
+    decimals: 4,
+  }),
+  shown({
+    head: 'Max DD',
+    name: 'Max drawdown, R',
+    hint: 'Largest fall of cumulative R from a high',
+    value: ({ result: { trades, maxDrawdown } }) => (trades === 0 ? null : maxDrawdown),
+    format: (value) => formatR(value === 0 ? 0 : -value), // a drawdown is a loss, whose size the engine knows
+    decimals: 6,
+  }),
+  shown({ ...inR, head: 'Best', value: ({ result }) => result.best }),
+  shown({ ...inR, head: 'Worst', value: ({ result }) => result.worst }),
+]
+
+type By = 'byBars' | 'target' | 'stop' | 'rule' | 'time' | 'actual' | 'unclear'
+
+/** Counts trades with this outcome; unclear ones make the result uncertain. @param trades title of their list */
+const ending = (by: By, head: string, trades: string, hint?: string): Shown & { readonly by: By } => ({
+  by,
+  ...shown({
+    head,
+    value: ({ strategy }) => strategy?.[by].trades ?? null,
+    format: formatWhole,
+    ...(hint !== undefined && { hint }),
+    cell({ name, strategy }, text) {
+      if (strategy === null) return text
+      const link = linked(text, `${name}: ${trades}`, strategy[by])
+      return by === 'unclear' && strategy.unclear.trades > 0 ? <span className={classes.warns}>{link}</span> : link
+    },
+  }),
+})
+
+const endings = [
+  ending('byBars', 'By bars', 'by price bars', 'Decided by price bars; the others by their highest and lowest price'),
+  ending('target', 'At target', 'at target'),
+  ending('stop', 'At stop', 'at stop'),
+  ending('rule', 'By rule', 'stopped by a rule', 'Stopped by break-even or a trailing stop, by price bars'),
+  ending('time', 'By time', 'by time', 'Closed by time, by price bars'),
+  ending('actual', 'Unchanged', 'unchanged', 'Closed before either level: the actual exit is kept'),
+  ending(
+    'unclear',
+    'Unclear',
+    'unclear',
+    'Neither the record nor price bars show how these trades would have ended: worst and best differ',
+  ),
+]
+/** Hidden if no strategy has such trades. */
+const byBarsOnly: readonly By[] = ['byBars', 'rule', 'time']
+
+const linked = (text: string, title: string, { trades, of }: StrategyRow['target']): ReactNode =>
+  trades === 0 ? text : <TradesLink behind={{ title, of }}>{text}</TradesLink>
 
 const nameColumn = (open: number | null, onOpen: StrategiesTableProps['onOpen']): Column<Line> => ({
-  head: 'Strategy',
-  cell: ({ name, place }) =>
-    place === null ? (
-      name
+  head: name.head,
+  cell: (line) =>
+    line.place === null ? (
+      line.name
     ) : (
       <button
         type="button"
         className={classes.name}
-        aria-expanded={open === place}
-        onClick={() => onOpen(open === place ? null : place)}
+        aria-expanded={open === line.place}
+        onClick={() => onOpen(open === line.place ? null : line.place)}
       >
         <IconChevronRight size={16} aria-hidden="true" />
-        <span className={classes.text}>{name}</span>
+        <span className={classes.text}>{line.name}</span>
       </button>
     ),
 })
 
-/** @param of the trades of all rows */
-const figureColumns = (scale: RangeScale, actual: StrategyResult, of: TradesOf): readonly Column<Line>[] => [
-  {
-    head: 'Trades',
-    cell: ({ name, result: { trades } }) => <Trades title={`${name}: all trades`} trades={trades} of={of} />,
-  },
-  {
-    ...titled('Win rate', 'Winners as a percentage of trades that made or lost something'),
-    why: ({ result: { winners, losers } }) => `${counted(winners, 'winner')}, ${counted(losers, 'loser')}`,
-    cell: ({ result }) => formatPercent(result.winRate),
-  },
-  {
-    ...titled('Total R', 'Each unclear trade at its worst'),
-    className: classes.headline,
-    cell: ({ result }) => <RMultiple value={result.totalR} />,
-  },
-  {
-    ...titled('Best case', 'Each unclear trade at its best'),
-    cell: ({ strategy }) => (strategy === null ? unknown : formatR(strategy.optimisticR)),
-  },
-  {
-    ...titled(`${formatWhole(scale.from)} to ${formatWhole(scale.to)} R`, 'Range from worst to best case'),
+/** Draws total R and best case. */
+function rangeColumn({ actual, strategies }: AlternativeStrategiesReport): Column<Line> {
+  const totals = [actual.totalR, ...strategies.flatMap(({ totalR, optimisticR }) => [totalR, optimisticR])]
+  const scale = rangeScale(totals.filter((total) => total !== null))
+  const head = `${formatWhole(scale.from)} to ${formatWhole(scale.to)} R`
+  return {
+    head,
+    header: <span title="Range from worst to best case">{head}</span>,
     className: classes.ranges,
     cell: ({ result: { totalR }, strategy }) =>
       totalR !== null &&
       actual.totalR !== null && (
         <RangeBar scale={scale} worst={totalR} best={strategy?.optimisticR ?? totalR} actual={actual.totalR} />
       ),
-  },
-  {
-    ...titled('Versus actual', 'Total R minus actual total R'),
-    cell: ({ strategy }) => (strategy === null ? unknown : <RMultiple value={strategy.againstActual} />),
-  },
-  { head: 'Avg R', cell: ({ result }) => formatR(result.avgR) },
-  {
-    ...titled('PF', 'R won ÷ R lost'),
-    cell: ({ result: { profitFactor, winners, losers } }) =>
-      formatRatio(profitFactor, { infinite: winners > 0 && losers === 0 }),
-  },
-  {
-    ...titled('Max DD', 'Largest fall of cumulative R from a high'),
-    cell: ({ result: { trades, maxDrawdown } }) =>
-      trades === 0 ? unknown : formatR(maxDrawdown === 0 ? 0 : -maxDrawdown),
-  },
-  { head: 'Best', cell: ({ result }) => formatR(result.best) },
-  { head: 'Worst', cell: ({ result }) => formatR(result.worst) },
-]
-
-/** Counts trades with this outcome; unclear ones make the result uncertain. */
-const endingColumn = ({ key, head, title, trades: ending }: Ending): Column<Line> => ({
-  ...(title === undefined ? { head } : titled(head, title)),
-  cell({ name, strategy }) {
-    if (strategy === null) return unknown
-    const link = <Trades title={`${name}: ${ending}`} {...strategy[key]} />
-    return key === 'unclear' && strategy.unclear.trades > 0 ? <span className={classes.warns}>{link}</span> : link
-  },
-})
-
-const Trades = ({ title, trades, of }: StrategyRow['target'] & { title: string }) =>
-  trades === 0 ? '0' : <TradesLink behind={{ title, of }}>{formatWhole(trades)}</TradesLink>
+  }
+}

@@ -20,9 +20,8 @@ import type { MapSplit } from './alternative-strategies-search.ts'
 import { BarsBlock } from './bars-block.tsx'
 import { Differences, type ListedBy } from './differences.tsx'
 import { NotByBars, NotEvaluable } from './not-evaluable.tsx'
-import { csvOf } from './strategies-csv.ts'
 import { strategiesReading } from './strategies-reading.ts'
-import { StrategiesTable } from './strategies-table.tsx'
+import { strategiesFile, StrategiesTable } from './strategies-table.tsx'
 import { StrategyEditor } from './strategy-editor.tsx'
 import { StrategyLines } from './strategy-lines.tsx'
 import { StrategyMap } from './strategy-map.tsx'
@@ -142,7 +141,10 @@ function Compared({ report, strategies, walks, presets, onChange }: ComparedProp
           >
             Add strategy
           </Button>
-          <DownloadMenu onPicture={null} onTable={() => saveCsv(strategiesQuestion, csvOf(report), source())} />
+          <DownloadMenu
+            onPicture={null}
+            onTable={() => saveCsv(strategiesQuestion, strategiesFile(report), source())}
+          />
         </>
       }
     >
