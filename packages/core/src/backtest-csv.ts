@@ -1,6 +1,7 @@
 import type { BacktestTradeInput, ResultMode } from './backtest.ts'
 import type { CommentType } from './comment.ts'
 import { isFormula, quotedCell } from './csv.ts'
+import { directionLabels } from './trade.ts'
 
 /** A trade of a backtest in its file form. */
 export interface BacktestFileTrade extends BacktestTradeInput {
@@ -89,7 +90,7 @@ export function backtestCsv(
     joinedNames(ids.flatMap((id) => (commentOf.get(id)?.type === type ? [commentOf.get(id)!.name] : [])))
   const cellsOf = (trade: (typeof trades)[number]): readonly string[] => [
     trade.entryDate.replace('T', ' '),
-    trade.direction === 'LONG' ? 'Long' : 'Short',
+    directionLabels[trade.direction],
     backtestModeWords[trade.resultMode],
     trade.r === null ? '' : String(trade.r),
     trade.customR ?? '',

@@ -1,4 +1,5 @@
 import type { WalkReason } from './bar-walk.ts'
+import type { Rating } from './comment.ts'
 import type { ContextReason } from './market-context.ts'
 import type { MissedReason } from './missed-trade.ts'
 import type { MarketCondition, SessionLabel, SessionStatus } from './session.ts'
@@ -6,6 +7,12 @@ import type { PlanDirection, PlanStatus } from './trade-plan.ts'
 import { directionLabels } from './trade.ts'
 
 // separate from the values, because every page loads the values with its calls, but few need the names
+
+export const ratingLabels: Readonly<Record<Rating, string>> = {
+  POSITIVE: 'Positive',
+  NEUTRAL: 'Neutral',
+  NEGATIVE: 'Negative',
+}
 
 /** Names of the reasons on screen. */
 export const missedReasonLabels: Readonly<Record<MissedReason, string>> = {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate, formatMoney } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import type { LocalDate } from '@afterclose/core/time'
+import { directionLabels } from '@afterclose/core/trade'
 import type { TradeLine } from '@afterclose/engine/reports/trade-lines'
 import { openTradeDialog } from '../journal/dialogs.ts'
 import { useActiveJournal } from '../journal/active-journal.ts'
@@ -91,7 +92,7 @@ function columnsOf({
   }
   const direction: Column<TradeLine> = {
     head: 'Direction',
-    cell: (trade) => (trade.direction === 'LONG' ? 'Long' : 'Short'),
+    cell: (trade) => directionLabels[trade.direction],
   }
   const largest = trades.reduce((most, { gain }) => Math.max(most, Math.abs(gain ?? 0)), 0)
   const result: Column<TradeLine> = {

@@ -1,6 +1,7 @@
 import type { PreviewChange } from '@afterclose/contract/imports'
 import type { DateFormat } from '@afterclose/core/journal'
 import { formatDateTime, formatPrice } from '@afterclose/core/format'
+import { directionLabels } from '@afterclose/core/trade'
 import { unknown } from '@afterclose/core/unknown'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { type Column, Table } from '../../ui/table/table.tsx'
@@ -29,7 +30,7 @@ const columns = (dateFormat: DateFormat): readonly Column<PreviewChange>[] => {
   return [
     { head: 'Change', cell: ({ kind }) => changeWord(kind) },
     { head: 'Instrument', cell: ({ symbol }) => <b className={classes.symbol}>{symbol}</b> },
-    { head: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
+    { head: 'Direction', cell: ({ direction }) => directionLabels[direction] },
     {
       head: 'Entry',
       cell: ({ before, after }) =>

@@ -1,6 +1,7 @@
 import type { ImportJob, ImportOptions, PreviewLookAlike } from '@afterclose/contract/imports'
 import { formatDateTime, formatPrice } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
+import { directionLabels } from '@afterclose/core/trade'
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -94,7 +95,7 @@ function columns(
     },
     { head: 'Trade', align: 'end', cell: ({ tradeId }) => tradeId },
     { head: 'Instrument', cell: ({ symbol }) => <b className={classes.symbol}>{symbol}</b> },
-    { head: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
+    { head: 'Direction', cell: ({ direction }) => directionLabels[direction] },
     {
       head: 'Entry',
       cell: ({ before, after }) =>

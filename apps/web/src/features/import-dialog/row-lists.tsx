@@ -1,6 +1,7 @@
 import type { ImportJob, ImportPreview, PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
 import type { DateFormat } from '@afterclose/core/journal'
 import { formatDateTime, formatMoney, formatPrice } from '@afterclose/core/format'
+import { directionLabels } from '@afterclose/core/trade'
 import { unknown } from '@afterclose/core/unknown'
 import {
   IconAlertCircle,
@@ -222,7 +223,7 @@ const tradeColumns = (
     cell: ({ lines }) => <span className={classes.line}>{countText(lines[0] ?? 0)}</span>,
   },
   { head: 'Instrument', cell: ({ symbol }) => <b className={classes.symbol}>{symbol}</b> },
-  { head: 'Direction', cell: ({ direction }) => (direction === 'LONG' ? 'Long' : 'Short') },
+  { head: 'Direction', cell: ({ direction }) => directionLabels[direction] },
   { head: 'Entry', cell: ({ entryDate }) => formatDateTime(entryDate, dateFormat) },
   { head: 'Exit', cell: ({ exitDate }) => (exitDate === null ? 'open' : formatDateTime(exitDate, dateFormat)) },
   { head: 'Size', align: 'end', cell: ({ size }) => formatPrice(size, size?.includes('.') === true ? 2 : 0) },

@@ -1,7 +1,7 @@
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 import type { DateFormat } from '@afterclose/core/journal'
 import { type MissedReason, missedReasons, type MissedTradeInput } from '@afterclose/core/missed-trade'
-import type { Direction, OtpHit } from '@afterclose/core/trade'
+import { type Direction, directionLabels, directions, type OtpHit, otpHitLabels, otpHits } from '@afterclose/core/trade'
 import { missedReasonLabels } from '@afterclose/core/value-labels'
 import type { MissedStart } from '../../journal/begun-records.ts'
 import type { JournalData } from '../../journal/journal-data.ts'
@@ -11,14 +11,8 @@ import { picked, ticked } from '../../parts/records/id-fields.ts'
 import { verbatim } from '../../parts/records/text-fields.ts'
 
 export const reasonChoices = missedReasons.map((value) => ({ value, label: missedReasonLabels[value] }))
-const directionChoices: readonly { value: Direction; label: string }[] = [
-  { value: 'LONG', label: 'Long' },
-  { value: 'SHORT', label: 'Short' },
-]
-const hitChoices: readonly { value: OtpHit; label: string }[] = [
-  { value: 'YES', label: 'Yes' },
-  { value: 'NO', label: 'No' },
-]
+const directionChoices = directions.map((value) => ({ value, label: directionLabels[value] }))
+const hitChoices = otpHits.map((value) => ({ value, label: otpHitLabels[value] }))
 
 const nameIn =
   (items: readonly { readonly id: number; readonly name: string }[]) =>

@@ -1,7 +1,7 @@
 import { formatDateTime, formatNumber, formatPercent, sentenceR } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import { localText } from '@afterclose/core/time'
-import { sign } from '@afterclose/core/trade'
+import { directionLabels, sign } from '@afterclose/core/trade'
 import type { MarkWords } from '../../ui/chart/chart-marks.ts'
 import type { PictureBars, PicturedTrade, TradePicture } from './trade-picture.ts'
 
@@ -101,7 +101,7 @@ export function spokenPicture(
   const extreme = (point: TradePicture['best'], name: string): readonly string[] =>
     point === null ? [] : [`${name} price ${price(point.price)} in the bar of ${moment(point.bar)}.`]
   return [
-    `${trade.direction === 'LONG' ? 'Long' : 'Short'} ${instrument}.`,
+    `${directionLabels[trade.direction]} ${instrument}.`,
     ...picture.fills.map(
       (fill) =>
         `${fill.side}${fill.size === null ? '' : ` ${fill.size}`} at ${price(fill.price)}, ${formatDateTime(fill.date, format)}.`,

@@ -1,5 +1,6 @@
 import { CommentInput } from '@afterclose/contract/comments'
 import type { CommentType } from '@afterclose/core/comment'
+import { ratingLabels } from '@afterclose/core/value-labels'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { lookups } from '../../journal/journal-data.ts'
@@ -10,11 +11,11 @@ import { useRecordForm } from '../records/use-record-form.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { NewInPlace, NewItemForm } from './new-in-place.tsx'
 
-const ratingChoices = [
-  { value: 'POSITIVE', label: 'Positive' },
-  { value: 'NEUTRAL', label: 'Neutral' },
-  { value: 'NEGATIVE', label: 'Negative' },
-] as const
+/** The best first. */
+const ratingChoices = (['POSITIVE', 'NEUTRAL', 'NEGATIVE'] as const).map((value) => ({
+  value,
+  label: ratingLabels[value],
+}))
 
 interface NewCommentProps {
   type: CommentType

@@ -1,5 +1,6 @@
 import { type CommentType, commentTypes, type Rating } from '@afterclose/core/comment'
 import { counted } from '@afterclose/core/format'
+import { ratingLabels } from '@afterclose/core/value-labels'
 import { noneOfThem } from '@afterclose/engine/reports/groups/dimensions'
 import { type PerformanceRow, performanceRows } from '@afterclose/engine/reports/groups/performance-rows'
 import { mistakesReport } from '@afterclose/engine/reports/mistakes/mistakes-report'
@@ -30,10 +31,6 @@ import { MistakesBlock } from './mistakes-block.tsx'
 import { MistakesTrend } from './mistakes-trend.tsx'
 import { TabSearch } from './trade-comments-search.ts'
 
-const ratingNames = { POSITIVE: 'Positive', NEGATIVE: 'Negative', NEUTRAL: 'Neutral' } as const satisfies Record<
-  Rating,
-  string
->
 const ratingRank = { POSITIVE: 1, NEUTRAL: 0, NEGATIVE: -1 } as const satisfies Record<Rating, number>
 const takenFor = { POSITIVE: 'good', NEGATIVE: 'bad', NEUTRAL: 'neither' } as const satisfies Record<Rating, string>
 
@@ -150,7 +147,7 @@ function useCommentsOf(type: CommentType) {
         figure({
           key: 'rating',
           head: 'Rating',
-          value: ({ key }: PerformanceRow) => (key !== null && byId.has(key) ? ratingNames[ratingOf(key)] : null),
+          value: ({ key }: PerformanceRow) => (key !== null && byId.has(key) ? ratingLabels[ratingOf(key)] : null),
           order: ({ key }) => (key !== null && byId.has(key) ? ratingRank[ratingOf(key)] : null),
         }),
       ],

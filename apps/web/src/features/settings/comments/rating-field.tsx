@@ -1,12 +1,9 @@
 import { type Rating, ratings } from '@afterclose/core/comment'
+import { ratingLabels } from '@afterclose/core/value-labels'
 import { IconChevronDown, IconCircle, IconMinus, IconPlus } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import classes from './rating-field.module.css'
 
-const words = { NEUTRAL: 'Neutral', POSITIVE: 'Positive', NEGATIVE: 'Negative' } as const satisfies Record<
-  Rating,
-  string
->
 const icons = { NEUTRAL: IconCircle, POSITIVE: IconPlus, NEGATIVE: IconMinus } as const
 
 interface RatingFieldProps {
@@ -23,7 +20,7 @@ export function RatingField({ name, value, onChange }: RatingFieldProps) {
     return (
       <span className={clsx(classes.rating, classes[value])}>
         <Icon size={16} aria-hidden="true" />
-        {words[value]}
+        {ratingLabels[value]}
       </span>
     )
   return (
@@ -40,7 +37,7 @@ export function RatingField({ name, value, onChange }: RatingFieldProps) {
       >
         {ratings.map((rating) => (
           <option key={rating} value={rating}>
-            {words[rating]}
+            {ratingLabels[rating]}
           </option>
         ))}
       </select>

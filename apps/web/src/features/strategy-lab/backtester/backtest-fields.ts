@@ -1,14 +1,11 @@
 import type { DateFormat } from '@afterclose/core/journal'
-import { type Direction, directionLabels } from '@afterclose/core/trade'
+import { type Direction, directionLabels, directions } from '@afterclose/core/trade'
 import type { JournalData } from '../../../journal/journal-data.ts'
 import { choice, dateTime, decimal, list, localDay } from '../../../parts/records/fields.ts'
 import { picked, ticked } from '../../../parts/records/id-fields.ts'
 import { text, verbatim } from '../../../parts/records/text-fields.ts'
 
-const directions: readonly { value: Direction; label: string }[] = [
-  { value: 'LONG', label: directionLabels.LONG },
-  { value: 'SHORT', label: directionLabels.SHORT },
-]
+export const directionChoices = directions.map((value) => ({ value, label: directionLabels[value] }))
 
 const nameIn =
   (items: readonly { readonly id: number; readonly name: string }[]) =>
@@ -33,7 +30,7 @@ export const backtestFields = ({ instruments, setups, checklists }: JournalData)
 /** Fields of a tested trade; its outcome is set by the pressed button, or by a field. */
 export const testedTradeFields = ({ comments, customComments }: JournalData, format: DateFormat) => ({
   entryDate: dateTime('Date', format),
-  direction: choice<Direction, Direction>('Direction', directions, 'LONG'),
+  direction: choice<Direction, Direction>('Direction', directionChoices, 'LONG'),
   entryPrice: decimal('Entry', null),
   stopLoss: decimal('Stop', null),
   takeProfit: decimal('Target', null),

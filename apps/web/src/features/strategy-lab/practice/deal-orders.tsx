@@ -1,4 +1,5 @@
 import { formatNumber, sentenceR } from '@afterclose/core/format'
+import { directionLabels } from '@afterclose/core/trade'
 import { memo } from 'react'
 import { RMultiple } from '../../../parts/figures.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -97,7 +98,7 @@ function Position({ playing, scale, actions, keys }: DealOrdersProps) {
         <Facts
           facts={[
             {
-              name: `${orders.direction === 'LONG' ? 'Long' : 'Short'}, entry`,
+              name: `${directionLabels[orders.direction]}, entry`,
               value: fills === null ? 'next open' : price(fills.entry.price),
             },
             ...partials.map(({ atR, percent }) => {

@@ -2,6 +2,7 @@ import type { PracticeDeal, PracticeResult, PracticeStatistics } from '@afterclo
 import type { BacktestView } from '@afterclose/contract/backtests'
 import { counted, sentenceR } from '@afterclose/core/format'
 import { boxDays } from '@afterclose/core/practice'
+import { directionLabels } from '@afterclose/core/trade'
 import { fillsOf } from './deal-fills.ts'
 import { movedAway } from './deal-play.ts'
 import { isOver, type Playing } from './deal-player.ts'
@@ -29,7 +30,7 @@ export function playReading(playing: Playing): Reading {
       rest: 'The grade is final once the next bar appears. Then take it or skip it.',
     }
   if (orders === null) return { ...beforeEntry(playing), ...(refused && calledOff) }
-  const side = `${orders.direction === 'LONG' ? 'Long' : 'Short'}, graded ${grade}`
+  const side = `${directionLabels[orders.direction]}, graded ${grade}`
   if (walked === null || walked.worst === null) return { finding: `${side}.`, rest: 'The entry is at the next open.' }
   const away = movedAway(orders)
   const fills = fillsOf(orders, walked, playing.after)

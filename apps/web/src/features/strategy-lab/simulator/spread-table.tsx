@@ -1,6 +1,5 @@
 import { big } from '@afterclose/core/decimal'
 import { counted, formatPercent } from '@afterclose/core/format'
-import { unknown } from '@afterclose/core/unknown'
 import type { SimulatedFigures } from '@afterclose/engine/simulator/figures'
 import type { Spread } from '@afterclose/engine/simulator/spread'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
@@ -13,9 +12,9 @@ import { short } from './run-words.ts'
 import classes from './simulator.module.css'
 import { figure } from '../../../ui/figure.ts'
 import { rowsOf } from '../../../ui/rows.ts'
-import { type Column, Table } from '../../../ui/table/table.tsx'
+import { figureColumn } from '../../../ui/table/figure-column.ts'
+import { Table } from '../../../ui/table/table.tsx'
 
-/** A row of the table has the measure, not a column. */
 const roundedTo = (value: number, decimals: number): number =>
   Number.isFinite(value) ? Number(big(value).toFixed(decimals)) : value
 
@@ -30,6 +29,15 @@ interface Line {
   /** In files. */
   readonly decimals: number
 }
+
+/** The same share of runs of each line, whose own words and decimals it has: a row of the table has the measure, not a column. */
+const spreads = heads.map((head, i) =>
+  figure({
+    head,
+    value: ({ spread, decimals }: Line) => (spread.values === null ? null : roundedTo(spread.values[i]!, decimals)),
+    format: (_, { spread, text }) => text(spread.values![i]!),
+  }),
+)
 
 /** Each figure from the lowest run to the highest. */
 export function SpreadTable({ figures }: { figures: SimulatedFigures }) {
@@ -57,37 +65,21 @@ export function SpreadTable({ figures }: { figures: SimulatedFigures }) {
     { name: 'Longest losing streak', spread: figures.longestLosingStreak, text: short, decimals: 1 },
   ]
   const { runs } = figures.finalBalance
-  const save = (): void =>
-    saveCsv(
-      title,
-      rowsOf(lines, [
-        figure({ head: counted(runs, 'run'), value: ({ name }) => name }),
-        ...heads.map((head, i) =>
-          figure({
-            head,
-            value: ({ spread, decimals: rounding }: Line) =>
-              spread.values === null ? null : roundedTo(spread.values[i]!, rounding),
-          }),
-        ),
-      ]),
-      source(),
-    )
+  const name = figure({ head: counted(runs, 'run'), value: (line: Line) => line.name })
   return (
-    <Block title={title} actions={<DownloadMenu onPicture={null} onTable={save} />}>
+    <Block
+      title={title}
+      actions={
+        <DownloadMenu onPicture={null} onTable={() => saveCsv(title, rowsOf(lines, [name, ...spreads]), source())} />
+      }
+    >
       <Table
         caption={title}
         look="small"
         className={classes.spread}
         columns={[
-          { key: 'runs', head: counted(runs, 'run'), cell: ({ name }) => name },
-          ...heads.map(
-            (head, i): Column<Line> => ({
-              head,
-              align: 'end',
-              className: i === middle ? classes.middle : undefined,
-              cell: ({ spread, text }) => (spread.values === null ? unknown : text(spread.values[i]!)),
-            }),
-          ),
+          { key: 'runs', head: name.head, cell: name.text },
+          ...spreads.map((one, i) => ({ ...figureColumn(one), className: i === middle ? classes.middle : undefined })),
         ]}
         rows={lines}
         rowKey={({ name }) => name}

@@ -18,6 +18,7 @@ import { DateField } from '../../../../ui/date-field.tsx'
 import { Row, Stack, Text } from '../../../../ui/layout.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Segments } from '../../../../ui/segments.tsx'
+import { directionChoices } from '../backtest-fields.ts'
 import { refreshBacktest } from '../backtest-queries.ts'
 import { FileColumns } from './file-columns.tsx'
 import { FileRows } from './file-rows.tsx'
@@ -149,10 +150,7 @@ export function ImportBacktestDialog({ backtest, onClose }: ImportBacktestDialog
                   <Segments
                     label="Direction if no stop shows it"
                     value={direction}
-                    options={[
-                      { value: 'LONG', label: 'Long' },
-                      { value: 'SHORT', label: 'Short' },
-                    ]}
+                    options={directionChoices}
                     onChange={setDirection}
                   />
                 )}
