@@ -2,7 +2,6 @@ import { counted, formatWhole } from '@afterclose/core/format'
 import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions'
 import type { PerformanceRow } from '@afterclose/engine/reports/groups/performance-rows'
 import type { Pivot } from '@afterclose/engine/reports/pivot/pivot-report'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
@@ -19,20 +18,17 @@ import { LuckNote } from '../../../parts/how-sure/luck-note.tsx'
 import { heldHead } from '../../../parts/how-sure/more-than-luck.tsx'
 import { SureControl } from '../../../parts/how-sure/sure-control.tsx'
 import { useLuck } from '../../../parts/how-sure/use-luck.ts'
-import { ColumnMenu } from '../../../parts/performance-table/column-menu.tsx'
 import { performanceColumns } from '../../../parts/performance-table/performance-columns.ts'
 import { useReportSource } from '../../../parts/report-source.ts'
 import { smallSample } from '../../../parts/small-sample.ts'
 import type { TradesBehind } from '../../../parts/trades-drawer/trades-behind.ts'
 import { TradesDrawer } from '../../../parts/trades-drawer/trades-drawer.tsx'
 import { Block } from '../../../ui/block.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { TableDownload } from '../../../ui/chart/table-download.tsx'
 import { type Figure, figure, over } from '../../../ui/figure.ts'
-import { Note, Row, Text } from '../../../ui/layout.tsx'
+import { Note, Text } from '../../../ui/layout.tsx'
 import { rowsOf } from '../../../ui/rows.ts'
-import { DimensionBar } from './dimension-bar.tsx'
-import { LayoutMenu } from './layout-menu.tsx'
+import { PivotControls } from './pivot-controls.tsx'
 import { pivotLines } from './pivot-lines.ts'
 import { PivotTable } from './pivot-table.tsx'
 import type { useLayouts } from './use-layouts.ts'
@@ -149,25 +145,7 @@ export function PivotBlock({ pivot, by, controls }: PivotBlockProps) {
         </>
       }
     >
-      <Row below={2} offPaper justify="between">
-        <Row>
-          <DimensionBar by={layout.by} onChange={(by) => change({ by })} />
-          <ColumnMenu
-            columns={figures}
-            hidden={figures.map(({ key }) => key).filter((key) => !layout.metrics.includes(key))}
-            onHide={(hidden) =>
-              change({ metrics: figures.map(({ key }) => key).filter((key) => !hidden.includes(key)) })
-            }
-            target={
-              <Button small>
-                Figures: {shown.length} of {figures.length}
-                <IconChevronDown size={16} aria-hidden="true" />
-              </Button>
-            }
-          />
-        </Row>
-        <LayoutMenu {...controls} />
-      </Row>
+      <PivotControls controls={controls} figures={figures} />
       <PivotTable
         title={pivotTitle}
         titles={titles}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { api } from '../../../journal/api.ts'
 import { keepGridState } from '../../../journal/grid-states.ts'
@@ -37,31 +37,33 @@ export function useLayouts(): LayoutControls {
   const { permissions } = useUser()
   const [now, setNow] = useState<Layout>(() => readLayout(gridStates))
   const [search, changeSearch] = usePageSearch(TradeAnalyticsSearch)
-  const by = search.by === undefined ? now.by : dimensionsNamed(search.by.split('.'))
-  // a layout may come from another plan, and an address from another user
-  const layout: Layout = { ...now, by: by.filter((choice) => isIncluded(choice, permissions)) }
-  const refresh = () => queryClient.invalidateQueries({ queryKey: lookups.gridStates(journalId).queryKey })
-  return {
-    layout,
-    saved: readSaved(gridStates),
-    change: (changes) => {
-      const next = { ...layout, ...changes }
-      if (changes.by !== undefined && changes.by.join() !== layout.by.join())
-        changeSearch({ by: changes.by.join('.') }, { by: layout.by.join('.') })
-      setNow(next)
-      void keepGridState(journalId, keptLayout(gridStates, next))
-    },
-    save: async (next, text) => {
-      try {
-        await keepGridState(journalId, keptLayout(gridStates, layout)) // its dimensions may come from the address
-        const { receipt } = await api.saveGridState({ params: { journalId }, body: keptSaved(next) })
-        await refresh()
-        toastUndoable({ journalId, text, receipts: [receipt], refresh, doing: saving })
-        return true
-      } catch (error) {
-        toastProblem(error, saving)
-        return false
-      }
-    },
-  }
+  return useMemo(() => {
+    const by = search.by === undefined ? now.by : dimensionsNamed(search.by.split('.'))
+    // a layout may come from another plan, and an address from another user
+    const layout: Layout = { ...now, by: by.filter((choice) => isIncluded(choice, permissions)) }
+    const refresh = () => queryClient.invalidateQueries({ queryKey: lookups.gridStates(journalId).queryKey })
+    return {
+      layout,
+      saved: readSaved(gridStates),
+      change: (changes) => {
+        const next = { ...layout, ...changes }
+        if (changes.by !== undefined && changes.by.join() !== layout.by.join())
+          changeSearch({ by: changes.by.join('.') }, { by: layout.by.join('.') })
+        setNow(next)
+        void keepGridState(journalId, keptLayout(gridStates, next))
+      },
+      save: async (next, text) => {
+        try {
+          await keepGridState(journalId, keptLayout(gridStates, layout)) // its dimensions may come from the address
+          const { receipt } = await api.saveGridState({ params: { journalId }, body: keptSaved(next) })
+          await refresh()
+          toastUndoable({ journalId, text, receipts: [receipt], refresh, doing: saving })
+          return true
+        } catch (error) {
+          toastProblem(error, saving)
+          return false
+        }
+      },
+    }
+  }, [changeSearch, gridStates, journalId, now, permissions, search.by])
 }
