@@ -1,12 +1,11 @@
-/** Milliseconds that work may wait for the page to have nothing else to do. */
+/** Maximum delay of work that waits for an idle page, ms. */
 const patience = 100
 
 /**
- * Does the work after the next frame is on its way to the screen, so that what was just rendered is seen first, and
- * after what the user does meanwhile, but soon. Work of several callers runs as several tasks; in a hidden tab it waits
- * until the tab is shown.
+ * Runs work after the next frame is painted, so that the new content is visible first, and after pending user input, but soon. Work of
+ * several callers runs as several tasks; in a hidden tab it waits until the tab is shown.
  *
- * @returns calls it off, if it has not been done yet
+ * @returns cancels it, if it has not run yet
  */
 export function afterPaint(work: () => void): () => void {
   let callOff = () => {}
@@ -20,7 +19,7 @@ export function afterPaint(work: () => void): () => void {
 }
 
 function whenIdle(work: () => void): () => void {
-  // Safari does not tell when it is idle
+  // Safari has no idle callback
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work)
     return () => clearTimeout(timer)

@@ -11,7 +11,7 @@ function rankOf(name: string, text: string): number | null {
 }
 
 /**
- * Filters the options of a combobox by what is typed, best match first: Enter and Tab take the first, and "NQ" is not "MNQ".
+ * Filters the options of a combobox by the typed text, best match first: Enter and Tab take the first, and "NQ" is not "MNQ".
  *
  * @param otherNames by which an option is found too, by its value: the aliases of an instrument
  */
@@ -32,11 +32,11 @@ export function bestMatches(
 }
 
 /**
- * Takes the first match, or the option that the arrow keys lead to, when Enter or Tab is pressed in a combobox with an open
- * list. It handles the key in the capture phase and instead of Mantine, which takes nothing on Tab, and on Enter the first of
- * all options once the text is again the name of the chosen one.
+ * Takes the first match, or the option selected with the arrow keys, when Enter or Tab is pressed in a combobox with an open list. Handles
+ * the key in the capture phase, before Mantine, which takes nothing on Tab, and on Enter takes the first of all options if the text equals
+ * the name of the chosen option.
  *
- * @param offersNew the last option makes a new record: Tab never takes it
+ * @param offersNew the last option creates a new record: Tab never takes it
  */
 export function takeBestMatch(event: KeyboardEvent<HTMLElement>, offersNew: boolean): void {
   const { key, target, nativeEvent } = event
@@ -50,7 +50,7 @@ export function takeBestMatch(event: KeyboardEvent<HTMLElement>, offersNew: bool
   const match = pointed === undefined || pointed === options[0] ? (same ?? pointed) : pointed
   if (match === undefined || (key === 'Tab' && offersNew && match === options.at(-1))) return
   match.click()
-  if (key === 'Tab') return // the focus goes on
+  if (key === 'Tab') return // the focus moves on
   event.stopPropagation()
-  event.preventDefault() // a form is not sent
+  event.preventDefault() // the form is not submitted
 }

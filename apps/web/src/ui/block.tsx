@@ -4,9 +4,9 @@ import classes from './block.module.css'
 interface BlockProps {
   /** Question that the block answers: "How has the account grown?" */
   title: ReactNode
-  /** The title in words, where it holds controls. */
+  /** Title as plain text, if the title contains controls. */
   name?: string
-  /** Measure and unit, in grey beside the title. */
+  /** Measure and unit, in grey next to the title. */
   measure?: ReactNode
   actions?: ReactNode
   children: ReactNode

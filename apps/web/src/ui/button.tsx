@@ -4,11 +4,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import classes from './button.module.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary`: one per view. `danger`: loses something. */
+  /** `primary`: one per view. `danger`: destructive. */
   variant?: 'default' | 'primary' | 'quiet' | 'danger'
   small?: boolean
   icon?: ReactNode
-  /** Shows that it is working; it cannot be pressed meanwhile. */
+  /** Shows a busy state; the button cannot be pressed meanwhile. */
   busy?: boolean
 }
 

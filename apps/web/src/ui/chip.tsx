@@ -4,7 +4,7 @@ import classes from './chip.module.css'
 
 interface ChipProps {
   name: string
-  /** The value is one that must not be. */
+  /** The value is excluded. */
   excluded?: boolean
   children: string
   onRemove: () => void

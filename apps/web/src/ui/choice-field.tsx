@@ -8,7 +8,7 @@ interface ChoiceFieldProps<T extends string>
   onChange: (value: T) => void
 }
 
-/** One of several, from a list; the choice can be changed, but not cleared. */
+/** A choice from a list; the choice can be changed, but not cleared. */
 export function ChoiceField<T extends string>({ choices, onChange, searchable = false, ...rest }: ChoiceFieldProps<T>) {
   const Field = searchable ? SearchSelect : Select
   return (

@@ -10,7 +10,7 @@ interface ChoiceRowsProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of several, as rows of the ledger. */
+/** A choice shown as rows of the ledger. */
 export function ChoiceRows<T extends string>({ label, value, options, onChange }: ChoiceRowsProps<T>) {
   const name = useId()
   return (

@@ -12,11 +12,11 @@ export interface ChoicesFieldProps<T extends string | number> {
   onBlur?: (() => void) | undefined
   error?: ReactNode
   hint?: ReactNode
-  /** As a block of a page instead of a field among others. */
+  /** As a block of a page instead of a form field. */
   large?: boolean | undefined
 }
 
-/** Any number of several, one under the other. */
+/** Multiple choices, one below the other. */
 export function ChoicesField<T extends string | number>({
   label,
   choices,

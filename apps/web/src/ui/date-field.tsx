@@ -13,9 +13,9 @@ interface DateFieldProps extends Omit<TextInputProps, 'label' | 'onChange' | 'va
   format: DateFormat
 }
 
-/** A day typed in the journal's format, or picked. Text that is no date stays in the field, which says so, and changes nothing. */
+/** A day typed in the journal's format, or picked. Invalid text stays in the field, which shows an error, and changes nothing. */
 export function DateField({ label, value, onChange, format, error, onBlur, onFocus, ...rest }: DateFieldProps) {
-  // holds while the day is the one that it was typed for
+  // valid only for the day for which it was typed
   const [typed, setTyped] = useState<{ readonly text: string; readonly day: LocalDate } | null>(null)
   const [inside, setInside] = useState(false)
   const text = typed?.day === value ? typed.text : formatDate(value, format)

@@ -10,13 +10,13 @@ import { dateTimeText, typedDateTime } from './typed-date.ts'
 interface DateTimeFieldProps extends Omit<TextInputProps, 'label' | 'onChange' | 'value'> {
   label: string
   hint?: ReactNode
-  /** The text as it was typed; `typedDateTime` reads it. */
+  /** The text as typed; `typedDateTime` parses it. */
   value: string
   onChange: (text: string) => void
   format: DateFormat
 }
 
-/** A date and time typed in the journal's format, or its day picked from a calendar; the time stays. */
+/** A date and time typed in the journal's format, or its day picked from a calendar, which keeps the time. */
 export function DateTimeField({ label, hint, onChange, format, ...rest }: DateTimeFieldProps) {
   const typed = typedDateTime(rest.value, format)
   const still = rest.readOnly === true || rest.disabled === true

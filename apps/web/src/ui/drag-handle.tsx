@@ -4,13 +4,13 @@ import type { ComponentPropsWithRef } from 'react'
 import classes from './drag-handle.module.css'
 
 interface DragHandleProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'type'> {
-  /** "Move On signal". No tooltip says it: that would take the Escape which ends a drag. */
+  /** "Move On signal". Not shown as a tooltip, which would take the Escape that ends a drag. */
   'aria-label': string
   /** Its item is being dragged. */
   dragging: boolean
 }
 
-/** The grip by which something is dragged; its size is the caller's. */
+/** Drag handle; the caller sets its size. */
 export const DragHandle = ({ dragging, className, ...rest }: DragHandleProps) => (
   <button type="button" {...rest} className={clsx(classes.handle, className)} data-dragging={dragging || undefined}>
     <IconGripVertical size={16} aria-hidden="true" />

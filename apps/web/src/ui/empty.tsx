@@ -6,13 +6,13 @@ interface EmptyProps {
   title: string
   /** Why there is nothing. */
   why?: ReactNode
-  /** The next step. */
+  /** Next step. */
   action?: ReactNode
-  /** Gridlines and zero line of the missing chart above the sentence. */
+  /** Gridlines and zero line of the empty chart above the sentence. */
   axes?: boolean
 }
 
-/** Nothing to show: what, why, and the next step. */
+/** Empty state: what is missing, why, and the next step. */
 export function Empty({ title, why, action, axes = false }: EmptyProps) {
   return (
     <div className={classes.empty}>

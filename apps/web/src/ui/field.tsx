@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './field.module.css'
 
-/** Label of an input with its unit, or a word about it, in grey at the right; the hint is no part of its name. */
+/** Label of an input with a unit or hint in grey on the right; the hint is not part of its name. */
 export const FieldLabel = ({ children, hint }: { children: ReactNode; hint?: ReactNode }) => (
   <>
     <span>{children}</span>

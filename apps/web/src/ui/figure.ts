@@ -3,10 +3,10 @@ import { type Tone, toneOf } from './tone.ts'
 
 export type Value = number | string | null
 
-/** Cases that a figure is measured over: they make its mark hollow, and are counted below it and in its tooltip. */
+/** Cases that a figure is measured over: they decide whether its mark is hollow, and are shown below it and in its tooltip. */
 export interface Cases<Row> {
   readonly count: (row: Row) => number
-  /** All of the row, where some have no value. */
+  /** All cases of the row, if some have no value. */
   readonly all?: (row: Row) => number
   /** "trade" */
   readonly noun: string
@@ -14,41 +14,41 @@ export interface Cases<Row> {
   readonly known?: string
 }
 
-/** A figure of a row, described once for tables, sorting, menus of columns, files, marks of charts and readings. */
+/** A figure of a row, described once for tables, sorting, column menus, files, marks of charts and readings. */
 export interface Figure<Row, Explains = unknown> {
   readonly key: string
-  /** In the header of a table, where there is little room. */
+  /** Header in a table, where space is limited. */
   readonly head: string
-  /** Name in full, for the menu of columns and for files. */
+  /** Full name, for the column menu and for files. */
   readonly name: string
-  /** Beside its text in a tooltip, and aloud. */
+  /** Label in a tooltip and for screen readers. */
   readonly label: string
-  /** Written into files; null where it is unknown. */
+  /** Value in files; null if unknown. */
   readonly value: (row: Row) => Value
-  /** On screen. */
+  /** Text on screen. */
   readonly text: (row: Row) => string
-  /** On a mark, with as few digits as still tell something. */
+  /** Text on a mark, with as few digits as are meaningful. */
   readonly brief: (row: Row) => string
-  /** Sort value of a row, if it is not the value. */
+  /** Sort value of a row, if it differs from the value. */
   readonly order?: (row: Row) => number | null
   /** Gain and loss colour by the sign of the text. */
   readonly signed: boolean
-  /** A row without colour nevertheless, such as a trade that broke even but for its costs. */
+  /** Rows without colour, such as a trade that broke even before costs. */
   readonly even?: (row: Row) => boolean
-  /** Digits after the point in files; without it all that the number has. */
+  /** Decimals in files; by default all that the number has. */
   readonly decimals?: number | undefined
   readonly cases?: Cases<Row>
-  /** Left out of tables, or of tooltips; without it in both. */
+  /** Shown only in tooltips, or only in tables; by default in both. */
   readonly only?: 'tooltip' | 'table'
   /** Opens the explanation of the figure, if there is one. */
   readonly explains?: Explains
-  /** In a grid: hidden unless the trader shows it, or never cut, as one of a few words. */
+  /** In a grid: hidden by default, or never cut off, as a figure of a few words. */
   readonly grid?: 'hidden' | 'whole'
-  /** In a grid numbers are at the end, on their last digit; words at the start. */
+  /** In a grid: numbers are right-aligned on their last digit, words left-aligned. */
   readonly end?: boolean
 }
 
-/** A figure that a bar is as long as: its cases are known, so that bar, note, tooltip and reading count the same ones. */
+/** A figure that a bar can show: its cases are known, so that bar, note, tooltip and reading count the same cases. */
 export interface Measure<Row, Explains = unknown> extends Figure<Row, Explains> {
   readonly value: (row: Row) => number | null
   readonly cases: Cases<Row>
@@ -64,14 +64,14 @@ export interface Described<Row, V extends Value, Explains> extends Options<Row, 
   readonly name?: string
   readonly label?: string
   readonly value: (row: Row) => V
-  /** Never asked for what is unknown. Without it values are shown as they are. */
+  /** Never called for unknown values. Without it values are shown unformatted. */
   readonly format?: (value: NonNullable<V>, row: Row) => string
-  /** As `format`; without it marks have the same text. */
+  /** As `format`; by default marks have the same text. */
   readonly brief?: (value: NonNullable<V>, row: Row) => string
   readonly signed?: boolean
 }
 
-/** Describes a figure once, for every place that shows it. What is unknown has a dash. */
+/** Describes a figure once, for every place that shows it. Unknown values are a dash. */
 export function figure<Row, V extends Value, Explains = never>(
   described: Described<Row, V, Explains>,
 ): Figure<Row, Explains> {
@@ -87,7 +87,7 @@ export function figure<Row, V extends Value, Explains = never>(
 export const figureTone = <Row>({ text, signed, even }: Figure<Row>, row: Row): Tone =>
   signed && even?.(row) !== true ? toneOf(text(row)) : 'even'
 
-/** A figure whose text says itself what is unknown, such as words that are left empty. */
+/** A figure whose text handles unknown values itself, such as words that are left empty. */
 export const written = <Row>(
   described: Pick<Figure<Row>, 'key' | 'head' | 'value' | 'text'> & Partial<Figure<Row>>,
 ): Figure<Row> => {
@@ -95,7 +95,7 @@ export const written = <Row>(
   return { name: head, label: head, brief: text, signed: false, ...described }
 }
 
-/** The same figure of rows that contain the ones it is of; unknown where they contain none. */
+/** The same figure for rows that contain its rows; unknown if they contain none. */
 export function over<Outer, Row, Explains>(
   of: Measure<Row, Explains>,
   rowOf: (outer: Outer) => Row | undefined,

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 
-/** Where the focus can go when what had it is gone: the dialog on top, else the grid's last cell, else the page. */
+/** Where the focus goes if the focused element was removed: the dialog on top, else the grid's last cell, else the page. */
 const fallbacks = ['.mantine-Modal-content', 'main .ag-cell-focus', 'main']
 
 /**
- * Takes the focus from the element below as a dialog opens, and gives it back at the end, unless something else has taken it meanwhile.
- * Mantine's trap gives the focus to the dialog after a timeout: an Escape until then would be that element's, and the dialog stay open.
+ * Takes the focus from the element below when a dialog opens, and restores it at the end, unless something else has taken it meanwhile.
+ * Mantine's trap focuses the dialog after a timeout: until then Escape would go to that element, and the dialog would stay open.
  */
 export function useFocusReturn(): void {
   const [opener] = useState(() => document.activeElement)
@@ -16,8 +16,8 @@ export function useFocusReturn(): void {
 }
 
 /**
- * A callback ref for the input that an overlay opens with. It has the focus before the next key: Mantine's own trap gives
- * it after a timeout, and what is typed until then goes to the page below.
+ * A callback ref for the first input of an overlay. It has the focus before the next key: Mantine's own trap sets it after a timeout, and
+ * keys until then go to the page below.
  */
 export function focusAtOnce(input: HTMLElement | null): (() => void) | undefined {
   if (input === null) return

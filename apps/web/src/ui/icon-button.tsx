@@ -5,15 +5,15 @@ import type { ButtonProps } from './button.tsx'
 import classes from './button.module.css'
 
 interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> {
-  /** Its name for everyone, and the tooltip. */
+  /** Accessible name, and the tooltip. */
   label: string
   children: ReactNode
   tooltipPosition?: 'top' | 'right' | 'bottom' | 'left'
-  /** There may be hundreds of them on a page: the browser's own title instead of a tooltip, which costs more than its row. */
+  /** For hundreds of buttons on a page: the browser's title instead of a tooltip, which costs more than its row. */
   many?: boolean
 }
 
-/** A button of one icon; its label is the tooltip and the accessible name. */
+/** An icon button; its label is the tooltip and the accessible name. */
 export function IconButton({
   label,
   children,

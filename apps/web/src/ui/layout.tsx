@@ -10,18 +10,18 @@ interface Space {
   /** Space above and below. */
   above?: Step | undefined
   below?: Step | undefined
-  /** Takes the room that its neighbours in a row leave, and no more. */
+  /** Takes the space that its neighbours in a row leave, and no more. */
   grow?: boolean | undefined
-  /** Below a rule, as a block of a page is. */
+  /** Below a rule, like a block of a page. */
   ruled?: boolean | undefined
-  /** Left out on paper: controls. */
+  /** Not printed: controls. */
   offPaper?: boolean | undefined
 }
 interface Placed extends Space {
   className?: string | undefined
   style?: CSSProperties | undefined
 }
-/** One of the sizes and inks of the tokens. */
+/** A size and an ink of the tokens. */
 interface Type {
   size?: 'micro' | 'label' | 'small' | 'strong' | 'reading' | 'section' | undefined
   ink?: 1 | 2 | 3 | 'gain' | 'loss' | 'warn' | 'error' | undefined
@@ -91,16 +91,16 @@ interface RowProps extends Placed, Type {
   align?: 'start' | 'end' | 'baseline' | 'stretch'
   justify?: 'between' | 'center' | 'end'
   oneLine?: boolean
-  /** Among words, no wider than its children. */
+  /** Inline with text, no wider than its children. */
   inline?: boolean
-  /** Width of each field, in pixels; as wide as a phone there. */
+  /** Width of each field, in pixels; full width on a phone. */
   each?: number
 }
-/** Children beside each other, wrapped where they do not fit; 8 px apart. */
+/** Children next to each other, wrapped if they do not fit; 8 px apart. */
 export const Row = <Tag extends ElementType = 'div'>(props: As<Tag, RowProps>) => box('row', 'div', props)
 
 interface ColumnsProps extends Placed {
-  /** Fractions of the width, or lengths of CSS; two halves if left out. */
+  /** Fractions of the width, or CSS lengths; two halves by default. */
   of?: Box['of']
   /** Page: one column below 1280 px and on paper; panel: below 960 px; form: below 600 px; line: never. */
   within?: 'page' | 'panel' | 'form' | 'line'
@@ -109,21 +109,21 @@ interface ColumnsProps extends Placed {
   /** A hairline below each child, and a rule above the first. */
   lined?: boolean
 }
-/** Columns 32 px apart, one below the other on a narrow screen. */
+/** Columns 32 px apart, stacked on a narrow screen. */
 export const Columns = <Tag extends ElementType = 'div'>({ within = 'page', ...props }: As<Tag, ColumnsProps>) =>
   box('columns', 'div', { ...props, within })
 
 interface TextProps extends Placed, Type {
-  /** Cut off with an ellipsis where it does not fit. */
+  /** Cut off with an ellipsis if it does not fit. */
   cut?: boolean
-  /** Never broken into lines. */
+  /** Never wrapped. */
   unbroken?: boolean
-  /** Broken within words, as an address may be. */
+  /** Breaks within words, for addresses. */
   anywhere?: boolean
-  /** No wider than so many characters. */
+  /** Maximum width, in characters. */
   measure?: number
 }
-/** A line or paragraph in one of the sizes and inks of the tokens. */
+/** A line or paragraph in a size and ink of the tokens. */
 export const Text = <Tag extends ElementType = 'p'>(props: As<Tag, TextProps>) => box('text', 'p', props)
 
 /** Small print below a chart, a table or a field. */

@@ -5,7 +5,7 @@ type Mark = 'gain' | 'loss' | 'close'
 
 interface LegendProps {
   label: string
-  /** Each mark with what it stands for. */
+  /** Each mark with its meaning. */
   marks: readonly (readonly [Mark, string])[]
 }
 

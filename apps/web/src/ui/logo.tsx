@@ -1,6 +1,6 @@
 import classes from './logo.module.css'
 
-/** The mark: an A whose crossbar is the closing tick of a price bar and goes on after the close. */
+/** The logo: an A whose crossbar is the closing tick of a price bar and continues after the close. */
 export function Logo({ size = 26 }: { size?: number }) {
   return (
     <svg className={classes.logo} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
@@ -10,7 +10,7 @@ export function Logo({ size = 26 }: { size?: number }) {
   )
 }
 
-/** The mark with the product's name beside it. */
+/** The logo with the product's name next to it. */
 export function Brand({ name, size }: { name: string; size?: number }) {
   return (
     <span className={classes.brand}>

@@ -1,7 +1,7 @@
 import { type Market, markets } from '@afterclose/core/journal'
 import { ChoicesField, type ChoicesFieldProps } from './choices-field.tsx'
 
-/** Names of markets. */
+/** Labels of markets. */
 export const marketWords: Record<Market, { label: string; hint: string }> = {
   FOREX: { label: 'Forex', hint: 'currency pairs, in lots and pips' },
   STOCKS: { label: 'Stocks', hint: 'shares' },
@@ -10,7 +10,7 @@ export const marketWords: Record<Market, { label: string; hint: string }> = {
   CRYPTO: { label: 'Crypto', hint: 'coins' },
 }
 
-/** Which markets a journal covers: at least one. */
+/** Markets that a journal covers: at least one. */
 export const MarketsField = (props: Omit<ChoicesFieldProps<Market>, 'choices' | 'label'>) => (
   <ChoicesField
     {...props}

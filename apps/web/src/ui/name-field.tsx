@@ -8,13 +8,13 @@ export interface NameFieldProps
   names: readonly string[]
   /** Label of the option for a name that is not among them: "+ New folder “Week”". */
   newLabel: (name: string) => string
-  /** Called with an option that is taken, and with the text when the field is left. */
+  /** Called with a chosen option, and with the text when the field loses the focus. */
   onTake: (name: string) => void
 }
 
 /**
- * A text field for a name from a list or a new one. Enter and Tab take the best match; where something matches, a new name
- * is the last option of the list.
+ * A text field for a new name or one from a list. Enter and Tab take the best match; if there are matches, a new name is the last option of
+ * the list.
  */
 export function NameField({ value, names, newLabel, onTake, ...rest }: NameFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -42,7 +42,7 @@ export function NameField({ value, names, newLabel, onTake, ...rest }: NameField
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setTyped(null)
-        if (event.key === 'Enter' && typed !== null) take(typed) // a name without an option: none at all
+        if (event.key === 'Enter' && typed !== null) take(typed) // a name without an option: there are no options
       }}
     />
   )

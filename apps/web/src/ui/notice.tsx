@@ -5,7 +5,7 @@ import classes from './notice.module.css'
 
 const icons = { done: IconCheck, info: IconInfoCircle, warn: IconAlertTriangle, error: IconAlertCircle }
 
-/** A sentence inside the page that should be read: a rule on a tint, with an icon. */
+/** An important sentence inside the page: a rule on a tint, with an icon. */
 export function Notice({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[tone]
   return (

@@ -5,9 +5,9 @@ import { FieldLabel } from './field.tsx'
 
 interface NumberFieldProps extends Omit<TextInputProps, 'label' | 'onChange' | 'value'> {
   label: string
-  /** Unit or a word about the field, grey at the right of its label. */
+  /** Unit or hint, grey on the right of the label. */
   hint?: ReactNode
-  /** The text as it was typed; `typedNumber` reads it. */
+  /** The text as typed; `typedNumber` parses it. */
   value: string
   onChange: (text: string) => void
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title that had the focus went away; the one that comes in its place takes it over. */
+/** The focused title was unmounted; the next title takes the focus. */
 let handedOn = false
 
 function takeOver(title: HTMLElement | null): (() => void) | undefined {
@@ -12,7 +12,7 @@ function takeOver(title: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** The title of a page. It can have the focus, which comes to it on the way to the page. */
+/** The title of a page. It is focusable, for navigation to the page. */
 export function PageTitle({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <h1 ref={takeOver} tabIndex={-1} className={className}>

@@ -4,7 +4,7 @@ import { PageTitle } from './page-title.tsx'
 
 interface PageProps {
   title: string
-  /** Above the title: the group that the page belongs to, or the way back to the page that leads here. */
+  /** Above the title: the group of the page, or the link back to the parent page. */
   group?: ReactNode
   /** Coverage of the page: "248 closed trades, 5 Jan to 19 Nov 2026, by exit date". */
   lead?: ReactNode

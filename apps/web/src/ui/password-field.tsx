@@ -5,11 +5,11 @@ interface PasswordFieldProps extends Omit<PasswordInputProps, 'onChange' | 'valu
   onChange: (text: string) => void
 }
 
-/** A password, which can be shown while it is typed. */
+/** A password field that can show the password. */
 export const PasswordField = ({ onChange, ...rest }: PasswordFieldProps) => (
   <PasswordInput
     {...rest}
-    aria-invalid={rest.error === undefined ? undefined : true} // Mantine says it of all other fields
+    aria-invalid={rest.error === undefined ? undefined : true} // Mantine sets it on all other fields
     visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
     onChange={(event) => onChange(event.currentTarget.value)}
   />

@@ -3,14 +3,14 @@ import classes from './progress-line.module.css'
 interface ProgressLineProps {
   /** Activity: "Sending the file". */
   label: string
-  /** From 0 to 1; null while nobody can know. */
+  /** From 0 to 1; null if unknown. */
   value: number | null
 }
 
-/** The look of a `progress`. */
+/** Style of a `progress` element. */
 export const { bar } = classes
 
-/** How far something is that takes a while. */
+/** Progress of a long operation. */
 export const ProgressLine = ({ label, value }: ProgressLineProps) => (
   <div className={classes.line}>
     <div className={classes.words}>

@@ -1,18 +1,18 @@
 import { type Figure, over, type Value } from './figure.ts'
 
-/** A table of any rows, as a chart or a file takes it: figures of a row by its place. */
+/** A table of any rows, as a chart or a file takes it: figures of a row by its index. */
 export interface Rows {
   readonly count: number
   readonly figures: readonly Figure<number>[]
 }
 
-/** Rows with what is measured of each. */
+/** Rows with their figures. */
 export const rowsOf = <Row>(rows: readonly Row[], figures: readonly Figure<Row>[]): Rows => ({
   count: rows.length,
   figures: figures.map((one) => over(one, (place: number) => rows[place]!)),
 })
 
-/** The table as a file has it. */
+/** The table for a file. */
 export const fileOf = ({ count, figures }: Rows) => ({
   columns: figures.map(({ name, decimals }) => ({ head: name, decimals })),
   rows: Array.from({ length: count }, (_, place): readonly Value[] => figures.map(({ value }) => value(place))),

@@ -11,9 +11,9 @@ export interface SearchSelectProps
   > {
   data: readonly (ComboboxItem | string)[]
   onChange: (value: string | null) => void
-  /** By which options are found too, by their values. */
+  /** Aliases by which options are found too, by their values. */
   otherNames?: ReadonlyMap<string, readonly string[]>
-  /** Last option of the list, after all that match: makes a new record. */
+  /** Last option of the list, after all matches: creates a new record. */
   onNew?: { readonly label: string; readonly make: () => void } | undefined
 }
 

@@ -5,9 +5,9 @@ import classes from './segments.module.css'
 interface SegmentsProps<T extends string> {
   /** Accessible name of the group: "Unit of the figures". */
   label: string
-  /** Null: nothing is chosen yet. */
+  /** Null: nothing chosen yet. */
   value: T | null
-  /** `proposed` outlines what is suggested while nothing is chosen; `off` says why an option cannot be chosen now. */
+  /** `proposed` outlines a suggestion while nothing is chosen; `off` is the reason why an option cannot be chosen now. */
   options: readonly {
     readonly value: T
     readonly label: string
@@ -21,7 +21,7 @@ interface SegmentsProps<T extends string> {
   disabled?: boolean
 }
 
-/** Switch of views: joined segments, the chosen one filled with ink. */
+/** Switch of views: joined segments, the chosen segment filled with ink. */
 export function Segments<T extends string>({
   label,
   value,

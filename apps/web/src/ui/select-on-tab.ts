@@ -1,6 +1,6 @@
 /**
- * Selects the content of the field that Tab moves the focus to, as browsers do by themselves. In dialogs and popovers the
- * focus trap of Mantine moves the focus by script, which leaves the caret at the end: what is typed would be appended.
+ * Selects the content of the field that Tab moves to, as browsers do by default. In dialogs and popovers Mantine's focus trap moves the
+ * focus by script, which leaves the caret at the end, so that typed text would be appended.
  *
  * @returns removes the listeners
  */

@@ -1,7 +1,7 @@
 import { useLate } from './late.ts'
 import classes from './skeleton.module.css'
 
-/** A still, grey place holder. */
+/** A static, grey placeholder. */
 export function Skeleton({ width = '100%', height = 12 }: { width?: number | string; height?: number }) {
   return <span className={classes.bar} style={{ width, height }} />
 }

@@ -9,7 +9,7 @@ interface SwitchFieldProps extends Omit<SwitchProps, 'description' | 'onChange'>
   onChange?: (checked: boolean) => void
 }
 
-/** Something that is on or off. */
+/** An on/off switch. */
 export function SwitchField({ description, onChange, ...rest }: SwitchFieldProps) {
   const id = useId()
   return (

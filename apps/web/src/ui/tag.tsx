@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Text } from './layout.tsx'
 
 interface TagProps {
-  /** Why, for the pointer. */
+  /** Reason, as a tooltip. */
   title?: string
   children: ReactNode
 }
-/** A warning of one word beside a name or figure. */
+/** A one-word warning next to a name or figure. */
 export const Tag = (props: TagProps) => (
   <Text
     as="span"

@@ -7,17 +7,17 @@ interface Place {
   readonly bottom: number
 }
 
-/** On what toasts must not lie: the foot of a dialog, the totals of the journal, the add button of a phone. */
+/** Elements that toasts must not cover: the footer of a dialog, the totals of the journal, the add button on a phone. */
 export const keepClear = { 'data-keep-clear': true } as const
 
-/** Between toasts and the edge of the window, or what they stand above. */
+/** Gap between toasts and the edge of the window, or the element below them, in pixels. */
 const gap = 16
 
 /**
- * How far above the lower edge of the window toasts stand, so that they cover nothing that must stay clear.
+ * Distance of toasts from the lower edge of the window that keeps all elements in `clear` uncovered.
  *
- * @param toasts where they are between left and right, and how high they are together
- * @param clear the places to be left free, in the window
+ * @param toasts left and right edges, and total height
+ * @param clear elements to keep uncovered, in window coordinates
  */
 export function toastsBottom(
   windowHeight: number,
@@ -32,15 +32,15 @@ export function toastsBottom(
     const covered = beside.filter((place) => place.top < lower && place.bottom > upper)
     if (covered.length === 0) return bottom
     const next = windowHeight - Math.min(...covered.map(({ top }) => top)) + gap
-    if (next + toasts.height > windowHeight) return bottom // no room above: covered below at least
+    if (next + toasts.height > windowHeight) return bottom // no room above: at least covered from below
     bottom = next
   }
 }
 
-/** Pages change while toasts stand: a dialog opens, a table gets longer. */
+/** Interval at which the position is checked, ms: while toasts are visible, a dialog may open or a table may grow. */
 const lookMs = 200
 
-/** Keeps the toasts in this box off what must stay clear, for as long as there are some. */
+/** Keeps the toasts in this box clear of covered elements, while there are toasts. */
 export function useToastPlace(selector: string, count: number): void {
   useLayoutEffect(() => {
     if (count === 0) return undefined

@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import { type LocalDate, type LocalDateTime, parseLocal } from '@afterclose/core/time'
 
-/** Where day, month and year stand among the three numbers of a date. */
+/** Order of day, month and year in a date. */
 const order: Readonly<Record<DateFormat, readonly ['y' | 'm' | 'd', 'y' | 'm' | 'd', 'y' | 'm' | 'd']>> = {
   'yyyy-MM-dd': ['y', 'm', 'd'],
   'dd/MM/yyyy': ['d', 'm', 'y'],
@@ -12,10 +12,10 @@ const two = (part: string): string => part.padStart(2, '0')
 const shape = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
 /**
- * A date and time as typed in the journal's format, "23/10/2026 09:51", the seconds optional; a date alone is its
- * midnight. A date that begins with the year is read as such in every format.
+ * Parses a date and time typed in the journal's format, "23/10/2026 09:51", with optional seconds; a date alone is its midnight. A date
+ * that begins with the year is accepted in every format.
  *
- * @returns null for text that is no date, 30 February included
+ * @returns null for text that is not a date, including 30 February
  */
 export function typedDateTime(text: string, format: DateFormat): LocalDateTime | null {
   const parts = shape.exec(text.trim())
@@ -30,15 +30,15 @@ export function typedDateTime(text: string, format: DateFormat): LocalDateTime |
   return parseLocal(local) === null ? null : local
 }
 
-/** The day of a date as typed; null for text that is none. */
+/** Parses a typed date; null for invalid text. */
 export const typedDate = (text: string, format: DateFormat): LocalDate | null =>
   typedDateTime(text, format)?.slice(0, 10) ?? null
 
-/** The same text back, "23/10/2026 09:51"; seconds only where there are some, so that nothing is lost in editing. */
+/** Text of a date and time in the journal's format, "23/10/2026 09:51"; seconds only if not zero, so that editing loses nothing. */
 export const dateTimeText = (value: LocalDateTime | null, format: DateFormat): string =>
   value === null ? '' : formatDateTime(value, format)
 
-/** A date and time in this format that explains it, for the error under a field. */
+/** An example date and time in this format, for the error below a field. */
 export const dateExample = (format: DateFormat): string => dateTimeText('2026-10-23T09:51:00', format)
 
 /** The same for a day. */

@@ -2,7 +2,7 @@ import { type Decimal, big, decimalText } from '@afterclose/core/decimal'
 import { isDecimal } from '@afterclose/core/decimal-text'
 import { formatPrice } from '@afterclose/core/format'
 
-/** Digits with commas in groups of three, or without any; a point before the decimals. */
+/** Digits with commas in groups of three, or without any; a full stop before the decimals. */
 const typed = /^[+-]?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/
 
 const tidy = (text: string): string =>
@@ -12,9 +12,9 @@ const tidy = (text: string): string =>
     .replace(/[−–]/g, '-')
 
 /**
- * The exact decimal that a trader typed or pasted: "1,234.5", "+3", "−0.25", ".5", "1 000". Never through a float.
+ * Parses the exact decimal that a trader typed or pasted: "1,234.5", "+3", "−0.25", ".5", "1 000". Never through a float.
  *
- * @returns null for empty text and for text that is no number; `typingProblem` tells which
+ * @returns null for empty text and for text that is not a number; `typingProblem` tells them apart
  */
 export function typedNumber(text: string): Decimal | null {
   const tidied = tidy(text)
@@ -24,7 +24,7 @@ export function typedNumber(text: string): Decimal | null {
   return isDecimal(plain) ? decimalText(big(plain)) : null
 }
 
-/** Why the text is no number that can be kept, as a sentence for the field; null for empty text and for numbers. */
+/** Error of a typed number, as a sentence for the field; null for empty text and for valid numbers. */
 export function typingProblem(text: string): string | null {
   if (text.trim() === '' || typedNumber(text) !== null) return null
   const tidied = tidy(text)
@@ -32,6 +32,6 @@ export function typingProblem(text: string): string | null {
   return typed.test(tidied) && /\d/.test(tidied) ? 'At most 14 digits and 10 decimals' : 'This is not a number'
 }
 
-/** A decimal as it stands in a field: "22,258.75"; with at least `decimals` places. Empty for null. */
+/** Text of a decimal in a field: "22,258.75"; with at least `decimals` places. Empty for null. */
 export const numberText = (value: Decimal | null, decimals = 0): string =>
   value === null ? '' : formatPrice(value, decimals)

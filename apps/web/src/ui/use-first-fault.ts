@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Brings the focus to the first field that has an error, once it shows.
+ * Moves the focus to the first field with an error, once it shows.
  *
- * @returns a ref for what holds the fields, and what to call when saving was refused
+ * @returns a ref for the element around the fields, and a function to call when saving was rejected
  */
 export function useFirstFault<Holder extends HTMLElement>(): [RefObject<Holder | null>, () => void] {
   const holder = useRef<Holder>(null)

@@ -7,29 +7,29 @@ import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, rightAxis, zeroLine } from './chart-theme.ts'
 import { toneInk, toneMark } from './tone-mark.ts'
 
-/** Rows as bars. Length, text, colour, note and hollow bars come from one measure: no bar counts other cases than its note. */
+/** Rows as bars. Length, text, colour, note and hollow bars come from one measure: a bar and its note always count the same cases. */
 export interface Bars<Row> {
   readonly rows: readonly Row[]
   readonly name: (row: Row) => string
-  /** The name where there is little room, as on a phone. */
+  /** The name in little space, as on a phone. */
   readonly brief?: (row: Row) => string
-  /** Its sign is the colour of the bar; counts and shares have none. */
+  /** Its sign sets the colour of the bar; counts and shares have none. */
   readonly measure: Measure<Row>
-  /** Cases as a number alone, where bars are many; below it another figure, on a line of its own. */
+  /** `brief`: cases as a number only, if bars are many. A figure: shown on a separate line. */
   readonly notes?: 'brief' | Figure<Row>
 }
 
-/** A bar as it is drawn. */
+/** A bar as drawn. */
 export interface Bar {
   readonly name: string
   readonly brief?: string
-  /** Under the name: its cases. */
+  /** Cases, below the name. */
   readonly note: string
   /** Null draws no bar. */
   readonly value: number | null
-  /** On the bar's end, where there is room. */
+  /** At the bar's end, if there is room. */
   readonly text: string
-  /** Too few cases to judge by: the bar is hollow. */
+  /** Too few cases to judge: the bar is hollow. */
   readonly small: boolean
 }
 
@@ -51,16 +51,16 @@ export function drawnBars<Row>({ rows, name, brief, measure, notes }: Bars<Row>)
   }))
 }
 
-/** The end of the axis below bars that carry their value: a share of the whole that is as high as a figure. */
+/** End of the axis below bars with their value as text, a share of the range as high as one line of text. */
 const withRoomBelow = ({ min, max }: { min: number; max: number }): number => min - 0.14 * (Math.max(0, max) - min)
 
-/** Up to so many bars carry their value, on a phone as long as each value is no wider than its bar's place. */
+/** Maximum number of bars with their value as text; on a phone, only if each value fits its bar's width. */
 const fewBars = 16
 const phoneWidth = 358
 const fitsOnPhone = (bars: readonly Bar[]): boolean =>
   bars.every(({ text }) => text.length * 6.5 + 4 <= phoneWidth / bars.length)
 
-/** Standing bars from a shared zero line, for groups in the order of time; gain up, loss down. The series is "bars". */
+/** Vertical bars from a shared zero line, for groups in chronological order; gain up, loss down. The series is "bars". */
 export function barOption<Row>(of: Bars<Row>, theme: ChartTheme, axis: (value: number) => string): ChartOption {
   const bars = drawnBars(of)
   const { signed } = of.measure
@@ -96,7 +96,7 @@ export function barOption<Row>(of: Bars<Row>, theme: ChartTheme, axis: (value: n
     yAxis: {
       ...rightAxis(axis),
       show: !written,
-      // what stands below a bar keeps clear of the names under it
+      // keeps values below bars clear of the names under them
       ...(written && bars.some(({ value }) => (value ?? 0) < 0) ? { min: withRoomBelow } : {}),
     },
     series: [

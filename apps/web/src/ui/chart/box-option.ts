@@ -5,16 +5,16 @@ import type { ChartOption } from './chart-option.ts'
 import { type ChartTheme, keptColour } from './chart-theme.ts'
 import { outcomeMark } from './tone-mark.ts'
 
-/** How a number spreads in a group. */
+/** Distribution of a number in a group. */
 export interface Box {
   readonly name: string
-  /** Under the name: "22 trades". */
+  /** Below the name: "22 trades". */
   readonly note: string
-  /** The median, in a column at the right. */
+  /** The median, in a column on the right. */
   readonly text: string
-  /** Too few to judge by: dots alone. */
+  /** Too few to judge: dots only. */
   readonly small: boolean
-  /** Ends of the whisker, 5 and 95 %. */
+  /** Ends of the whisker, 5 and 95 percent. */
   readonly low: number
   readonly high: number
   readonly lowerQuartile: number
@@ -26,12 +26,12 @@ export interface Box {
 
 const axisRoom = 28
 
-/** Pixels for so many boxes: few have more room each, up to what stands beside them. */
+/** Height of a chart with this many boxes, in pixels: a few boxes get more room each, up to the height of the neighbouring content. */
 export const boxesHeight = (boxes: number): number => Math.max(48 * boxes, Math.min(72 * boxes, 332)) + axisRoom
 
 /**
- * Lying boxes of groups with names: whisker from 5 to 95 %, hollow from quartile to quartile, a stroke at the median, and
- * dots where there are few values. Their series are "boxes", item i box i, and "dots", all of the boxes in a row.
+ * Horizontal boxes of named groups: whisker from 5 to 95 percent, hollow from quartile to quartile, a stroke at the median, and dots if
+ * there are few values. The series are "boxes", item i is box i, and "dots", those of all boxes in sequence.
  */
 export function boxOption(
   boxes: readonly Box[],
@@ -117,7 +117,7 @@ const styleOf = (box: Box | undefined): string => {
   return tone === 'even' ? 'plain' : tone
 }
 
-/** The row can be pointed at over all of its length; what is seen of it is the box. */
+/** The whole row responds to the pointer; only the box is visible. */
 function drawnBox(
   boxes: readonly Box[],
   theme: ChartTheme,
@@ -174,7 +174,7 @@ function drawnBox(
   }
 }
 
-/** Name over count. What ends a style in ECharts' own language is taken out of names. */
+/** Name above count. Characters that end a style in ECharts' rich text are removed from names. */
 function labelOf(box: Box | undefined, room: number): string {
   if (box === undefined) return ''
   const name = box.name.replaceAll('}', ')').replaceAll('\n', ' ')

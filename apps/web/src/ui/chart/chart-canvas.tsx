@@ -7,19 +7,19 @@ import { drawnChart, type DrawnChart, type Drawing } from './drawn-chart.ts'
 import type { ChartZoom, Seen } from './chart-zoom.ts'
 
 interface ChartCanvasProps {
-  /** Title and reading in one sentence, for those who do not see the picture. */
+  /** Title and reading in one sentence, for screen readers. */
   label: string
-  /** The kinds of series that are drawn; the same for as long as the chart is there. */
+  /** Kinds of series to draw; constant for the life of the chart. */
   kinds: readonly ChartKind[]
-  /** The same object as long as nothing else is to be drawn. */
+  /** The same object while the drawing is unchanged. */
   drawing: Drawing
   height: number
-  /** Its marks can be opened, by a click or by Enter. */
+  /** Marks can be opened, by a click or by Enter. */
   opens: boolean
   zoom?: ChartZoom | undefined
 }
 
-/** A chart, once the code of its kinds is there: ECharts only knows those that it knew when a chart began. */
+/** A chart, once the code of its kinds is loaded: ECharts only uses kinds registered before a chart was created. */
 export default function ChartCanvas({ kinds, ...canvas }: ChartCanvasProps) {
   const [ready, setReady] = useState(() => haveKinds(kinds))
   const [failure, setFailure] = useState<unknown>(null)
@@ -31,8 +31,8 @@ export default function ChartCanvas({ kinds, ...canvas }: ChartCanvasProps) {
 }
 
 /**
- * A drawn chart that is walked through with the arrow keys. It draws an answer after the frame that shows its figures:
- * drawing takes longer than all the figures of a page together.
+ * A drawn chart with arrow key navigation. It draws a result after the frame that shows its figures: drawing takes longer than computing
+ * all figures of a page.
  */
 function Canvas({ label, drawing, height, opens, zoom }: Omit<ChartCanvasProps, 'kinds'>) {
   const box = useRef<HTMLDivElement>(null)
@@ -55,13 +55,14 @@ function Canvas({ label, drawing, height, opens, zoom }: Omit<ChartCanvasProps, 
   const latest = useRef(drawing)
   useEffect(() => {
     latest.current = drawing
-    // the first drawing at once: nothing else is waiting
+    // the first drawing immediately: nothing else is waiting
     if (drawn.current !== chart.current) {
       chart.current?.draw(drawing)
       drawn.current = chart.current
       return
     }
-    // a drawing that waits becomes the latest one: were it called off, answers that come one by one would show only the last
+    // a pending drawing is replaced by the latest: if it were cancelled, only the last of several results in quick succession would be
+    // drawn
     callOff.current ??= afterPaint(() => {
       callOff.current = null
       chart.current?.draw(latest.current)
@@ -87,7 +88,7 @@ function Canvas({ label, drawing, height, opens, zoom }: Omit<ChartCanvasProps, 
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') return open()
     if (event.key === 'Escape') {
-      // it takes the box away, and leaves the dialog around the chart open
+      // closes the tooltip, and leaves the dialog around the chart open
       if (chart.current?.leave() === true) event.preventDefault()
       return
     }

@@ -3,7 +3,7 @@ import { big } from '@afterclose/core/decimal'
 import type { Value } from '../figure.ts'
 import type { ChartTheme } from './chart-theme.ts'
 
-/** The most decimals of a stored amount, price or size: what lies behind them is a float's. */
+/** Maximum decimals of a stored amount, price or size: further digits are float noise. */
 const mostDecimals = 10
 
 const cell = (value: Value, decimals?: number): string => {
@@ -17,11 +17,11 @@ const cell = (value: Value, decimals?: number): string => {
   return textCell(value)
 }
 
-/** Where a download comes from. */
+/** Origin of a download. */
 export interface ChartSource {
-  /** Parts of its file's name, after what it answers: "Futures and FX", "2026-11-20". */
+  /** Parts of the file name after the title: "Futures and FX", "2026-11-20". */
   readonly file: readonly string[]
-  /** Journal, filters and date as names and values: the first lines of a table, and the foot of a picture. */
+  /** Journal, filters and date as names and values: the first lines of a table, and the footer of a picture. */
   readonly facts: readonly (readonly [name: string, value: string])[]
 }
 
@@ -31,8 +31,8 @@ interface Table {
 }
 
 /**
- * A table as CSV (RFC 4180): what it is about, if that is given, with an empty line behind it, then heads and rows;
- * numbers plain, rounded to the decimals of their column, in a column without them to those of stored amounts; unknown ones empty.
+ * A table as CSV (RFC 4180): facts, if given, followed by an empty line, then header and rows; numbers plain, rounded to the decimals of
+ * their column, or to those of stored amounts if the column has none; unknown values empty.
  */
 export const csvText = ({ columns, rows }: Table, about: ChartSource['facts'] = []): string =>
   [
@@ -62,7 +62,7 @@ export function download(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** Texts around a picture. */
+/** Texts around a chart picture. */
 export interface PictureWords {
   readonly title: string
   readonly measure: string
@@ -73,7 +73,7 @@ export interface PictureWords {
 /**
  * Draws a canvas on paper, below its title, measure and reading, and above its source.
  *
- * @param scale pixels of the canvas in one of the screen
+ * @param scale canvas pixels per screen pixel
  */
 export async function chartPicture(
   canvas: HTMLCanvasElement,

@@ -7,7 +7,7 @@ const kinds = {
   pie: () => import('echarts/lib/chart/pie'),
   custom: () => import('echarts/lib/chart/custom'),
 }
-/** Series types of a chart, in the words of ECharts. */
+/** Series types of a chart, as ECharts names them. */
 export type ChartKind = keyof typeof kinds
 
 const loaded = new Set<ChartKind>()

@@ -1,10 +1,10 @@
 import type { TooltipRow } from './chart-tooltip.ts'
 
-/** Text about a mark: in the tooltip, and aloud. */
+/** Text of a mark, for the tooltip and for screen readers. */
 export interface MarkWords {
   readonly head: string
   readonly rows: readonly TooltipRow[]
-  /** Content that it opens: "its 22 trades". */
+  /** Content that the mark opens: "its 22 trades". */
   readonly opens?: string
 }
 
@@ -14,27 +14,27 @@ export interface MarkedSeries<T> {
   readonly series: string
   readonly count: number
   readonly words: (mark: number) => MarkWords
-  /** Value of an opened mark; null if there is nothing behind it. Without it no mark opens. */
+  /** Value of an opened mark; null if there is nothing to open. Without it no mark opens. */
   readonly behind?: (mark: number) => T | null
-  /** Marks in a row, where they stand in rows and columns: up and down go to the row above and below. */
+  /** Marks per row, if they are laid out in rows and columns: up and down move to the row above and below. */
   readonly across?: number
-  /** The mark that the keys come to first; without it the first one. */
+  /** Mark that the keys reach first; by default the first. */
   readonly begins?: number
 }
 
-/** One mark: where its series stands among the marked ones, and its place there. */
+/** Position of a mark: index of its series among the marked series, and its index in the series. */
 export interface MarkAt {
   readonly series: number
   readonly mark: number
 }
 
-/** How many marks a page key passes. */
+/** Marks that a page key skips. */
 const page = 10
 
 /**
- * Where a key leads from a mark, or from none.
+ * Mark that a key moves to, from a mark or from none.
  *
- * @returns null where the key is none of the walk's, or there is nothing to walk through
+ * @returns null if the key is not a navigation key, or there are no marks
  */
 export function walked(
   marks: readonly Pick<MarkedSeries<unknown>, 'count' | 'across' | 'begins'>[],
@@ -69,7 +69,7 @@ export function walked(
   }
 }
 
-/** One row on in a map; elsewhere, and beyond its first and last row, the next series that has marks, at the same place. */
+/** The next row in a map; elsewhere, and beyond its first and last row, the next series with marks, at the same index. */
 function across(
   marks: readonly Pick<MarkedSeries<unknown>, 'count' | 'across'>[],
   { series, mark }: MarkAt,
@@ -87,7 +87,7 @@ function across(
   return { series, mark }
 }
 
-/** A mark in one sentence, for those who do not see it. */
+/** A mark in one sentence, for screen readers. */
 export const spoken = ({ head, rows, opens }: MarkWords): string =>
   [
     `${[head, ...rows.map(({ label, value }) => `${label} ${value}`)].join(', ')}.`,

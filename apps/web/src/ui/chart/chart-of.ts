@@ -11,24 +11,24 @@ interface Counts<Row> {
   readonly of: (row: Row) => number
   /** "trade" */
   readonly noun: string
-  /** "their 22 trades", where the row is more than one; else "its". */
+  /** "their 22 trades", if the row is more than one; else "its". */
   readonly whose?: 'its' | 'their'
 }
 
 export interface MarksOf<Row, T> {
-  /** `id` of the series in the option; several where each row has a mark in each of them. */
+  /** `id` of the series in the option; several if each row has a mark in each. */
   readonly series: string
   readonly rows: readonly Row[]
-  /** The head of its tooltip. */
+  /** Header of the tooltip. */
   readonly title: (row: Row) => string
   readonly figures: readonly Figure<Row>[]
   readonly counts: Counts<Row>
-  /** Never asked for a row without cases. */
+  /** Never called for a row without cases. */
   readonly opens?: (row: Row) => T
   readonly across?: number | undefined
 }
 
-/** Marks whose tooltips and spoken words are the figures of their rows. */
+/** Marks whose tooltips and spoken texts are the figures of their rows. */
 export const marksOf = <Row, T>({
   series,
   rows,
@@ -47,7 +47,7 @@ export const marksOf = <Row, T>({
   }),
 })
 
-/** A row in words: a figure over fewer cases than all says how many; of a row without cases, that there are none. */
+/** Text of a row: a figure over fewer cases than all states how many; a row without cases states that there are none. */
 export function wordsOf<Row>(
   row: Row,
   { title, figures, counts }: Pick<MarksOf<Row, never>, 'title' | 'figures' | 'counts'>,
@@ -77,15 +77,15 @@ export function wordsOf<Row>(
 const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 interface ChartOf<Row, T> extends Omit<MarksOf<Row, T>, 'series' | 'title' | 'opens'> {
-  /** "bars" without it. */
+  /** Default: "bars". */
   readonly series?: string | readonly string[]
   readonly kinds: readonly ChartKind[]
   readonly option: (theme: ChartTheme) => ChartOption
   /** The first column of its table. */
   readonly name: Figure<Row>
-  /** The head of tooltips, where it is not the name. */
+  /** Header of tooltips, if it is not the name. */
   readonly title?: (row: Row) => string
-  /** Rows of the table, in its order, where they are not those that are drawn. */
+  /** Rows of the table, in its order, if they differ from the drawn rows. */
   readonly listed?: readonly Row[]
   readonly opens: (row: Row) => T
 }
@@ -96,11 +96,11 @@ interface MadeChart<T> {
   readonly option: (theme: ChartTheme) => ChartOption
   readonly marks: readonly MarkedSeries<T>[]
   readonly table: Rows
-  /** Opened by a row of the table. */
+  /** Value that a row of the table opens. */
   readonly rows: (row: number) => T | null
 }
 
-/** Makes a chart of rows and their figures; its caller keeps it (`useMemo`). */
+/** Makes a chart from rows and their figures; the caller memoises it (`useMemo`). */
 export function chartOf<Row, T>({
   kinds,
   option,

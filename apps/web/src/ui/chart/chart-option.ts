@@ -14,15 +14,15 @@ import type {
 } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 
-/** ECharts reads x, y, x, y … from one column as well, without a copy of every point; its types do not say so. */
+/** ECharts also reads x, y, x, y … from one column, without copying every point; its types do not allow it. */
 interface LineOption extends Omit<LineSeriesOption, 'data'> {
   data?: LineSeriesOption['data'] | Float64Array
 }
 
 /**
- * Options of a chart, by its series types. A series whose marks can be picked has an `id`. Words beside the pointer come from the marks;
- * the option only says whether the pointer finds the nearest mark of an axis, or one that it is on, or, with the trigger `axis` on `none`,
- * the nearest point of several lines.
+ * Options of a chart, by its series types. A series with selectable marks has an `id`. Tooltip texts come from the marks; the option only
+ * sets whether the pointer finds the nearest mark on an axis, a mark that it is over, or, with the trigger `axis` on `none`, the nearest
+ * point of several lines.
  */
 export type ChartOption = ComposeOption<
   | LineOption

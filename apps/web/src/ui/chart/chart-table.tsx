@@ -2,9 +2,9 @@ import type { Rows } from '../rows.ts'
 import { Table } from '../table/table.tsx'
 import { figureColumn } from '../table/figure-column.ts'
 
-/** Content of a chart as a table: read on screen behind the switch, and exported. */
+/** A chart's content as a table: shown on screen with the switch, and exported. */
 export interface ChartTable extends Rows {
-  /** Opens what a row is made of. */
+  /** Opens the trades of a row. */
   readonly onPick?: (row: number) => void
 }
 

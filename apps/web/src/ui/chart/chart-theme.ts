@@ -1,11 +1,11 @@
-/** The roles of the look as colours a canvas can use; it cannot read `var()`. */
+/** Roles of the theme as colours for a canvas, which cannot read `var()`. */
 export interface ChartTheme {
   readonly ink: string
   readonly ink2: string
   readonly ink3: string
   readonly paper: string
   readonly raised: string
-  /** Behind what the pointer is on. */
+  /** Background of the hovered item. */
   readonly hover: string
   readonly rule: string
   readonly edge: string
@@ -17,9 +17,9 @@ export interface ChartTheme {
   readonly evenMark: string
   /** Counts and shares, from few to many. */
   readonly sequential: readonly string[]
-  /** Results from the worst to the best, nothing in the middle; text on the first and the last is `paper`. */
+  /** Results from the worst to the best, zero in the middle; text on the first and the last is `paper`. */
   readonly diverging: readonly string[]
-  /** The main line, then the categorical colours; the eighth is "all others". */
+  /** The main line, then the categorical colours; the eighth colour is "all others". */
   readonly colors: readonly string[]
   readonly font: string
   /** A chart as narrow as a phone: fewer labels, shorter words. */
@@ -27,9 +27,9 @@ export interface ChartTheme {
 }
 
 /**
- * Reads the roles as they are now; read again when the colour scheme or the width changes.
+ * Reads the roles as they are now; call again when the colour scheme or the width changes.
  *
- * @param scheme another one than the page's: paper is light
+ * @param scheme a scheme other than the page's: paper is light
  */
 export function readChartTheme({ narrow = false, scheme }: { narrow?: boolean; scheme?: 'light' } = {}): ChartTheme {
   const probe = document.createElement('i')
@@ -77,7 +77,7 @@ export function echartsTheme(theme: ChartTheme): object {
     axisLabel: { ...label, hideOverlap: true },
     splitLine: { show: false },
   }
-  // the mark under the pointer, or that the keys have come to, is framed and keeps its colour
+  // the hovered mark, or the mark that has the keyboard focus, is framed and keeps its colour
   const emphasis = { scale: false, itemStyle: { color: 'inherit', borderColor: theme.ink, borderWidth: 1.5 } }
   return {
     color: theme.colors,
@@ -95,7 +95,7 @@ export function echartsTheme(theme: ChartTheme): object {
         type: 'line',
         lineStyle: { color: theme.ink3, type: 'solid' },
         shadowStyle: { color: theme.hover, opacity: 1 },
-        z: -1, // behind the marks: by itself it is painted over them
+        z: -1, // behind the marks: the default is in front of them
       },
     },
     line: { symbol: 'none', lineStyle: { width: 1.75 }, emphasis: { disabled: true } },
@@ -112,10 +112,10 @@ export function echartsTheme(theme: ChartTheme): object {
   }
 }
 
-/** Keeps the colour of a shape that a series draws itself, which is brightened under the pointer otherwise. */
+/** Keeps the colour of custom shapes, which hovering brightens otherwise. */
 export const keptColour = { style: { fill: 'inherit' } } as const
 
-/** The measured axis: labels on the right above their gridline, no line of its own. */
+/** The value axis: labels on the right above their gridline, without an axis line. */
 export const rightAxis = (format: (value: number) => string) => ({
   type: 'value' as const,
   position: 'right' as const,

@@ -4,13 +4,11 @@ import classes from './chart-tooltip.module.css'
 export interface TooltipRow {
   readonly label: string
   readonly value: string
-  /** Gain and loss colour by the sign that is written. */
+  /** Gain and loss colour by the sign of the text. */
   readonly signed?: boolean
 }
 
-/**
- * The box beside the pointer: a head, label and value per row, and what a click does. Text is set as text, never as HTML.
- */
+/** The tooltip: a header, label and value per row, and a hint about a click. Text is set as text, never as HTML. */
 export function tooltipBox(head: string, rows: readonly TooltipRow[], hint?: string): HTMLElement {
   const box = document.createElement('div')
   box.append(textIn('div', head, classes['head']))

@@ -1,4 +1,4 @@
-/** Where the marks of a window stand on screen, in pixels from the left edge of the chart. */
+/** Position of the marks of a window on screen, in pixels from the left edge of the chart. */
 export interface Plot {
   readonly left: number
   readonly right: number
@@ -7,14 +7,14 @@ export interface Plot {
 /** A chart that shows a part of its marks at a time (`useChartWindow`). */
 export interface ChartZoom {
   readonly window: { readonly from: number; readonly to: number; readonly count: number }
-  /** A key was pressed; true when it moved the window. */
+  /** Handles a key press; true if it moved the window. */
   readonly onKey: (key: string) => boolean
-  /** The arrow keys have come to a mark. */
+  /** Called when the arrow keys reach a mark. */
   readonly onMark: (mark: number) => void
-  /** Listens to wheel, pointer and fingers until it is ended. */
+  /** Follows wheel, pointer and touch gestures until it is ended. */
   readonly follow: (element: HTMLElement, seen: () => Seen | null) => () => void
 }
-/** The window that is drawn, and where it stands. */
+/** The drawn window, and its position. */
 export interface Seen {
   readonly window: ChartZoom['window']
   readonly plot: Plot

@@ -16,9 +16,9 @@ import type { ChartZoom } from './chart-zoom.ts'
 
 const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
 
-/** Source of a chart. Option and marks are memoised by the caller (`useMemo`), else it is drawn at each render. */
+/** Source of a chart. The caller memoises option and marks (`useMemo`), else the chart is redrawn on each render. */
 export interface ChartPicture<T> {
-  /** The kinds of series in the option; their code is loaded with the first chart that has them. */
+  /** Kinds of series in the option; their code is loaded with the first chart that uses them. */
   readonly kinds: readonly ChartKind[]
   readonly option: (theme: ChartTheme) => ChartOption
   readonly marks: readonly MarkedSeries<T>[]
@@ -31,17 +31,17 @@ interface ChartProps<T> extends ChartPicture<T> {
   measure?: string
   /** The answer in words, under the title. */
   reading: ReactNode
-  /** The reading as plain text, for pictures and for those who do not see them; needed where it is more than text. */
+  /** The reading as plain text, for pictures and screen readers; required if the reading is more than text. */
   spokenReading?: string
   table: ChartTable
-  /** Opens what a mark has behind it. */
+  /** Opens the value of a mark. */
   onPick?: (behind: T) => void
   height?: number
-  /** Zoom of a chart that shows a part of its marks; the option draws that part. */
+  /** Zoom of a chart that shows a part of its marks; the option draws only that part. */
   zoom?: ChartZoom
-  /** Switches that belong to this chart, before its own buttons. */
+  /** Controls of this chart, before its own buttons. */
   actions?: ReactNode
-  /** Named in downloads; asked when one is made. */
+  /** Named in downloads; called for each download. */
   source?: () => ChartSource
   /** Below the canvas: a legend, a note. */
   children?: ReactNode
@@ -54,8 +54,8 @@ type Shown = Readonly<Record<'title' | 'measure' | 'reading', string>> &
 const noSource = (): ChartSource => ({ file: [], facts: [] })
 
 /**
- * Frame of every chart: a title that says what it answers, a reading in words, the same as a table behind a switch, downloads as picture
- * and CSV, and a drill-down from each mark, by pointer and by keyboard.
+ * Frame of every chart: a title that is the question, a reading in words, the data as a table behind a switch, downloads as picture and
+ * CSV, and a drill-down from each mark, by pointer and keyboard.
  */
 export function Chart<T>({
   title,
@@ -131,7 +131,7 @@ interface DrawnProps<T> extends ChartPicture<T> {
   zoom?: ChartZoom | undefined
 }
 
-/** The canvas, which is only loaded here. It opens marks without knowing what is behind them. */
+/** The canvas, whose code is loaded lazily. It does not know the values that its marks open. */
 function Drawn<T>({ label, kinds, option, marks, height, onPick, zoom }: DrawnProps<T>) {
   const opens = onPick !== undefined
   const pick = useRef(onPick)
@@ -150,7 +150,7 @@ function Drawn<T>({ label, kinds, option, marks, height, onPick, zoom }: DrawnPr
   }, [marks, opens])
   const drawing = useMemo(() => ({ option, marks: opened }), [option, opened])
   useEffect(() => {
-    // beside the canvas's own code; it says what failed
+    // loaded in parallel with the canvas, which reports the failure
     loadKinds(kinds).catch(() => {})
   }, [kinds])
   return (
@@ -179,9 +179,9 @@ export async function savePng(
   download(fileName([words.title, ...file].join(' '), 'png'), picture)
 }
 
-/** A table with where it comes from, as a file that spreadsheets read. */
+/** Saves a table with its origin as a file for spreadsheets. */
 export function saveCsv(title: string, rows: Rows, { file, facts }: ChartSource): void {
-  // the mark makes spreadsheets read it as UTF-8
+  // with a byte order mark spreadsheets read the file as UTF-8
   const text = new Blob(['\uFEFF', csvText(fileOf(rows), facts)], { type: 'text/csv' })
   download(fileName([title, ...file].join(' '), 'csv'), text)
 }
@@ -193,7 +193,7 @@ interface ChartToolsProps {
   onTable: () => void
 }
 
-/** The switch to the table and the downloads; another answer leaves them as they are. */
+/** The table switch and the downloads; not rendered again with new results. */
 const ChartTools = memo(function ChartTools({ asTable, onSwitch, onPicture, onTable }: ChartToolsProps) {
   return (
     <Row as="span" oneLine style={{ flex: 'none' }}>
@@ -211,7 +211,7 @@ const ChartTools = memo(function ChartTools({ asTable, onSwitch, onPicture, onTa
 })
 
 interface DownloadMenuProps {
-  /** Null: there is nothing to be seen but a table. */
+  /** Null: there is only a table. */
   onPicture: (() => Promise<void>) | null
   onTable: () => void
 }

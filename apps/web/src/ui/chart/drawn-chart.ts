@@ -20,35 +20,35 @@ export interface Drawing {
 /** A chart on screen. */
 export interface DrawnChart {
   readonly draw: (drawing: Drawing) => void
-  /** Moves to the mark that an arrow key leads to; returns it with its spoken text, or null at the end. */
+  /** Moves to the mark that an arrow key selects; returns it with its spoken text, or null at the end. */
   readonly walk: (key: string) => (MarkAt & { readonly words: MarkWords }) | null
-  /** Where the categories of the lower axis stand from this one to that one, with half a step at both ends. */
+  /** Position of the lower axis from one category to another, with half a step at both ends. */
   readonly plot: (from: number, to: number) => Plot
-  /** Leaves the mark; false when there was none. */
+  /** Leaves the mark; false if none was selected. */
   readonly leave: () => boolean
-  /** Takes the words away, and brings them back at the mark that the keys had come to. */
+  /** Hides the tooltip, and shows it again at the mark that the keys had reached. */
   readonly hide: () => void
   readonly show: () => void
-  /** A pointer that moves finds its own mark, whatever the keys had come to. */
+  /** The pointer moved: from now on it selects the mark, not the keys. */
   readonly pointerMoved: () => void
-  /** Opens the mark that the pointer or the keys have come to, if something is behind it. */
+  /** Opens the selected mark, if it has a value. */
   readonly open: () => void
   readonly dispose: () => void
 }
 
-/** Below this width labels get fewer and shorter. */
+/** Pixels below which labels get fewer and shorter. */
 const narrowChart = 480
-/** Pixels across a sheet of paper; print styles stretch the picture to its width. */
+/** Width on paper, in pixels; print styles stretch the picture to the sheet. */
 const paperWidth = 720
-/** Pixels from which the pointer finds a point of one of several lines. */
+/** Maximum distance, in pixels, at which the pointer finds a point of several lines. */
 const reach = 40
 
-/** Screens above and below the one that shows, in which a chart is drawn already: who scrolls finds it there. */
+/** Distance from the screen, in screen heights, at which a chart is drawn in advance of scrolling. */
 const ahead = 0.5
 
 /**
- * ECharts in a box: it follows the box's size and the colour scheme, and goes to paper in ink. Far from the screen it is not drawn; it
- * is when it comes near, when keys walk through it, and on paper.
+ * An ECharts chart in a box: follows the box's size and the colour scheme, and prints in ink. It is drawn only near the screen, with
+ * keyboard navigation, and on paper.
  */
 export function drawnChart(element: HTMLElement): DrawnChart {
   let narrow = element.clientWidth < narrowChart
@@ -56,20 +56,20 @@ export function drawnChart(element: HTMLElement): DrawnChart {
   const themeNow = (): ChartTheme => readChartTheme(onPaper ? { scheme: 'light' } : { narrow })
   let theme = themeNow()
   let drawing: Drawing | null = null
-  /** Ids of all series, in the order of their numbers in ECharts. */
+  /** Ids of all series, in ECharts' order. */
   let ids: readonly string[] = []
   let at: MarkAt | null = null
   let byKeys = false
-  /** The pointer finds the nearest mark of an axis. */
+  /** The pointer finds the nearest mark on an axis. */
   let byAxis = false
   let nearScreen = isNear(element)
-  /** It has changed since it was drawn. */
+  /** Changed since it was last drawn. */
   let due = false
   /** Lines whose nearest point the pointer finds, if there are several. Line i belongs to the i-th marks. */
   let lines: readonly LineColumn[] = []
 
   const chart = init(element, echartsTheme(theme), {
-    // twice the screen's points at least, so that an exported picture can be printed
+    // at least twice the screen's pixel ratio, so that an exported picture can be printed
     devicePixelRatio: Math.max(2, window.devicePixelRatio),
   })
   const wordsOf = ({ series, mark }: MarkAt): MarkWords => {
@@ -77,7 +77,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     const { head, rows, opens } = words(mark)
     return opens === undefined || (behind?.(mark) ?? null) === null ? { head, rows } : { head, rows, opens }
   }
-  /** The words beside the pointer, whose mark is the one that a click opens. */
+  /** The tooltip, and with it the mark that a click opens. */
   const boxAt = (hovered: unknown): HTMLElement | string => {
     const found = [hovered].flat().flatMap((one) => markIn(drawing?.marks ?? [], one) ?? [])[0]
     if (found === undefined) return ''
@@ -101,7 +101,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
         ...roomAbove(option),
         tooltip: { ...box, trigger: byAxis ? 'axis' : 'item', formatter: boxAt },
       },
-      // axes and tooltip stay, and so do series that come again; rebuilding them costs as much as the drawing
+      // axes, tooltip and unchanged series are kept; rebuilding them costs as much as drawing
       ids.length === before.length && ids.every((id, i) => id === before[i])
         ? { replaceMerge: 'series' }
         : { notMerge: true },
@@ -138,7 +138,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
   const left = () => {
     if (!byKeys) at = null
   }
-  /** Comes to the point of several lines that is nearest to the pointer. */
+  /** Selects the point of several lines nearest to the pointer. */
   const near = ({ offsetX, offsetY }: { offsetX: number; offsetY: number }) => {
     if (lines.length === 0 || byKeys) return
     const place = (pixels: number[]): number[] => chart.convertFromPixel({ gridIndex: 0 }, pixels)
@@ -151,7 +151,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     if (at !== null) point(at)
   }
 
-  // where an axis has no mark, and where the pointer leaves one
+  // on an axis position without a mark, and when the pointer leaves a mark
   chart.on('updateAxisPointer', (event) => {
     if (byAxis && lines.length === 0 && !hasData(event)) left()
   })
@@ -165,7 +165,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
     at = null
   })
   const sizes = new ResizeObserver(() => {
-    if (element.clientWidth === 0) return // hidden while the next page loads: nobody sees what would be drawn
+    if (element.clientWidth === 0) return // hidden while the next page loads: the drawing would not be visible
     // also called for the first size, which is drawn already
     if (chart.getWidth() !== element.clientWidth || chart.getHeight() !== element.clientHeight) chart.resize()
     if (element.clientWidth < narrowChart === narrow) return
@@ -196,7 +196,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
 
   return {
     draw: (next) => {
-      // the same marks in another window: the keys stay where they were
+      // the same marks in another window: the keys keep their mark
       const same = next.marks === drawing?.marks
       drawing = next
       if (!same) at = null
@@ -247,7 +247,7 @@ export function drawnChart(element: HTMLElement): DrawnChart {
   }
 }
 
-/** Where nothing is laid out, as in a test, everything is. */
+/** Without layout, as in tests, everything is near. */
 function isNear(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return top < innerHeight * (1 + ahead) && bottom > -innerHeight * ahead
@@ -261,9 +261,9 @@ function inSight(element: HTMLElement, told: (isNear: boolean) => void): Interse
   return observer
 }
 
-/** Pixels of a label that stands above the highest gridline. */
+/** Height of a label above the highest gridline, in pixels. */
 const labelHeight = 20
-/** The place of the plot, moved down where the upper label of an axis would be cut: labels stand above their gridlines. */
+/** Moves the plot down if the upper label of an axis would be cut off: labels are drawn above their gridlines. */
 function roomAbove({ grid, yAxis }: ChartOption): Pick<ChartOption, 'grid'> {
   const above = [yAxis]
     .flat()
@@ -280,7 +280,7 @@ const columnOf = (series: { readonly data?: unknown } | undefined): readonly Lin
 const hasData = (event: unknown): event is { dataIndex: number; seriesId?: unknown } =>
   typeof event === 'object' && event !== null && 'dataIndex' in event && typeof event.dataIndex === 'number'
 
-/** The mark of a tooltip; none if the chart was redrawn with fewer marks below an open tooltip. */
+/** The mark of a tooltip; null if the chart was redrawn with fewer marks while the tooltip was open. */
 function markIn(marks: readonly MarkedSeries<unknown>[], hovered: unknown): MarkAt | null {
   if (!hasData(hovered)) return null
   const series = marks.findIndex((one) => one.series === hovered.seriesId)

@@ -1,13 +1,13 @@
 import type { ChartTheme } from './chart-theme.ts'
 
-/** A line at a value that counts, named at its end: a target, a mean, a threshold. */
+/** A line at a reference value, named at its end: a target, a mean, a threshold. */
 export interface GuideLine {
   readonly at: number
   readonly name: string
-  /** Lies across the chart at a height, or stands in it. */
+  /** `y`: horizontal at a value; `x`: vertical. */
   readonly axis: 'x' | 'y'
   readonly tone?: 'gain' | 'loss' | undefined
-  /** Dashed: found from the data. Solid: given, such as a target. */
+  /** Dashed: computed from the data. Solid: given, such as a target. */
   readonly dashed?: boolean
 }
 
@@ -29,10 +29,10 @@ export function guideLines(lines: readonly GuideLine[], theme: ChartTheme) {
           fontSize: 12,
           fontWeight: 600 as const,
           fontFamily: theme.font,
-          // marks and other lines may lie behind it
+          // readable over marks and other lines
           textBorderColor: theme.paper,
           textBorderWidth: 3,
-          // above the line at its right end; beside it at its upper end
+          // above the line at its right end; next to it at its upper end
           ...(axis === 'y'
             ? { position: 'insideEndTop' as const, distance: [0, 3], padding: 0 }
             : { position: 'end' as const, align: 'left' as const, distance: [0, -12], padding: [0, 0, 0, 6] }),

@@ -14,16 +14,16 @@ interface CellText {
   readonly y: number
 }
 
-/** How all cells of a map write their figure: beside the count or above it, in which form and size. */
+/** Layout of the figure in all cells of a map: next to the count or above it, in which form and size. */
 export interface CellLayout {
   readonly beside: boolean
-  /** 0: the text, i: the i-th of the shorter ones. */
+  /** 0: the full text, i: the i-th of the shorter forms. */
   readonly form: number
   readonly size: number
 }
 
 const countSize = 11
-/** Pixels of a figure in the sans, not less than it takes. */
+/** Pixels of a figure in the sans-serif font, an upper bound. */
 function wide(text: string, size: number): number {
   const narrow = text.match(/[., ]/g)?.length ?? 0
   return (narrow * 0.28 + (text.length - narrow) * 0.54) * size
@@ -31,8 +31,8 @@ function wide(text: string, size: number): number {
 const formOf = ({ text, shorter }: HeatCell, form: number): string => (form === 0 ? text : (shorter[form - 1] ?? text))
 
 /**
- * The layout of a map whose cells are so many pixels wide: the first that fits every cell, so that all look alike and none is
- * blank. Side by side if possible, else above each other; then in shorter numbers.
+ * The layout for a cell width in pixels: the first that fits every cell, so that all cells look alike and none is blank. Figure and count
+ * side by side if possible, else stacked; then in shorter forms.
  */
 export function cellLayout(cells: readonly (HeatCell | null)[], width: number): CellLayout {
   const written = cells.flatMap((cell) => cell ?? [])
@@ -49,7 +49,7 @@ export function cellLayout(cells: readonly (HeatCell | null)[], width: number): 
   return [{ beside: true, form: 0, size: 15 }, ...stacked.flat()].find(fits) ?? shortest
 }
 
-/** Value left, count right, a bar from the middle, of a share from the left; below each other where there is less room. */
+/** Value on the left, count on the right, a bar from the middle, or from the left for a share; stacked if there is less room. */
 export function cellOf(map: HeatMap, paint: Paint, largest: number, theme: ChartTheme): Draw {
   const layouts = new Map<number, CellLayout>()
   const layoutAt = (width: number): CellLayout => {

@@ -5,7 +5,7 @@ import { legendOf } from './heat-legend.ts'
 import type { HeatFigure, HeatMap } from './heat-map.ts'
 import { type Paint, resultPaint, sharePaint } from './heat-paint.ts'
 
-/** Many rows, as of all hours, are lower. */
+/** If rows are many, as for all hours, each is lower. */
 const cellHeight = (rows: number): number => (rows > 12 ? 38 : 44)
 const barsHeight = 104
 const head = 22
@@ -13,12 +13,12 @@ const names = 26
 const legend = 46
 const mapTop = head + barsHeight + names
 
-/** Pixels that a map of so many rows needs. */
+/** Height of a map with this many rows, in pixels. */
 export const heatHeight = (rows: number): number => mapTop + rows * cellHeight(rows) + legend
 
 /**
- * Rows and columns with the result of both in each cell, and the bars of each alone in the margins. The series are
- * "columns", "cells" and "rows"; the cells stand row by row.
+ * Rows and columns with a result in each cell, and bars of each row and column in the margins. The series are "columns", "cells" and
+ * "rows"; cells are in row order.
  */
 export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
   const filled = map.cells.flatMap((cell) => (cell === null || cell.small || cell.value === null ? [] : [cell.value]))
@@ -32,9 +32,9 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
   const hidden = { show: false, axisLabel: { show: false }, axisTick: { show: false }, axisLine: { show: false } }
   const label = { color: theme.ink, fontWeight: 600, fontSize: 12, fontFamily: theme.font } as const
   const title = { color: theme.ink2, fontWeight: 600, fontSize: 12, align: 'left' } as const
-  // the least width that a map may have
+  // smallest width of a map
   const room = (theme.narrow ? 240 : 560) / map.columns.length
-  /** Few columns on a phone have names of two lines each. */
+  /** a few columns on a phone have names in two lines */
   const inLines = theme.narrow && map.columns.length <= 6
   const perLine = Math.floor((358 - left - besides - 16) / map.columns.length / 6.2)
   const columnTexts = map.columnBars.every(({ text }) => text.length * 6.5 + 4 <= room)
@@ -47,7 +47,7 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
       { right: theme.narrow ? 44 : 60, width: theme.narrow ? 20 : 80, top: mapTop, height, outerBoundsMode: 'none' },
     ],
     tooltip: { trigger: 'item' },
-    // Axes have ids: by their titles, which change places on a phone, ECharts would take one for another.
+    // Axes have ids: by their titles, which swap on a phone, ECharts would confuse them.
     xAxis: [
       { ...columns, id: 'columns', gridIndex: 0 },
       {
@@ -125,7 +125,7 @@ export function heatOption(map: HeatMap, theme: ChartTheme): ChartOption {
         xAxisIndex: 1,
         yAxisIndex: 1,
         cursor: 'pointer',
-        // the numbers that are drawn are those of `map`: a value of a cell may be unknown
+        // `map` has the numbers to draw: the value of a cell may be unknown
         data: map.cells.map((_, i) => [i % map.columns.length, Math.floor(i / map.columns.length)]),
         renderItem: cellOf(map, paint, Math.max(0, ...any.map(Math.abs)), theme),
       },
@@ -148,7 +148,7 @@ const lowest = ({ min }: { min: number }): number => Math.min(0, min)
 const highest = ({ max }: { max: number }): number => Math.max(0, max)
 const shortened = (name: string, room: number): string => (name.length > room ? `${name.slice(0, room - 1)}…` : name)
 
-/** In two lines at the most, broken between words. */
+/** At most two lines, broken between words. */
 export function wrapped(name: string, room: number): string {
   const [first = '', ...rest] = name.split(' ')
   let line = first

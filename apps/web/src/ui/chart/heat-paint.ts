@@ -6,7 +6,7 @@ import { toneInk, toneMark } from './tone-mark.ts'
 /** The colours of a map. */
 export interface Paint {
   readonly fill: (value: number) => string
-  /** Whether text on the fill is paper. */
+  /** Whether text on the fill has the colour of paper. */
   readonly strong: (value: number) => boolean
   /** Colour of a bar. */
   readonly mark: (text: string) => string
@@ -29,7 +29,7 @@ export function resultPaint(values: readonly number[], theme: ChartTheme): Paint
   }
 }
 
-/** Fifths of a hundred. The fourth of the seven colours, on which neither ink nor paper is read well, is left out. */
+/** Steps of 20 percent. Skips the fourth of the seven colours, on which neither ink nor paper is legible. */
 export function sharePaint(theme: ChartTheme): Paint {
   const colors = [0, 1, 2, 4, 5].map((i) => theme.sequential[i] ?? theme.paper)
   const fifth = (value: number): number => Math.min(4, Math.floor(value / 20))

@@ -1,18 +1,18 @@
 /** Steps of a colour scale on each side of 0. */
 const steps = 4
 
-/** A diverging scale, symmetric about 0, with borders at round numbers. */
+/** A diverging scale, symmetric around 0, with borders at round numbers. */
 export interface HeatScale {
-  /** Width of a step; the last one is open. */
+  /** Width of a step; the last is open. */
   readonly step: number
-  /** Among the colours of `ChartTheme.diverging`: 0 the worst, 4 nothing, 8 the best. */
+  /** Index into `ChartTheme.diverging`: 0 the worst, 4 zero, 8 the best. */
   readonly colorOf: (value: number) => number
 }
 
 /**
- * The scale of values: its fourth step begins at a round number below the largest of them.
+ * The scale of values: its fourth step begins at a round number below the largest value.
  *
- * @param values what is coloured; empty: a scale that nothing stands on
+ * @param values values to colour; empty: an empty scale
  * @example heatScale([0.99, -0.3]).step // 0.25
  */
 export function heatScale(values: readonly number[]): HeatScale {
@@ -27,7 +27,7 @@ export function heatScale(values: readonly number[]): HeatScale {
   }
 }
 
-/** The smallest of 1, 2, 2.5, 5 or 10 times a power of ten that is not below a number; 1 for 0. */
+/** The smallest of 1, 2, 2.5, 5 or 10 times a power of ten that is at least this number; 1 for 0. */
 function roundStep(least: number): number {
   if (least === 0) return 1
   const power = 10 ** Math.floor(Math.log10(least))

@@ -6,9 +6,9 @@ import type { ChartTheme } from './chart-theme.ts'
 import { toneInk, toneMark } from './tone-mark.ts'
 
 interface LyingBars<Row> extends Bars<Row> {
-  /** A second figure of the row, in a column of its own at the right; not on a phone. */
+  /** A second figure of the row, in a separate column on the right; not on a phone. */
   readonly beside?: Pick<Figure<Row>, 'head' | 'brief'> | undefined
-  /** Rating of a row, such as that of a comment; it colours the bar instead of the result. */
+  /** Rating of a row, such as of a comment; colours the bar instead of the result. */
   readonly taken?: ((row: Row) => 'good' | 'bad' | 'neither') | undefined
   /** Colour of bars without a sign, if the middle of the scale is too strong. */
   readonly color?: string
@@ -22,10 +22,10 @@ interface LyingBar extends Bar {
 const row = 40
 const head = 24
 
-/** Pixels that so many bars need. */
+/** Height of a chart with this many bars, in pixels. */
 export const lyingBarsHeight = (bars: number): number => head + row * bars + 8
 
-/** Bars of groups with names, which lie: gain to the right of a shared zero line, loss to the left. The series is "bars". */
+/** Horizontal bars of named groups: gain to the right of a shared zero line, loss to the left. The series is "bars". */
 export function lyingBarOption<Row>(of: LyingBars<Row>, theme: ChartTheme): ChartOption {
   const { rows, measure, beside, taken: takenOf, color: own } = of
   const { signed } = measure
@@ -59,7 +59,7 @@ export function lyingBarOption<Row>(of: LyingBars<Row>, theme: ChartTheme): Char
       type: 'value',
       axisLabel: { show: false },
       splitLine: { show: false },
-      // the longest bar ends where the figures begin
+      // the longest bar ends at the column of figures
       min: ({ min }: { min: number }) => Math.min(0, min),
       max: ({ max }: { max: number }) => Math.max(0, max),
     },
@@ -104,7 +104,7 @@ export function lyingBarOption<Row>(of: LyingBars<Row>, theme: ChartTheme): Char
             itemStyle: bar.small ? { color: theme.paper, borderColor: color, borderWidth: 1 } : { color },
             label: {
               show: true,
-              // what was lost stands at the right of the line too: at the left are the names
+              // losses are labelled on the right of the line too, because the names are on the left
               position: 'right' as const,
               formatter: bar.text,
               color: inkOf(bar),
@@ -133,7 +133,7 @@ export const nameStyles = (theme: ChartTheme) => ({
   note: { color: theme.ink3, fontSize: 12, lineHeight: 15 },
 })
 
-/** Name over count, in `nameStyles`. What ends a style in ECharts' own language is taken out of names. */
+/** Name above count, in `nameStyles`. Characters that end a style in ECharts' rich text are removed from names. */
 export function nameOverNote(
   bar: (Pick<Bar, 'name' | 'note'> & { readonly small?: boolean }) | undefined,
   room: number,

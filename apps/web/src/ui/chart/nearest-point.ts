@@ -1,18 +1,18 @@
-/** A line as one column: x, y, x, y …, its x ascending. */
+/** A line as one column: x, y, x, y …, with ascending x. */
 export type LineColumn = Float64Array
 
 interface Reach {
-  /** Pixels of 1.0 along each axis. */
+  /** Pixels per unit of each axis. */
   readonly perX: number
   readonly perY: number
-  /** Pixels beyond which a point is not meant. */
+  /** Maximum distance of a point, in pixels. */
   readonly most: number
 }
 
 /**
- * The point of several lines that is nearest to a place, as the eye sees it.
+ * The point of several lines nearest to a position, by distance on screen.
  *
- * @returns the number of its line and its number there; null where none is near
+ * @returns index of its line and its index in the line; null if none is near
  */
 export function nearestPoint(
   lines: readonly LineColumn[],
@@ -37,7 +37,7 @@ export function nearestPoint(
   return nearest
 }
 
-/** The first point of a line at x or behind it. */
+/** Index of the first point at or after x. */
 function firstFrom(line: LineColumn, x: number): number {
   let [from, to] = [0, line.length / 2]
   while (from < to) {

@@ -11,15 +11,15 @@ export interface QuadrantDot {
 
 export interface Quadrants {
   readonly dots: readonly QuadrantDot[]
-  /** Where the two lines cross. */
+  /** Intersection of the two lines. */
   readonly cross: { readonly x: number; readonly y: number }
   /** Both axes go from 0 to 100. */
   readonly axes: { readonly x: string; readonly y: string }
-  /** Named in the outer corners: left and right of the lower half, then of the upper. */
+  /** Labels in the outer corners: left and right of the lower half, then of the upper. */
   readonly corners: readonly { readonly name: string; readonly note: string }[]
 }
 
-/** Dots in four quadrants, each named with what it came to. The series is "dots". */
+/** Dots in four quadrants, each labelled with its name and result. The series is "dots". */
 export function quadrantOption({ dots, cross, axes, corners }: Quadrants, theme: ChartTheme): ChartOption {
   const ends = { min: 0, max: 100, interval: 25, type: 'value' as const, splitLine: { show: false } }
   const line = { show: true, onZero: false, lineStyle: { color: theme.grid } }

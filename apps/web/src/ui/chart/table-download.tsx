@@ -5,15 +5,15 @@ import type { ChartSource } from './chart-export.ts'
 import { saveCsv } from './chart.tsx'
 
 interface TableDownloadProps {
-  /** Names the file. */
+  /** Name of the file. */
   title: string
-  /** Asked when it is saved. */
+  /** Called on download. */
   rows: () => Rows
   source: () => ChartSource
   label?: string
 }
 
-/** Saves a table as a file that spreadsheets read. */
+/** Downloads a table as a file for spreadsheets. */
 export const TableDownload = ({ title, rows, source, label = 'Download table (CSV)' }: TableDownloadProps) => (
   <IconButton small label={label} onClick={() => saveCsv(title, rows(), source())}>
     <IconDownload size={20} stroke={1.5} />

@@ -2,15 +2,15 @@ import type { Outcome } from '@afterclose/core/trade'
 import type { Tone } from '../tone.ts'
 import type { ChartTheme } from './chart-theme.ts'
 
-/** The look of a mark by the sign of what it shows: gain, loss, and hollow for nothing, which form tells as well as colour. */
+/** Style of a mark by the sign of its value: gain, loss, or hollow for zero, so that shape shows the sign as well as colour. */
 export function toneMark(tone: Tone, theme: ChartTheme): { color: string; borderColor?: string; borderWidth?: number } {
   if (tone === 'even') return { color: theme.paper, borderColor: theme.edge, borderWidth: 1 }
   return { color: tone === 'gain' ? theme.gainMark : theme.lossMark }
 }
 
-/** The colour of text on a chart by its sign. */
+/** Colour of text on a chart by its sign. */
 export const toneInk = (tone: Tone, theme: ChartTheme): string => (tone === 'even' ? theme.ink3 : theme[tone])
 
-/** A dot of one trade is coloured by its outcome: a break-even trade is hollow whatever its costs made of it. */
+/** Style of a trade's dot by its outcome: a break-even trade is hollow, even if its costs left a small result. */
 export const outcomeMark = (outcome: Outcome | null, theme: ChartTheme) =>
   toneMark(outcome === 'WINNER' ? 'gain' : outcome === 'LOSER' ? 'loss' : 'even', theme)

@@ -3,7 +3,7 @@ import { type ChartWindow, revealing, windowAfter, zoomed } from './chart-window
 import type { ChartZoom } from './chart-zoom.ts'
 import { followGestures } from './window-gestures.ts'
 
-/** The window of a chart, for as long as `whole` is the same: what a chart begins with and comes back to. */
+/** The window of a chart; reset when `whole`, the initial window, changes. */
 export function useChartWindow(whole: ChartWindow) {
   const [moved, setMoved] = useState({ of: whole, to: whole })
   const window = moved.of === whole ? moved.to : whole
@@ -24,7 +24,7 @@ export function useChartWindow(whole: ChartWindow) {
       zoom,
       closer: () => move(zoomed(window, 1.5)),
       wider: () => move(zoomed(window, 1 / 1.5)),
-      /** Undefined where it is already. */
+      /** Undefined if already there. */
       back: window === whole ? undefined : () => move(whole),
     }
   }, [whole, window])

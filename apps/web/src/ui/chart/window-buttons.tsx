@@ -5,11 +5,11 @@ import { Row } from '../layout.tsx'
 import type { useChartWindow } from './use-chart-window.ts'
 
 interface WindowButtonsProps extends Pick<ReturnType<typeof useChartWindow>, 'closer' | 'wider' | 'back'> {
-  /** Shown again by the last button: "the trade". */
+  /** Named on the last button: "the trade". */
   whole: string
 }
 
-/** Shows less or more of a chart, or what it began with. */
+/** Buttons that zoom a chart in, out and back to its initial window. */
 export const WindowButtons = memo(({ whole, closer, wider, back }: WindowButtonsProps) => (
   <Row as="span" oneLine gap={0} style={{ flex: 'none' }}>
     <IconButton small label="Closer" onClick={closer}>

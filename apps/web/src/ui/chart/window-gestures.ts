@@ -1,28 +1,27 @@
 import { type ChartWindow, panned, zoomed } from './chart-window.ts'
 import type { Plot, Seen } from './chart-zoom.ts'
 
-/** How much of a turn of the wheel doubles what is seen. */
+/** Wheel movement that doubles the zoom, in pixels. */
 const wheelPixels = 350
-/** A browser says of two fingers on a pad that the wheel turns with the control key, by little. */
+/** The same for a pinch on a touchpad, which browsers report as a wheel with the control key and small deltas. */
 const padPixels = 40
-/** A line of text, for mice that count in lines. */
+/** Height of a line of text in pixels, for mice that report lines. */
 const linePixels = 16
 
 /**
- * Moves a chart's window: drawing it with the pointer, turning the wheel (sideways moves it), and two fingers that come
- * closer or part.
+ * Moves a chart's window by dragging, by the wheel (sideways pans), and by pinching.
  *
- * @param seen the window that is drawn and its place; null while nothing is drawn
- * @returns ends it
+ * @param seen the drawn window and its position; null while nothing is drawn
+ * @returns stops following
  */
 export function followGestures(
   element: HTMLElement,
   seen: () => Seen | null,
   change: (window: ChartWindow) => void,
 ): () => void {
-  /** Fingers and pressed pointers, by their id: pixels from the left edge of the chart. */
+  /** Pressed pointers by id: pixels from the left edge of the chart. */
   const down = new Map<number, number>()
-  /** State at the start of the gesture; another finger starts a new one. */
+  /** State at the start of the gesture; another finger starts a new gesture. */
   let start: { window: ChartWindow; plot: Plot; fingers: readonly number[] } | null = null
   const fromLeft = (event: MouseEvent): number => event.clientX - element.getBoundingClientRect().left
   const begin = () => {

@@ -8,12 +8,12 @@ import type { Sort } from './use-sorted.ts'
 
 type TableOf<Row> = ComponentProps<typeof Table<Row>>
 interface FigureTableProps<Row> extends Omit<TableOf<Row>, 'look' | 'named' | 'onKeyDown'> {
-  /** The column that rows are sorted by, and how another one is chosen. */
+  /** Sort column, and how to choose another. */
   sort?: Sort | null
   onSort?: (key: string) => void
 }
 
-/** A table with a line of figures for each group, whose first cell names it: sorted by its headers, walked by arrow keys. */
+/** A table with a row of figures for each group, whose first cell is its name: sorted by its headers, with arrow key navigation. */
 export const FigureTable = <Row,>({
   columns,
   className,

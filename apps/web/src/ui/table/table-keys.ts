@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
   ArrowDown: [1, 0],
 }
 
-/** Arrow keys go from cell to cell of a table whose cells hold a button each; where there is none, they do nothing. */
+/** Moves between the cells of a table by arrow keys, if each cell contains a button; without a button in that direction, does nothing. */
 export function moveInTable(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key]
   const cell = event.target instanceof Element ? event.target.closest<HTMLTableCellElement>('th, td') : null

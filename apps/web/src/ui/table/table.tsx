@@ -5,30 +5,30 @@ import classes from './table.module.css'
 
 /** A column of a table: its header, and a cell for each row. */
 export interface Column<Row> {
-  /** Its name, and what its header shows. */
+  /** Name of the column, shown as its header. */
   readonly head: string
   /** Content of the header instead of its text. */
   readonly header?: ReactNode
-  /** Where another column has the same name. */
+  /** Key, if another column has the same name. */
   readonly key?: string
   /** The header in full, shown on hover. */
   readonly title?: string
-  /** Numbers stand at the end, on their last digit. */
+  /** Numbers are right-aligned, on their last digit. */
   readonly align?: 'start' | 'end'
   readonly cell: (row: Row) => ReactNode
   /** Colour of the cell. */
   readonly tone?: (row: Row) => Tone
-  /** Shown on hover: why a figure is unknown. */
+  /** Shown on hover: the reason why a figure is unknown. */
   readonly why?: (row: Row) => string | undefined
   readonly className?: string | undefined
-  /** A drawing of what its neighbour says, without a header and hidden from screen readers. */
+  /** A drawing of the neighbouring value, without a header and hidden from screen readers. */
   readonly drawn?: boolean
-  /** Its header sorts the rows, and does so now. */
+  /** The header sorts the rows. */
   readonly sorts?: boolean
   readonly sorted?: 'ascending' | 'descending' | undefined
-  /** In a list that is ordered by hand, as CSS has it: "48px", "minmax(80px, auto)"; there as wide as its content. */
+  /** In a manually ordered list, as CSS has it: "48px", "minmax(80px, auto)"; the default is as wide as its content. */
   readonly width?: string
-  /** The same on a phone, if another; null: a phone does not show it. */
+  /** Width on a phone, if different; null: hidden on a phone. */
   readonly phone?: string | null
 }
 
@@ -40,29 +40,29 @@ interface TableProps<Row> {
   rowKey: (row: Row) => Key
   /** Shown instead of rows when there are none. */
   empty?: string
-  /** `list`: hairlines, no stripes. `small`: figures in little room. `bare`: the caller's class says all. */
+  /** `list`: hairlines, no stripes. `small`: figures in little space. `bare`: only the caller's class. */
   look?: 'list' | 'small' | 'bare'
-  /** The first cell of a row names it; that of a list of records is one of its values. */
+  /** The first cell of a row is its header; in a list of records it is an ordinary value. */
   named?: boolean
   compact?: boolean
-  /** Without headers: the names of the rows say all. */
+  /** Without headers: the names of the rows are enough. */
   headless?: boolean
-  /** Its place: a region that scrolls sideways; `none` where it always fits; another class where it scrolls otherwise. */
+  /** Wrapper: a region that scrolls sideways; `none` if the table always fits; a class for other scrolling. */
   place?: string | undefined
-  /** Scrolls below its header once it is higher than 420 px. */
+  /** Scrolls below its header above a height of 420 px. */
   tall?: boolean
   className?: string | undefined
-  /** A click on a control within the row is the control's own. */
+  /** A click on a control within the row only triggers the control. */
   onRowClick?: ((row: Row) => void) | undefined
-  /** Rows that nothing is behind do not open. */
+  /** Rows without content to open do not open. */
   opens?: (row: Row) => boolean
   rowClass?: (row: Row) => string | false | undefined
-  /** Content of an extra row below a row, as wide as the table; null: there is none. */
+  /** Content of an extra row below a row, as wide as the table; null: no extra row. */
   below?: ((row: Row) => ReactNode) | undefined
   /** A last row under an ink rule. */
   total?: Row | undefined
   onKeyDown?: KeyboardEventHandler<HTMLTableElement>
-  /** It has no field that is typed into: a long one is painted after the figures of its page. */
+  /** The table contains no input: a long table is painted after the figures of its page. */
   late?: boolean
 }
 
@@ -72,7 +72,7 @@ const always = (): boolean => true
 /** Rows painted with the page; those below, and changes of a longer table, are painted a moment later and in slices. */
 const firstRows = 30
 
-/** A table of the ledger. For thousands of rows the journal's grid is the right part. */
+/** A table of the ledger. For thousands of rows use the journal's grid. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, tall = false, place = tall ? classes.tall : 'wide-table', late = false } = props
   const table = late ? <LateRows {...props} /> : <Rows {...props} />
@@ -88,7 +88,7 @@ function LateRows<Row>(props: TableProps<Row>) {
   const first = { ...props, rows: props.rows.slice(0, firstRows), total: undefined }
   const later = useDeferredValue(props, first)
   const shown = Math.max(props.rows.length, later.rows.length) > firstRows ? later : props
-  // the same element while what is shown is the same: React passes it over
+  // the same element while the content is unchanged: React skips it
   return useMemo(() => <Rows {...shown} />, [shown])
 }
 
@@ -151,7 +151,7 @@ function Rows<Row>({
               <tr
                 className={clsx(open !== undefined && classes.opens, rowClass?.(row))}
                 onClick={({ target, currentTarget }) => {
-                  // clicks in a drawer that a cell has opened come through here, too
+                  // clicks in a drawer that a cell has opened also bubble through here
                   if (!(target instanceof Element) || !currentTarget.contains(target)) return
                   if (target.closest(controls) === null) open?.(row)
                 }}
@@ -181,7 +181,7 @@ const keyOf = <Row,>({ key, head }: Column<Row>): string => key ?? head
 interface CellProps<Row> {
   column: Column<Row>
   row: Row
-  /** It names the row. */
+  /** The cell is the header of its row. */
   names: boolean
 }
 

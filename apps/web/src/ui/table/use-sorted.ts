@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import type { Figure } from '../figure.ts'
 
-/** The figure that rows are sorted by. */
+/** The figure to sort rows by. */
 export interface Sort {
   readonly key: string
   readonly descending: boolean
 }
 
-/** Sort after a click on the header of a column: largest first, then smallest first, then the rows' own order. */
+/** Sort after a click on the header of a column: largest first, then smallest first, then the default order. */
 export function nextSort(sort: Sort | null, key: string): Sort | null {
   if (sort?.key !== key) return { key, descending: true }
   return sort.descending ? { key, descending: false } : null
 }
 
-/** Rows in the order of a figure, or of the number that stands for its words; unknown ones last in either direction. */
+/** Rows in the order of a figure, or of the number behind its text; unknown values last in either direction. */
 export function inOrderOf<Row>(
   rows: readonly Row[],
   { value, order }: Pick<Figure<Row>, 'value' | 'order'>,
@@ -30,7 +30,7 @@ export function inOrderOf<Row>(
     .map(({ row }) => row)
 }
 
-/** Sorts rows by a figure that the user chooses in the header of its column. */
+/** Sorts rows by the figure whose column header the user clicks. */
 export function useSorted<Row>(rows: readonly Row[], figures: readonly Figure<Row>[]) {
   const [sort, setSort] = useState<Sort | null>(null)
   const by = figures.find(({ key }) => key === sort?.key)
