@@ -153,7 +153,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
       maxHeaderSize: 80 * 1024, // contains the path with the longest filters, three bytes per character
       headersTimeout: minute / 3,
       connectionsCheckingInterval: minute / 12, // for both timeouts
-      requireHostHeader: false, // Node would respond by itself; `secure` adds the headers
+      requireHostHeader: false, // Node would respond by itself; `secure` rejects requests without one
       shouldUpgradeCallback: isLiveUpgrade(basePath),
     },
     // The only place where BASE_PATH is stripped: all routes are defined without it.
@@ -176,7 +176,7 @@ export async function buildApp(services: Services, pages: string = webFolder): P
       redact: [
         'req.headers.authorization',
         'req.headers["x-auth-token"]',
-        'busboyOptions.headers', // the whole request, as the form parser's trace shows
+        'busboyOptions.headers', // all headers of the request, in the form parser's trace
         '*.password',
         '*.originalToken',
       ],

@@ -11,7 +11,7 @@ const kind = 'remove-bars'
 const Payload = z.object({ ownerId: z.int() })
 const rowsAtOnce = 500
 
-/** Removes all series of a deleted account in a job, after moving them to an heir (`addHeir`). */
+/** Schedules the removal of all series of an heir (`addHeir`), to which deleted series were moved. */
 export async function removeSeriesLater(tx: Tx, ownerId: number): Promise<void> {
   await addJob(tx, { kind, payload: { ownerId } }, new Date().toISOString())
 }

@@ -126,7 +126,7 @@ async function setPlan({ name, word, until }: Ask, { db, now }: Outside): Promis
 async function endSessions({ name }: Ask, { db }: Outside): Promise<string> {
   const user = await accountNamed(db, name)
   const ended = await transaction(db, async (tx) => {
-    await lockUser(tx, user.id) // also unfinished ones
+    await lockUser(tx, user.id) // waits for sessions that are being started, to end them too
     return deleteSessions(tx, user.id, null)
   })
   return `Ended ${counted(ended, 'session')} of "${printable(user.username)}".`

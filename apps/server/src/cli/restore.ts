@@ -54,7 +54,7 @@ async function run({ file, withoutSecrets }: RestoreOptions, config: Config): Pr
   }
 }
 
-/** Checks that no server is listening. @throws RefusedError */
+/** Checks that no server is listening; must run before this command listens itself. @throws RefusedError */
 async function mustHaveNoServers(store: StoreSettings): Promise<void> {
   const db = openStore(store)
   try {

@@ -8,7 +8,7 @@ import { cleanUp } from './save/remove-hidden.ts'
 import { type Saved, saveImport } from './save/save-import.ts'
 import { undoImport } from './save/undo-import.ts'
 
-/** Resumable, so that a thread's timeout catches hung work and not large work. */
+/** Time after which a task returns to be resumed later, so that a thread's timeout catches hung work and not large work. */
 export const sliceMs = 60_000
 
 interface OfImport {

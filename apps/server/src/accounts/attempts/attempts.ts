@@ -84,7 +84,7 @@ export async function mustNotWait(db: Db, guesses: readonly Guesses[], now: numb
  * counters are in the store: they survive restarts and are shared by all servers.
  *
  * Attempts with the same key are serialised by the lock of their counter, so a burst of parallel guesses gets no more results than
- * sequential ones. Correct passwords are never delayed. Slow work, such as a hash, is done before the lock is taken.
+ * sequential ones. Correct passwords add no wait. Slow work, such as a hash, is done before the lock is taken.
  *
  * @param guesses always in the same order for the same kind, to avoid deadlocks
  * @param attempt throws if the guess was wrong; its writes are then rolled back

@@ -21,7 +21,7 @@ export interface FoundMoment {
   readonly moment: number
 }
 
-/** Days with a clock change are shorter, so fewer bars may be enough. */
+/** Minimum fraction of their nominal length that bars take: a day with a clock change is shorter. */
 export const shortest = 0.9
 
 /** Series that cover a time, shortest bars first; if none does, the nearest to it. */

@@ -118,7 +118,7 @@ function madeStarts(cache: BarCache, market: PricedMarket): Starts {
   }
 }
 const day = 86_400
-/** Days on which clocks go back. */
+/** Seconds of a day on which clocks go back. */
 const longestDay = 25 * 3600
 
 /** Random sample of the integers below a count, without repetition (Fisher and Yates). */

@@ -21,7 +21,7 @@ export type Round = () => Promise<readonly Wanted[]>
 
 /** Spans closer than this number of bars are fetched together. */
 const bridged = 60
-/** Bars per request of a gap, so that a long gap is saved in steps. */
+/** Maximum bars of a span within a gap, so that a long gap is saved in steps. */
 const mostInSpan = 200_000
 
 interface TradesNeeds {

@@ -92,7 +92,7 @@ export const noSteps = (why: WalkOfTrade['why']): WalkOfTrade => ({
   bestFills: [],
 })
 
-/** Stop and exits of a strategy for one trade; undefined if the trade lacks a level that it needs. */
+/** Stop and exits of a strategy for one trade; empty if the trade lacks a level that it needs. */
 export async function stepsOfTrade(cache: BarCache, ask: WalkAsk): Promise<WalkOfTrade> {
   const [trade, strategy] = [ask.trades[0], ask.subjects[0]]
   if (trade === undefined || strategy === undefined || 'study' in strategy) return noSteps(null)

@@ -14,7 +14,7 @@ import { statementsJob, tidyStatementsJob } from './import-statements.ts'
 import { RateLimit } from '../../platform/rate-limit.ts'
 import { receiveStatement } from './statements.ts'
 
-/** Maximum waiting statements of a journal. A terminal publishes one or two an hour. */
+/** Maximum uploads per journal within `whileMs`. A terminal publishes one or two statements an hour. */
 const mostStatements = 60
 const whileMs = 10 * MINUTE
 

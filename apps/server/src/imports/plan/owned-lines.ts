@@ -1,6 +1,6 @@
 /**
- * Assigns every line of the file to exactly one trade, so that rows can be counted: a line that closes one trade and opens the next belongs
- * to both. Each trade first gets the line that created it; then the rest is distributed.
+ * Assigns every line of the file to exactly one trade, so that rows can be counted: a line that closes one trade and opens the next may be
+ * listed by both. Each trade first gets the line that created it; then the rest is distributed.
  *
  * @param wanted the lines of each trade, at least one
  * @param outside how many rows are in no trade

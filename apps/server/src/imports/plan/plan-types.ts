@@ -218,7 +218,7 @@ export interface CarryRow {
  */
 export interface Ties {
   readonly statements: readonly TiedStatement[]
-  /** Bloom filter marks of the names in blocks, in base64. */
+  /** Marks of the names in blocks (`name-marks.ts` of the importers), in base64. */
   readonly blocks: readonly { readonly digest: string; readonly names: string }[]
 }
 export interface TiedStatement {

@@ -13,7 +13,7 @@ import { movePictures } from './merge-pictures.ts'
 import { deriveNew, insertPayins, numberNew } from './new-rows.ts'
 import { isFew, refusalOf, showStaged, stage, type Staged, type Staging } from './stage.ts'
 
-/** Result of showing an exchange. */
+/** Stamp of the rows of an exchange when it is shown. */
 interface Shown {
   /** `created` and `modified` of its rows. */
   readonly at: Instant
@@ -66,7 +66,7 @@ export async function show(tx: Tx, exchanging: Exchanging, staged: Staged | null
   )
 }
 
-/** Shows staged rows, within the transaction. */
+/** Writes a small change, which is not staged, within the transaction that shows it. */
 async function writeFew(tx: Tx, exchanging: Exchanging, { at, revision }: Shown): Promise<void> {
   const { journalId, importIdentifier, changes } = exchanging
   const { create, createPayins, update, remove, removePayins } = changes

@@ -23,7 +23,7 @@ export interface Sides {
 interface Given {
   readonly before: readonly Statement[]
   readonly after: readonly Statement[]
-  /** Names of the fills of the change, merged with their later union. */
+  /** Names of the fills and positions of the change, by the union after it. */
   readonly ownIn: (known: Union) => ReadonlySet<string>
   readonly openings?: Carry
   /** Months at whose starts the open positions after the change are needed. */

@@ -27,7 +27,7 @@ export interface CheckedJournal {
 }
 
 /**
- * Reads a whole journal archive and validates everything, so that writing it cannot fail half-way.
+ * Reads a whole journal archive and validates everything, so that only valid content is written.
  * @param decode whether to decode pictures, as for uploads
  * @throws AppError 'Archive refused', with the entry and the line
  */

@@ -47,7 +47,7 @@ export async function show(
   { journalId, revision, journal, bars }: ToShow,
 ): Promise<void> {
   const now = new Date().toISOString()
-  const trades = await countStoredTrades(db, journalId) // prevents additions, without holding the lock while counting
+  const trades = await countStoredTrades(db, journalId) // before the lock, as counting is slow and nobody adds trades to the hidden journal
   await transaction(db, async (tx) => {
     await lockUser(tx, userId)
     if (target === null) await mustHaveJournalLeft(tx, quotas, { id: userId, plan: await planOf(tx, userId) })

@@ -22,7 +22,7 @@ export const mostOfUser = 20
 /** Maximum sockets that have not signed in yet. */
 export const mostStrangers = 300
 const readAtOnce = 100
-/** Interval of polling for everything that a lost message might have announced. */
+/** Interval of polling for everything that a lost message might have announced, in beats. */
 const beatsBetweenLooks = 2
 
 /** A user who is connected to this server. */

@@ -30,7 +30,7 @@ export class PassivePort {
     }
     server.on('connection', (socket: Socket) => {
       socket.on('error', () => {}) // errors reach the reader; this only prevents an unhandled rejection
-      // Only the client's own address may connect.
+      // Only the client's own address may connect, so that nobody else uploads a file in its place.
       if (taken !== null || socket.remoteAddress !== clientAddress) return void socket.destroy()
       taken = socket
       clearTimeout(timer)

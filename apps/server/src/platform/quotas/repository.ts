@@ -25,8 +25,8 @@ const sums: Readonly<Record<StorageKind, (userId: number) => RawBuilder<unknown>
   JOURNALS: (userId) => sql`select count(*) from journal where owner_id = ${userId} and deleted = 0`,
   // Includes restorable and hidden trades: they are rows.
   TRADES: (userId) => sql`select count(*) from stored_trade where journal_id in ${journalsOf(userId)}`,
-  // A terminal may send its statement any number of times: the next one replaces one that waits. Of merges of fills, only the last import
-  // of a month counts.
+  // Statements of terminals do not count: one is sent any number of times, and replaces the one that waits. Merges of fills whose import
+  // was replaced by a later merge of the month are counted by their batches.
   IMPORTS_DAY: (userId) => sql`select
     (select count(*) from import_job where user_id = ${userId} and created > ${dayAgo()}
       and not exists (select 1 from ftp_file where ftp_file.journal_id = import_job.journal_id and import_job_id = import_job.id))

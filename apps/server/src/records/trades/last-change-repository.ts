@@ -3,8 +3,8 @@ import type { Db } from '../../store/db.ts'
 import { firstTrades } from '../../store/trade-parts.ts'
 
 /**
- * Last revision of a journal at which a visible trade was written or deleted. It rises only with changes of trades, so results that depend
- * on trades alone can be cached by it.
+ * Last revision of a journal at which a visible trade was written or deleted. It rises with every change of trades and with no other, so
+ * results that depend on trades alone can be cached by it.
  */
 export async function lastTradeChange(db: Db, journalId: number): Promise<number> {
   const [written] = await firstTrades(db, sql`revision desc`, 1, (trades) =>

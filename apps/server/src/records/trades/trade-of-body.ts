@@ -21,7 +21,7 @@ const idLists = [
   ...namesWith(inputFields, { type: 'list', refers: 'comments' }),
   ...namesWith(inputFields, { type: 'list', refers: 'custom-comments' }),
 ]
-/** Maximum missing decimals. */
+/** Decimal fields that may be missing. */
 const optionals = namesWith(inputFields, { type: 'decimal' }).filter(
   (name) => name !== 'commission' && name !== 'swap' && name !== 'fxRate',
 )
