@@ -10,7 +10,7 @@ import { Id, IdParam, JournalParams, LocalDateText, LocalDateTimeText, ManyIds }
  * the direction of its trade, or a bar later than 100 after the last one requested.
  */
 
-/** Source of deals. */
+/** Maximum trades to draw a deal from. */
 const mostPracticeTrades = 20_000
 /** Maximum deals of a journal, and tries of a session. */
 export const mostDeals = 20_000

@@ -66,7 +66,7 @@ export const FiltersSchema = z.strictObject({
 
 const number = z.number()
 const known = z.number().nullable()
-/** The keys of `Statistics` in core, with `null` for unknown values. */
+/** The keys of `Statistics` in core, with `null` for figures that cannot be computed. */
 export const StatisticsView = z.object({
   numberOfTrades: number,
   winners: number,

@@ -45,8 +45,8 @@ const headOf = (columns: TradeColumns): TradesHead => ({
 const wordName = (kind: ListKind, word: number): string => `${kind}.${word}`
 
 /**
- * Trades as an Arrow IPC stream; `more` is in the metadata. Typed arrays are written as they
- * are (given a type, the library would rebuild them value by value), so the cost is one copy.
+ * Trades as an Arrow IPC stream; `more` is in the metadata under `metadataKey`. Typed arrays are written as they are (given a type, the
+ * library would rebuild them value by value), so the cost is one copy.
  */
 export function writeTrades(columns: TradeColumns, metadataKey: string, more: object = {}): Uint8Array {
   const named: [string, PlainColumn][] = []

@@ -7,7 +7,7 @@ import type { StrategyWalk } from './alternative-strategies/strategy-set.ts'
 
 /** A number or word of a report's result, documented for API users. `about`: its meaning, if not clear from its name. */
 export type Leaf<Is extends 'number' | 'known' | 'boolean' | 'text' = 'number' | 'known' | 'boolean' | 'text'> = {
-  /** `known`: a number, or null if unknown. */
+  /** `known`: a number, or null if it cannot be computed. */
   readonly leaf: Is
   readonly about?: string
 }

@@ -16,7 +16,7 @@ export interface AskedFigures {
   readonly of: TradesOf
 }
 
-/** Figures that a report computes besides the statistics, all together; null if unknown. */
+/** Figures that a report computes besides the statistics, all together; null if they cannot be computed. */
 export interface Family<Key extends string = string> {
   readonly keys: readonly Key[]
   readonly figures: (asked: AskedFigures) => Readonly<Record<Key, number | null>>

@@ -64,7 +64,7 @@ const inUnit: ReadonlyMap<string, keyof UnitFigures> = new Map([
 
 const isStatistic = (key: FigureKey, statistics: Summary): key is keyof Summary => Object.hasOwn(statistics, key)
 
-/** Selects a figure; null if unknown. Sums of losses and drawdowns are positive. */
+/** Selects a figure; null if it cannot be computed. Sums of losses and drawdowns are positive. */
 export function figureIn({ selected, statistics, figures, more }: ExplainedFigures, key: FigureKey): number | null {
   if (key === 'share') return selected === 0 ? null : (statistics.numberOfTrades / selected) * 100
   if (key === 'holdingRatio') {

@@ -32,8 +32,8 @@ export interface GroupsAnswer extends GroupsView {
 }
 
 /**
- * A row of the performance table (PRODUCT B.2). Null: unknown. Sums and means over a value are of the trades with a value, whose number is
- * in the field before.
+ * A row of the performance table (PRODUCT B.2). Null: cannot be computed. Sums and means over a value are of the trades with a value, whose
+ * number has its own field (`known`, `withR`).
  */
 export interface PerformanceRow {
   /** The value of the group (an id, a code, a part of a date), or the index of its range. Null in the total. */

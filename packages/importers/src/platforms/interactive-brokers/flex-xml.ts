@@ -11,7 +11,7 @@ const format = 'Interactive Brokers Flex query (XML)'
 /** A Flex file is response > statements > statement > section > trade, never deeper than a few more. */
 const deepest = 12
 const maxLength = 60_000_000
-/** Maximum characters of a trade element. */
+/** Maximum elements: a trade is one, of some hundred characters. */
 const maxTags = 1_000_000
 
 /**
