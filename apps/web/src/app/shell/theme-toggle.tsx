@@ -5,7 +5,7 @@ import { useSettings } from '../../journal/settings.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
 import classes from './nav.module.css'
 
-/** The theme setting of the user; the page follows immediately. */
+/** The theme setting of the user, and how to change it; the page follows immediately. */
 export function useTheme(): { dark: boolean; toggle: () => void } {
   const { settings, change } = useSettings()
   const { setColorScheme } = useMantineColorScheme()

@@ -28,7 +28,7 @@ export type ImportState = Choices &
     /** The chosen file waits for the end of another import of the journal. */
     | { readonly step: 'waiting'; readonly file: File }
     | { readonly step: 'uploading'; readonly file: File }
-    /** `isNext`: the chosen file is uploaded once this import is saved or discarded. */
+    /** `isNext`: the chosen file is uploaded once this import is saved or left. */
     | { readonly step: 'following' | 'confirming'; readonly identifier: string; readonly isNext: boolean }
   )
 

@@ -16,7 +16,7 @@ export const noTitle = 'Untitled'
 
 /** Fields of a note that a trader edits. */
 export const noteFields = {
-  // the title is required: an empty one while typing is not sent
+  // a title is required: an empty one is sent as `noTitle`, so that autosave is not rejected while typing
   title: { ...text('Title'), read: (typed: string) => (typed.trim() === '' ? noTitle : typed) },
   body: {
     ...plain<string>('Text', '', (html: string) => htmlToText(html) || 'No text'),

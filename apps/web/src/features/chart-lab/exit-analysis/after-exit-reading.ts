@@ -5,7 +5,7 @@ import type { AfterExitReport } from './after-exit-report.ts'
 
 /** Minimum trades for a conclusion, as for targets and stops. */
 const enough = 20
-/** 95 % quantile of the normal distribution: 19 of 20 results of pure chance are within. */
+/** Two-sided 95 % quantile of the normal distribution: 19 of 20 results of pure chance are within. */
 const byLuck = 1.96
 
 const inR = (value: number | null): string => sentenceR(value, { size: true })
