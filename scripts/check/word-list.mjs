@@ -49,8 +49,9 @@ export const exceptions = [
 ]
 
 /**
- * Words that comments and documents do not use, and what they use instead. Only words that had no other meaning in all comments, read one by
- * one in November 2026: each of the second half stood in more than five sentences that name neither the caller nor the thing.
+ * Words that comments and documents do not use, and what they use instead: only words that had no other meaning where a search found them
+ * in November 2026. The second half is for sentences that name neither the caller nor the thing; some of its words stood in only two or
+ * three.
  */
 export const insteadInComments = [
   [/\bwhoever\b/i, 'the caller, server, job or client'],
