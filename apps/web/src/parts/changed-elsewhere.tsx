@@ -10,14 +10,14 @@ interface ChangedElsewhereProps<Form extends object> {
   what: string
   versions: Versions<Form>
   nameOf: (fields: readonly (keyof Form)[]) => string
-  /** Values of these fields, in words. */
+  /** Text of the values of these fields. */
   textOf: (fields: readonly (keyof Form)[], form: Form) => string
-  /** The form to go on with. */
+  /** Called with the resolved form. */
   onSettle: (form: Form) => void
   onClose: () => void
 }
 
-/** Something was saved elsewhere while it was edited here: shows both sides of what differs, and lets one choose. */
+/** Conflict with a change saved elsewhere: shows both versions of the fields that differ, and lets the user choose. */
 export function ChangedElsewhere<Form extends object>({
   what,
   versions,

@@ -4,7 +4,7 @@ import { useTradeFeed } from '../journal/engine/hooks.ts'
 
 export const isContextTag = (name: string): name is ContextTag => contextTags.some((tag) => tag === name)
 
-/** How many closed trades have a context, wherever a filter or a column uses it (BARS 5.3); nothing once all have one. */
+/** Number of closed trades that have a context, shown with filters and columns that use it (BARS 5.3); empty once all have one. */
 export function ContextCoverage({ className }: { readonly className: string | undefined }) {
   const { inContext, closed } = useTradeFeed().data ?? { inContext: 0, closed: 0 }
   if (inContext === closed) return null

@@ -8,14 +8,14 @@ interface CopyButtonProps {
   text: string
 }
 
-/** Takes a text along to another program. */
+/** Copies a text, for another program. */
 export const CopyButton = ({ name, text }: CopyButtonProps) => (
   <IconButton label={`Copy ${name}`} onClick={() => void copyText(name, text)}>
     <IconCopy size={20} aria-hidden="true" />
   </IconButton>
 )
 
-/** Puts it into the clipboard, and says so; true when it is there. */
+/** Copies a text to the clipboard, and shows a toast; true on success. */
 export async function copyText(name: string, text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

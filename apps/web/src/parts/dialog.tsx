@@ -12,27 +12,27 @@ import { useEscape } from './use-escape.ts'
 
 interface DialogProps {
   title: ReactNode
-  /** Stands in the head between the title and the close button: tabs, previous and next. */
+  /** Shown in the header between title and close button: tabs, previous and next. */
   head?: ReactNode
   /** Buttons under a hairline, the primary one last. */
   footer?: ReactNode
-  /** Absent: the dialog cannot be dismissed, it has neither close button nor Escape. */
+  /** Absent: the dialog cannot be dismissed, there is no close button, and Escape does nothing. */
   onClose?: (() => void) | undefined
-  /** Its form holds input that would be lost: closing by the button, Escape, `CancelButton` and Back asks first. */
+  /** Its form contains input that would be lost: closing by the button, Escape, `CancelButton` and Back asks first. */
   unsaved?: boolean
   /** Width in px; on a phone it takes the whole screen. */
   width?: number
-  /** Takes the whole screen everywhere. */
+  /** Full screen on every device. */
   full?: boolean
-  /** Stands at the right edge, as high as the screen: a drawer. */
+  /** Docked to the right edge, as high as the screen: a drawer. */
   aside?: boolean
   children: ReactNode
 }
 
-/** Open dialogs, the topmost last: Escape belongs to that one. */
+/** Open dialogs, the topmost last: Escape closes the topmost. */
 const stack = createStore<readonly string[]>([])
 
-/** A dialog without animation that a click outside does not close. It is open as long as it is rendered. */
+/** A dialog without animation that clicks outside do not close. It is open while it is rendered. */
 export function Dialog({
   title,
   head,
@@ -76,7 +76,7 @@ export function Dialog({
       {(onTop || !open.includes(id)) && <Modal.Overlay />}
       <Modal.Content data-aside={aside || undefined}>
         <AroundDialogContext value={{ id, close }}>
-          {/* it heads a dialog, not the page */}
+          {/* the heading of a dialog, not of the page */}
           <Modal.Header role="presentation">
             <Modal.Title>{title}</Modal.Title>
             {head}
@@ -97,9 +97,9 @@ export function Dialog({
 }
 
 /**
- * The button in the foot that closes the dialog as Escape does.
+ * Footer button that closes the dialog, as Escape does.
  *
- * @param focused the dialog asks before something is lost: the answer that loses nothing has the focus
+ * @param focused if the dialog asks before a loss: the safe button has the focus
  */
 export const CancelButton = ({ children = 'Cancel', focused = false }: { children?: ReactNode; focused?: boolean }) => {
   const { close } = useAroundDialog()

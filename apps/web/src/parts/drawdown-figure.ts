@@ -1,2 +1,2 @@
-/** The deepest drawdown in a unit. */
+/** Max drawdown in a unit. */
 export const drawdownFigure = { CURRENCY: 'maxDrawdown', PERCENT: 'maxDrawdownPercent', R: 'maxDrawdownR' } as const

@@ -16,7 +16,7 @@ export const DrawerFigures = ({ label, below, children }: { label: string; below
   </Row>
 )
 
-/** One of them, below its name. */
+/** One of these figures, below its name. */
 export const DrawerFigure = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <Text as="dt" size="micro" ink={3}>

@@ -8,7 +8,7 @@ interface ErrorBoundaryProps {
   children: ReactNode
 }
 
-/** Keeps a fault inside one part of the page from taking the rest with it. */
+/** Limits an error to one part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
 

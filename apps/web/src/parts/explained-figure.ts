@@ -3,12 +3,12 @@ import type { AskedFigure } from './explain/asked-figure.ts'
 
 export interface ExplainedProps extends AskedFigure {
   children: ReactNode
-  /** False for a figure of a table through which arrow keys lead (`table-keys.ts`). */
+  /** False for a figure of a table with arrow key navigation (`table-keys.ts`). */
   tabStop?: boolean
 }
 
 /**
- * How a figure is shown that opens how it comes about, for what an explanation shows itself: it leads to trades, whose totals
- * can be asked about in turn. The workplace gives it (it may come late); without it the figure stands alone.
+ * Component for a figure that opens its explanation, for use within explanations: these lead to trades, whose totals have explanations too.
+ * The workplace provides it (it may load late); the default is a plain figure.
  */
 export const ExplainedFigure = createContext<ComponentType<ExplainedProps>>(({ children }) => children)

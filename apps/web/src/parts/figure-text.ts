@@ -12,13 +12,13 @@ import type { UnitWords } from '../journal/engine/unit-words.ts'
 
 interface Figure {
   readonly value: number | null
-  /** The sign is the message: written always. */
+  /** The sign is the message: always shown. */
   readonly signed?: boolean
-  /** Unknown because it would be divided by nothing: written as "∞". */
+  /** Unknown because of a division by zero: shown as "∞". */
   readonly infinite?: boolean
 }
 
-/** How the page writes: words of its unit, and decimals of the journal's money. */
+/** Formats of the page: labels of its unit, and decimals of the journal's money. */
 export interface FigureWords {
   readonly unit: UnitWords
   readonly decimals: number
@@ -45,7 +45,7 @@ const writing: Readonly<Record<FigureMeasure, Writing>> = {
     value === null || value === 0 ? '–' : `${formatWhole(Math.abs(value))} ${value > 0 ? 'won' : 'lost'}`,
 }
 
-/** A figure as every page writes it, by what it measures. */
+/** Text of a figure on all pages, by the kind of value. */
 export const figureText = (
   measure: FigureMeasure,
   { value, signed = false, infinite = false }: Figure,

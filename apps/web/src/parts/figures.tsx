@@ -8,11 +8,11 @@ import { resultTone } from '../ui/tone.ts'
 
 interface FigureProps {
   value: number | string | null
-  /** Always "+" or "−" and its colour: for results. Without it: ink and no "+". */
+  /** Always with "+" or "−" and its colour, for results. Without it: ink and no "+". */
   signed?: boolean
   /** Outcome of the trade. */
   outcome?: Outcome | null
-  /** The trades that it is an average of: that of fewer than ten has no colour, as it is no finding. */
+  /** Number of trades that it is an average of: below ten it has no colour, because it is no finding. */
   cases?: number | undefined
   className?: string | undefined
 }
@@ -21,7 +21,7 @@ interface WrittenProps extends Pick<FigureProps, 'signed' | 'outcome' | 'cases' 
   text: string
 }
 
-/** A figure as it is written, in the colour of its sign. */
+/** A figure's text, in the colour of its sign. */
 export const Written = ({ text, signed = false, outcome = null, cases = smallSample, className }: WrittenProps) => (
   <span
     className={clsx(classes.figure, signed && cases >= smallSample && classes[resultTone(text, outcome)], className)}

@@ -17,15 +17,15 @@ interface FileDropProps {
   file: File | null
   onFile: (file: File | null) => void
   disabled?: boolean
-  /** Fault of the file, or that there is none. */
+  /** Error of the file, or that no file was chosen. */
   error?: string | undefined
 }
 
-/** True for a name that ends in one of the extensions; any name when none is asked for. */
+/** True for a name with one of the extensions; any name if there are none. */
 export const hasExtension = (name: string, extensions: readonly string[]): boolean =>
   extensions.length === 0 || extensions.includes(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
 
-/** Upload area: drag and drop or click; then the file's name and a way to remove it. */
+/** Upload area: drag and drop or click; then the file's name and a button to remove it. */
 export function FileDrop({ label, extensions, file, onFile, disabled = false, error }: FileDropProps) {
   const id = useId()
   const [over, setOver] = useState(false)
@@ -87,7 +87,7 @@ export function FileDrop({ label, extensions, file, onFile, disabled = false, er
           disabled={disabled}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
-          // no `accept`: a wrong file is to be answered with a sentence, not to be greyed out
+          // no `accept`: a wrong file should get an error message instead of being greyed out
           onChange={(event) => {
             take(event.target.files?.[0])
             event.target.value = ''

@@ -11,20 +11,20 @@ export interface Candidate {
   readonly effect: number | null
   /** Trades, days or sessions that have a result. */
   readonly cases: number
-  /** Follows the finding: " in 72 trades, +0.42 R on average". */
+  /** Appended to the finding: " in 72 trades, +0.42 R on average". */
   readonly detail: string
 }
 
 interface FindingOptions {
   /** An amount of the effect with its unit, optionally unsigned. */
   readonly amount: (value: number) => string
-  /** Said where no group has enough cases. */
+  /** Text if no group has enough cases. */
   readonly few: string
-  /** Said of a group that is alone in having enough cases. */
+  /** Text for the only group with enough cases. */
   readonly alone?: string
 }
 
-/** The two rows with the highest and the lowest value of a measure, of those with enough cases; the same one twice if it is alone. */
+/** The rows with the highest and the lowest value of a measure, among those with enough cases; the same row twice if there is only one. */
 export function extremes<Row>(
   rows: readonly Row[],
   measure: Pick<Measure<Row>, 'value' | 'cases'>,
@@ -41,11 +41,11 @@ interface FindingOf<Row> extends FindingOptions {
   readonly name: (row: Row) => string
   /** Total gain or loss. */
   readonly effect: Measure<Row>
-  /** "+0.42 R", follows its cases: " in 72 trades, +0.42 R on average". */
+  /** "+0.42 R", appended after the cases: " in 72 trades, +0.42 R on average". */
   readonly average: (row: Row) => string
 }
 
-/** `findingReading` of rows, whose cases are those of the effect. */
+/** `findingReading` for rows whose cases are those of the effect. */
 export const findingOf = <Row>(rows: readonly Row[], { name, effect, average, ...options }: FindingOf<Row>): Reading =>
   findingReading(
     rows.map((row): Candidate => {
@@ -57,8 +57,8 @@ export const findingOf = <Row>(rows: readonly Row[], { name, effect, average, ..
   )
 
 /**
- * Names the groups that gained and lost most money or R, of those with enough cases (PRODUCT B.2, "Readings never flatter"): both in the
- * same words and as bold, the larger effect first.
+ * Names the groups with the largest gain and loss in money or R, among those with enough cases (PRODUCT B.2, "Readings never flatter"):
+ * both in the same words and as bold, the larger effect first.
  */
 export function findingReading(candidates: readonly Candidate[], { amount, few, alone }: FindingOptions): Reading {
   const found = extremes(candidates, {
@@ -87,5 +87,5 @@ export function findingReading(candidates: readonly Candidate[], { amount, few, 
 /** An effect in R: "30.24 R". */
 export const amountInR = (value: number): string => sentenceR(value, { size: true })
 
-/** The whole reading where the page's own test of luck rejects every group. */
+/** The whole reading where the page's own significance test rejects every group. */
 export const noneDiffers = (group: string): Reading => [`No ${group} differs from the others by more than luck.`]

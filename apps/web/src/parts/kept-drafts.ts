@@ -4,10 +4,10 @@ import { followSession, pageUser } from '../journal/session.ts'
 
 const prefix = 'afterclose.draft.'
 
-/** @param of what the text belongs to: "1/trade/12/notes", with the id of its journal */
+/** @param of owner of the text: "1/trade/12/notes", with the id of its journal */
 export const draftKey = (of: string): string => `${prefix}${pageUser()?.userId ?? 0}.${of}`
 
-// a device that keeps nothing, or is full, keeps no drafts
+// without local storage, or if it is full, there are no drafts
 export function readDraft(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -26,11 +26,11 @@ export function removeDraft(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // nothing is kept then
+    // nothing is stored then
   }
 }
 
-/** Keys of the drafts whose `of` begins so. */
+/** Keys of the drafts whose `of` has this prefix. */
 export function draftKeysBelow(of: string): readonly string[] {
   const start = draftKey(of)
   try {
@@ -40,7 +40,7 @@ export function draftKeysBelow(of: string): readonly string[] {
   }
 }
 
-// nothing of one user may stay for the next
+// drafts of one user must not remain for the next
 let userId = pageUser()?.userId
 followSession(() => {
   const next = pageUser()?.userId

@@ -8,19 +8,19 @@ import { hasUnsaved, noteUnsaved } from '../journal/unsaved.ts'
 /** The dialog around a part of the page. */
 export interface AroundDialog {
   readonly id: string
-  /** Closes the dialog as Escape does; absent where it cannot be dismissed. */
+  /** Closes the dialog, as Escape does; absent if it cannot be dismissed. */
   readonly close?: (() => void) | undefined
 }
 export const AroundDialogContext = createContext<AroundDialog | null>(null)
 
-/** The dialog in which a component stands. */
+/** The dialog around a component. */
 export function useAroundDialog(): AroundDialog {
   const around = use(AroundDialogContext)
   if (around === null) throw new Error('This belongs inside a dialog')
   return around
 }
 
-/** Marks a form of this dialog as unsaved: leaving the dialog asks first. */
+/** Marks a form of this dialog as unsaved: leaving it asks for confirmation. */
 export function useUnsavedIn(dialog: string, unsaved: boolean): void {
   const form = useId()
   useEffect(() => (unsaved ? noteUnsaved(form, dialog) : undefined), [form, dialog, unsaved])
@@ -29,7 +29,7 @@ export function useUnsavedIn(dialog: string, unsaved: boolean): void {
 /** The same for a form inside of a dialog. */
 export const useUnsaved = (unsaved: boolean): void => useUnsavedIn(useAroundDialog().id, unsaved)
 
-/** Asks before the dialog's unsaved input is lost, then goes on. */
+/** Asks for confirmation before the dialog's unsaved input is lost, then continues. */
 export function useLeave(): (then: () => void) => Promise<void> {
   const { id } = useAroundDialog()
   return async (then) => {
@@ -38,16 +38,16 @@ export function useLeave(): (then: () => void) => Promise<void> {
 }
 
 /**
- * Keeps the browser from leaving an open dialog by itself: Back closes the dialog on top instead of leaving its page,
- * another address and a reload are asked about where input is unsaved.
+ * Intercepts navigation while a dialog is open: Back closes the topmost dialog instead of leaving its page; with unsaved input, another
+ * address and a reload ask for confirmation.
  *
- * @param close closes the dialog as Escape does; absent where it cannot be dismissed
+ * @param close closes the dialog, as Escape does; absent if it cannot be dismissed
  */
 export function useLeaveGuard({ onTop, close }: { onTop: boolean; close: (() => void) | undefined }): void {
   useBlocker({
     enableBeforeUnload: () => hasUnsaved(),
     shouldBlockFn: async ({ action, current, next }) => {
-      // who is signed out, or only half in again, has nothing that could be saved
+      // a user who is signed out, or whose second factor is pending, cannot save anything
       if (!onTop || currentUser()?.fullyAuthenticated !== true) return false
       if (action === 'BACK') {
         close?.()

@@ -8,12 +8,12 @@ interface LoadedProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'>
   /** Ends the sentence "Unexpected error occurred while …". */
   doing: Activity
-  /** Shown instead of the content while it loads; in its own columns, so that nothing jumps. */
+  /** Shown while the content loads; in the same columns, so that nothing shifts. */
   skeleton?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** Loading, failing and showing, written once. Data that is there stays on screen when reading it again fails. */
+/** Shows a query: loading, error or content. Content stays on screen if a refetch fails. */
 export function Loaded<T>({ query, doing, skeleton, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error !== null)

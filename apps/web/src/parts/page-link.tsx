@@ -4,7 +4,7 @@ import { useActiveJournalId } from '../journal/active-journal.ts'
 import { withJournal } from '../journal/journal-link.ts'
 
 interface AnchorProps extends ComponentProps<'a'> {
-  /** Whether a link that only changes its page leads to what is shown now. */
+  /** Whether a link that only changes its page leads to the current view. */
   current?: boolean
 }
 
@@ -14,5 +14,5 @@ function Anchor({ href, current, ...rest }: AnchorProps) {
   return <a {...marked} href={href === undefined || journalId === null ? href : withJournal(href, journalId)} />
 }
 
-/** A link to a page. Opened in another tab, or copied, it names the journal of this one; within the tab it need not. */
+/** A link to a page. Opened in another tab, or copied, it includes the journal of this tab; within the tab it need not. */
 export const PageLink = createLink(Anchor)

@@ -3,12 +3,11 @@ import { useCallback, useMemo } from 'react'
 import type { z } from 'zod'
 
 /**
- * How a page is shown, as its address says: unit, tab, month. Each change is a step in the browser's history, so that Back
- * undoes it.
+ * View state of a page in its address: unit, tab, month. Each change is a step in the browser's history, so that Back undoes it.
  *
- * @param schema that of the page's entry in `app/pages.ts`
- * @returns what the address says, and `change`. What was shown before without the address saying so, such as a unit out of the
- *   settings, is given as `shown`: Back then comes to it again
+ * @param schema schema of the page's entry in `app/pages.ts`
+ * @returns the parsed address, and `change`. State that is not in the address yet, such as a unit from the settings, is passed as
+ *   `shown`, so that Back returns to it
  */
 export function usePageSearch<Schema extends z.ZodObject>(
   schema: Schema,
@@ -21,7 +20,7 @@ export function usePageSearch<Schema extends z.ZodObject>(
       const go = (more: object, how: { replace: boolean; ignoreBlocker?: boolean }) =>
         router.navigate({ to: '.', search: (before: object) => ({ ...before, ...more }), ...how, resetScroll: false })
       if (shown !== undefined) {
-        // nothing is left by it, and behind a question whether to leave it would come too late
+        // the page is not left, and after a confirmation whether to leave it would be too late
         void go(shown, { replace: true, ignoreBlocker: true })
         router.history.flush()
       }
@@ -32,6 +31,6 @@ export function usePageSearch<Schema extends z.ZodObject>(
   return [said, change]
 }
 
-/** Nothing but the page's own words, so that another filter is no reason to render it again. */
+/** Only the page's own parameters, so that a change of filters does not render it again. */
 const pickOf = (schema: z.ZodObject, search: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.keys(schema.shape).map((name) => [name, search[name]]))

@@ -1,7 +1,7 @@
 import { ledgerWarnings } from '@afterclose/core/payin'
 import { useJournalData } from '../journal/journal-data.ts'
 
-/** Why percentages are missing, and what makes them known. */
+/** Reason why percentages are missing, and how to make them available. */
 export function usePercentagesNeed(): string {
   const { warning } = useJournalData().balance
   return warning === ledgerWarnings.late

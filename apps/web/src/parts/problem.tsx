@@ -13,11 +13,11 @@ interface ProblemProps {
   safe?: ReactNode
   onRetry?: () => void
   retrying?: boolean
-  /** Further ways out beside "Try again". */
+  /** Further actions next to "Try again". */
   actions?: ReactNode
 }
 
-/** A fault inside a page: what failed, what is safe, and a way to try again. */
+/** An error inside a page: what failed, what is safe, and "Try again". */
 export function Problem({
   error,
   doing,

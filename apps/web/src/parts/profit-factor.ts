@@ -1,6 +1,6 @@
 import { formatRatio } from '@afterclose/core/format'
 
-/** A profit factor that can be sorted: nothing lost is better than any number. */
+/** Sortable profit factor: without losses it is above any number. */
 export const profitFactorOf = (factor: number | null, won: boolean): number | null =>
   factor === null && won ? Number.POSITIVE_INFINITY : factor
 

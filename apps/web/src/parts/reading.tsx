@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { TradesBehind } from './trades-drawer/trades-behind.ts'
 import { TradesLink } from './trades-drawer/trades-link.tsx'
 
-/** A finding in words, in parts: what was found stands out, the rest says what it comes from, some words open their trades. */
+/** A reading in parts: the finding stands out, the rest is evidence, and some words open their trades. */
 export type Reading = readonly (
   | string
   | { readonly strong: string }
@@ -11,7 +11,7 @@ export type Reading = readonly (
 
 export const strong = (text: string): Reading[number] => ({ strong: text })
 
-/** Props of `Chart` for a reading: for the eye, and for screen readers. */
+/** Props of `Chart` for a reading: on screen, and for screen readers. */
 export const readingOf = (parts: Reading) => ({
   reading:
     parts.length === 0

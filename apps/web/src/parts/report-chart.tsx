@@ -13,8 +13,8 @@ interface ReportChartProps extends Omit<ChartProps, 'onPick' | 'source' | 'table
 }
 
 /**
- * A chart about the selected trades: its marks and rows open their trades, its downloads name journal, filters and date, and
- * a fault in it leaves the rest of the page alone.
+ * A chart of the selected trades: its marks and rows open their trades, its downloads include journal, filters and date, and an error in it
+ * does not affect the rest of the page.
  */
 export function ReportChart({ rows, table, ...chart }: ReportChartProps) {
   const [picked, setPicked] = useState<TradesBehind | null>(null)

@@ -7,7 +7,7 @@ import { filterChips } from './filter-fields/chips.ts'
 import { filterWords } from './filter-fields/filter-words.ts'
 import { useFilterChoices } from './filter-fields/use-filter-fields.ts'
 
-/** Where the figures of a page come from, for files: the journal, the filters that apply, and the journal's day of the saving. */
+/** Origin of a page's figures, for downloads: the journal, the active filters, and the current day in the journal's zone. */
 export function useReportSource(): () => ChartSource {
   const { name, dateFormat, timeZone } = useActiveJournal()
   const fields = useFilterChoices()

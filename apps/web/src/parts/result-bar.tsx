@@ -7,14 +7,14 @@ import classes from './result-bar.module.css'
 interface ResultBarProps {
   /** Null: no result yet. */
   gain: number | null
-  /** The result as it is written beside the bar. */
+  /** Text next to the bar. */
   text: string
-  /** The largest result in view, without its sign: its bar takes half of the width. */
+  /** The largest result shown, without its sign: its bar takes half of the width. */
   largest: number
   outcome: Outcome | null
 }
 
-/** A result as a bar from the zero line that goes through all rows; the number beside it says the same. */
+/** A result as a bar from a zero line through all rows; the text next to it has the same value. */
 export function ResultBar({ gain, text, largest, outcome }: ResultBarProps) {
   const part = gain === null || largest === 0 ? 0 : Math.abs(gain) / largest
   const style: CSSProperties & Record<'--part', number> = { '--part': part }

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useTradeFeed } from '../journal/engine/hooks.ts'
 import { readAtWords } from '../journal/engine/read-at-words.ts'
 
-/** Says that what is shown comes from this device, when the server could not be asked. */
+/** Shown when the content comes from this device, because the server could not be reached. */
 export function StaleNotice() {
   const [now] = useState(() => Date.now())
   const { data, error, isFetching, refetch } = useTradeFeed()

@@ -7,7 +7,7 @@ export interface Toast {
   readonly forMs: number
 }
 
-/** The oldest first; those that find no room wait. */
+/** Oldest first; toasts without room are queued. */
 let toasts: readonly Toast[] = []
 let added = 0
 const watchers = new Set<() => void>()
@@ -24,7 +24,7 @@ function change(to: readonly Toast[]): void {
   for (const watcher of watchers) watcher()
 }
 
-/** @returns its id, by which it is hidden */
+/** @returns its id, for hiding it */
 export function addToast({ id = `toast ${++added}`, ...toast }: Omit<Toast, 'id'> & { readonly id?: string }): string {
   change([...toasts, { id, ...toast }])
   return id

@@ -11,14 +11,14 @@ import classes from './toasts.module.css'
 
 const most = 3
 
-/** Where toasts appear: bottom right, 5 s each (10 where something can be undone), at most three, and never on what must stay clear. */
+/** Toasts: bottom right, 5 s each (10 with an undo), at most three, never over content that must stay visible. */
 export function Toasts() {
   const toasts = useSyncExternalStore(watchToasts, toastsNow).slice(0, most)
   const [held, setHeld] = useState(false)
   useUndoKey()
   useToastPlace(`.${classes.place}`, toasts.length)
   return createPortal(
-    // they all stay while the pointer is on one
+    // all stay while the pointer is over one
     <div className={classes.place} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
       {toasts.map((toast) => (
         <ToastBox key={toast.id} toast={toast} held={held} />
@@ -48,7 +48,7 @@ function ToastBox({ toast: { id, tone, message, forMs }, held }: { toast: Toast;
 
 const show = (tone: Toast['tone'], message: ReactNode, forMs = 5000): string => addToast({ tone, message, forMs })
 
-/** Toast about one thing, such as an import: it replaces the one about the same that still shows. */
+/** A toast about one subject, such as an import: replaces a visible toast about the same subject. */
 export function toastAbout(thing: string, text: string): void {
   hideToast(thing)
   addToast({ id: thing, tone: 'done', message: text, forMs: 5000 })
@@ -62,7 +62,7 @@ interface ToastAction {
   readonly act: () => void
 }
 
-/** A toast with a button that goes on from there, once; it stays for 10 s. */
+/** A toast with a button that can be pressed once; shown for 10 s. */
 function showWithAction(
   tone: Toast['tone'],
   text: string,
@@ -83,7 +83,7 @@ function showWithAction(
   return () => hideToast(id)
 }
 
-/** @param action a way on, where there is one */
+/** @param action a follow-up action */
 export function toastDone(text: string, action?: ToastAction): void {
   if (action === undefined) show('done', text)
   else showWithAction('done', text, action)
@@ -95,7 +95,7 @@ const ActionButton = ({ label, act }: ToastAction) => (
   </button>
 )
 
-/** Undos that Ctrl+Z runs: those of the toasts that show, the newest last. A toast that still waits for room has none. */
+/** Undos for Ctrl+Z: those of the visible toasts, the newest last. A queued toast has none. */
 const undoable = new Set<() => void>()
 
 function UndoButton({ label, act }: ToastAction) {
@@ -110,11 +110,11 @@ function UndoButton({ label, act }: ToastAction) {
   )
 }
 
-/** Says what was done, with a button that takes it back, as Ctrl+Z does. @returns hides it */
+/** Toast of a change, with a button that undoes it, as Ctrl+Z does. @returns hides it */
 export const toastUndo = (text: string, undo: () => void): (() => void) =>
   showWithAction('done', text, { label: 'Undo', act: undo }, UndoButton)
 
-/** Where a key is text, or changes text. */
+/** Elements in which a key types or edits text. */
 export const fieldsOfText = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'
 
 /** Ctrl+Z presses the newest "Undo", except in a field, where it undoes typing. */
@@ -134,8 +134,8 @@ function useUndoKey(): void {
 }
 
 /**
- * @param doing ends the sentence "Unexpected error occurred while …" for an error without words of its own
- * @param action a way on, where there is one
+ * @param doing ends the sentence "Unexpected error occurred while …" for an error without its own message
+ * @param action a follow-up action
  */
 export function toastProblem(error: unknown, doing: Activity, action?: ToastAction): void {
   const text = sentenceOf(error, doing)

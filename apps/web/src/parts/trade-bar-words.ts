@@ -26,7 +26,7 @@ export function useBarNames(): (bar: TradeBar) => string {
   )
 }
 
-/** Options of `chartOf` for bars of trades, the latest exit last; their table begins with it. */
+/** Options of `chartOf` for bars of trades, the latest exit last; their table starts with the latest. */
 export const tradeBars = <Bar extends TradeBar>(bars: readonly Bar[], nameOf: (bar: TradeBar) => string) =>
   ({
     rows: bars,
@@ -38,7 +38,7 @@ export const tradeBars = <Bar extends TradeBar>(bars: readonly Bar[], nameOf: (b
 
 export const exitOfBar: Figure<TradeBar> = figure({ head: 'Exit', value: ({ exitDate }) => exitDay(exitDate) })
 
-/** Which trades a chart shows, and what was done where they are too many. */
+/** States which trades a chart shows, and how they were reduced if there are too many. */
 export function windowWords({ from, to, each }: ReturnType<typeof windowShown>, evaluated: number): string {
   const shown = `Trades ${formatWhole(from)} to ${formatWhole(to)} of ${formatWhole(evaluated)}.`
   return each === 1

@@ -17,13 +17,13 @@ import { Text } from '../ui/layout.tsx'
 interface TradeListProps {
   caption: string
   trades: readonly TradeLine[]
-  /** In a narrow place: the day of the exit alone, neither setup nor direction, and on all but a phone a bar for each result. */
+  /** In little space: only the day of the exit, neither setup nor direction, and except on a phone a bar for each result. */
   short?: boolean
-  /** The trades are of this day: an exit on it shows its time alone. */
+  /** Day of all trades: an exit on it only shows its time. */
   day?: LocalDate
 }
 
-/** Trades as a short table; each opens for editing, with the others before and after it. */
+/** Trades as a short table; each opens for editing, with navigation to the others. */
 export function TradeList({ caption, trades, short = false, day }: TradeListProps) {
   const { currency, decimals, dateFormat } = useActiveJournal()
   const phone = useCompact()
@@ -79,7 +79,7 @@ function columnsOf({
   setups: readonly Named[]
   /** No room for the setup. */
   narrow: boolean
-  /** On a phone: the day alone, and no direction. */
+  /** On a phone: only the day, and no direction. */
   compact: boolean
   day: LocalDate | undefined
   /** With a bar for each result. */
@@ -133,7 +133,7 @@ function OpenTrade({ tradeId, order }: { tradeId: number; order: readonly number
       className="link"
       aria-label={`Open trade ${tradeId}`}
       onClick={(event) => {
-        event.stopPropagation() // the row would open it a second time
+        event.stopPropagation() // otherwise the row would open it a second time
         openTradeDialog({ tradeId, order })
       }}
     >

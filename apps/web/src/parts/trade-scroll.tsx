@@ -3,15 +3,15 @@ import type { CSSProperties } from 'react'
 import classes from './trade-scroll.module.css'
 
 interface TradeScrollProps {
-  /** How many trades there are, and how many of them are shown at once. */
+  /** Number of trades, and number visible at once. */
   trades: number
   size: number
-  /** How many of the latest are left out. */
+  /** Number of latest trades after the visible ones. */
   back: number
   onChange: (back: number) => void
 }
 
-/** Moves along trades of which a chart shows some, from the first to the latest. */
+/** Scrolls a chart that shows a part of its trades, from the first to the latest. */
 export function TradeScroll({ trades, size, back, onChange }: TradeScrollProps) {
   const furthest = trades - size
   const at = Math.max(0, furthest - back)

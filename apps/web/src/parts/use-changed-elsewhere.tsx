@@ -7,35 +7,35 @@ import { differences, settled, type Versions } from './versions.ts'
 interface Options<Stored, Form extends object> {
   /** Name of the record: "Trade 12". */
   readonly what: (theirs: Stored) => string
-  /** The version that the form began with, the form, and the stored one. */
+  /** Original version, current form, and stored version. */
   readonly versionsOf: (theirs: Stored) => Versions<Form>
   readonly nameOf: (fields: readonly (keyof Form)[]) => string
   readonly textOf: (fields: readonly (keyof Form)[], version: Form) => string
-  /** Goes on from the stored record with these values in the form. */
+  /** Continues from the stored record with these values in the form. */
   readonly goOnFrom: (theirs: Stored, kept: Form) => void
 }
 
 interface Merge<Stored> {
-  /** The record as it is stored by now. */
+  /** Fetches the stored record. */
   readonly load: () => Promise<Stored>
-  /** Said when both sides could be merged without a question. */
+  /** Text if both sides could be merged without a choice. */
   readonly merged: string
   /** Ends the sentence "Unexpected error occurred while …". */
   readonly doing: Activity
 }
 
 interface Comparison<Stored> {
-  /** The question which values to keep; null while it is not asked. */
+  /** Dialog for choosing values; null while closed. */
   readonly question: ReactNode
-  /** Asks it, without a merge. */
+  /** Opens the dialog, without a merge. */
   readonly ask: (theirs: Stored) => void
-  /** Compares the form with the record as it is stored by now. Rejects never: a toast says what failed. */
+  /** Compares the form with the stored record. Never rejects: a toast shows errors. */
   readonly compare: (merge: Merge<Stored>) => Promise<void>
 }
 
 /**
  * Merges a form with a record that was saved elsewhere since the form was opened: fields that only one side changed are merged, and the
- * trader chooses among the others. Nothing that was typed is lost.
+ * trader chooses among the others. No input is lost.
  */
 export function useChangedElsewhere<Stored, Form extends object>(options: Options<Stored, Form>): Comparison<Stored> {
   const [theirs, setTheirs] = useState<Stored | null>(null)

@@ -2,21 +2,21 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Elements above every dialog that close by Escape themselves: an open list, the command palette, a calendar. */
+/** Elements above every dialog that handle Escape themselves: an open list, the command palette, a calendar. */
 const layersAbove =
   '[aria-haspopup="listbox"][aria-expanded="true"], .mantine-Spotlight-content, [data-mantine-stop-propagation="true"]'
 
 /**
- * Closes a dialog by Escape, unless a layer above it or what has the focus takes the key for itself.
+ * Closes a dialog by Escape, unless a layer above it or the focused element handles the key.
  *
- * A tooltip is no such layer: it is there because the pointer rests or the focus stands somewhere, so Escape closes it together with
- * the dialog. Ctrl (Command on a Mac) closes it alone. WCAG 1.4.13 asks for that: a tooltip may hide what somebody wants to read.
+ * A tooltip is no such layer: it only shows because of hover or focus, so Escape closes it together with the dialog. Ctrl (Command on a
+ * Mac) closes only the tooltip, as WCAG 1.4.13 requires, because a tooltip may hide content.
  *
- * @param close absent where the dialog is not the topmost, or cannot be dismissed
+ * @param close absent if the dialog is not the topmost, or cannot be dismissed
  */
 export function useEscape(close: (() => void) | undefined): void {
   const taken = useRef(false)
-  // before a layer above hears of the key and is gone
+  // before a layer above handles the key and closes
   useWindowEvent(
     'keydown',
     ({ key, target }) => {
@@ -31,7 +31,9 @@ export function useEscape(close: (() => void) | undefined): void {
   })
 }
 
-/** Closes open tooltips before a key goes on: one that is open lets no Escape pass. They listen for it at the document, wherever the focus is. */
+/**
+ * Closes open tooltips before a key is handled, because an open tooltip stops Escape. They listen on the document, wherever the focus is.
+ */
 function closeTooltips(): void {
   if (document.querySelector('[role="tooltip"]') === null) return
   flushSync(() => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))

@@ -4,7 +4,7 @@ import { usePageSearch } from './page-search.ts'
 import { toastProblem } from './toasts.tsx'
 import { UnitSearch } from './unit-search.ts'
 
-/** The unit of the address, or the one that was chosen last; another choice is kept for all pages. */
+/** The unit of the address, or the last choice; a new choice is stored for all pages. */
 export function useUnit(): readonly [Unit, (unit: Unit) => void] {
   const { settings, change } = useSettings()
   const [search, changeSearch] = usePageSearch(UnitSearch)

@@ -1,22 +1,22 @@
-/** A form as it was opened, as it is now, and as somebody else has saved it meanwhile. */
+/** A form when it was opened, its current state, and the version that someone else has saved meanwhile. */
 export interface Versions<Form extends object> {
   readonly base: Form
   readonly mine: Form
   readonly theirs: Form
-  /** All fields; those that only make sense together are chosen together. */
+  /** All fields; dependent fields are chosen as a group. */
   readonly groups: readonly (readonly (keyof Form)[])[]
 }
 
 export type Version = 'mine' | 'theirs'
 
-/** Something in which both sides differ, to be chosen as a whole. */
+/** A conflict: both sides differ, and one is chosen as a whole. */
 export interface Difference<Form extends object> {
   readonly fields: readonly (keyof Form)[]
   /** Version that is kept by default: the trader's own changes stay. */
   readonly proposed: Version
 }
 
-/** `key` numbers the rows of a list on the screen and says nothing. */
+/** `key` is only the React key of list rows, so it is ignored. */
 const text = (value: unknown): string | undefined =>
   JSON.stringify(value, (name, part: unknown) => (name === 'key' ? undefined : part))
 
@@ -36,9 +36,9 @@ export const differences = <Form extends object>({
     .map((fields) => ({ fields, proposed: same(fields, base, mine) ? 'theirs' : 'mine' }))
 
 /**
- * The form to go on with: theirs, but for what only the trader changed, and what he chose to keep.
+ * The merged form: theirs, except for fields that only the trader changed, and those that the trader chose to keep.
  *
- * @param chosen for each of the differences, in their order
+ * @param chosen for each of the differences, in order
  */
 export function settled<Form extends object>(versions: Versions<Form>, chosen: readonly Version[]): Form {
   const { base, mine, theirs, groups } = versions

@@ -5,8 +5,8 @@ import { useTradeFeed } from '../journal/engine/hooks.ts'
 import { PageLink } from './page-link.tsx'
 
 /**
- * States how many closed trades are excluded because their results are unknown, and links to the page that says why: the list of
- * issues, or the journal if the server has no such list.
+ * States how many closed trades are excluded because their results are unknown, and links to the page with the reasons: the list of issues,
+ * or the journal if the server has no such list.
  */
 export function WithoutResult() {
   const count = useTradeFeed().data?.withoutResult ?? 0

@@ -9,73 +9,73 @@ import { type Faults, faultOf, faultsOf, formOf, namesOf, valuesOf } from '../re
 import { differences, same, settled, type Versions } from '../versions.ts'
 import { type Copies, type Copy, createCopies } from './copies.ts'
 
-/** A stored record that is saved as one types. */
+/** A stored record with autosave. */
 export interface Stored {
   readonly id: number
-  /** Another one once somebody wrote it. */
+  /** Changes with every write to the record. */
   readonly modified: string
 }
 
-/** A kind of records, and how one of them is sent. */
+/** A kind of record with autosave, and how to send one. */
 interface AutosaveOf<F extends Fields, View extends Stored & Values<F>> {
-  /** On the device: "note". */
+  /** Name of the kind in local storage: "note". */
   readonly kind: string
   /** Ends the sentence "Unexpected error occurred while …". */
   readonly doing: Activity
   readonly fields: F
-  /** The contract's input: its rules hold here as on the server. */
+  /** The contract's input schema: its rules apply here as on the server. */
   readonly schema: z.ZodObject
   readonly send: (journalId: number, id: number, values: Values<F>, modified: string) => Promise<View>
-  /** The record as it is stored by now; null: it is gone. */
+  /** Fetches the stored record; null if it was deleted. */
   readonly find: (journalId: number, id: number) => Promise<View | null>
-  /** It was stored, or is found to be stored, like this: lists show it so. */
+  /** Called with the stored version after a save or a fetch, to update lists. */
   readonly keep: (journalId: number, view: View) => void
-  /** Reads a draft from the device; null if another version of the page wrote it. */
+  /** Parses a draft from local storage; null if another version of the page wrote it. */
   readonly readCopy: (kept: unknown) => Copy<View, Typed<F>> | null
 }
 
 /**
- * - `waiting`: to be sent after a pause of typing. `saving`: on its way. `saved`: the server has it as it stands here.
- * - `away`: the server did not answer, or not well; it is tried again.
- * - `refused`: it will not be taken like this. `conflict`: somebody else wrote the same. `gone`: it was deleted elsewhere.
+ * - `waiting`: sent after a pause in typing. `saving`: request is running. `saved`: the server has this version.
+ * - `away`: no response or a server error; it is retried.
+ * - `refused`: rejected; it cannot be saved like this. `conflict`: someone else changed the same field. `gone`: it was deleted elsewhere.
  */
 export type SaveState = 'waiting' | 'saving' | 'saved' | 'away' | 'refused' | 'conflict' | 'gone'
 
-/** A record that was changed here. */
+/** A record with local changes. */
 export interface Edited<View extends Stored, Form extends object> {
   readonly journalId: number
   readonly id: number
-  /** As the server had it when this version began. */
+  /** Stored version on which the changes are based. */
   readonly base: View
   readonly form: Form
   readonly state: SaveState
-  /** Why it is not saved, in words. */
+  /** Reason why it is not saved, in words. */
   readonly problem: string | null
-  /** Version that was saved elsewhere, while the trader is asked which to keep. */
+  /** Version saved elsewhere, while the trader chooses between the two. */
   readonly theirs: View | null
 }
 
 export interface Autosave<F extends Fields, View extends Stored, Form extends Typed<F> = Typed<F>>
   extends Copies<View, Form> {
-  /** How a stored record stands in the fields. */
+  /** Converts a stored record to the values of the fields. */
   readonly formOf: (view: View) => Form
-  /** Whether two versions differ in a field; the order of their fields says nothing. */
+  /** Whether two versions differ in a field; the order of their fields does not matter. */
   readonly differ: (a: Form, b: Form) => boolean
-  /** Faults of the fields, each in a sentence that belongs under it. */
+  /** Errors of the fields, each a sentence to show below its field. */
   readonly faultsOf: (form: Form) => Faults<F>
-  /** The changed ones, by `journalId/id`. */
+  /** Changed records, by `journalId/id`. */
   readonly edited: Pick<Store<ReadonlyMap<string, Edited<View, Form>>>, 'get' | 'subscribe'>
-  /** Changes a record, from what is shown of it. `soon`: at once, not after a pause of typing. */
+  /** Changes a record, starting from the version shown. `soon`: saves immediately, not after a pause in typing. */
   readonly edit: (journalId: number, view: View, changes: Partial<Form>, when?: 'pause' | 'soon') => void
-  /** Sends what waits: the field was left, the trader wants it tried again. */
+  /** Sends pending changes: the field lost the focus, or the trader retries. */
   readonly saveNow: (journalId: number, id: number) => void
-  /** Another record is shown: what is saved needs no version of its own any more, the rest is sent. */
+  /** Another record is shown: drops the local version if it is saved, and sends it otherwise. */
   readonly leave: (journalId: number, id: number) => void
-  /** The trader chose between two versions. */
+  /** Resolves a conflict with the version that the trader chose. */
   readonly settle: (journalId: number, id: number, form: Form) => void
-  /** Goes back to what is stored. */
+  /** Reverts to the stored version. */
   readonly discard: (journalId: number, id: number) => void
-  /** Goes on with what an earlier visit left on this device. */
+  /** Resumes a draft that an earlier visit left on this device. */
   readonly take: (journalId: number, id: number) => void
   readonly versionsOf: (edited: Edited<View, Form>, theirs: View) => Versions<Form>
 }
@@ -88,8 +88,8 @@ const mostMs = 5000
 const retryMs = [2000, 5000, 15_000, 30_000] as const
 
 /**
- * Saves records of a kind as one types. What is not saved yet outlives the page that shows it, is kept on the device, and
- * is tried again while the server is away. No version is written over another one: the server's `modified` tells.
+ * Autosaves records of a kind while the user types. Unsaved changes outlive the page, are stored on the device, and are retried while the
+ * server is unavailable. No version overwrites another: the server's `modified` detects conflicts.
  */
 export function createAutosave<F extends Fields, View extends Stored & Values<F>>(
   of: AutosaveOf<F, View>,
@@ -174,7 +174,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
     schedule(key, retryMs[failed] ?? retryMs[retryMs.length - 1]!)
   }
 
-  /** Somebody else has written it. What only one side changed is in both; else the trader is asked. */
+  /** Someone else has changed the record: merges fields that only one side changed; otherwise asks the trader. */
   async function compare(key: string, { journalId, id }: One): Promise<void> {
     let theirs: View | null
     try {
@@ -203,7 +203,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
     groups: namesOf(fields).map((name) => [name]),
   })
 
-  // the tab may be closed next, or the network is there again
+  // the tab may be closed next, or the network is back
   const saveAll = (): void => {
     for (const key of all.get().keys()) void save(key)
   }
@@ -211,7 +211,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
     if (document.visibilityState === 'hidden') saveAll()
   })
   window.addEventListener('online', saveAll)
-  // nothing of one user may stay for the next
+  // drafts of one user must not remain for the next
   let userId = pageUser()?.userId
   followSession(() => {
     if (pageUser()?.userId !== userId) for (const key of all.get().keys()) put(key, null)
@@ -270,7 +270,7 @@ export function createAutosave<F extends Fields, View extends Stored & Values<F>
   }
 }
 
-/** Whether the same may be taken later. */
+/** Whether a retry may succeed. */
 const passes = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||

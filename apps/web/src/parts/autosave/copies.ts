@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../../journal/store.ts'
 import { draftKey, draftKeysBelow, readDraft, removeDraft, writeDraft } from '../kept-drafts.ts'
 
-/** A version that is not saved, with what it goes on from. */
+/** An unsaved version, with the version on which it is based. */
 export interface Copy<View, Form> {
   readonly base: View
   readonly form: Form
@@ -10,11 +10,11 @@ export interface Copy<View, Form> {
 export interface Copies<View, Form> {
   /** Unsaved drafts of earlier visits and other tabs on this device, by id. */
   readonly left: (journalId: number) => ReadonlyMap<number, Copy<View, Form>>
-  /** Changes with what is left. */
+  /** Changes with `left`. */
   readonly looks: Pick<Store<number>, 'get' | 'subscribe'>
-  /** Looks again which there are: a page begins to show them. */
+  /** Reads the drafts again, when a page starts to show them. */
   readonly look: () => void
-  /** It is not wanted. */
+  /** Discards a draft. */
   readonly drop: (journalId: number, id: number) => void
 }
 
@@ -22,14 +22,14 @@ interface OwnCopies<View, Form> extends Copies<View, Form> {
   readonly write: (journalId: number, id: number, copy: Copy<View, Form>) => void
   /** @param key `journalId/id` */
   readonly forget: (key: string) => void
-  /** Takes what an earlier visit left off the device. */
+  /** Removes a draft of an earlier visit from the device, and returns it. */
   readonly pull: (journalId: number, id: number) => Copy<View, Form> | null
 }
 
-/** This visit of this tab: its own copies are no news to it. */
+/** Id of this visit to this tab, to ignore its own drafts. */
 const visit = Math.random().toString(36).slice(2)
 
-/** Copies on the device of what is not saved, under names of each visit: tabs do not write over each other's. */
+/** Unsaved drafts in local storage, keyed per tab so that tabs do not overwrite each other. */
 export function createCopies<View, Form>(
   kind: string,
   read: (kept: unknown) => Copy<View, Form> | null,
@@ -57,7 +57,7 @@ export function createCopies<View, Form>(
     look()
   }
 
-  // another tab has saved what it kept, or keeps more
+  // another tab has saved its draft, or has added one
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key.includes(`/${kind}/`)) look()
   })

@@ -9,21 +9,21 @@ import { SaveStateWords } from './save-state.tsx'
 interface EditorFrameProps {
   /** Names the record: "London open". */
   label: string
-  /** On a phone, where the record has all of the screen: the way back. */
+  /** Way back, on a phone, where the record takes the whole screen. */
   back: { readonly label: string; readonly go: () => void } | undefined
-  /** It was just made: the focus goes into it, and not to the way back. */
+  /** It was just created: it gets the focus instead of the way back. */
   fresh: boolean
-  /** Stands in the bar before the actions. */
+  /** Shown in the bar before the actions. */
   bar: ReactNode
   state: SaveState
-  /** Commands of the record, after the state of saving; undefined if it is read-only. */
+  /** Commands of the record, after the save state; undefined if it is read-only. */
   actions: ReactNode | undefined
   /** Class of the column, which sets its width. */
   className?: string | undefined
   children: ReactNode
 }
 
-/** A record that is saved as one types, with a bar above it that stays while the rest scrolls. */
+/** An autosaved record, with a bar above it that stays visible while the rest scrolls. */
 export function EditorFrame({ label, back, fresh, bar, state, actions, className, children }: EditorFrameProps) {
   const toBack = useRef<HTMLButtonElement>(null)
   const alone = back !== undefined

@@ -4,7 +4,7 @@ import { Row } from '../../ui/layout.tsx'
 
 const words = { saved: 'Saved', waiting: 'Saving…', saving: 'Saving…' } as const
 
-/** Whether what is typed has arrived, in words. */
+/** Save state in words. */
 export function SaveStateWords({ state }: { state: SaveState }) {
   const fine = state === 'saved' || state === 'waiting' || state === 'saving'
   const Icon = state === 'saved' ? IconCheck : IconAlertTriangle

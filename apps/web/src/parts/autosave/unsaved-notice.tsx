@@ -10,7 +10,7 @@ import type { Shown } from './use-autosave.ts'
 
 interface UnsavedNoticeProps<F extends Fields, View extends Stored> {
   autosave: Autosave<F, View>
-  /** With the words of this journal's formats. */
+  /** Labels with the journal's formats. */
   fields: F
   journalId: number
   id: number
@@ -19,11 +19,11 @@ interface UnsavedNoticeProps<F extends Fields, View extends Stored> {
   noun: string
   /** "Rules", above the two versions. */
   what: string
-  /** Makes a record of its own of this version, so that both are kept. Rejects when it is refused. */
+  /** Stores this version as a new record, so that both are kept. Rejects on an error. */
   onKeepAsNew: (form: Typed<F>) => Promise<unknown>
 }
 
-/** Why a record is not saved, what becomes of it, and the choice where there is one. Nothing while all is well. */
+/** Reason why a record is not saved, what happens with it, and a choice if there is one. Empty while all is well. */
 export function UnsavedNotice<F extends Fields, View extends Stored>({
   autosave,
   fields,
@@ -41,7 +41,7 @@ export function UnsavedNotice<F extends Fields, View extends Stored>({
       await onKeepAsNew(form)
       autosave.discard(journalId, id)
     } catch {
-      // it said why itself; this version stays where it is
+      // the error was already shown; this version is kept
     } finally {
       setBusy(false)
     }
@@ -115,7 +115,7 @@ interface ComparisonProps<F extends Fields, View extends Stored>
   edited: Edited<View, Typed<F>>
 }
 
-/** Asks which values to keep of the two versions. */
+/** Asks which of the two versions' values to keep. */
 function Comparison<F extends Fields, View extends Stored>({
   autosave,
   fields,

@@ -4,7 +4,7 @@ import type { Fields, Typed } from '../records/field.ts'
 import { type Autosave, type Edited, editedKey, type SaveState, type Stored } from './autosave.ts'
 import type { Copy } from './copies.ts'
 
-/** The records of a kind that were changed here, by `editedKey`. */
+/** Records of a kind that were changed here, by `editedKey`. */
 export const useEdited = <F extends Fields, View extends Stored>(
   autosave: Autosave<F, View>,
 ): ReadonlyMap<string, Edited<View, Typed<F>>> => useStore(autosave.edited)
@@ -22,13 +22,13 @@ export interface Shown<View extends Stored, Form extends object> {
   /** Values of the fields. */
   readonly form: Form
   readonly state: SaveState
-  /** The version of this tab, while it differs from what is stored. */
+  /** The version of this tab, while it differs from the stored one. */
   readonly edited: Edited<View, Form> | null
-  /** Unsaved draft of an earlier visit: offered as long as nothing else is unsaved here. */
+  /** Unsaved draft of an earlier visit: offered while nothing else is unsaved here. */
   readonly left: Copy<View, Form> | null
 }
 
-/** A record as a page shows it: as it is stored, or as it stands here. Another record in its place sends what is left of it. */
+/** A record as a page shows it: the stored version, or the local one. Showing another record instead sends pending changes. */
 export function useAutosaved<F extends Fields, View extends Stored>(
   autosave: Autosave<F, View>,
   journalId: number,
@@ -39,7 +39,7 @@ export function useAutosaved<F extends Fields, View extends Stored>(
   const one = useEdited(autosave).get(editedKey(journalId, id))
   const copy = useLeft(autosave, journalId).get(id)
   useEffect(() => () => autosave.leave(journalId, id), [autosave, journalId, id])
-  // written elsewhere since it was saved here
+  // changed elsewhere since it was saved here
   const edited = one === undefined || (one.state === 'saved' && one.base.modified < view.modified) ? null : one
   const form = edited?.form ?? formOf(view)
   const state = edited?.state ?? 'saved'

@@ -11,13 +11,13 @@ interface FetchMissingProps {
   journalId: number
   /** Null: all trades of the journal. */
   tradeIds: readonly number[] | null
-  /** Bars have come. The same function in every render: another one is called at once. */
+  /** Called when bars were fetched. Must be the same function in every render: another function is called immediately. */
   onFetched: () => void
 }
 
 const every = (): boolean => true
 
-/** Has the bars fetched that trades lack, from a source that the owner has named; nothing where there is none. */
+/** Fetches the price bars that trades lack, from a source that the owner has configured; empty without such a source. */
 export function FetchMissing({ journalId, tradeIds, onFetched }: FetchMissingProps) {
   const { data: sources = [] } = useQuery(sourcesQuery)
   const [chosen, setChosen] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { toastProblem } from '../toasts.tsx'
 
-/** How far a fetch of price bars is; when it is over, what came and what could not be fetched. */
+/** Progress of a fetch of price bars; at its end, the fetched bars and those that could not be fetched. */
 export function FetchReport({ fetch }: { fetch: BarFetch }) {
   const { source, requests, expected, bars, missing, error, state } = fetch
   if (isFetching(fetch))

@@ -7,22 +7,22 @@ import { refreshBars } from '../../journal/price-bars.ts'
 import { toastProblem } from '../toasts.tsx'
 
 interface Watching {
-  /** Which fetches are shown, of those begun elsewhere. */
+  /** Which fetches started elsewhere to show. */
   shows: (fetch: BarFetch) => boolean
-  /** Bars have come. The same function in every render: another one is called at once. */
+  /** Called when bars were fetched. Must be the same function in every render: another function is called immediately. */
   onFetched?: () => void
 }
 
-/** Starts fetches of price bars and follows those under way; the report of one that has ended stays. */
+/** Starts fetches of price bars and follows running ones; the report of a finished fetch stays visible. */
 export function useBarFetch(journalId: number, { shows, onFetched }: Watching) {
   const fetches = useFetches()
-  /** A fetch that was begun here, or seen under way: where it has ended, its report stays. */
+  /** A fetch that was started here, or seen running: after its end, its report stays. */
   const [watched, setWatched] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const under = fetches.find((fetch) => isFetching(fetch) && shows(fetch))
   if (under !== undefined && under.id !== watched) setWatched(under.id)
   const shown = under ?? fetches.find(({ id }) => id === watched)
-  const ended = under === undefined ? (shown?.id ?? null) : null // a short one is over before the list of fetches is read again
+  const ended = under === undefined ? (shown?.id ?? null) : null // a short fetch ends before the list of fetches is loaded again
   useEffect(() => {
     if (ended !== null) void refreshBars().then(onFetched)
   }, [ended, onFetched])
@@ -39,6 +39,6 @@ export function useBarFetch(journalId: number, { shows, onFetched }: Watching) {
     setBusy(false)
   }
 
-  /** `going`: one is under way, of which there may be no second; `busy`: one is being started. */
+  /** `going`: a fetch is running, which excludes a second; `busy`: a fetch is being started. */
   return { shown, under, going: fetches.some(isFetching), busy, start }
 }

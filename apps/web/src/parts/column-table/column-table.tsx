@@ -6,9 +6,9 @@ interface ColumnTableProps {
   heads: readonly string[]
   /** Possible contents of a column. */
   fields: readonly { readonly value: string; readonly label: string }[]
-  /** Content of each column, in the order of the heads. */
+  /** Content of each column, in the order of the headers. */
   taken: readonly (string | null)[]
-  /** Why each was taken for that. */
+  /** Reason for each column's detected content. */
   reasons?: readonly string[]
   /** The first rows. */
   sample: readonly (readonly string[])[]
@@ -18,7 +18,7 @@ interface ColumnTableProps {
 
 const rowsShown = 4
 
-/** The head of a file with its first rows, and above each column what it holds. */
+/** Header of a file with its first rows, and a select for the content of each column. */
 export function ColumnTable({ heads, fields, taken, reasons = [], sample, busy, onChoose }: ColumnTableProps) {
   const columns = heads.map(
     (head, i): Column<readonly string[]> => ({
@@ -55,7 +55,7 @@ export function ColumnTable({ heads, fields, taken, reasons = [], sample, busy, 
   )
 }
 
-/** The cells of a column, paler where nothing is taken from it. */
+/** The cells of a column, paler if it is not imported. */
 const cellsOf = (column: number, unused: boolean) => (cells: readonly string[]) => (
   <span className={unused ? classes.unused : undefined}>{cells[column] ?? ''}</span>
 )

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { Segments } from '../../ui/segments.tsx'
 
-/** How a file writes numbers and days. */
+/** Number and date formats of a file. */
 export interface FileNotation {
   readonly decimalSign: '.' | ','
   readonly dateOrder: 'YMD' | 'DMY' | 'MDY'

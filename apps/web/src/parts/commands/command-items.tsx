@@ -5,7 +5,7 @@ import { type Command, type Offered, offeredTo } from './command.ts'
 interface CommandItemsProps<Subject> {
   commands: readonly Command<Subject>[]
   subject: Subject
-  /** Runs a command in place of the command itself, such as after a question. */
+  /** Runs a command instead of the command's own function, such as after a confirmation. */
   onRun?: (command: Offered) => void
 }
 

@@ -8,18 +8,18 @@ export interface Command<Subject> {
   readonly id: string
   readonly name: string | ((subject: Subject) => string)
   readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden'?: 'true' }>
-  /** Key that runs it on the focused row, as `aria-keyshortcuts` has it. */
+  /** Key that runs it on the focused row, as for `aria-keyshortcuts`. */
   readonly key?: string
-  /** Condition for offering it. Absent: always. */
+  /** Condition for offering it. Default: always. */
   readonly when?: (subject: Subject) => boolean
-  /** Neighbours with another section are divided from it. */
+  /** Commands of different sections are divided. */
   readonly section?: string
-  /** A dialog of the record stays open, with what is typed in it. */
+  /** Keeps the dialog of the record open, with its input. */
   readonly stays?: true
   readonly run: (subject: Subject) => unknown
 }
 
-/** A command for one subject, ready to be shown. */
+/** A command for one subject, ready to show. */
 export interface Offered {
   readonly id: string
   readonly name: string
@@ -30,7 +30,7 @@ export interface Offered {
   readonly run: () => void
 }
 
-/** The commands of a list that a subject has, in the order of the list. */
+/** Commands of a list that are offered for a subject, in the order of the list. */
 export const offeredTo = <Subject>(commands: readonly Command<Subject>[], subject: Subject): readonly Offered[] =>
   commands
     .filter(({ when }) => when === undefined || when(subject))
@@ -44,7 +44,7 @@ export const offeredTo = <Subject>(commands: readonly Command<Subject>[], subjec
       run: () => void run(subject),
     }))
 
-/** Runs a command of a list, such as for its key, where the subject has it. */
+/** Runs a command of a list, such as for its key, if it is offered for the subject. */
 export const runCommand = <Subject>(commands: readonly Command<Subject>[], id: string, subject: Subject): void =>
   offeredTo(commands, subject)
     .find((command) => command.id === id)

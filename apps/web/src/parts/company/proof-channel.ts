@@ -1,13 +1,13 @@
 /**
- * A proof of identity by company account is given in another window, so that the page with the change stays as it is. The window ends
- * below this origin with a code behind the `#`, and hands it over to the page that waits. They have no reference to each other: the
- * opener policy of pages takes it from them.
+ * A proof of identity by company account runs in another window, so that the page with the change stays open. The window ends at this
+ * origin with a code in the `#`, and sends it to the waiting page. They have no reference to each other: the opener policy of pages removes
+ * it.
  */
 
-/** How long the other window looks for a page that waits, ms. */
+/** How long the other window waits for a waiting page, ms. */
 const patienceMs = 1000
 
-/** Instances below different paths of one host do not hear each other. */
+/** Instances below different paths of one host must not receive each other's messages. */
 const open = (): BroadcastChannel => new BroadcastChannel(`afterclose.proof ${new URL(document.baseURI).pathname}`)
 
 function tell(channel: BroadcastChannel, message: 'taken' | { readonly code: string }): void {
@@ -18,7 +18,7 @@ function tell(channel: BroadcastChannel, message: 'taken' | { readonly code: str
 /**
  * Waits for a code from the other window.
  *
- * @returns ends the wait
+ * @returns stops waiting
  */
 export function awaitProof(onCode: (code: string) => void): () => void {
   const channel = open()
@@ -30,7 +30,7 @@ export function awaitProof(onCode: (code: string) => void): () => void {
   return () => channel.close()
 }
 
-/** Hands a code over to the page that waits for it; false if none does. */
+/** Sends a code to the waiting page; false if there is none. */
 export function handOver(code: string): Promise<boolean> {
   const channel = open()
   return new Promise((resolve) => {

@@ -14,9 +14,9 @@ interface DateRangeChoiceProps {
   onChoose: (range: readonly LocalDate[]) => void
 }
 
-/** First and last day, typed or picked; a choice once both are there. */
+/** First and last day, typed or picked; `onChoose` is called once both are set. */
 export function DateRangeChoice({ range: [first, last], format, onChoose }: DateRangeChoiceProps) {
-  // one day of a range; no choice yet
+  // first chosen day of an incomplete range
   const [started, setStarted] = useState<LocalDate | null>(null)
   const from = started ?? first ?? null
   const choose = (one: LocalDate, other: LocalDate) => {
@@ -61,7 +61,7 @@ export function DateRangeChoice({ range: [first, last], format, onChoose }: Date
   )
 }
 
-/** Weekends look like other days: markets differ. */
+/** Weekends look like other days, because markets differ. */
 const noDays: [] = []
 
 interface DayInputProps {

@@ -35,23 +35,23 @@ import type { DiaryDays } from './use-diary-days.ts'
 
 interface DayDrawerProps {
   date: LocalDate
-  /** By which date trades belong to a day. */
+  /** Date by which trades belong to a day. */
   basis: 'ENTRY' | 'EXIT'
   unit: Unit
   diary: DiaryDays
-  /** The days with something in them before and after; null where there is none. */
+  /** The previous and next day with content; null if there is none. */
   before: LocalDate | null
   after: LocalDate | null
-  /** Stands in the page beside what it belongs to, instead of above it. */
+  /** Inline in the page, next to its subject, instead of above the page. */
   beside?: boolean
   onDay: (date: LocalDate) => void
   onClose: () => void
 }
 
-/** Trades that are listed; a day with more of them is one of a machine, and the grid is the place for it. */
+/** Maximum trades listed; days with more are automated trading, for which the grid is better. */
 const mostListed = 200
 
-/** A day: how it ran, its trades, its sessions and its notes. */
+/** A day: its result over time, trades, sessions and notes. */
 export function DayDrawer(props: DayDrawerProps) {
   const { date, basis, unit, beside = false, onClose } = props
   const { currency, decimals } = useActiveJournal()
@@ -178,10 +178,10 @@ const DayArrows = ({ before, after, onDay }: DayDrawerProps) => (
   </span>
 )
 
-/** A day is none of custom statistics. */
+/** Custom statistics have no group for a day. */
 const noGroup = (): undefined => undefined
 
-/** Buttons that filter the page, or the journal's grid, by the day. */
+/** Buttons that apply the day as a filter to the page, or to the journal's grid. */
 function DayFoot({ date, basis, onClose }: DayDrawerProps) {
   const { setFilters } = useFilters()
   const router = useRouter()

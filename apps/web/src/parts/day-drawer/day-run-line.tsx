@@ -4,10 +4,10 @@ import type { DayRun } from './day-run.ts'
 import classes from './day-drawer.module.css'
 
 const [width, height, pad] = [400, 84, 8]
-/** With more trades their dots would cover the line. */
+/** Maximum trades with dots; more would cover the line. */
 const mostDots = 40
 
-/** The result through the day as a line of steps. The trades below it are its table. */
+/** The result through the day as a step line. The trades below it are its table. */
 export function DayRunLine({ run, words }: { run: DayRun; words: UnitWords }) {
   const { points, net } = run
   const [first, last] = [points[0], points.at(-1)]

@@ -1,21 +1,21 @@
 import type { TradeList } from '@afterclose/engine/reports/trade-lines'
 import type { Unit } from '@afterclose/engine/trades/unit'
 
-/** How a day ran, trade by trade in exit order, over those with a value in the unit. */
+/** Result of a day over time, trade by trade in exit order, over trades with a value in the unit. */
 export interface DayRun {
   readonly trades: number
   readonly won: number
   readonly lost: number
-  /** Sums; null when no trade has a value. */
+  /** Sums; null if no trade has a value. */
   readonly net: number | null
   readonly totalR: number | null
-  /** The lowest that the sum was after any trade: 0 or below. */
+  /** The lowest running sum after any trade: 0 or below. */
   readonly dip: number
-  /** Sum after each trade with a value, and its exit as wall clock. */
+  /** Running sum after each trade with a value, and its exit as wall clock. */
   readonly points: readonly { readonly at: number; readonly sum: number }[]
 }
 
-/** Numbers of a trade are rounded to at most eight decimals, so that sums of a day are of whole parts. */
+/** Values of a trade are rounded to at most eight decimals, so that a day's sums are exact. */
 const parts = 1e8
 
 export function dayRun(list: TradeList, unit: Unit): DayRun {

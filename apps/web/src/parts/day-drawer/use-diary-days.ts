@@ -13,15 +13,15 @@ import { type Session, sessionsQuery } from '../sessions/session-queries.ts'
 /** Diary entries by day. */
 export interface DiaryDays {
   readonly sessions: ReadonlyMap<LocalDate, readonly Session[]>
-  /** By the day on which a note was written, and by those of the trades that it is linked to. */
+  /** By the day on which a note was written, and by the days of its linked trades. */
   readonly notes: ReadonlyMap<LocalDate, readonly NoteView[]>
-  /** Why some of it is not there. */
+  /** Error if some entries could not be loaded. */
   readonly error: Error | null
 }
 
 const none: readonly never[] = []
 
-/** Sessions and notes by day, as far as the plan includes them. @param basis by which date trades belong to a day */
+/** Sessions and notes by day, as far as the plan includes them. @param basis date by which trades belong to a day */
 export function useDiaryDays(basis: 'ENTRY' | 'EXIT'): DiaryDays {
   const { id: journalId, timeZone } = useActiveJournal()
   const { permissions } = useUser()

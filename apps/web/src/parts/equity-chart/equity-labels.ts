@@ -19,7 +19,7 @@ export function equityLabels({ points, low, standing, unit }: EquityReport, them
   const along = (low.x - points.x[0]!) / (points.x[end]! - points.x[0]!)
   const year = Number(dateOf(points.exitDate[end]!).slice(0, 4))
   const size = `{size|${words.short(-standing.low.fall)}${unit === 'CURRENCY' ? '' : `\u00A0${words.name}`}}`
-  // near the end there is no room for words; the reading above says them
+  // near the end there is no room for labels; the reading above has the text
   const short = along > (theme.narrow ? 0 : 0.7)
   const name = short ? '' : `{name|deepest drawdown, ${dayWords(standing.low.date, year)}}`
   return [
@@ -34,7 +34,7 @@ export function equityLabels({ points, low, standing, unit }: EquityReport, them
         show: true,
         position: along > (short ? 0.95 : 0.7) ? ('left' as const) : ('right' as const),
         offset: [0, 5] as [number, number],
-        // the line of zero, where it passes, would strike the words through
+        // so that the zero line does not strike through the label
         backgroundColor: theme.paper,
         formatter: [size, name].filter((part) => part !== '').join('  '),
         rich: {

@@ -12,7 +12,7 @@ interface EquityWords {
   readonly dateFormat: DateFormat
 }
 
-/** The points of the line, each with its trades, and the payins where they are drawn. */
+/** Points of the line, each with its trades, and the payins at their drawn position. */
 export function equityMarks(
   report: EquityReport,
   { words, dateFormat }: EquityWords,
@@ -57,10 +57,10 @@ export function equityMarks(
 }
 
 /**
- * The trades behind a point of an equity line: its own, and those before it that had to be thinned out.
+ * The trades of a point of an equity line: its own, and those before it that were thinned out.
  *
- * @param among the trades of the line, where it begins later than the journal: before its first point others may stand
- * @returns null for the start, behind which no trade stands
+ * @param among trades of the line, if it starts later than the journal: there may be others before its first point
+ * @returns null for the start, which has no trade
  */
 export function tradesBehind({ points }: EquityReport, point: number, among?: TradesOf): TradesBehind | null {
   const upTo = points.row[point]

@@ -17,9 +17,9 @@ function inOneColumn({ x, y }: Line): Float64Array {
 }
 
 /**
- * The falls as one outline in one column, along the highs and back along the lows. The area of a line reaches down to the axis; where
- * it goes back below itself the two cancel out, so that only what lies between is filled. Two stacked series would
- * draw the same in twice the time.
+ * The drawdowns as one outline in one column, along the highs and back along the lows. The area of a line reaches down to the axis; where
+ * it goes back below itself the two cancel out, so that only the space between is filled. Two stacked series would draw the same in twice
+ * the time.
  */
 function outline({ x, low, high }: EquityReport['shade']): Float64Array {
   const column = new Float64Array(4 * x.length)
@@ -33,8 +33,8 @@ function outline({ x, low, high }: EquityReport['shade']): Float64Array {
 }
 
 /**
- * The equity line with its falls shaded, the deepest one named, and what it is compared with. The data of the line are
- * the points of the report.
+ * The equity line with shaded drawdowns, the max drawdown labelled, and the lines to compare it with. The line's data are the points of the
+ * report.
  */
 export function equityOption(report: EquityReport, theme: ChartTheme, words: UnitWords): ChartOption {
   const { points, shade, axis } = report
@@ -80,7 +80,7 @@ export function equityOption(report: EquityReport, theme: ChartTheme, words: Uni
   }
 }
 
-/** Room below the line for the mark of a max drawdown that ends at the bottom of the chart. */
+/** Space below the line for the label of a max drawdown at the bottom of the chart. */
 function roomBelow({ low }: EquityReport) {
   const pad = ({ min, max }: { min: number; max: number }): number => {
     const height = max - min
@@ -89,7 +89,7 @@ function roomBelow({ low }: EquityReport) {
   return { min: pad, splitLine: { showMinLine: false } }
 }
 
-/** The number axis reaches as far as the longest line on it. */
+/** End of the number axis: the length of the longest line. */
 const lastNumber = ({ points, all, green, balance }: EquityReport): number =>
   Math.max(1, ...[points, all, green, balance].map((line) => line?.x.at(-1) ?? 0))
 
@@ -111,7 +111,7 @@ const dateAxis = (theme: ChartTheme, last: number) => ({
     hideOverlap: true,
     alignMinLabel: 'left' as const,
     showMaxLabel: false,
-    // what has not been traded yet has no name
+    // no label for trades that do not exist yet
     formatter: (at: number) => (at > last ? '' : tickWords(at)),
   },
 })

@@ -1,7 +1,7 @@
 import { localText } from '@afterclose/core/time'
 import { monthName } from '../../journal/engine/unit-words.ts'
 
-/** Label of a tick on a date axis: the year where one begins, else the month, the day, or the time of day. */
+/** Label of a tick on a date axis: the year at its start, else the month, the day, or the time of day. */
 export function tickWords(at: number): string {
   const text = localText(at)
   const time = text.slice(11, 16)

@@ -19,9 +19,9 @@ interface EquityChart extends ChartPicture<TradesBehind> {
 }
 
 /**
- * Data for the chart of an equity report, in the words of the active journal.
+ * Data for the chart of an equity report, with the labels of the active journal.
  *
- * @param among the trades of the line, where it is of some of the selected ones; kept by the caller (`useMemo`)
+ * @param among trades of the line, if it covers only some of the selected trades; memoised by the caller (`useMemo`)
  */
 export function useEquityChart(report: EquityReport, among?: TradesOf): EquityChart {
   const { currency, decimals, dateFormat } = useActiveJournal()
@@ -47,7 +47,7 @@ export function useEquityChart(report: EquityReport, among?: TradesOf): EquityCh
   }
 }
 
-/** The newest month first: that is where a table is looked at. */
+/** The newest month first, because a table is read from the top. */
 function monthTable({ months, unit }: EquityReport, words: UnitWords, decimals: number): Rows {
   const signed = { format: (value: number) => words.exact(value, { signed: true }), signed: true, decimals }
   return rowsOf(months.toReversed(), [

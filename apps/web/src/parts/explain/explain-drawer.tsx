@@ -44,8 +44,8 @@ import { present, useOtherFilters } from './use-other-filters.ts'
 const everything: TradesOf = { is: 'all' }
 
 /**
- * How a number comes about: its definition in words and as a formula, with the numbers that went in, the trades that
- * weigh most in it, and what it would be without each of the filters that are set.
+ * Explains a number: its definition in words and as a formula with its inputs, the trades with the largest effect, and the number without
+ * each active filter.
  */
 export function ExplainDrawer({
   figure,
@@ -148,7 +148,7 @@ interface PartProps {
   words: FigureWords
 }
 
-/** The formula in words, then in numbers, then what it comes to: with more digits than the page has room for. */
+/** The formula in words, with numbers, and its result, with more digits than on the page. */
 function Formula({ definition, figures, words }: PartProps) {
   const numbers = formulaInNumbers(definition, figures, words)
   return (
@@ -200,7 +200,7 @@ interface SumRow {
   readonly shows: { readonly name: string; readonly behind: TradesBehind } | null
 }
 
-/** The figures that it is made of, each with its trades where they are not all; and how many trades count. */
+/** Figures in the formula, each with its trades if they are not all; and the number of trades that count. */
 function Sums({ definition, figures, words, of, onPick }: SumsProps) {
   const { numberOfTrades, nR } = figures.statistics
   const inR = definition.of === 'withR'
@@ -244,7 +244,7 @@ function Sums({ definition, figures, words, of, onPick }: SumsProps) {
   )
 }
 
-/** @param widest the size that the longest bar stands for; 0 without bars */
+/** @param widest size of the longest bar; 0 without bars */
 const sumColumns = (widest: number, onPick: SumsProps['onPick']): readonly Column<SumRow>[] => [
   { key: 'name', head: '', cell: ({ name }) => name },
   {
@@ -264,7 +264,7 @@ const sumColumns = (widest: number, onPick: SumsProps['onPick']): readonly Colum
   },
 ]
 
-/** Bars of what was won and lost have its colour. */
+/** Bars of profit and loss have its colour. */
 const tones: ReadonlyMap<FigureKey, 'gain' | 'loss'> = new Map<FigureKey, 'gain' | 'loss'>([
   ['grossProfit', 'gain'],
   ['avgWin', 'gain'],
@@ -306,7 +306,7 @@ function Heaviest({
   )
 }
 
-/** In words and numbers, for another program. */
+/** The explanation as text, for another program. */
 function sumText(title: string, definition: FigureDefinition, figures: ExplainedFigures, words: FigureWords): string {
   const numbers = formulaInNumbers(definition, figures, words)
   return [

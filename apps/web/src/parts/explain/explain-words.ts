@@ -5,7 +5,7 @@ import { figureTrades } from '@afterclose/engine/reports/figures/figure-trades'
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 import { figureText, type FigureWords } from '../figure-text.ts'
 
-/** Sums of losses and falls: pages write them below 0, formulas take their size. */
+/** Sums of losses and drawdowns: pages show them below 0, formulas use their size. */
 const falls: ReadonlySet<FigureKey> = new Set<FigureKey>([
   'grossLoss',
   'maxDrawdown',
@@ -19,7 +19,7 @@ const signedMeasures: ReadonlySet<string> = new Set(['amount', 'percent', 'r', '
 export const isSigned = ({ key, measure }: FigureDefinition): boolean =>
   signedMeasures.has(measure) && key !== 'grossProfit' && !falls.has(key)
 
-/** As the page shows it. */
+/** Text of a figure as on the page. */
 export function shownFigure(key: FigureKey, figures: ExplainedFigures, words: FigureWords): string {
   const definition = definitionOf(key)
   const value = figureIn(figures, key)
@@ -34,7 +34,7 @@ export function shownFigure(key: FigureKey, figures: ExplainedFigures, words: Fi
   )
 }
 
-/** With more digits than pages have room for, where a ratio has them. */
+/** Text of a figure with more digits than on pages, for ratios. */
 export function preciseFigure(key: FigureKey, figures: ExplainedFigures, words: FigureWords): string {
   const value = figureIn(figures, key)
   return definitionOf(key).measure === 'ratio' && value !== null
@@ -42,14 +42,14 @@ export function preciseFigure(key: FigureKey, figures: ExplainedFigures, words: 
     : shownFigure(key, figures, words)
 }
 
-/** As it stands in a formula: without the sign of a sum of losses. */
+/** Text of a figure in a formula: without the sign of a sum of losses. */
 const inFormula = (key: FigureKey, figures: ExplainedFigures, words: FigureWords): string =>
   figureText(definitionOf(key).measure, { value: figureIn(figures, key) }, words)
 
 /**
- * The formula with the numbers that went in: "gross profit ÷ gross loss" becomes "70,171.15 ÷ 45,726.55".
+ * The formula with its inputs: "gross profit ÷ gross loss" becomes "70,171.15 ÷ 45,726.55".
  *
- * @returns null when it names no other figure
+ * @returns null if it names no other figure
  */
 export function formulaInNumbers(
   { formula, inputs }: FigureDefinition,
@@ -63,27 +63,27 @@ export function formulaInNumbers(
   )
 }
 
-/** The formula with texts for names. @param texts by name, in small letters */
+/** Replaces names in a formula by texts. @param texts by name, in lower case */
 export function inNumbers(formula: string, texts: ReadonlyMap<string, string>): string {
-  // the longer name first: "trades with R" before "trades"
+  // longer names first: "trades with R" before "trades"
   const names = [...texts.keys()]
     .toSorted((a, b) => b.length - a.length)
     .map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return formula.replaceAll(new RegExp(names.join('|'), 'gi'), (name) => texts.get(name.toLowerCase()) ?? name)
 }
 
-/** Both sides of a formula that is nothing but a fraction. */
+/** Both sides of a formula that is only a fraction. */
 export function fractionOf(formula: string): readonly [above: string, below: string] | null {
   const [above = '', below = '', more] = formula.split(' ÷ ')
   const isTerm = (text: string): boolean => text !== '' && !/[×()√+]| [-−] /.test(text)
   return more === undefined && isTerm(above) && isTerm(below) ? [above, below] : null
 }
 
-/** The trades that a figure is about, of those of its group. */
+/** Trades of a figure, among those of its group. */
 export const aboutTrades = ({ of }: Pick<FigureDefinition, 'of'>): TradesOf =>
   of === null ? { is: 'all' } : figureTrades[of]
 
-/** Both at once, in the fewest words. */
+/** Intersection of both, in the simplest form. */
 export function within(of: TradesOf, about: TradesOf): TradesOf {
   if (about.is === 'all') return of
   return of.is === 'all' ? about : { is: 'both', parts: [of, about] }

@@ -5,17 +5,17 @@ import type { ExplainedProps } from '../explained-figure.ts'
 import type { AskedFigure } from './asked-figure.ts'
 import classes from './explained.module.css'
 
-/** With its first use: the definitions of all figures come with it. */
+/** Loaded on first use, together with the definitions of all figures. */
 const ExplainDrawer = lazy(async () => ({ default: (await import('./explain-drawer.tsx')).ExplainDrawer }))
 
-/** How a figure comes about, as a drawer. */
+/** Explanation of a figure, as a drawer. */
 export const Explanation = ({ asked, onClose }: { asked: AskedFigure; onClose: () => void }) => (
   <Suspense fallback={null}>
     <ExplainDrawer {...asked} onClose={onClose} />
   </Suspense>
 )
 
-/** A figure that opens, by click or key, how it comes about. */
+/** A figure that opens its explanation, by click or key. */
 export function Explained({ children, tabStop = true, ...asked }: ExplainedProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -35,13 +35,13 @@ export function Explained({ children, tabStop = true, ...asked }: ExplainedProps
 }
 
 interface FigureStatProps extends Omit<ComponentProps<typeof Stat>, 'unit'>, Omit<AskedFigure, 'unit'> {
-  /** Beside the figure: "USD". */
+  /** Next to the figure: "USD". */
   unit?: string
   /** The unit of amounts. */
   measuredIn?: Unit
 }
 
-/** A figure of a row of figures, which opens how it comes about. */
+/** A figure of a stat row, which opens its explanation. */
 export const FigureStat = ({ figure, name, of, measuredIn, children, ...stat }: FigureStatProps) => (
   <Stat {...stat}>
     <Explained

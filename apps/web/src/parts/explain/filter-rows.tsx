@@ -18,7 +18,7 @@ interface FilterRowsProps {
   rows: readonly FilterRow[]
 }
 
-/** The figure under each set of filters, the present one first, with bars on one scale. */
+/** The figure under each set of filters, the current set first, with bars on one scale. */
 export function FilterRows({ counts, figure, rows }: FilterRowsProps) {
   const widest = Math.max(0, ...rows.map(({ value }) => Math.abs(value ?? 0)))
   return (
@@ -35,7 +35,7 @@ export function FilterRows({ counts, figure, rows }: FilterRowsProps) {
   )
 }
 
-/** @param widest the value that the longest bar stands for; 0 without bars */
+/** @param widest value of the longest bar; 0 without bars */
 const columnsOf = (counts: string, figure: string, widest: number): readonly Column<FilterRow>[] => [
   { head: 'Filters', cell: ({ name }) => name },
   { key: 'counted', head: counts, cell: ({ counted }) => formatWhole(counted) },

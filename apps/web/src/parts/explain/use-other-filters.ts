@@ -8,7 +8,7 @@ interface OtherFilters {
   readonly filters: Filters
 }
 
-/** The filters without each that is set, and without all of them; none where nothing is set. */
+/** The filters without each active one, and without all of them; empty if there are no filters. */
 export function useOtherFilters(): readonly OtherFilters[] {
   const fields = useFilterFields()
   const { dateFormat } = useActiveJournal()

@@ -10,7 +10,7 @@ interface Comment {
   readonly active: boolean
 }
 
-/** Data of the advanced panel. */
+/** Data for the advanced panel. */
 export interface AdvancedContext {
   readonly comments: readonly (Comment & { readonly type: CommentType })[]
   readonly customComments: readonly (Comment & { readonly commentGroup: number })[]
@@ -79,7 +79,7 @@ export function advancedFields(context: AdvancedContext): readonly FilterField[]
   return [...four, ...custom]
 }
 
-/** The panel's columns: three fields each, the first column two. */
+/** The panel's columns: three fields each, two in the first. */
 export function inColumns<T>(fields: readonly T[]): readonly (readonly T[])[] {
   const columns: T[][] = []
   for (const [i, field] of fields.entries()) {

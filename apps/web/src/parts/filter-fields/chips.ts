@@ -3,13 +3,13 @@ import { formatDate } from '@afterclose/core/format'
 import type { DateFormat } from '@afterclose/core/journal'
 import type { FilterField } from './filter-fields.ts'
 
-/** One selected value: what it says, and the filters without it. */
+/** One selected value: its label, and the filters without it. */
 export interface FilterChip {
   readonly key: string
-  /** Between it and the chip before, where the two are not simply both true. */
+  /** Operator before the chip, if it is not a plain conjunction of fields. */
   readonly joined: 'or' | 'and' | null
   readonly name: string
-  /** Trades with the value are left out. */
+  /** Trades with the value are excluded. */
   readonly excluded: boolean
   readonly value: string
   readonly without: Filters
@@ -22,7 +22,7 @@ export function dateRangeText({ basic }: Filters, format: DateFormat): string | 
   return first === last ? formatDate(first, format) : `${formatDate(first, format)} to ${formatDate(last, format)}`
 }
 
-/** One chip per selected value, in the order of the panels. Exclude turns the values round, but not what limits all: dates and last trades. */
+/** One chip per selected value, in the order of the panels. Exclude negates values, but not the scope: dates and last trades. */
 export function filterChips(
   filters: Filters,
   { basic, advanced }: { readonly basic: readonly FilterField[]; readonly advanced: readonly FilterField[] },
@@ -44,7 +44,7 @@ export function filterChips(
       ),
     }))
   }
-  // "not (A or B)" is said as "not A and not B", "not (A and B)" as "not A or not B"
+  // "not (A or B)" is shown as "not A and not B", "not (A and B)" as "not A or not B"
   const between = orFilter === excludeFilters ? 'and' : 'or'
   const comments = advanced.flatMap(chipsOf).map((chip, i) => ({ ...chip, joined: i > 0 ? between : null }) as const)
   const range = dateRangeText(filters, format)

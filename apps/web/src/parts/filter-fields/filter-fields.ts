@@ -21,8 +21,8 @@ export interface Choice {
 }
 
 /**
- * One field of a filter panel: what it offers, and how it stands in the filters. It holds nothing of the filters
- * themselves, so that a choice in one field leaves the others as they are.
+ * One field of a filter panel: its choices, and how they map to the filters. It contains no filter state, so that a choice in one field
+ * leaves the others unchanged.
  */
 export interface FilterField {
   readonly id: string
@@ -31,16 +31,16 @@ export interface FilterField {
   /** Name on the chips of its values. */
   readonly chip: string
   readonly choices: readonly Choice[]
-  /** Nothing of its kind exists: it shows only while a value is chosen that once did. */
+  /** There are no values: shown only while a formerly existing value is selected. */
   readonly vacant?: boolean
-  /** It limits which trades are looked at; Exclude does not turn it round. */
+  /** It limits the trades examined; Exclude does not negate it. */
   readonly scope?: boolean
   readonly selectedIn: (filters: Filters) => readonly Choice[]
-  /** The filters with exactly these values of the field. */
+  /** Sets the filters to exactly these values of the field. */
   readonly choose: (filters: Filters, keys: readonly string[]) => Filters
 }
 
-/** The fields that have something to offer, or to take away. */
+/** Fields with choices, or with selected values to remove. */
 export const fieldsShown = (fields: readonly FilterField[], filters: Filters): readonly FilterField[] =>
   fields.filter((field) => field.vacant !== true || field.selectedIn(filters).length > 0)
 
@@ -50,24 +50,24 @@ interface Named {
   readonly active: boolean
 }
 
-/** Data that the choices are made from. */
+/** Data for the choices. */
 export interface FilterContext {
   readonly instruments: readonly Named[]
   readonly setups: readonly Named[]
   /** Years in which trades were entered or closed, latest first. */
   readonly years: readonly number[]
-  /** Tags of the market at the entry that some trade has. */
+  /** Tags of the market at the entry that trades have. */
   readonly tags: readonly ContextTag[]
 }
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Fields that hold a list of values of one kind. */
+/** Fields with a list of values of one kind. */
 type ListKey = { [K in keyof BasicFilters]: BasicFilters[K] extends readonly unknown[] ? K : never }[keyof BasicFilters]
 
 const boundText = (bound: number): string => String(bound).replace('-', '−')
 
-/** "below 1", "1 to 1.5", "5 and more": `min` belongs to a range, `max` does not. */
+/** "below 1", "1 to 1.5", "5 and more": `min` is inclusive, `max` exclusive. */
 export function rangeLabel({ min, max }: Range): string {
   if (min === null) return max === null ? 'Any' : `below ${boundText(max)}`
   return max === null ? `${boundText(min)} and more` : `${boundText(min)} to ${boundText(max)}`
@@ -77,7 +77,7 @@ const nameIn = (items: readonly Named[]) => (id: number) => items.find((item) =>
 const offeredIds = (items: readonly Named[]) => items.filter(({ active }) => active).map(({ id }) => id)
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** The fields of the basic panel that are lists of values, in the panel's order. */
+/** Fields of the basic panel that contain lists of values, in the panel's order. */
 export function basicFields(context: FilterContext): readonly FilterField[] {
   const field = <K extends ListKey>(
     id: K,
@@ -97,7 +97,7 @@ export function basicFields(context: FilterContext): readonly FilterField[] {
       choices: offered.map(toChoice),
       selectedIn: (filters) => chosenIn(filters).map(toChoice),
       choose: (filters, keys) => {
-        // a chosen value that is no longer offered, such as a removed instrument, stays until it is taken away
+        // a selected value that no longer exists, such as a removed instrument, stays until it is deselected
         const known = new Map([...offered, ...chosenIn(filters)].map((value) => [keyOf(value), value]))
         return { ...filters, basic: { ...filters.basic, [id]: keys.flatMap((key) => known.get(key) ?? []) } }
       },
@@ -147,7 +147,7 @@ export const keyOf = (value: string | number | Range): string =>
 
 const outcomeChoice = (value: Outcome): Choice => ({ key: value, label: outcomeLabels[value] })
 
-/** `outcomes` wins over the single `outcome` that a click on a chart sets; a choice here replaces both. */
+/** `outcomes` takes precedence over the single `outcome` that a click on a chart sets; a choice here replaces both. */
 const outcomeField: FilterField = {
   id: 'outcomes',
   filter: 'outcomes',

@@ -1,6 +1,6 @@
 import type { FilterChip } from './chips.ts'
 
-/** The selected filters in one line, as under a saved picture: "Setup Breakout or Pullback, Direction not Long". */
+/** The selected filters in one line, as below a saved picture: "Setup Breakout or Pullback, Direction not Long". */
 export function filterWords(chips: readonly FilterChip[]): string {
   if (chips.length === 0) return 'No filters'
   return chips

@@ -10,7 +10,7 @@ import { advancedFields } from './advanced-fields.ts'
 import { basicFields, type FilterField } from './filter-fields.ts'
 
 interface FilterChoices {
-  /** Which of them apply to the page. */
+  /** Filters that apply to the page. */
   readonly set: FilterSet
   readonly basic: readonly FilterField[]
   readonly advanced: readonly FilterField[]
@@ -25,13 +25,13 @@ export interface FilterFields extends FilterChoices {
 }
 
 /**
- * The fields of both panels with the choices of the active journal.
+ * Fields of both panels with the choices of the active journal.
  *
- * @param only without it, those that apply to the page
+ * @param only default: those that apply to the page
  */
 export const useFilterFields = (only?: FilterSet): FilterFields => ({ ...useFilters(), ...useFilterChoices(only) })
 
-/** The same without what is selected, whose changes leave it as it is. */
+/** The choices without the selection, so that they do not change with it. */
 export function useFilterChoices(only?: FilterSet): FilterChoices {
   const { instruments, setups, comments, customComments } = useJournalData()
   const { settings } = useSettings()

@@ -4,11 +4,11 @@ import { CopyButton } from '../copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Columns } from '../../ui/layout.tsx'
 
-/** Where the terminal asks for it. */
+/** Where to find the dialog in the terminal. */
 export const whereInTerminal =
   'In MetaTrader, open Tools, Options, tab Publisher (in MetaTrader 5: FTP). Enter these details there, with the password you choose here.'
 
-/** Values to enter into the trading terminal, without the password. The server gives them; they can only be copied. */
+/** Values to enter into the trading terminal, without the password. They are set by the server, and can only be copied. */
 export const FtpDetails = ({ server, path, accountName }: ImporterSettings) => (
   <>
     <Columns within="line" of={[1, 'auto']} gap={[4, 2]} align="end">

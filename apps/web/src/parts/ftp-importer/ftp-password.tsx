@@ -14,7 +14,7 @@ const fields = {
   accountPasswordConfirm: { ...verbatim('FTP password (confirm)'), fault: required },
 }
 
-/** The password of a journal's FTP login, twice; once it is saved, the login works. */
+/** Form for the password of a journal's FTP login, entered twice; once saved, the login works. */
 export const useFtpPassword = (journalId: number): FieldForm<typeof fields> =>
   useFieldForm({
     fields,

@@ -22,27 +22,27 @@ import { figure, type Measure } from '../../ui/figure.ts'
 import { Text } from '../../ui/layout.tsx'
 
 interface GroupBarsProps {
-  /** Question that it answers: "Which setup earns the money?" */
+  /** Question that the chart answers: "Which setup earns the money?" */
   title: string
   /** Kind of the groups: "Setup". */
   group: string
   performance: Performance
-  /** Name of a group by its key; the same function as long as no name changes. */
+  /** Name of a group by its key; the same function while no name changes. */
   nameOf: (key: number) => string
   measure: MeasureName
-  /** Rating of a group, such as that of a comment: it colours the bars; the same function, too. */
+  /** Rating of a group, such as that of a comment: colours the bars; the same function while no rating changes. */
   takenFor?: (key: number) => 'good' | 'bad' | 'neither'
-  /** Which groups are compared, where the dimension has more. */
+  /** Groups to compare, if the dimension has more. */
   among?: readonly number[]
-  /** Another measure is wanted; without it the page has the switch. */
+  /** Called to change the measure; without it the page has the switch. */
   onMeasure?: (measure: MeasureName) => void
   /** Below the bars. */
   children?: ReactNode
 }
 
 /**
- * Groups of trades side by side, the best first: a bar for each, hollow where there are too few trades, with the trades
- * behind it, a reading in words and the table.
+ * Compares groups of trades, the best first: a bar for each, hollow if there are too few trades, with drill-down to its trades, a reading
+ * and a table.
  */
 export function GroupBars({
   title,
@@ -126,7 +126,7 @@ export function GroupBars({
   )
 }
 
-/** Sorts rows by value, unknown ones last; equal ones by their number of trades. */
+/** Sorts rows by value, unknown values last; ties by number of trades. */
 const bestFirst = (rows: readonly PerformanceRow[], { value }: Measure<PerformanceRow>): readonly PerformanceRow[] =>
   rows
     .filter(({ trades }) => trades > 0)

@@ -16,10 +16,10 @@ interface Named {
 }
 
 /**
- * Names the groups that moved the result most, of those with enough trades; where there are too few trades it says that instead, and
- * where the page's own test rejects all groups, that.
+ * Names the groups with the largest effect on the result, among those with enough trades; if there are too few trades, or the page's
+ * significance test rejects all groups, states that instead.
  *
- * @param rejected the test of luck ran and no group holds
+ * @param rejected the test was run and no group is significant
  */
 export function groupReading(performance: Performance, measure: Measure, named: Named, rejected = false): Reading {
   const { rows } = performance

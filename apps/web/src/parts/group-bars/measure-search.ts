@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const measures = ['NET', 'AVERAGE', 'WIN_RATE'] as const
-/** By what groups of trades are compared. */
+/** Figures by which groups of trades are compared. */
 export type Measure = (typeof measures)[number]
 
 /** Search parameters of a page that compares groups by one of several figures. */

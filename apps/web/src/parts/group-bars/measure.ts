@@ -7,7 +7,7 @@ export const measureLabels: Readonly<Record<Measure, string>> = {
   WIN_RATE: 'Win rate',
 }
 
-/** The measure of the address. @param first without one there */
+/** The measure of the address. @param first default without one */
 export function useMeasure(first: Measure = 'NET'): readonly [Measure, (measure: Measure) => void] {
   const [{ measure = first }, change] = usePageSearch(MeasureSearch)
   return [measure, (next) => change({ measure: next })]

@@ -7,21 +7,21 @@ import { type Figure, figure, type Measure } from '../../ui/figure.ts'
 import { measure } from '../../ui/measure.ts'
 import type { Measure as MeasureName } from './measure-search.ts'
 
-/** The figures of a group of trades that charts show, each with the trades that it is measured over. */
+/** Figures of a group of trades for charts, each with the trades that it is measured over. */
 export interface GroupMeasures extends GroupWords {
   readonly trades: Figure<PerformanceRow>
   readonly net: Measure<PerformanceRow>
   readonly average: Measure<PerformanceRow>
   readonly averageR: Measure<PerformanceRow>
   readonly winRate: Measure<PerformanceRow>
-  /** The win rate at which a group with its payoff neither wins nor loses. */
+  /** The break-even win rate for a group's payoff. */
   readonly needed: Figure<PerformanceRow>
 }
 
-/** A group stands for its trades. */
+/** A group counts its trades. */
 export const ofTrades = { of: ({ trades }: Pick<PerformanceRow, 'trades'>) => trades, noun: 'trade' } as const
 
-/** How the figures of a group are written in a journal. */
+/** Formats for a group's figures in a journal. */
 export interface GroupWords {
   readonly unit: Unit
   readonly words: UnitWords
@@ -90,12 +90,12 @@ export const groupFigures = ({
   trades,
 ]
 
-/** The measure that a page is switched to. */
+/** The selected measure of a page. */
 interface Measured {
   /** "Average, USD per trade" */
   readonly title: string
   readonly by: Measure<PerformanceRow>
-  /** Another figure that helps to judge this one. */
+  /** A second figure for context. */
   readonly beside: Pick<Figure<PerformanceRow>, 'head' | 'brief'>
 }
 

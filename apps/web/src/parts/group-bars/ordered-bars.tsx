@@ -24,14 +24,14 @@ interface OrderedBarsProps {
   group: string
   performance: Performance
   nameOf: (key: number) => string
-  /** Name of a group in the reading and in tooltips: "Trades held 1 to 4 h", "Held 1 to 4 h"; without it by its name. */
+  /** Name of a group in the reading and in tooltips: "Trades held 1 to 4 h", "Held 1 to 4 h"; default: its name. */
   subject?: (name: string) => string
   headOf?: (name: string) => string
 }
 
 const asItIs = (name: string): string => name
 
-/** The average result of groups in their own order, as standing bars: times from short to long, weekdays. */
+/** The average result of groups in their own order, as vertical bars: times from short to long, weekdays. */
 export function OrderedBars({
   title,
   group,
@@ -82,7 +82,7 @@ export function OrderedBars({
   )
 }
 
-/** How many trades have a value in the unit: in money all have one. */
+/** Number of trades with a value in the unit; for money these are all. */
 const withValue = (rows: readonly PerformanceRow[], unit: string): readonly Figure<PerformanceRow>[] =>
   rows.some(({ known, trades }) => known < trades)
     ? [figure({ head: `With a value in ${unit}`, value: ({ known }: PerformanceRow) => known, only: 'table' })]
@@ -93,7 +93,7 @@ interface Read {
   readonly group: string
   readonly nameOf: (row: PerformanceRow) => string
   readonly measures: GroupMeasures
-  /** The page's own test of luck ran and no group holds. */
+  /** The page's significance test was run and no group is significant. */
   readonly rejected: boolean
 }
 

@@ -23,12 +23,12 @@ interface GroupLinesProps {
   group: string
   dimension: DimensionName
   report: GroupLinesReport
-  /** Name of a group by its key; the same function as long as no name changes. */
+  /** Name of a group by its key; the same function while no name changes. */
   nameOf: (key: number) => string
   height: number
 }
 
-/** How the results of groups came about over time: a line for each of the six that moved the result most. */
+/** Cumulative results of groups over time: a line for each of the six with the largest effect on the result. */
 export function GroupLines({ group, dimension, report, nameOf, height }: GroupLinesProps) {
   const { currency, decimals } = useActiveJournal()
   const { unit, lines, groups } = report

@@ -9,17 +9,17 @@ export interface NamedLine {
   readonly id: string
   readonly name: string
   readonly points: Line
-  /** Too few cases to judge by: the line is dashed. */
+  /** Too few cases to judge: the line is dashed. */
   readonly small: boolean
-  /** Filled to 0: the difference of other lines. */
+  /** Filled down to 0: the difference of other lines. */
   readonly filled?: boolean
 }
 interface LinesLayout {
   /** Kind of the x axis: wall-clock time, or a number of trades. */
   readonly axis: 'DATE' | 'NUMBER'
-  /** Part of the width behind the last point, for the names: on a desk, and where the chart is narrow. */
+  /** Space after the last point for the names, as a fraction of the width: normally, and in a narrow chart. */
   readonly room: readonly [wide: number, narrow: number]
-  /** Letters that have room there; a longer name goes on below. */
+  /** Characters that fit there; a longer name is wrapped. */
   readonly letters?: readonly [wide: number, narrow: number]
 }
 const groupsInTime: LinesLayout = { axis: 'DATE', room: [0.3, 0.4] }
@@ -28,9 +28,9 @@ const usualLetters = [18, 12] as const
 const [above, below] = [20, 26]
 
 /**
- * Lines, each named at its end: behind a dash of its colour, so that no colour must be known.
+ * Line chart with each line named at its end, after a dash in its colour, so that no legend is needed.
  *
- * @param height of the chart, in pixels
+ * @param height height of the chart, in pixels
  */
 export function linesOption(
   lines: readonly NamedLine[],
@@ -39,7 +39,7 @@ export function linesOption(
   { axis, room: [wide, narrow], letters = usualLetters }: LinesLayout = groupsInTime,
 ): ChartOption {
   const names = theme.narrow ? narrow : wide
-  /** The same as a part of what the lines have. */
+  /** The same as a fraction of the lines' width. */
   const behind = names / (1 - names)
   const plot = height - above - below
   const most = Math.min(mostRows, Math.max(1, Math.floor(plot / (lines.length * lineHeight))))
@@ -58,7 +58,7 @@ export function linesOption(
         ? { type: 'time', boundaryGap: ['0%', `${100 * behind}%`] }
         : { type: 'value', min: 0, max: Math.max(1, last) * (1 + behind), minInterval: 1 }),
       axisLine: { show: true, onZero: false, lineStyle: { color: theme.grid } },
-      // they would go on behind the last point
+      // they would continue after the last point
       axisTick: { show: false },
       splitLine: { show: false },
       splitNumber: theme.narrow ? 4 : 6,
@@ -88,7 +88,7 @@ export function linesOption(
           distance: 8,
           offset: [0, shifts[i]!],
           lineHeight,
-          // the dash stands before the first row, so the others begin as far in
+          // the dash is before the first row, so the other rows are indented
           formatter: rows[i]!.map(
             (row, at) => `${at > 0 ? '{below|}' : small ? '{dot|}{dot|}' : '{dash|}'}  ${row}`,
           ).join('\n'),
@@ -96,7 +96,7 @@ export function linesOption(
           fontSize: 12,
           fontWeight: small ? ('normal' as const) : 600,
           fontFamily: theme.font,
-          // the line of zero may pass behind it
+          // the zero line may pass behind it
           backgroundColor: theme.paper,
           rich: {
             dash: { width: 10, height: 3, backgroundColor: color },
@@ -110,19 +110,19 @@ export function linesOption(
   }
 }
 
-/** Pixels from one row of names to the next. */
+/** Height of a row of names, in pixels. */
 const lineHeight = 15
-/** Maximum rows of one name. */
+/** Maximum rows per name. */
 const mostRows = 3
 
 interface Ending extends Pick<NamedLine, 'points'> {
-  /** Rows of its name. */
+  /** Rows of the name. */
   readonly rows: number
 }
 
 /**
- * Pixels by which each name is moved, so that names of lines with nearly the same end stand below each other, and within the
- * chart as long as all have room there.
+ * Vertical shift of each name, in pixels, so that names of lines with nearly the same end do not overlap, and stay within the chart if all
+ * fit.
  */
 export function labelShifts(lines: readonly Ending[], height: number): readonly number[] {
   const all = lines.map(({ points }) => points.y)
@@ -132,7 +132,7 @@ export function labelShifts(lines: readonly Ending[], height: number): readonly 
   const names = lines
     .map(({ rows }, i) => ({ i, half: (rows * lineHeight) / 2, end: (highest - (all[i]!.at(-1) ?? 0)) / perPixel }))
     .toSorted((a, b) => a.end - b.end)
-  // half a row of each name may stand over the edge, as its line may end there
+  // names may extend half a row over the edge, because their line may end there
   const [top, bottom] = [-lineHeight / 2, height + lineHeight / 2]
   const centres = names.map(() => 0)
   let from = top
@@ -151,7 +151,10 @@ export function labelShifts(lines: readonly Ending[], height: number): readonly 
   return shifts
 }
 
-/** A name in rows of so many letters, broken between words where it can be. What ends a style in ECharts' own language is taken out. */
+/**
+ * A name in rows of a maximum number of characters, broken between words if possible. Characters that end a style in ECharts' rich text are
+ * removed.
+ */
 export function nameRows(name: string, letters: number, most: number): readonly string[] {
   const rows: string[] = []
   let left = name.replaceAll(/[{}|\s]+/g, ' ').trim()

@@ -28,41 +28,41 @@ import { isSmall } from '../../ui/measure.ts'
 import { rowsOf } from '../../ui/rows.ts'
 import { Text } from '../../ui/layout.tsx'
 
-/** One of the two ways in which the trades are grouped. */
+/** One of the two groupings of the trades. */
 export interface MapSide {
-  /** Over its bars: "By weekday". */
+  /** Title of its bars: "By weekday". */
   readonly title: string
   /** Kind of its groups: "Weekday". */
   readonly group: string
-  /** In the margin, where there is little room. */
+  /** Name in the margin, where space is limited. */
   readonly nameOf: (key: number) => string
-  /** In words; without it the name of the margin. */
+  /** Name in text; default: the name in the margin. */
   readonly longName?: (key: number) => string
-  /** Which groups, in which order; without it those of the report. */
+  /** Groups to show, in order; default: those of the report. */
   readonly keys?: readonly number[]
 }
 
 interface GroupMapProps {
-  /** Question that it answers: "When does the edge show?" */
+  /** Question that the map answers: "When does the edge show?" */
   title: string
   pivot: Pivot
-  /** Kept by the page, as the names in them. */
+  /** Memoised by the page, as are the names. */
   rows: MapSide
   columns: MapSide
   measure: Measure
   reading: Reading
-  /** How the cells were asked for. */
+  /** How the cells were requested. */
   sure: Pick<ChancesView, 'basis' | 'among' | 'besideAmong'>
 }
 
 const notJudged = (): boolean => false
 
-/** Rows or columns that are drawn at the most: those with the most trades. */
+/** Maximum rows or columns drawn: those with the most trades. */
 const most = 24
 
 /**
- * Two ways to group trades at once: each cell with its result and its count, framed where there are too few trades, the
- * bars of rows and columns in the margins, and the trades behind each of them.
+ * Trades grouped two ways: each cell with its result and count, framed if there are too few trades, bars of rows and columns in the
+ * margins, and drill-down to the trades of each.
  */
 export function GroupMap({ title, pivot, rows, columns, measure, reading, sure }: GroupMapProps) {
   const { currency, decimals } = useActiveJournal()
@@ -71,7 +71,7 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, sure }
   const measures = useMemo(() => groupMeasures({ unit, words, decimals }), [unit, words, decimals])
   const { by, title: measureTitle } = measured(measure, measures)
   const luck = useLuck({ ...sure, dimension: pivot.row ?? 'setup', beside: pivot.column, unit })
-  // luck is asked about results alone
+  // the significance test only applies to results
   const judged = by.signed && luck.report !== null
   const holds = judged ? luck.holds : notJudged
   const narrow = useNarrow()
@@ -172,11 +172,11 @@ export function GroupMap({ title, pivot, rows, columns, measure, reading, sure }
 interface Place {
   /** In the margin. */
   readonly name: string
-  /** In words; of a cell those of its row and its column. */
+  /** Name in text; a cell has those of its row and its column. */
   readonly names: readonly string[]
   /** Undefined without trades. */
   readonly row: PerformanceRow | undefined
-  /** A cell that is more than luck. */
+  /** A significant cell. */
   readonly holds: boolean
 }
 
@@ -187,11 +187,11 @@ interface Grid {
   readonly columnsTitle: string
   /** Row by row. */
   readonly cells: readonly Place[]
-  /** Rows and columns that are not drawn. */
+  /** Number of rows and columns that are not drawn. */
   readonly left: number
 }
 
-/** Where there is little room the longer side runs down: hours on a phone, below its weekdays. */
+/** In little space the longer side is vertical: on a phone, hours are rows and weekdays columns. */
 function gridOf(pivot: Pivot, rows: MapSide, columns: MapSide, holds: Luck['holds'], narrow: boolean): Grid {
   const cellAt = pivotCells(pivot)
   const [down, across] = [drawnOf(pivot.rows, rows), drawnOf(pivot.columns, columns)]

@@ -7,7 +7,7 @@ import type { JournalData } from '../../journal/journal-data.ts'
 import type { Settings } from '../../journal/settings.ts'
 import { dimensionTitle } from './dimension-titles.ts'
 
-/** A dimension as it is chosen and kept: its name, or `custom3` for the third custom statistic. */
+/** Stored name of a chosen dimension: its name, or `custom3` for the third custom statistic. */
 export type DimensionChoice = string
 
 /** Dimension of a choice, as the engine needs it. */
@@ -23,7 +23,7 @@ const groupOf = (choice: DimensionChoice): number | null => {
   return customGroupNumbers.includes(group) ? group : null
 }
 
-/** Choices out of what was kept or stands in an address: what is none is left out. */
+/** Reads choices from storage or an address, skipping invalid ones. */
 export const knownChoices = (choices: readonly string[]): readonly DimensionChoice[] =>
   [...new Set(choices)].filter(
     (choice) =>
@@ -78,7 +78,7 @@ const always: readonly { readonly title: string; readonly choices: readonly Dime
   },
 ]
 
-/** Whether the plan includes to group by it. */
+/** Whether the plan includes a grouping. */
 export function isIncluded(choice: DimensionChoice, permissions: readonly Permission[]): boolean {
   const needed = pivotPermission(dimensionNames.find((known) => known === choice) ?? 'customComment')
   return needed === null || permissions.includes(needed)

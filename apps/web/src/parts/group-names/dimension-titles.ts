@@ -43,7 +43,7 @@ const titles: Readonly<Record<DimensionName, string>> = {
 export const dimensionTitle = (name: DimensionName, settings: Settings): string =>
   new Map<string, string | undefined>(Object.entries(settings)).get(titles[name]) ?? titles[name]
 
-/** Dimensions whose groups are the names of things: the others have an order of their own, such as weekdays. */
+/** Dimensions whose groups are names: the others have an inherent order, such as weekdays. */
 const named: readonly DimensionName[] = [
   'instrument',
   'setup',
@@ -60,5 +60,5 @@ const named: readonly DimensionName[] = [
   'customComment',
   'outcome',
 ]
-/** The groups stand in the order of their keys, not of their figures. */
+/** Whether groups are ordered by their keys, not by their figures. */
 export const hasOwnOrder = (name: DimensionName): boolean => !named.includes(name)

@@ -28,7 +28,7 @@ export type GroupName = (dimension: DimensionName, key: number) => string
 const adherences = ['Below 50 %', '50 to 74 %', '75 to 99 %', '100 %']
 const placesInDay = ['1st', '2nd', '3rd', '4th', '5th and later']
 const tradesInDay = ['1 trade', '2 trades', '3 trades', '4 or 5 trades', '6 trades and more']
-/** Runs of losses come first, then those of wins. */
+/** Streaks of losses come first, then those of wins. */
 const afterRun = (range: number): string => {
   const wins = range >= runLengths.length
   const length = runLengths[wins ? range - runLengths.length : range]!
@@ -36,7 +36,7 @@ const afterRun = (range: number): string => {
 }
 const tilts = ['Red', 'Grey', 'Green']
 
-/** Names of the groups of every dimension; the same function as long as no name changes. */
+/** Names of the groups of every dimension; the same function while no name changes. */
 export function useGroupName(): GroupName {
   const { instruments, setups, checklists, comments, customComments } = useJournalData()
   return useMemo(

@@ -38,7 +38,7 @@ export function HowSure({ unit }: { unit: Unit }) {
   )
 }
 
-/** Where neither gain nor loss is; null where there is no such place. */
+/** Value without gain or loss; null if there is none. */
 const levels: Readonly<Record<IntervalName, number | null>> = { average: 0, winRate: null, profitFactor: 1, avgR: 0 }
 
 function Ranges({ report, words, done }: { report: IntervalsReport; words: UnitWords; done: number }) {
@@ -100,7 +100,7 @@ function reading({ cases, estimate, low, high }: Interval, text: (value: number 
 
 const rangeOf = (interval: Interval) => <Range {...interval} level={levels[interval.name]} />
 
-/** A pale bar from end to end, a stroke where the figure is, and a line where neither gain nor loss is. */
+/** A pale bar from end to end, a stroke at the figure, and a line at break-even. */
 function Range({ estimate, low, high, level }: Interval & { level: number | null }) {
   if (estimate === null || low === null || high === null || !Number.isFinite(high)) return null
   const [from, to] = [Math.min(low, level ?? low), Math.max(high, level ?? high)]

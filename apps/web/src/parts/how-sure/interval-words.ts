@@ -4,7 +4,7 @@ import type { UnitWords } from '../../journal/engine/unit-words.ts'
 
 type Text = (value: number | null) => string
 
-/** How the figures are written for which there are intervals. */
+/** Formats of the figures that have intervals. */
 export const intervalTexts = (words: UnitWords): Readonly<Record<IntervalName, Text>> => ({
   average: (value) => words.exact(value, { signed: true }),
   winRate: (value) => formatPercent(value),
@@ -13,6 +13,6 @@ export const intervalTexts = (words: UnitWords): Readonly<Record<IntervalName, T
   avgR: formatR,
 })
 
-/** "−0.12 to +0.90"; null where there is none. */
+/** "−0.12 to +0.90"; null without an interval. */
 export const betweenWords = ({ low, high }: Pick<Interval, 'low' | 'high'>, text: Text): string | null =>
   low === null || high === null ? null : `${text(low)} to ${text(high)}`

@@ -15,7 +15,7 @@ import { Text } from '../../ui/layout.tsx'
 
 interface LuckNoteProps {
   luck: Luck
-  /** Subject of the judgement: "setups", "cells". */
+  /** Subject of the test: "setups", "cells". */
   groups: string
   nameOf: (group: GroupChance) => string
 }
@@ -38,7 +38,7 @@ export function LuckNote({ luck: { asked, report }, ...names }: LuckNoteProps) {
   )
 }
 
-/** Groups that stand out and are listed at the most. */
+/** Maximum significant groups listed. */
 const most = 12
 
 interface ChancesProps extends Omit<LuckNoteProps, 'luck'> {
@@ -87,7 +87,7 @@ function Chances({ report, groups, nameOf, done }: ChancesProps) {
   )
 }
 
-/** The finding, and how many groups luck alone would have shown. */
+/** The finding, and the number of groups expected to stand out by chance. */
 export function luckReading(
   { groups: judged, standingOut, byLuck }: ChancesReport,
   groups: string,

@@ -6,7 +6,7 @@ import { useFilters } from '../../journal/filters.ts'
 
 type Question = Omit<ChancesView, 'first' | 'parts'>
 
-/** Query key of the verdict about some groups of the selected trades; other filters or trades have another one. */
+/** Query key of the verdict about groups of the selected trades; changes with filters and trades. */
 function useVerdictKey({ dimension, beside, unit, basis, among, besideAmong }: Question): readonly ['luck', string] {
   const { filters } = useFilters()
   const { userId, journalId } = useJournalKey()
@@ -15,7 +15,7 @@ function useVerdictKey({ dimension, beside, unit, basis, among, besideAmong }: Q
   return ['luck', JSON.stringify([userId, journalId, revision, filters, question])]
 }
 
-/** Publishes the verdict of a finished test to the readings of the page. @param report null while it is not finished */
+/** Publishes the verdict of a finished test to the readings of the page. @param report null until it is finished */
 export function usePublishedVerdict(question: Question, report: ChancesReport | null): void {
   const queries = useQueryClient()
   const [kind, name] = useVerdictKey(question)
@@ -25,7 +25,7 @@ export function usePublishedVerdict(question: Question, report: ChancesReport | 
   }, [queries, kind, name, report, rejected])
 }
 
-/** Whether the page's own test ran over these groups and found that none differs from the others by more than luck. */
+/** Whether the page's test was run over these groups and none differs from the others by more than chance. */
 export function useRejected(question: Question): boolean {
   const queryKey = useVerdictKey(question)
   return useQuery<boolean>({ queryKey, queryFn: skipToken }).data ?? false

@@ -1,8 +1,8 @@
 import classes from './how-sure.module.css'
 
 export const moreThanLuck = 'more than luck'
-/** Over the verdicts in tables and files: yes or no. */
+/** Header of the verdicts in tables and files, which are yes or no. */
 export const heldHead = 'More than luck'
 
-/** Beside the name of a group that holds. */
+/** Label next to the name of a significant group. */
 export const MoreThanLuck = () => <span className={classes.held}>{moreThanLuck}</span>

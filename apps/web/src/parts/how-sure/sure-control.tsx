@@ -8,7 +8,7 @@ interface SureControlProps {
   action: string
 }
 
-/** Starts what is computed on request, and stops it; nothing more when it is there. */
+/** Starts and stops a computation on request; empty once it is finished. */
 export function SureControl({ of, action }: SureControlProps) {
   if (of.some(({ state }) => state === 'running'))
     return (

@@ -12,11 +12,11 @@ type ByLuck = 'intervals' | 'chances'
 /** Figures on request, as far as they are computed. */
 export interface InParts<Name extends ByLuck> {
   readonly state: 'not asked' | 'running' | 'stopped' | 'done'
-  /** Those that are there. */
+  /** Parts computed so far. */
   readonly answers: readonly AnswerTo<Name>[]
-  /** 0 to 1. */
+  /** Progress from 0 to 1. */
   readonly done: number
-  /** Why the next part did not come; it is asked for again by `start`. */
+  /** Error of the next part; `start` retries it. */
   readonly error: Error | null
   readonly ready: boolean
   readonly start: () => void
@@ -31,10 +31,10 @@ interface Held<Name extends ByLuck> {
 }
 
 /**
- * Asks on request alone, part by part: the worker answers other questions in between, and one may stop. What is there goes as
- * soon as filters, trades or the question change.
+ * Requests a report part by part, when started: the worker handles other requests in between, and the user may stop. Results are dropped
+ * when filters, trades or the request change.
  *
- * @param viewOf the question of a part, from 0
+ * @param viewOf request for a part, from 0
  */
 export function useInParts<Name extends ByLuck>(name: Name, viewOf: (first: number) => ViewOf<Name>): InParts<Name> {
   const { filters } = useFilters()

@@ -13,13 +13,13 @@ import { type InParts, useInParts } from './use-in-parts.ts'
 /** Confidence intervals of figures, on request. */
 export interface Intervals {
   readonly asked: InParts<'intervals'>
-  /** Null until the first part is there. */
+  /** Null until the first part is computed. */
   readonly report: IntervalsReport | null
-  /** Interval of a figure of a group (null: of all): "−0.12 to +0.90". Null without one, as for small samples. */
+  /** Interval of a figure for a group (null: for all): "−0.12 to +0.90". Null without one, as for small samples. */
   readonly between: (key: number | null, figure: string) => string | null
 }
 
-/** @param view all trades, or those of each group, too */
+/** @param view all trades, or those of each group */
 export function useIntervals(view: Omit<IntervalsView, 'first' | 'parts'>, words: UnitWords): Intervals {
   const asked = useInParts('intervals', (first) => ({ ...view, first, parts: 1 }))
   const { answers } = asked

@@ -3,16 +3,16 @@ import { useMemo } from 'react'
 import { usePublishedVerdict } from './luck-verdicts.ts'
 import { type InParts, useInParts } from './use-in-parts.ts'
 
-/** Which groups of a page are more than luck, on request. */
+/** Significance test for the groups of a page, on request. */
 export interface Luck {
   readonly asked: InParts<'chances'>
-  /** Null until the first part is there. */
+  /** Null until the first part is computed. */
   readonly report: ChancesReport | null
-  /** Whether a group, or a cell of two dimensions, holds among all of them. */
+  /** Whether a group, or a cell of two dimensions, is significant. */
   readonly holds: (key: number | null, beside?: number | null) => boolean
 }
 
-/** @param view the groups of the page, as they are asked for */
+/** @param view groups of the page, as requested */
 export function useLuck(view: Omit<ChancesView, 'first' | 'parts'>): Luck {
   const asked = useInParts('chances', (first) => ({ ...view, first, parts: 1 }))
   const { answers, state } = asked

@@ -11,14 +11,14 @@ import { dayWords } from '../../journal/engine/unit-words.ts'
 
 const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1)
 
-/** The badge that comes after the one that a milestone has: "Gold"; null on the last level. */
+/** The next badge of a milestone: "Gold"; null on the last level. */
 export const nextBadge = ({ level }: Milestone): string | null => badges[level] ?? null
 
-/** "5 to Gold"; on the last level there is nothing to go. */
+/** "5 to Gold"; empty on the last level. */
 export const toGoWords = (milestone: Milestone): string =>
   milestone.toGo === null ? 'Reached' : `${milestone.toGo.toLocaleString('en-US')} to ${nextBadge(milestone)}`
 
-/** The finding, and what there is to say of it: "The nearest badge is positive exit comments, Gold:" and "5 to go." */
+/** The finding and its detail: "The nearest badge is positive exit comments, Gold:" and "5 to go." */
 export const nearestWords = (nearest: Milestone | null): { readonly finding: string; readonly rest: string } =>
   nearest === null
     ? { finding: 'All nine counters have reached Black.', rest: 'There is no higher level.' }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { type EngineResult, useReport } from '../../journal/engine/hooks.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 
-/** How far the journaling of the active journal has come: of all its closed trades, whatever is filtered. */
+/** Journaling milestones of the active journal: over all closed trades, ignoring filters. */
 export function useMilestones(): EngineResult<MilestonesReport> {
   const { comments } = useJournalData()
   const view = useMemo(

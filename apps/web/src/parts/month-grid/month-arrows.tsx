@@ -5,7 +5,7 @@ import { monthsFrom, type MonthText } from './months.ts'
 
 interface MonthArrowsProps {
   month: MonthText
-  /** Whether there is anything to see on that side. */
+  /** Whether there is content on that side. */
   hasEarlier?: boolean
   hasLater?: boolean
   onChoose: (month: MonthText) => void
@@ -14,7 +14,7 @@ interface MonthArrowsProps {
 const sameArrows = (a: MonthArrowsProps, b: MonthArrowsProps): boolean =>
   a.month === b.month && a.hasEarlier === b.hasEarlier && a.hasLater === b.hasLater
 
-/** The ways to the months before and after; another answer about the same month leaves them as they are. */
+/** Buttons for the previous and next month; not rendered again for another result of the same month. */
 export const MonthArrows = memo(function MonthArrows({
   month,
   hasEarlier = true,

@@ -5,27 +5,27 @@ import { weekdayNames } from './months.ts'
 export interface MonthWeek<Day> {
   /** One per weekday; null outside the month. */
   readonly days: readonly (Day | null)[]
-  /** A last cell: what the week came to. */
+  /** A last cell: the result of the week. */
   readonly end?: ReactNode
-  /** A line below the week, as wide as it, where there is no room for a last cell. */
+  /** A line below the week, as wide as the week, if there is no room for a last cell. */
   readonly below?: ReactNode
 }
 
 interface MonthGridProps<Day> {
-  /** Read aloud: "Results of March 2026 by day". */
+  /** Read by screen readers: "Results of March 2026 by day". */
   caption: string
   className: string | undefined
   /** The columns: 1 is Monday, 7 Sunday. */
   weekdays: readonly number[]
   weeks: readonly MonthWeek<Day>[]
-  /** Head of the last cells, where weeks have them. */
+  /** Header of the last cells, if weeks have them. */
   endHead?: ReactNode
   today: LocalDate
   dateOf: (day: Day) => LocalDate
   renderDay: (day: Day) => ReactNode
 }
 
-/** A month as a table: weekdays as columns, weeks as rows, each day drawn as the page wants it. Weeks begin where the user's do. */
+/** A month as a table: weekdays as columns, weeks as rows, each day rendered by the page. Weeks start on the user's first weekday. */
 export function MonthGrid<Day>({
   caption,
   className,

@@ -3,28 +3,28 @@ import { monthsFrom } from './months.ts'
 
 export interface RankedMonth {
   readonly year: number
-  /** 1 to 12. */
+  /** From 1 to 12. */
   readonly month: number
   readonly net: number | null
   readonly trades: number
 }
 
-/** Whether a month is not over on a day. */
+/** Whether a month is not over on this day. */
 export const isRunning = ({ year, month }: Pick<RankedMonth, 'year' | 'month'>, today: string): boolean =>
   monthsFrom(`${year}-01`, month - 1) >= today.slice(0, 7)
 
-/** The place of a month among those of its year. */
+/** Rank of a month within its year. */
 export interface MonthPlace {
-  /** 1 is the best. */
+  /** 1 is best. */
   readonly place: number
-  /** No other is worse. */
+  /** No other month is worse. */
   readonly isWorst: boolean
   /** "5 months of 2025", "4 months of 2025 with 10 trades or more". */
   readonly among: string
 }
 
 /**
- * Ranks a month among the months of its year that are over and have enough trades; null for one that is not over or has too few, and
+ * Ranks a month among the finished months of its year with enough trades; null for an unfinished month or one with too few trades, and
  * among fewer than three.
  */
 export function placeAmong(own: RankedMonth, months: readonly RankedMonth[], today: string): MonthPlace | null {

@@ -3,7 +3,7 @@ import type { NoFilter } from '@afterclose/engine/reports/trades-of'
 
 type Field = Extract<NoFilter, { readonly no: 'field' }>['field']
 
-/** Names of marks without a filter; the general words for anything else. */
+/** Names of marks without a filter; other marks have a general text. */
 const fields: { readonly [Of in Field]?: string } = {
   inReview: 'There is no filter for trades not in review.',
   fullyJournaled: 'There is no filter for fully journaled trades.',
@@ -42,7 +42,7 @@ const others = {
   lastTrades: '“Last trades” is set, and would be counted again among fewer trades.',
 } as const satisfies Readonly<Record<Exclude<NoFilter['no'], 'field' | 'basis'>, string>>
 
-/** Why "Apply as filter" is not there, in a line. */
+/** Reason why "Apply as filter" is missing, in a line. */
 export function noFilterWords(why: NoFilter, { entryOrExitDate }: FilterOptions): string {
   if (why.no === 'field') return fields[why.field] ?? 'No filter selects exactly these trades.'
   if (why.no === 'basis')

@@ -4,10 +4,10 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useFilters } from '../../journal/filters.ts'
 import { useUser } from '../../journal/session.ts'
 
-/** With its first use: most marks can be a filter. */
+/** Loaded on first use: most marks can be a filter. */
 const WhyNoFilter = lazy(async () => ({ default: (await import('./no-filter-note.tsx')).WhyNoFilter }))
 
-/** The filters of the page that select these trades; null, and a note that says why, where there are none or the plan lacks them. */
+/** The page's filters that select these trades; null, and a note with the reason, if there are none or the plan lacks them. */
 export function useNarrowed(of: TradesOf, groupOf: GroupOf): { narrowed: Filters | null; note: ReactNode } {
   const { filters } = useFilters()
   const { permissions } = useUser()

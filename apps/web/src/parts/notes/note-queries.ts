@@ -10,12 +10,12 @@ import { tabChannel } from '../../journal/tab-channel.ts'
 const pagesOfNotes = (journalId: number, signal?: AbortSignal) =>
   pagesOf(listNotes, { params: { journalId }, query: { limit: 200 } }, signal)
 
-/** All notes of a journal with their texts, pinned ones first, then the last changed first: a search asks nobody. */
+/** All notes of a journal with their texts, pinned notes first, then by last change: search runs without requests. */
 export const notesQuery = (journalId: number) =>
   queryOptions({
     queryKey: [...journalKey(journalId), 'notes'],
     queryFn: async ({ signal }): Promise<readonly NoteView[]> => {
-      const found = new Map<number, NoteView>() // one that is written meanwhile may come twice
+      const found = new Map<number, NoteView>() // a note written meanwhile may appear twice
       for await (const { notes } of pagesOfNotes(journalId, signal)) for (const note of notes) found.set(note.id, note)
       return [...found.values()].toSorted(inOrder)
     },
@@ -42,7 +42,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function change(journalId: number, to: (notes: readonly NoteView[]) => readonly NoteView[]): void {
   const { queryKey } = notesQuery(journalId)
-  // a list that is on its way may not know of this yet
+  // a list that is being fetched may not contain this yet
   void queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (notes) => (notes === undefined ? notes : to(notes)))
 }
@@ -60,7 +60,7 @@ const News = z.object({
   userId: z.number(),
   journalId: z.number(),
   noteId: z.number(),
-  /** Null: it is gone. */
+  /** Null: deleted. */
   note: NoteSchema.nullable(),
 })
 type News = z.output<typeof News>
@@ -73,7 +73,7 @@ otherTabs.follow(({ userId, journalId, noteId, note }) => {
 const tell = (journalId: number, noteId: number, note: NoteView | null): void =>
   otherTabs.tell({ userId: currentUser()?.userId ?? 0, journalId, noteId, note })
 
-/** A note is stored like this: lists show it so, in the other tabs too. */
+/** Puts a stored note into the cached lists, in other tabs too. */
 export function keepNote(journalId: number, note: NoteView): void {
   put(journalId, note)
   tell(journalId, note.id, note)

@@ -9,15 +9,15 @@ interface NameInPlaceProps {
   name: string
   longest: number
   doing: Activity
-  /** Saves another name, and offers "Undo" for it. Absent: the name is fixed. */
+  /** Saves another name, with "Undo". Absent: the name is fixed. */
   onRename: ((name: string) => Promise<unknown>) | undefined
-  /** Blanks around a name belong to it. */
+  /** Leading and trailing blanks are kept. */
   verbatim?: boolean
-  /** Fault of a name, in a sentence below the field; null without one. */
+  /** Error of a name, as a sentence below the field; null without one. */
   fault?: (name: string) => string | null
-  /** The field is open from the start, with the whole name chosen: it was just made, and waits for a better one. */
+  /** The field is open from the start, with the whole name selected, for a new item. */
   open?: boolean
-  /** The field was open from the start, and is left without another name. */
+  /** Called when a field that was open from the start is left without another name. */
   onUnnamed?: (() => void) | undefined
 }
 
@@ -45,7 +45,7 @@ export function NameInPlace({
   const closed = useRef(false)
   const unnamed = useRef(open)
 
-  // it is there again after the next rendering; a focus that was moved elsewhere stays there
+  // it exists again after the next render; a focus that has moved elsewhere stays there
   useEffect(() => {
     if (typed === null && closed.current) button.current?.focus()
     closed.current = false
@@ -77,7 +77,7 @@ export function NameInPlace({
   }
   function onKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return
-    event.preventDefault() // the dialog around the list stays open, its form is not sent
+    event.preventDefault() // the dialog around the list stays open, its form is not submitted
     if (event.key === 'Enter') void save()
     else close()
   }

@@ -32,26 +32,26 @@ interface OrderedListProps<Item> {
   itemKey: (item: Item) => number
   nameOf: (item: Item) => string
   /**
-   * Saves that an item was dropped onto the place of another one, counted from 0; what lies between the two moves up or down
-   * by one, as the calls `…/order` do it. It offers "Undo" itself. Resolves when `items` holds the new order, rejects when it was refused: then the
-   * order from before returns, and a toast says why. Absent: the order is fixed.
+   * Saves that an item was dropped onto the position of another, from 0; the items between the two move up or down by one, as in the calls
+   * `…/order`. It offers "Undo" itself. Resolves when `items` has the new order; rejects on an error: then the previous order returns, and
+   * a toast gives the reason. Absent: the order is fixed.
    */
   onMove?: ((item: Item, to: number, from: number) => Promise<unknown>) | undefined
-  /** Saves another name, and offers "Undo" for it. When it rejects, the name from before returns, and a toast says why. Absent: names are fixed. */
+  /** Saves another name, with "Undo". If it rejects, the previous name returns, and a toast gives the reason. Absent: names are fixed. */
   onRename?: ((item: Item, name: string) => Promise<unknown>) | undefined
-  /** How a name is shown where it is fixed, such as a link to more about the item. */
+  /** Renders a fixed name, such as a link to more about the item. */
   nameAs?: ((item: Item) => ReactNode) | undefined
-  /** Blanks around a name belong to it. */
+  /** Leading and trailing blanks are kept. */
   verbatim?: boolean
-  /** An item that was just made: its name can be typed at once. */
+  /** A new item: the field of its name is open. */
   fresh?: number | null
-  /** It was left without a name of its own. */
+  /** Called when the new item is left without another name. */
   onUnnamed?: ((item: Item) => void) | undefined
-  /** Characters of a name. */
+  /** Maximum characters of a name. */
   longestName?: number
-  /** Ends the sentence "Error occurred when …" when a rename is refused without words of its own. */
+  /** Ends the sentence "Error occurred when …" if a rename fails without its own message. */
   renaming?: Activity
-  /** Beside the name. Buttons have an empty header: their labels say what they do. */
+  /** Next to the name. Columns of buttons have an empty header, because buttons have labels. */
   columns?: readonly Column<Item>[]
   /** Text of the empty list. */
   empty?: string
@@ -62,10 +62,9 @@ const noColumns: readonly never[] = []
 const soon = 30
 
 /**
- * A list whose order is the trader's: setups, comments of a group, items of a checklist. An item is dragged by its handle,
- * with a pointer or with Space and the arrow keys, and renamed where it stands.
- * The new order is on screen before it is saved. A thousand items cost no more than those on the screen before the page can be
- * used. When an item goes that had the focus, the next one has it.
+ * A manually ordered list: setups, comments of a group, items of a checklist. An item is dragged by its handle, with a pointer or with
+ * Space and the arrow keys, and renamed in place. The new order is shown before it is saved. A thousand items cost no more than one screen
+ * of them before the page is usable. When a focused item is removed, the next one gets the focus.
  */
 export function OrderedList<Item>({
   label,
@@ -84,10 +83,10 @@ export function OrderedList<Item>({
   columns = noColumns,
   empty = '',
 }: OrderedListProps<Item>) {
-  /** The order that is being saved, by keys. */
+  /** The order being saved, by keys. */
   const [wanted, setWanted] = useState<readonly number[] | null>(null)
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), // a click on the handle is no drag
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), // a click on the handle does not drag
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const [whole, setWhole] = useState(items.length <= soon)
@@ -186,7 +185,7 @@ interface RowProps {
   id: number
   name: string
   movable: boolean
-  /** Another order is being saved. */
+  /** Locked, because another order is being saved. */
   still: boolean
   children: ReactNode
 }
@@ -222,7 +221,7 @@ function Row({ id, name, movable, still, children }: RowProps) {
 
 const content = 'max-content'
 
-/** The columns of head and rows, which so stand below each other. */
+/** Column widths shared by header and rows, so that they align. */
 function tracksOf(columns: readonly Column<never>[], movable: boolean): CSSProperties {
   const name = ['minmax(0, 1fr)']
   const wide = [...(movable ? ['24px'] : []), ...name, ...columns.map(({ width = content }) => width)]
@@ -236,7 +235,7 @@ function tracksOf(columns: readonly Column<never>[], movable: boolean): CSSPrope
 const cellClass = ({ align, phone }: Column<never>): string =>
   clsx(align === 'end' && classes.end, phone === null && classes.wide)
 
-/** The items in the order of these keys; one that came meanwhile stands at the end. */
+/** Items in the order of these keys; new items come last. */
 function inOrder<Item>(items: readonly Item[], keys: readonly number[], itemKey: (item: Item) => number) {
   const place = (item: Item): number => {
     const at = keys.indexOf(itemKey(item))
@@ -245,7 +244,7 @@ function inOrder<Item>(items: readonly Item[], keys: readonly number[], itemKey:
   return items.toSorted((a, b) => place(a) - place(b))
 }
 
-/** Announcements of a screen reader while an item is dragged. */
+/** Screen reader announcements while an item is dragged. */
 function announcementsOf(
   nameOf: (key: UniqueIdentifier) => string,
   placeOf: (key: UniqueIdentifier) => number,

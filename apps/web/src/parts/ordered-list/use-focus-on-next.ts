@@ -4,7 +4,7 @@ import { type RefCallback, useCallback, useEffect, useRef } from 'react'
  * Keeps the focus in a list when the focused item is removed: the next item gets it, on the same kind of control if it has one, else the
  * last item, else the text for an empty list.
  *
- * @returns for the list, whose children are the items, or for what stands in its place
+ * @returns ref for the list, whose children are the items, or for its replacement
  */
 export function useFocusOnNext(keys: readonly number[]): RefCallback<HTMLElement> {
   const list = useRef<HTMLElement>(null)
@@ -18,7 +18,7 @@ export function useFocusOnNext(keys: readonly number[]): RefCallback<HTMLElement
     last.current = { key: current.current[row], row, control: control - controlsOf(rows[row]).length }
   }, [])
   const forget = useCallback(({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget !== null) last.current = null // it went elsewhere, and stays there
+    if (relatedTarget !== null) last.current = null // the focus moved elsewhere, and stays there
   }, [])
 
   useEffect(() => {

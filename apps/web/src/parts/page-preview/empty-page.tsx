@@ -2,11 +2,11 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import { Empty } from '../../ui/empty.tsx'
 import { BlockSkeleton } from '../../ui/skeleton.tsx'
 
-// seen once: loaded where a journal is empty
+// shown once: loaded only for an empty journal
 const LateSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }))
 const LatePicture = lazy(async () => ({ default: (await import('./example-picture.tsx')).ExamplePicture }))
 
-/** A page of a journal without trades: what it will show, and the first three steps. */
+/** A page of a journal without trades: its preview, and the first three steps. */
 export const FirstSteps = () => (
   <Suspense fallback={<BlockSkeleton height={320} />}>
     <LateSteps />
@@ -14,7 +14,7 @@ export const FirstSteps = () => (
   </Suspense>
 )
 
-/** A page of records of which there are none: the first step, and what the page will look like. */
+/** A page of records without any: the first step, and a preview of the page. */
 export const EmptyPage = (props: ComponentProps<typeof Empty>) => (
   <>
     <Empty {...props} />

@@ -8,7 +8,7 @@ import { Text } from '../../ui/layout.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import { previewOf } from './previews.ts'
 
-/** Steps that a new journal needs, in their order, and what the page will show then. */
+/** Steps that a new journal needs, in order, and the preview of the page. */
 export function FirstSteps() {
   const compact = useCompact()
   const shows = previewOf(useLocation({ select: ({ pathname }) => pathname }))?.shows

@@ -11,7 +11,7 @@ interface PagePictureProps {
   caption?: string
 }
 
-/** A page as it looks with the demo journal, in the theme that is on; nothing for a page without a picture. */
+/** Picture of a page with the demo journal, in the current theme; empty for a page without a picture. */
 export function PagePicture({ path, alt, caption }: PagePictureProps) {
   const theme = useComputedColorScheme('light')
   const picture = pictures[`./pictures/${previewOf(path)?.picture ?? ''}-${theme}.webp`]

@@ -3,15 +3,15 @@ export interface PagePreview {
   readonly shows: string
   /** Picture of the page with the demo journal: `pictures/NAME-light.webp` and `NAME-dark.webp`. */
   readonly picture?: string
-  /** Search parameters of the picture, if it does not show the start of the page: `?session=1`. */
+  /** Search parameters for the picture, if it does not show the start of the page: `?session=1`. */
   readonly search?: string
 }
 
 const setups: PagePreview = { shows: 'Shows your setups, under your own names.', picture: 'setups' }
 
 /**
- * Preview of each page by its path: for pages that a plan does not include, and for a journal without content. Loaded with the first of
- * them.
+ * Preview of each page by its path: for pages that the plan does not include, and for a journal without content. Loaded with the first
+ * preview.
  */
 export const previews = {
   '/home': {

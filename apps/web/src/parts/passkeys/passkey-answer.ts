@@ -6,12 +6,12 @@ interface Begun {
   readonly ticket: string
 }
 
-/** The browser made no passkey or used none: the user has cancelled, waited too long, or the device has none. */
+/** The browser created or used no passkey: the user cancelled, the request timed out, or the device has none. */
 export class NoPasskey extends Error {
   override name = 'NoPasskey'
 }
 
-/** Has the browser use a passkey. The code for it is loaded with the first use. @throws NoPasskey */
+/** Signs with a passkey. Its code is loaded on first use. @throws NoPasskey */
 export async function askForPasskey({ options, ticket }: Begun) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server's library made them for the browser's
@@ -19,7 +19,7 @@ export async function askForPasskey({ options, ticket }: Begun) {
   return { ticket, response: answerOf(await unlessRefused(startAuthentication({ optionsJSON }))) }
 }
 
-/** Has the browser make a passkey. @throws NoPasskey */
+/** Creates a passkey. @throws NoPasskey */
 export async function makePasskey({ options, ticket }: Begun) {
   const { startRegistration } = await import('@simplewebauthn/browser')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
@@ -35,14 +35,14 @@ async function unlessRefused<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** As the call takes it: no extension is asked for. */
+/** As the call expects it: no extensions are requested. */
 const answerOf = <T extends { clientExtensionResults: object }>(answer: T) => ({
   ...answer,
   clientExtensionResults: none,
 })
 const none: Record<string, never> = {}
 
-/** The sentence for whatever was thrown on the way. */
+/** Error message for any error of the process. */
 export function passkeySentence(error: unknown, doing: Activity): string {
   if (!(error instanceof NoPasskey)) return sentenceOf(error, doing)
   const { cause } = error

@@ -8,12 +8,12 @@ import { passkeySentence } from './passkey-answer.ts'
 
 interface PasskeyButtonProps {
   doing: Activity
-  /** Has the browser use a passkey, and sends its answer. */
+  /** Signs with a passkey, and sends the response. */
   ask: () => Promise<void>
   disabled?: boolean
 }
 
-/** A button that uses a passkey, and says below itself why it did not work. */
+/** A button that uses a passkey, and shows its error below. */
 export function PasskeyButton({ doing, ask, disabled = false }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

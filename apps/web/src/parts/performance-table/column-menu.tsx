@@ -8,7 +8,7 @@ interface ColumnMenuProps {
   columns: readonly Pick<Figure<never>, 'key' | 'name'>[]
   hidden: readonly string[]
   onHide: (ids: readonly string[]) => void
-  /** Element that opens it; an icon by default. */
+  /** Element that opens the menu; an icon by default. */
   target?: ReactElement
 }
 

@@ -12,8 +12,8 @@ interface FigureCellProps {
 }
 
 /**
- * A figure of a group in a table whose rows open their trades; it opens how it comes about. Tab stops at the name of the row
- * alone: arrow keys go on from there (`ui/table/table-keys.ts`).
+ * A figure of a group in a table whose rows open their trades; it opens its explanation. Tab stops only at the name of the row: arrow keys
+ * move on from there (`ui/table/table-keys.ts`).
  */
 export function FigureCell({ column: { name: column, text, explains }, row, name, onAsk }: FigureCellProps) {
   const written = text(row)

@@ -4,16 +4,16 @@ import classes from '../../ui/table/figure-table.module.css'
 
 interface GroupNameProps {
   name: string
-  /** Spoken: "Open the trades of News fade, Long". */
+  /** For screen readers: "Open the trades of News fade, Long". */
   label: string
   /** It has trades, but too few to judge. */
   few: boolean
-  /** More than luck. */
+  /** Significant. */
   held?: boolean
   onOpen: () => void
 }
 
-/** The name of a row of figures, a button that opens what is behind them: the keyboard's way to it. */
+/** The name of a row of figures, a button for drill-down by keyboard. */
 export const GroupName = ({ name, label, few, held = false, onOpen }: GroupNameProps) => (
   <>
     <button type="button" className={classes.name} title={name} aria-label={label} onClick={onOpen}>

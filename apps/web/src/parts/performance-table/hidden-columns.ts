@@ -8,7 +8,7 @@ const none: readonly string[] = []
 /**
  * Columns that the user has hidden in a kind of table, on this device.
  *
- * @param first those that are hidden until somebody chooses
+ * @param first columns hidden by default
  */
 export function useHiddenColumns(
   table: 'performance' | 'portfolio',
@@ -29,6 +29,6 @@ function read(key: string): readonly string[] | null {
   try {
     return Ids.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
   } catch {
-    return null // nothing, or somebody else wrote there
+    return null // empty, or written by other code
   }
 }

@@ -95,7 +95,7 @@ export function performanceColumns({ unit, words, currency, decimals }: In): rea
       figure: 'avgHolding',
     }),
     one('maxDrawdown', [`Maximum drawdown, ${words.name}`, 'Max DD'], ({ maxDrawdown }) => maxDrawdown, {
-      // a drawdown is a loss, whose size the engine knows
+      // a drawdown is a loss, of which the engine returns the size
       format: (value) => words.exact(value === 0 ? 0 : -value),
       decimals: unitDecimals,
       figure: drawdownFigure[unit],

@@ -33,18 +33,18 @@ import { useHiddenColumns } from './hidden-columns.ts'
 import { type PerformanceFigure, performanceColumns } from './performance-columns.ts'
 
 interface PerformanceTableProps {
-  /** Question that it answers: "How do the setups compare?" */
+  /** Question that the table answers: "How do the setups compare?" */
   title: string
   /** Kind of the groups: "Setup". */
   group: string
   performance: Performance
   /** Name of a group by its key. */
   nameOf: (key: number) => string
-  /** Which groups are compared, where there is a choice. */
+  /** Switches that choose the groups to compare. */
   switches?: ReactNode
-  /** Figures of this page alone, which stand before the others; kept by the caller (`useMemo`). */
+  /** Figures of this page only, shown before the others; memoised by the caller (`useMemo`). */
   more?: readonly PerformanceFigure[]
-  /** How the groups were asked for, where one may ask how sure their figures are: these trades in these groups. */
+  /** Request for the groups, if their figures have intervals and a significance test: these trades in these groups. */
   sure?: Pick<GroupsView, 'basis' | 'among'> & {
     /** "setups" */
     groups: string
@@ -54,8 +54,8 @@ interface PerformanceTableProps {
 const noMore: readonly PerformanceFigure[] = []
 
 /**
- * Groups of trades beside each other (PRODUCT B.2): sorted by any figure, with the columns that the user wants, as a file,
- * and each group with its trades. Groups come in the order of the report until a column is chosen.
+ * Compares groups of trades (PRODUCT B.2): sorted by any figure, with selectable columns, as a file, and with the trades of each group.
+ * Groups keep the order of the report until a column is chosen.
  */
 export function PerformanceTable(props: PerformanceTableProps) {
   return (
@@ -83,7 +83,7 @@ function Groups({
   const view = { dimension, unit, basis: sure?.basis ?? 'EXIT', among: sure?.among }
   const luck = useLuck({ ...view, beside: null })
   const intervals = useIntervals(view, words)
-  /** A share is explained as one of all selected trades. */
+  /** A share is explained as a share of all selected trades. */
   const isOfAll = total.of.is === 'all'
   const figures = useMemo(() => {
     const [trades, share, ...others] = performanceColumns({ unit, words, currency, decimals })
@@ -160,7 +160,7 @@ interface Shown {
   readonly onAsk: (asked: AskedFigure) => void
 }
 
-/** The name of a group, then its figures, each with its interval where that was asked for. */
+/** The name of a group, then its figures, each with its interval if requested. */
 function columnsOf(
   shown: readonly PerformanceFigure[],
   { group, nameIn, luck, intervals, onOpen, onAsk }: Shown,
@@ -202,12 +202,12 @@ function columnsOf(
 
 const isFew = ({ trades }: PerformanceRow): boolean => trades > 0 && trades < smallSample
 
-/** A figure in a file, and from where to where it lies where that was asked for. */
+/** A figure in a file, with the ends of its interval if requested. */
 function withEnds(own: PerformanceFigure, { report }: Intervals): readonly Figure<PerformanceRow>[] {
   const { key, name, decimals } = own
   if (report === null || !report.total.intervals.some((interval) => interval.name === key)) return [own]
   const groups = new Map([...report.groups, report.total].map((group) => [group.key, group]))
-  // as below the figures: not for small samples
+  // as on screen: not for small samples
   const end = (row: PerformanceRow, side: 'low' | 'high'): number | null => {
     const group = groups.get(row.key)
     if (group === undefined || group.trades < smallSample) return null

@@ -8,7 +8,7 @@ import { useRecordForm } from '../records/use-record-form.tsx'
 
 interface NamePresetProps {
   title: string
-  /** The preset that gets another name; null for one that is new. */
+  /** The preset to rename; null for a new preset. */
   preset: { readonly id: number; readonly name: string } | null
   save: (name: string) => Promise<unknown>
   onClose: () => void

@@ -11,12 +11,12 @@ import { api } from '../../journal/api.ts'
 import { journalKey } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 
-/** Preset to be stored. */
+/** Preset to store. */
 interface Kept<Kind extends PresetKind> {
   readonly kind: Kind
   readonly name: string
   readonly settings: PresetSettings<Kind>
-  /** `modified` of the replaced preset, as it was read. */
+  /** `modified` of the replaced preset, as loaded. */
   readonly modified?: string
 }
 
@@ -47,7 +47,7 @@ const strategies: Calls = {
     api.replaceStrategyPreset({ params: { journalId, presetId }, body: StrategyPresetInput.parse(kept) }),
   remove: (journalId, presetId) => api.removeStrategyPreset({ params: { journalId, presetId } }),
 }
-/** Presets that need the same permission are listed together. */
+/** Presets with the same permission are listed together. */
 const callsOf = { SIMULATION: simulator, RULE_SET: simulator, STRATEGY: strategies, TRADING_RULES: strategies } as const
 
 const isOf =
@@ -87,7 +87,7 @@ export async function replacePreset<Kind extends PresetKind>(
   try {
     return (await callsOf[kept.kind].replace(journalId, presetId, kept)).receipt
   } finally {
-    await refreshPresets(journalId, kept.kind) // also where it was changed, or deleted, elsewhere
+    await refreshPresets(journalId, kept.kind) // also if it was changed or deleted elsewhere
   }
 }
 
@@ -105,13 +105,13 @@ function ofKind<Kind extends PresetKind>(preset: PresetView, kind: Kind): Preset
   return preset
 }
 
-/** Whether two settings of a kind say the same. */
+/** Whether two settings of a kind are equal. */
 export function sameSettings<Kind extends PresetKind>(
   kind: Kind,
   one: PresetSettings<Kind>,
   other: PresetSettings<Kind>,
 ): boolean {
-  // a schema writes the fields in one order
+  // parsing puts the fields in one order
   const [a, b] = [one, other].map((settings) => presetSettings[kind].safeParse(settings).data)
   return a !== undefined && JSON.stringify(a) === JSON.stringify(b)
 }

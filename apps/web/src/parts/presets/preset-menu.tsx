@@ -22,17 +22,17 @@ import { presetWords } from './preset-words.ts'
 
 interface PresetMenuProps<Kind extends PresetKind> {
   kind: Kind
-  /** Settings of the page; null while one of them is faulty, and cannot be stored. */
+  /** Settings of the page; null while one is invalid, and cannot be stored. */
   settings: PresetSettings<Kind> | null
-  /** The number of the preset that the page began with. */
+  /** Id of the preset that the page started with. */
   chosen: number | null
-  /** The page takes over its settings, or only its number where they have just been kept. */
+  /** The page applies its settings, or only its id if they have just been stored. */
   onChoose: (preset: PresetView<Kind>) => void
 }
 
 /**
- * Menu of presets: the name of the chosen one, whether it was changed since, and commands to choose, save, replace, rename and delete. A
- * reader of a shared journal can choose.
+ * Menu of presets: the name of the chosen one, whether the settings differ from it, and commands to choose, save, replace, rename and
+ * delete. A reader of a shared journal can choose.
  */
 export function PresetMenu<Kind extends PresetKind>({ kind, settings, chosen, onChoose }: PresetMenuProps<Kind>) {
   const { id: journalId, readOnly } = useActiveJournal()
@@ -77,7 +77,7 @@ export function PresetMenu<Kind extends PresetKind>({ kind, settings, chosen, on
               {preset?.name ?? words.many}
             </Text>
             {changed && (
-              // the space keeps the words apart where they are read, too
+              // the space separates the words for screen readers, too
               <>
                 {' '}
                 <Text as="span" size="small" ink={3}>

@@ -8,11 +8,11 @@ import { PageLink } from '../page-link.tsx'
 import { toastProblem } from '../toasts.tsx'
 
 interface FillFromBarsProps {
-  /** The trades without highest and lowest price; null: all of the journal. */
+  /** Trades without highest and lowest price; null: all of the journal. */
   tradeIds: () => Promise<readonly number[] | null>
 }
 
-/** Where highest and lowest prices are missing: fills them from price bars, or leads to where bars are added. */
+/** If highest and lowest prices are missing: fills them from price bars, or links to where bars are added. */
 export function FillFromBars({ tradeIds }: FillFromBarsProps) {
   const { readOnly } = useActiveJournal()
   const [busy, setBusy] = useState(false)

@@ -13,7 +13,7 @@ const sides = ['BID', 'ASK', 'MID'] as const
 const mostNames = 3
 
 /**
- * Says which spread walks through price bars assume, a sentence for each price that bars show; empty where they assume none of it.
+ * States the spread that walks through price bars assume, a sentence for each price that bars show; empty if they assume none.
  * @example "Exits of short trades assume a spread of 1 tick."
  */
 export const spreadWords = (spreads: readonly AssumedSpread[], instruments: readonly Named[]): string =>
@@ -40,7 +40,7 @@ export const spreadWords = (spreads: readonly AssumedSpread[], instruments: read
 
 const none = 'none'
 
-/** In ticks, or as a price where a tick is not known. */
+/** Width in ticks, or as a price if the tick size is unknown. */
 function widthOf(spread: number, text: string, { tickSize }: Named): string {
   if (spread === 0) return none
   if (tickSize === null) return text
@@ -53,6 +53,6 @@ const listed = (names: readonly string[]): string =>
     ? names.join(', ')
     : `${names.slice(0, mostNames).join(', ')} and ${names.length - mostNames} more`
 
-/** `spreadWords` by the instruments of the journal at work. */
+/** `spreadWords` with the instruments of the active journal. */
 export const useSpreadWords = (spreads: readonly AssumedSpread[]): string =>
   spreadWords(spreads, useJournalData().instruments)

@@ -8,13 +8,13 @@ import { TradesLink } from '../trades-drawer/trades-link.tsx'
 import { FillFromBars } from './fill-from-bars.tsx'
 import { Row } from '../../ui/layout.tsx'
 
-/** Trades whose highest or lowest price is missing, or between which there is nothing. */
+/** Trades without highest or lowest price, or with both equal. */
 const withoutExtremes: TradesOf = { is: 'unknown', column: 'totalEff' }
 
-/** Maximum of one call. */
+/** Maximum trades per call. */
 const mostFilled = 100_000
 
-/** Fills the selected trades that have no highest and lowest price. */
+/** Fills the selected trades without highest and lowest price. */
 export function FillSelected() {
   const journal = useJournalKey()
   const { filters } = useFilters()
@@ -27,12 +27,12 @@ export function FillSelected() {
 }
 
 interface WithoutExtremesProps {
-  /** Selected trades, and those of them that lack the prices. */
+  /** Number of selected trades, and of those without the prices. */
   trades: number
   missing: number
 }
 
-/** How many trades a page leaves out because their highest and lowest price are missing, and the way to have them. */
+/** Number of trades that a page excludes because their highest and lowest price are missing, and a button to fill them. */
 export function WithoutExtremes({ trades, missing }: WithoutExtremesProps) {
   if (missing === 0) return null
   return (

@@ -6,7 +6,7 @@ const dots = document.createElement('template')
 dots.innerHTML =
   '<svg viewBox="0 0 24 24" width="16" height="16" fill="currentColor" aria-hidden="true"><circle cx="5" cy="12" r="1.75"/><circle cx="12" cy="12" r="1.75"/><circle cx="19" cy="12" r="1.75"/></svg>'
 
-/** Opens the menu of its row. The grid hears of clicks and keys, so it takes no focus of its own. */
+/** Opens the menu of its row. The grid handles clicks and keys, so the button takes no focus. */
 class ActionsCell implements ICellRendererComp {
   readonly #button = document.createElement('button')
 
@@ -27,10 +27,10 @@ class ActionsCell implements ICellRendererComp {
   }
 }
 
-/** Pixels; on touch as wide as a finger. */
+/** Width in pixels; on touch as wide as a finger. */
 export const actionsWidth = (touch: boolean): number => (touch ? 44 : 32)
 
-/** The last column, always in sight: what can be done with the record of a row. */
+/** The last column, always visible: the menu of a row's record. */
 export const actionsColumn = (touch: boolean): ColDef<number> & { readonly colId: string } => ({
   colId: actionsId,
   headerName: 'Actions',

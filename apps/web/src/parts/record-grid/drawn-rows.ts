@@ -1,28 +1,28 @@
 import { type RowStore, type StoredRow, createRowStore } from './row-store.ts'
 
-/** The records of one order: their ids, and a way to get at the rest of them. */
+/** Records in one order: their ids, and how to load them. */
 export interface GridRows<Rows, Data> {
   readonly ids: Uint32Array
-  /** From one position to before another. Rejects when they have changed: their next order is on its way then. */
+  /** Loads positions `from` to before `to`. Rejects if the records have changed: the next order is being loaded then. */
   readonly read: (from: number, to: number) => Promise<Rows>
   readonly dataOf: (rows: Rows) => Data
-  /** Nobody looks at them any more: what is asked and not answered is given up. */
+  /** Cancels requests: these rows are not shown any more. */
   readonly leave: () => void
 }
 
-/** The records that a grid draws, by their position in the order. */
+/** Records that a grid draws, by position. */
 export interface DrawnRows<Rows, Data> {
   readonly ids: () => Uint32Array
-  /** Null while it is on its way: then it is drawn empty, and once more when it is there. */
+  /** Null while loading: drawn empty, and again once loaded. */
   readonly at: (position: number) => StoredRow<Data> | null
   /**
-   * Others are to be drawn. Resolves when those at the positions that show are there, so that nothing flickers; false
-   * when yet others are wanted by then.
+   * Replaces the records. Resolves once those at the visible positions are loaded, to avoid flicker; false if they were replaced again by
+   * then.
    */
   readonly exchange: (next: GridRows<Rows, Data>, first: number, last: number) => Promise<boolean>
 }
 
-/** @param repaint draws again what was empty */
+/** @param repaint redraws empty rows */
 export function drawnRows<Rows, Data>(start: GridRows<Rows, Data>, repaint: () => void): DrawnRows<Rows, Data> {
   let blank = false
   let wanted = start

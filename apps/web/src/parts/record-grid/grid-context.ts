@@ -5,14 +5,14 @@ import type { StoredRow } from './row-store.ts'
 export interface GridContext<Data> {
   /** Name of a record: "trade". */
   readonly noun: string
-  /** Null while it is on its way: its cells are empty. */
+  /** Null while loading: its cells are empty. */
   readonly at: (position: number) => StoredRow<Data> | null
   readonly idAt: (position: number) => number
   readonly isSelected: (position: number) => boolean
   /** Fraction of the shown records, 0 to 1. */
   readonly selectedShare: () => number
   readonly selectAll: (on: boolean) => void
-  /** Heads that draw the selection: called when it changed. */
+  /** Callbacks of headers that draw the selection, called when it changes. */
   readonly heads: Set<() => void>
 }
 
@@ -21,7 +21,7 @@ export interface Placed<Data> {
   readonly node?: IRowNode | null
   readonly context: GridContext<Data>
 }
-/** Reads the record of a cell; what is given instead where there is none yet. */
+/** Reads the record of a cell; returns the fallback if it is not loaded. */
 export function readAt<Data, T>({ node, context }: Placed<Data>, read: (data: Data, row: number) => T, instead: T): T {
   const position = node?.rowIndex ?? null
   const stored = position === null ? null : context.at(position)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageTitle } from '../../ui/page-title.tsx'
 import classes from './record-grid.module.css'
 
-/** A page that is a grid: as high as the screen, with its head above. */
+/** A page that is a grid: full height, below its header. */
 export const GridPage = ({ children }: { children: ReactNode }) => (
   <div className={classes.records} data-fill>
     {children}

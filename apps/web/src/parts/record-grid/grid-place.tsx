@@ -7,7 +7,7 @@ interface GridPlaceProps<Rows, Data, Column> extends GridSetup<Rows, Data, Colum
   onReady: (api: GridApi) => void
 }
 
-/** Place of a grid on the page. The grid lives as long as this component and gets its changes. */
+/** Place of a grid on the page. The grid lives as long as this component, and receives its changes. */
 export function GridPlace<Rows, Data, Column extends { readonly id: string }>(
   props: GridPlaceProps<Rows, Data, Column>,
 ) {

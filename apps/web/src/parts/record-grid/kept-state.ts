@@ -6,16 +6,16 @@ export type Density = (typeof densities)[number]
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 28, default: 32, touch: 40 }
 
 export type GridType = KeptState['gridType']
-/** Raised when columns change so much that kept states no longer fit; those of other versions are ignored. */
+/** Increased when columns change so much that stored states no longer fit; states of other versions are ignored. */
 export const stateVersion = 1
 
-/** Stored look of the grid: order, width, choice and sorting of columns, and the row height. */
+/** Stored look of the grid: order, width, visibility and sorting of columns, and the row height. */
 export interface GridLook {
   readonly grid: GridState
   readonly density: Density
 }
 
-/** The state of a grid as it was kept, or null: none, one of another version, or text that is no state. */
+/** Reads the stored state of a grid; null if there is none, or it has another version or is invalid. */
 export function readState(kept: readonly KeptState[], type: GridType): GridLook | null {
   const found = kept.find(({ gridType, version }) => gridType === type && version === stateVersion)
   if (found === undefined) return null
@@ -36,7 +36,7 @@ const isState = (state: unknown): state is GridLook =>
   'density' in state &&
   densities.some((density) => density === state.density)
 
-/** The part of the grid's state that is worth keeping: never the scroll position or the selection. */
+/** The stored part of the grid's state: without scroll position and selection. */
 export function keptState({ grid, density }: GridLook, type: GridType): KeptState {
   const { columnOrder, columnPinning, columnSizing, columnVisibility, sort } = grid
   return {
@@ -49,7 +49,7 @@ export function keptState({ grid, density }: GridLook, type: GridType): KeptStat
 /** Sorting of a grid, the leading column first. */
 export type SortModel = readonly { readonly colId: string; readonly sort: 'asc' | 'desc' }[]
 
-/** How the columns of a grid stand before the trader changes them. */
+/** Columns of a grid before the trader changes them. */
 export interface DefaultState {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
@@ -59,7 +59,7 @@ export interface DefaultState {
 }
 
 /**
- * Differences of a grid's state from its start, which are the trader's own choices: column widths that fit are computed again on every
+ * Differences of a grid's state from its default, which are the trader's own changes: fitting column widths are computed again on every
  * screen.
  */
 export function changedState(state: GridState, { order, hidden, widths, sort }: DefaultState): GridState {

@@ -16,20 +16,20 @@ import type { StoredRow } from './row-store.ts'
 import { selectColumn, selectColumnWidth } from './select-column.ts'
 import { type SelectedRows, isSelected } from './selected-rows.ts'
 
-/** Columns of a kind of record; the grid asks once, except for `widthOf`. */
+/** Columns of a kind of record; read once, except for `widthOf`. */
 export interface GridColumns<Column> {
   readonly all: readonly Column[]
-  /** How wide each has to be for what it holds, in pixels. */
+  /** Width that the content of each column needs, in pixels. */
   readonly widths: (measure: Measure) => ReadonlyMap<string, number>
-  /** Those that show by default in so many pixels. */
+  /** Columns visible by default in a width of `room` pixels. */
   readonly shown: (widths: ReadonlyMap<string, number>, room: number) => ReadonlySet<string>
-  /** How wide a column has to be for a text that must not be cut; null where it may be. */
+  /** Width of a column for a text that must not be cut off; null if it may be. */
   readonly widthOf: (column: Column, text: string, measure: Measure) => number | null
-  /** The first of these that shows takes the room that is left. */
+  /** The first visible of these columns takes the remaining space. */
   readonly stretchable: readonly string[]
   /**
    * The grid's own definition of a column.
-   * @param onText is to be told of every text that is written in it
+   * @param onText must be called with every text that the column shows
    */
   readonly colDef: (
     column: Column,
@@ -42,46 +42,46 @@ export interface GridView<Rows, Data, Column> {
   readonly rows: GridRows<Rows, Data>
   readonly selected: SelectedRows
   readonly columns: GridColumns<Column>
-  /** In this order the rows are. */
+  /** Sorting of the rows. */
   readonly sort: SortModel
   readonly rowHeight: number
 }
 
 export interface GridEvents<Data> {
-  /** A click, Enter, on touch a tap. */
+  /** Click, Enter, or tap on touch. */
   readonly onOpen: (id: number) => void
-  /** Called when something in a cell was clicked, or Enter pressed on it; true if it was handled. */
+  /** Called for a click in a cell, or Enter on it; true if it was handled. */
   readonly onCell?: ((column: string, id: number, row: StoredRow<Data> | null) => boolean) | undefined
-  /** The Delete key, with the focus on this record. */
+  /** Delete key, with the focus on this record. */
   readonly onDelete: (id: number) => void
   readonly onMenu: (id: number, row: StoredRow<Data> | null, at: { readonly x: number; readonly y: number }) => void
   readonly onSelect: (ids: ArrayLike<number>, on: boolean) => void
-  /** The trader asks for another order, which comes as `sort` and `rows`. */
+  /** Called when the trader changes the sorting; the rows then come as `sort` and `rows`. */
   readonly onSort: (sort: SortModel) => void
   /** Changes by the trader to the columns. */
   readonly onState: (state: GridState) => void
 }
 
 export interface GridSetup<Rows, Data, Column> extends GridView<Rows, Data, Column>, GridEvents<Data> {
-  /** Name of a record: "trade". */
+  /** Noun for a record: "trade". */
   readonly noun: string
   readonly defaultSort: SortModel
-  /** But for the order, which is that of `sort`. */
+  /** Without the sorting, which is `sort`. */
   readonly initialState: GridState | undefined
-  /** Never more records than these show. */
+  /** Maximum number of records in the grid. */
   readonly most: number
-  /** Cells are as large as a finger, and scrollbars lie over the rows. */
+  /** Cells are as large as a finger, and scrollbars overlay the rows. */
   readonly touch: boolean
 }
 
-const scrollbar = 16 // pixels; on touch it lies over the rows
+const scrollbar = 16 // pixels; on touch it overlays the rows
 
 /**
- * The grid over the records of an order: it knows their positions and reads everything else where it lies. Made without
- * the framework, which would draw every cell as a component; and by the row model for rows that are not all there, which
- * makes objects for the rows near the screen alone, however many records there are.
+ * The grid over records in an order: it only knows positions, and reads everything else from `latest`. Built without the framework, which
+ * would render every cell as a component; and with the infinite row model, which creates objects only for rows near the screen, however
+ * many records there are.
  *
- * @param latest what the grid shows and calls now
+ * @param latest current content and callbacks of the grid
  */
 export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
   place: HTMLElement,
@@ -89,7 +89,7 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
 ) {
   const { noun, columns, rowHeight, initialState = {}, touch, most, defaultSort, sort: firstSort } = latest()
   const rows = drawnRows(latest().rows, () => drawRows())
-  /** Rows that the grid counts; null if it starts again. */
+  /** Row count of the grid; null if it starts again. */
   let counted: number | null = null
   const idAt = (position: number): number => rows.ids()[position] ?? 0
   const chosen = (position: number): boolean => isSelected(latest().selected, idAt(position))
@@ -125,7 +125,7 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     sort: defaultSort,
   }
 
-  /** Shows the columns that fit into the window as it is now, unless the trader chose others. */
+  /** Shows the columns that fit into the current window, unless the trader chose others. */
   function fit(): void {
     const fitting = columns.shown(widths, room())
     if (columns.all.every(({ id }) => fitting.has(id) === shown.has(id))) return
@@ -136,14 +136,14 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
   }
 
   let widening = false
-  /** A figure that is wider than all that were measured before widens its column, before it is painted; what no longer fits goes. */
+  /** Widens a column before painting, if a figure is wider than all measured ones; columns that no longer fit are hidden. */
   function makeRoom(column: Column, text: string): void {
     const width = latest().columns.widthOf(column, text, measure)
     if (width === null || width <= (widths.get(column.id) ?? 0)) return
     widths.set(column.id, width)
     if (widening) return
     widening = true
-    // not while the grid draws the cell
+    // not while the grid is drawing the cell
     queueMicrotask(() => {
       widening = false
       if (api.isDestroyed()) return
@@ -152,7 +152,7 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     })
   }
 
-  /** Where a selection with Shift begins. */
+  /** Start of a selection with Shift. */
   let anchor = 0
   function toggle(position: number, fromAnchor: boolean): void {
     const [from, to] = fromAnchor ? [Math.min(anchor, position), Math.max(anchor, position)] : [position, position]
@@ -195,18 +195,17 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     theme: gridTheme,
     context,
     rowModelType: 'infinite',
-    // A row of the grid stands for a position, which is all that there is to it. It is never given data: with them every
-    // row would be made a second time while it is scrolled into sight.
+    // A row of the grid is only a position. It never gets data: with data, every row would be created twice while it scrolls into view.
     datasource: { getRows: () => {} },
     cacheBlockSize: 500,
     maxBlocksInCache: 4,
-    // rows that sorting starts again with: fewer would lose the place
+    // row count after sorting: fewer would lose the scroll position
     infiniteInitialRowCount: most,
     columnDefs: defs(columns),
     initialState: { ...withActions(initialState), sort: { sortModel: [...firstSort] }, partialColumnState: true },
     rowHeight,
     animateRows: false,
-    // fewer rows and no layer of its own for each: half of a frame's work while scrolling fast
+    // fewer rows without a layer each: halves the work per frame while scrolling fast
     rowBuffer: 4,
     suppressRowTransform: true,
     suppressColumnMoveAnimation: true,
@@ -221,7 +220,7 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
       const id = column.getColId()
       const { shiftKey, ctrlKey, metaKey, target } = event
       const cell = target instanceof Element ? target : null
-      const again = event.detail > 1 // of a double click the first one has opened it
+      const again = event.detail > 1 // the first click of a double click has opened it
       if (id === selectColumn.colId || shiftKey) toggle(rowIndex, shiftKey)
       else if (ctrlKey || metaKey) {
         if (cell?.closest('a') == null) toggle(rowIndex, false) // a link opens in another tab
@@ -246,7 +245,7 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     },
   })
 
-  /** Draws all rows again: if their number changed, the grid rebuilds them. */
+  /** Redraws all rows: if their number changed, the grid rebuilds them. */
   function drawRows(): void {
     const { length } = rows.ids()
     if (length !== counted) api.setRowCount(length, true)
@@ -263,10 +262,10 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
 
   return {
     api,
-    /** Takes over what differs from what was drawn before. */
+    /** Applies the differences from the previous view. */
     draw(next: GridView<Rows, Data, Column>, before: GridView<Rows, Data, Column>) {
       if (next.columns !== before.columns) api.setGridOption('columnDefs', defs(next.columns))
-      // what the trader chose in a head is there already
+      // a sorting that the trader chose in a header is already applied
       if (next.sort !== before.sort && !isSameSort(next.sort, sortOf(api.getColumnState())))
         api.applyColumnState({
           state: next.sort.map(({ colId, sort }, sortIndex) => ({ colId, sort, sortIndex })),
@@ -288,7 +287,7 @@ const sortOf = (state: ReturnType<GridApi['getColumnState']>): SortModel =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ colId, sort }) => ({ colId, sort }))
 
-/** A state that was kept before the column of actions was there would let it go with the others. */
+/** Pins the column of actions: a state stored before that column existed would not. */
 const withActions = ({ columnPinning, ...state }: GridState): GridState =>
   columnPinning === undefined
     ? state

@@ -2,8 +2,8 @@ import type { Figure, Value } from '../../ui/figure.ts'
 import type { SortModel } from './kept-state.ts'
 
 /**
- * The items as these columns sort them, the leading one first; what is unknown comes last either way. Each item is asked once
- * for its values: comparing five thousand asks sixty thousand times.
+ * Items sorted by these columns, the leading column first; unknown values last in both directions. Reads the values of each item once:
+ * comparing 5,000 items would read them 60,000 times.
  */
 export function inOrder<Item>(
   items: readonly Item[],

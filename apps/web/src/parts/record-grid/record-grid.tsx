@@ -21,20 +21,20 @@ import { ViewTools } from './view-tools.tsx'
 const RecordsPlace = lazy(() => import('./records-place.tsx')) as unknown as typeof RecordsPlaceOf
 
 interface RecordGridProps<Item> {
-  /** Under which the trader's columns, widths, sort and row height are kept. */
+  /** Kind under which the trader's columns, widths, sorting and row height are stored. */
   type: GridType
-  /** Name of a record: "missed trade", and of an export: "missed trades". */
+  /** Noun for a record: "missed trade", and of an export: "missed trades". */
   noun: string
   /** At least one; all of them, in any order. */
   items: readonly Item[]
   idOf: (item: Item) => number
-  /** In their default order; kept by the caller between renders. */
+  /** In default order; memoised by the caller. */
   columns: readonly Figure<Item>[]
   defaultSort: SortModel
-  /** Stands in the head before the tools: a title, tabs. */
+  /** Shown in the header before the tools: a title, tabs. */
   head?: ReactNode
   onOpen: (id: number) => void
-  /** Asks, and deletes: the Delete key, for what is selected or has the focus. Absent: records cannot be deleted here. */
+  /** Deletes after confirmation: the Delete key, for the selection or the focused record. Absent: records cannot be deleted here. */
   onDelete?: ((ids: readonly number[]) => void) | undefined
   /** Commands for the selected records; `done` clears the selection. */
   bulk?: (ids: readonly number[], done: () => void) => ReactNode
@@ -45,9 +45,9 @@ interface RecordGridProps<Item> {
 }
 
 /**
- * A grid of records that are all there, up to some ten thousand: missed trades, plans, trades of a backtest, deposits. It
- * works as the journal's: columns chosen, moved and widened, kept per journal; rows selected by box, keys and Shift; export.
- * The entry of its page in `app/pages.ts` has `SortSearch` in its address.
+ * A grid of records that are all loaded, up to about 10,000: missed trades, plans, trades of a backtest, deposits. It works like the
+ * journal's grid: columns chosen, moved and resized, stored per journal; rows selected by checkbox, keys and Shift; export. The entry of
+ * its page in `app/pages.ts` has `SortSearch` in its address.
  */
 export function RecordGrid<Item>({
   type,
@@ -137,7 +137,7 @@ export function RecordGrid<Item>({
             onSelect={(ids, on) => setChosen(select(selected, ids, on))}
             onSort={changeSort}
             onState={(next) => {
-              if (!compact) state.keepGrid(next) // a phone's columns are not those of the desk
+              if (!compact) state.keepGrid(next) // a phone's columns differ from the desktop's
             }}
           />
         </Suspense>

@@ -12,20 +12,20 @@ type GridFigure<Item> = Figure<Item> & { readonly id: string }
 interface RecordsPlaceProps<Item>
   extends Omit<GridSetup<readonly Item[], readonly Item[], GridFigure<Item>>, 'columns'> {
   columns: readonly Figure<Item>[]
-  /** Rows that column widths are computed from. */
+  /** Rows for computing column widths. */
   sample: readonly Item[]
   onReady: (api: GridApi) => void
 }
 
-/** Pixels between the texts of neighbours. */
+/** Pixels between the texts of adjacent columns. */
 const gap = 12
 const narrowest = 48
-/** Longer words are cut; figures never are. */
+/** Maximum width of text, in pixels; figures are never cut off. */
 const widestWords = 240
 
-/** The grid of a `RecordGrid`, loaded when it shows: the code of the grid is large. */
+/** The grid of a `RecordGrid`, loaded lazily, because its code is large. */
 export default function RecordsPlace<Item>({ columns, sample, ...grid }: RecordsPlaceProps<Item>) {
-  const [sampled] = useState(sample) // widths are found once, when the grid is made
+  const [sampled] = useState(sample) // widths are computed once, when the grid is created
   const drawn = useMemo((): GridColumns<GridFigure<Item>> => {
     const widthOf = ({ name, end = false }: Figure<Item>, text: string, measure: Measure): number => {
       const plain = measure(text, 'plain')

@@ -1,27 +1,27 @@
-/** A record among those that came with it. */
+/** A record within the columns of its block. */
 export interface StoredRow<Data> {
   readonly data: Data
   readonly row: number
 }
 
-/** The records of one order as far as they are looked at: the page holds no more of them. */
+/** Records in one order, loaded on demand: the page holds only the viewed ones. */
 export interface RowStore<Data> {
-  /** How many there are in all. */
+  /** Total number. */
   readonly count: number
-  /** The record at a position; null while it is on its way, and then `arrived` tells. */
+  /** The record at a position; null while loading, after which `arrived` is called. */
   at(position: number): StoredRow<Data> | null
   /** Resolves when the records from one position to another are loaded, or failed to load. */
   load(first: number, last: number): Promise<void>
 }
 
-/** Trades per request: the rows of some thirty screens, which the worker copies in a millisecond. */
+/** Trades per request: the rows of about 30 screens, which the worker copies in a millisecond. */
 export const blockRows = 1024
 /** Maximum cached blocks, most recently used first. */
 const keptBlocks = 24
 
 /**
- * @param read rejects when the records have changed; they are asked for again when they are looked at again
- * @param arrived called when some are there that were asked for
+ * @param read rejects if the records have changed; the next view requests them again
+ * @param arrived called when requested records are loaded
  */
 export function createRowStore<Rows, Data>({
   count,
@@ -48,11 +48,11 @@ export function createRowStore<Rows, Data>({
     }
   }
 
-  /** The block looked at last, then its neighbours: what is scrolled past in the meantime is never asked for. */
+  /** The block viewed last, then its neighbours: blocks that were scrolled past are never requested. */
   const missing = (): number | undefined =>
     [looked, looked + 1, looked - 1].find((block) => block >= 0 && block <= lastBlock && !blocks.has(block))
 
-  /** One block at a time; resolves when it is there, with whether it is. */
+  /** Loads one block at a time; resolves with whether it succeeded. */
   function start(): Promise<boolean> {
     const block = missing()
     if (block === undefined) return Promise.resolve(true)

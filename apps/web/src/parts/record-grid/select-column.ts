@@ -2,7 +2,7 @@ import type { ColDef, ICellRendererComp, ICellRendererParams, IHeaderComp, IHead
 import classes from './record-grid.module.css'
 import type { GridContext } from './grid-context.ts'
 
-/** A box as the grid's theme draws it. The grid hears of clicks and keys, so it takes no focus of its own. */
+/** A checkbox in the grid's theme. The grid handles clicks and keys, so it takes no focus. */
 function checkbox(): { readonly box: HTMLElement; readonly input: HTMLInputElement } {
   const box = document.createElement('div')
   const input = document.createElement('input')
@@ -43,7 +43,7 @@ class SelectCell implements ICellRendererComp {
   }
 }
 
-/** Selects all that show, or none. */
+/** Selects all visible records, or none. */
 class SelectHead implements IHeaderComp {
   readonly #parts = checkbox()
   #end = (): void => {}
@@ -83,7 +83,7 @@ class SelectHead implements IHeaderComp {
 
 export const selectColumnWidth = 30 // pixels
 
-/** The first column: a box in every row, and one for all of them. */
+/** The first column: a checkbox in every row, and one for all. */
 export const selectColumn: ColDef<number> & { readonly colId: string } = {
   colId: 'selected',
   headerName: 'Selected',

@@ -1,4 +1,4 @@
-/** Records that are selected, by id: a bit each, since they may be all of a million. */
+/** Selected records by id: one bit each, because they may be all of a million. */
 export interface SelectedRows {
   readonly count: number
   /** Bit `id & 31` of word `id >> 5`. */
@@ -10,7 +10,7 @@ export const noneSelected: SelectedRows = { count: 0, bits: new Uint32Array(0) }
 export const isSelected = ({ bits }: SelectedRows, id: number): boolean =>
   (((bits[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1
 
-/** With or without some besides. O(ids). */
+/** Selects or deselects ids. O(ids). */
 export function select({ count, bits }: SelectedRows, ids: ArrayLike<number>, on: boolean): SelectedRows {
   let words = bits.length
   for (let i = 0; i < ids.length; i++) words = Math.max(words, (ids[i]! >>> 5) + 1)
@@ -28,7 +28,7 @@ export function select({ count, bits }: SelectedRows, ids: ArrayLike<number>, on
   return { count: selected, bits: next }
 }
 
-/** Those of the selected that are among others: what does not show is not selected either. O(ids). */
+/** Limits the selection to these ids: hidden records are not selected. O(ids). */
 export function among(selected: SelectedRows, ids: Uint32Array): SelectedRows {
   const bits = new Uint32Array(selected.bits.length)
   let count = 0
@@ -40,7 +40,7 @@ export function among(selected: SelectedRows, ids: Uint32Array): SelectedRows {
   return count === selected.count ? selected : { count, bits }
 }
 
-/** Ascending. */
+/** Ids in ascending order. */
 export function selectedIds({ bits }: SelectedRows): number[] {
   const ids: number[] = []
   for (const [word, bitsOf] of bits.entries())

@@ -3,8 +3,8 @@ import { z } from 'zod'
 const word = /^-?\w+$/
 
 /**
- * `?sort=-gain,entryDate`: the columns that a grid is sorted by, the leading one first, those that descend with a minus. `sort=`
- * with nothing is a grid that is not sorted.
+ * `?sort=-gain,entryDate`: the sort columns of a grid, the leading one first, descending ones with a minus. An empty `sort=` is an unsorted
+ * grid.
  */
 export const SortSearch = z.object({
   sort: z
@@ -12,7 +12,7 @@ export const SortSearch = z.object({
     .catch(undefined),
 })
 
-/** Nothing that can be read is nothing said. */
+/** Valid sort columns of the text; undefined if none is valid. */
 function wordsOf(said: string): readonly string[] | undefined {
   const words = said.split(',').filter((one) => word.test(one))
   return words.length === 0 && said !== '' ? undefined : words

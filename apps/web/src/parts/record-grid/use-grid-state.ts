@@ -10,7 +10,7 @@ const saveAfter = 800 // milliseconds without a further change
 const send = (journalId: number, type: GridType, state: GridLook): Promise<void> =>
   keepGridState(journalId, keptState(state, type))
 
-/** How the trader left the columns of a grid; changes are kept on the server. */
+/** The trader's column settings of a grid; changes are stored on the server. */
 export function useGridState(type: GridType) {
   const { id: journalId } = useActiveJournal()
   const { gridStates } = useJournalData()
@@ -19,7 +19,7 @@ export function useGridState(type: GridType) {
   const latest = useRef<GridLook>(initial ?? { grid: {}, density: 'compact' })
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
 
-  // what was not sent yet goes out when the page is left
+  // unsent changes are sent when the page is left
   useEffect(
     () => () => {
       if (timer.current === null) return
@@ -47,7 +47,7 @@ export function useGridState(type: GridType) {
       keep({ density: next })
     },
     keepGrid: (grid: GridState) => keep({ grid }),
-    /** Back to the columns of the start. */
+    /** Resets the columns to the default. */
     forget: () => keep({ grid: {} }),
   }
 }

@@ -4,15 +4,15 @@ import { isSameSort, type SortModel } from './kept-state.ts'
 import { SortSearch } from './sort-search.ts'
 
 interface SortOfGrid {
-  /** As the trader left it; undefined: never touched. */
+  /** Stored sorting; undefined: never changed. */
   readonly kept: SortModel | undefined
   readonly defaultSort: SortModel
   readonly columns: readonly { readonly id: string }[]
 }
 
 /**
- * Sorting of a grid: from the address, else as it was stored, else the default. Another order is a step in the browser's history. It shows
- * immediately, and the address follows: an order that waited for the router would come late.
+ * Sorting of a grid: from the address, else as stored, else the default. A change is a step in the browser's history. It applies
+ * immediately, and the address follows: waiting for the router would delay it.
  */
 export function useSort({ kept, defaultSort, columns }: SortOfGrid): readonly [SortModel, (next: SortModel) => void] {
   const [{ sort: said }, change] = usePageSearch(SortSearch)
@@ -33,7 +33,7 @@ export function useSort({ kept, defaultSort, columns }: SortOfGrid): readonly [S
 const wordsOfSort = (model: SortModel): string[] =>
   model.map(({ colId, sort }) => (sort === 'desc' ? `-${colId}` : colId))
 
-/** Null where nothing is said, or of no column that there is. */
+/** Sorting from the address; null if it is missing or has no existing column. */
 function sortSaid(said: readonly string[] | undefined, columns: SortOfGrid['columns']): SortModel | null {
   if (said === undefined) return null
   const known = said.flatMap((word) => {

@@ -20,7 +20,7 @@ interface ViewToolsProps {
 const densityNames = { compact: 'Compact rows', default: 'Default rows', touch: 'Tall rows' } as const
 
 const windowEdge = 8 // pixels
-/** Tells the list of columns how high it may be before it leaves the window. */
+/** Limits the height of the list of columns to the window. */
 const keepInside = ({
   availableHeight,
   elements,
@@ -29,7 +29,7 @@ const keepInside = ({
   elements: { floating: HTMLElement }
 }): void => elements.floating.style.setProperty('--room', `${Math.floor(availableHeight)}px`)
 
-/** Which columns show, how high the rows are, and the rows as a file. */
+/** Column choice, row height, and export of the rows. */
 export function ViewTools({ grid, rows, columns, state, onExport }: ViewToolsProps) {
   const [choosing, setChoosing] = useState(false)
   const [visible, setVisible] = useState<ReadonlySet<string>>(new Set())

@@ -6,9 +6,9 @@ import { hasUnsaved } from '../../journal/unsaved.ts'
 import { AroundDialogContext, useUnsavedIn } from '../leave-guard.ts'
 
 interface AroundPageProps {
-  /** The page's form holds input that would be lost. */
+  /** The page's form contains input that would be lost. */
   unsaved: boolean
-  /** The word of the address that says which record the page shows: another one leaves the form, too. */
+  /** Search parameter of the record that the page shows: another record leaves the form too. */
   word?: string
   children: ReactNode
 }
@@ -16,13 +16,13 @@ interface AroundPageProps {
 const wordIn = (search: object, word: string | undefined): unknown =>
   word === undefined ? undefined : new Map<string, unknown>(Object.entries(search)).get(word)
 
-/** A form that stands on a page and in no dialog: asks before its unsaved input is lost to another page, or to a reload. */
+/** A form on a page instead of in a dialog: asks for confirmation before its unsaved input is lost to another page or a reload. */
 export function AroundPage({ unsaved, word, children }: AroundPageProps) {
   const id = useId()
   useUnsavedIn(id, unsaved)
   useBlocker({
     enableBeforeUnload: () => hasUnsaved(id),
-    // who is signed out, or only half in again, has nothing that could be saved
+    // a user who is signed out, or whose second factor is pending, cannot save anything
     shouldBlockFn: async ({ current, next }) =>
       (current.pathname !== next.pathname || wordIn(current.search, word) !== wordIn(next.search, word)) &&
       currentUser()?.fullyAuthenticated === true &&

@@ -4,17 +4,17 @@ export interface Field<Typed, Value> {
   /** Initial value of the field in a new record. */
   readonly empty: Typed
   show(value: Value): Typed
-  /** The value to send. What is wrong with it, the contract's schema tells. */
+  /** The value to send. It is validated by the contract's schema. */
   read(typed: Typed): Value
-  /** Why it cannot be read, or a better sentence than the schema's. */
+  /** Why it cannot be parsed, or a better message than the schema's. */
   fault?(typed: Typed): string | null
-  /** Value in words, for comparing two versions. */
+  /** Text of the value, for comparing two versions. */
   words(typed: Typed): string
-  /** The longest text of the contract can be typed, and no more. */
+  /** Limits typing to the contract's maximum length. */
   readonly limited?: true
 }
 
-/** The fields of a form by the names that the contract gives them. */
+/** Fields of a form, by their names in the contract. */
 export type Fields = Readonly<Record<string, Field<unknown, unknown>>>
 /** Typed values of the fields. */
 export type Typed<F extends Fields> = { readonly [Name in keyof F]: F[Name]['empty'] }

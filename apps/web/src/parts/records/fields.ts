@@ -7,7 +7,7 @@ import { numberText, typedNumber, typingProblem } from '../../ui/typed-number.ts
 import type { Field } from './field.ts'
 import { text } from './text-fields.ts'
 
-/** Letters of a code, such as USD; nothing where it is empty. */
+/** Letters of a code, such as USD; null if empty. */
 export const code = (label: string, wrong: string, letters: RegExp): Field<string, string | null> => ({
   ...text(label),
   show: (value) => value ?? '',
@@ -16,9 +16,9 @@ export const code = (label: string, wrong: string, letters: RegExp): Field<strin
 })
 
 /**
- * An exact number as it was typed.
+ * An exact number as typed.
  *
- * @param none what an empty field stands for
+ * @param none value of an empty field
  */
 export const decimal = <None extends Decimal | null>(label: string, none: None): Field<string, Decimal | None> => ({
   label,
@@ -29,7 +29,7 @@ export const decimal = <None extends Decimal | null>(label: string, none: None):
   words: (typed) => typed.trim() || unknown,
 })
 
-/** A date and time as it was typed in the journal's format. */
+/** A date and time typed in the journal's format. */
 export const dateTime = (label: string, format: DateFormat): Field<string, LocalDateTime> => ({
   label,
   empty: '',
@@ -49,7 +49,7 @@ export const optionalDateTime = (label: string, format: DateFormat): Field<strin
   read: (typed) => typedDateTime(typed, format),
 })
 
-/** A day, picked or typed; its first moment is sent. */
+/** A day, picked or typed; its midnight is sent. */
 export const day = (label: string): Field<string | null, LocalDateTime | null> => ({
   label,
   empty: null,
@@ -58,7 +58,7 @@ export const day = (label: string): Field<string | null, LocalDateTime | null> =
   words: (typed) => typed ?? unknown,
 })
 
-/** A day as the contract has it. @param none what is sent while there is none */
+/** A day as in the contract. @param none value sent without a day */
 export const localDay = <None extends null | ''>(label: string, none: None): Field<string | null, string | None> => ({
   label,
   empty: null,
@@ -67,7 +67,7 @@ export const localDay = <None extends null | ''>(label: string, none: None): Fie
   words: (typed) => typed ?? unknown,
 })
 
-/** A value that its control shows as it is stored, such as a rating. */
+/** A value that its control shows as stored, such as a rating. */
 export const plain = <Value>(label: string, empty: Value, words: (value: Value) => string): Field<Value, Value> => ({
   label,
   empty,
@@ -81,7 +81,7 @@ interface Choice<Value> {
   readonly label: string
 }
 
-/** One of several; `first` is chosen for a new record. */
+/** A choice; `first` is the default for a new record. */
 export const choice = <Value extends string, First extends Value | null>(
   label: string,
   choices: readonly Choice<Value>[],

@@ -4,7 +4,7 @@ import type { Field } from './field.ts'
 /** Name of a record, for comparing two versions. */
 type NameOf = (id: number) => string
 
-/** A record that is picked; `none` is what is sent while there is none: null, or 0 where the contract asks for one. */
+/** A chosen record; `none` is sent if there is none: null, or 0 if the contract requires it. */
 export const picked = <None extends null | 0>(
   label: string,
   nameOf: NameOf,
@@ -17,7 +17,7 @@ export const picked = <None extends null | 0>(
   words: (typed) => (typed === null ? unknown : nameOf(typed)),
 })
 
-/** Records that are ticked. */
+/** Checked records. */
 export const ticked = (label: string, nameOf: NameOf): Field<readonly number[], number[]> => ({
   label,
   empty: [],

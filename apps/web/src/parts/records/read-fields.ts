@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Fields, Typed, Values } from './field.ts'
 
-/** Faults by field, in sentences. */
+/** Errors by field, as sentences. */
 export type Faults<F extends Fields> = { readonly [Name in keyof F]?: string }
 
 type Named<F extends Fields> = readonly (readonly [name: keyof F & string, field: F[string]])[]
@@ -16,20 +16,20 @@ export const emptyForm = <F extends Fields>(fields: F): Typed<F> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
   Object.fromEntries(named(fields).map(([name, { empty }]) => [name, empty])) as Typed<F>
 
-/** How a stored record stands in the fields. */
+/** Converts a stored record to typed values of the fields. */
 export const formOf = <F extends Fields>(fields: F, record: Values<F>): Typed<F> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
   Object.fromEntries(named(fields).map(([name, field]) => [name, field.show(record[name])])) as Typed<F>
 
-/** Values of the fields. */
+/** Parses the values of the fields. */
 export const valuesOf = <F extends Fields>(fields: F, form: Typed<F>): Values<F> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `Object.fromEntries` forgets the names
   Object.fromEntries(named(fields).map(([name, field]) => [name, field.read(form[name])])) as Values<F>
 
 /**
- * Faults of typed values: unreadable ones first, then the contract's rules, then rules between fields.
+ * Errors of typed values: unparseable ones first, then the contract's rules, then rules between fields.
  *
- * @param schema the contract's input; its rules for what is no field are left to the server
+ * @param schema the contract's input; rules for other properties than fields are left to the server
  */
 export function faultsOf<F extends Fields>(
   fields: F,
@@ -52,7 +52,7 @@ export function faultsOf<F extends Fields>(
 const isEmpty = (typed: unknown): boolean =>
   typed === null || (typeof typed === 'string' ? typed.trim() === '' : Array.isArray(typed) && typed.length === 0)
 
-/** The contract's own words, where it has some: Zod's are for engineers. */
+/** The contract's message, if it has one: Zod's own are for engineers. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (!issue.message.startsWith('Too ')) return asSentence(issue.message)
   if (issue.code === 'too_big' && issue.origin === 'string') return `At most ${issue.maximum} characters`
@@ -60,16 +60,16 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
   return asSentence(issue.message)
 }
 
-/** The contract's "must be above 0" under a field. */
+/** Capitalises a message of the contract, such as "must be above 0", for display below a field. */
 export const asSentence = (message: string): string => message.charAt(0).toUpperCase() + message.slice(1)
 
-/** "Size: must be above 0", for a place that is not under the field; a sentence that names its field stays as it is. */
+/** "Size: must be above 0", for display away from the field; a sentence that names its field is unchanged. */
 export const faultOf = (label: string, fault: string): string =>
   fault.toLowerCase().includes(label.toLowerCase())
     ? fault
     : `${label}: ${fault.charAt(0).toLowerCase()}${fault.slice(1)}`
 
-/** The longest text that the contract takes for a field. */
+/** Maximum text length of a field in the contract. */
 export function longestText(schema: z.ZodObject, name: string): number | undefined {
   let inner: unknown = schema.shape[name]
   while (inner instanceof Object && 'def' in inner) {
@@ -80,7 +80,7 @@ export function longestText(schema: z.ZodObject, name: string): number | undefin
   return undefined
 }
 
-/** Names and contents of fields in words, to compare two versions of a form. */
+/** Labels and texts of fields, for comparing two versions of a form. */
 export const versionWords = <F extends Fields>(fields: F) => ({
   nameOf: (names: readonly (keyof F)[]): string => names.map((name) => fields[name]!.label).join(', '),
   textOf: (names: readonly (keyof F)[], version: Typed<F>): string =>

@@ -7,19 +7,19 @@ import type { RecordFrame } from './use-record-form.tsx'
 
 interface RecordDialogProps {
   title: string
-  /** A form with any fields. */
+  /** Form with any fields. */
   form: RecordFrame
-  /** Word on the button that saves. */
+  /** Label of the save button. */
   action?: string
-  /** The fields stand in two columns; in one on a phone. */
+  /** Fields in two columns; in one on a phone. */
   two?: boolean
-  /** Several are often added one after the other. */
+  /** Offers to add another record after saving. */
   another?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** Adds a record, or changes one. Asks before unsaved changes are lost. */
+/** Adds or edits a record. Asks for confirmation before unsaved changes are lost. */
 export function RecordDialog({
   title,
   form,

@@ -4,14 +4,17 @@ import type { FormFrame } from './use-field-form.ts'
 interface RecordFieldsProps {
   form: FormFrame
   className?: string | undefined
-  /** A `Stack` tells the space between its fields by it. */
+  /** A `Stack` sets the space between the fields with it. */
   style?: CSSProperties | undefined
-  /** It was submitted and saved. */
+  /** Called after a successful save. */
   onSaved?: () => void
   children: ReactNode
 }
 
-/** The form element around the fields: Enter saves, the first fault gets the focus, and the first field of the next. */
+/**
+ * The form element around the fields: Enter saves, and the focus moves to the first field with an error, or to the first field of the next
+ * record.
+ */
 export function RecordFields({ form, className, style, onSaved, children }: RecordFieldsProps) {
   const holder = useRef<HTMLFormElement>(null)
   const { refusals, begun } = form

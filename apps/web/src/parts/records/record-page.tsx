@@ -27,7 +27,7 @@ interface Words {
   readonly why: string
 }
 
-/** Props of the dialog of a kind; without a record it adds one. */
+/** Props of the dialog of a kind; without a record it adds a new one. */
 export interface RecordDialogOf<Row> {
   record: Row | null
   onClose: () => void
@@ -35,26 +35,26 @@ export interface RecordDialogOf<Row> {
 
 interface RecordPageProps<Row extends Listed> {
   title: string
-  /** Above the title, where the page is reached from another one. */
+  /** Above the title, if the page is a subpage. */
   group?: ReactNode
   lead?: ReactNode
-  /** Beside the buttons of the page. */
+  /** Next to the buttons of the page. */
   tools?: ReactNode
-  /** Above the list: something is wrong with the records as a whole. */
+  /** Above the list: a problem with the records as a whole. */
   notice?: ReactNode
   query: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'refetch' | 'isFetching'>
-  /** Ends the sentence "Unexpected error occurred while …" where they cannot be read. */
+  /** Ends the sentence "Unexpected error occurred while …" if they cannot be loaded. */
   doing: Activity
   /** Content of the table; read by screen readers. */
   caption: string
-  /** How they are listed: as a table, or in an order of the trader's own. */
+  /** List as a table, or as a manually ordered list. */
   columns?: readonly Column<Row>[]
-  /** Heads of the columns that a phone shows, in its order; "Active" and "Actions" among them. */
+  /** Headers of the columns on a phone, in order; including "Active" and "Actions". */
   phone?: readonly string[]
   ordered?: {
     readonly columns: readonly Column<Row>[]
     readonly nameAs: (row: Row) => ReactNode
-    /** Saves that a row was dropped onto another one; rejects when it is refused. */
+    /** Saves that a row was dropped onto another one; rejects on an error. */
     readonly onMove: (row: Row, onto: Row) => Promise<unknown>
   }
   /** "the deposit of 2026-01-05" */
@@ -62,29 +62,29 @@ interface RecordPageProps<Row extends Listed> {
   /** Label of the button that adds a record. */
   add: string
   empty: Words
-  /** The dialog that changes a record, or adds one. */
+  /** The dialog that edits or adds a record. */
   dialog: ComponentType<RecordDialogOf<Row>>
-  /** Opens a record elsewhere than in the dialog. */
+  /** Edits a record elsewhere than in the dialog. */
   onEdit?: (row: Row) => void
-  /** Asks, then deletes; true when they are gone. */
+  /** Deletes after confirmation; true if they were deleted. */
   onRemove: (rows: readonly [Row, ...Row[]]) => Promise<boolean>
-  /** Several can be chosen and deleted at once. */
+  /** Several records can be selected and deleted together. */
   several?: boolean
-  /** Records can be disabled; those that are stand behind a switch. The page's entry then has `DisabledSearch`. */
+  /** Records can be disabled; disabled ones are behind a switch. The page's entry then has `DisabledSearch`. */
   disabling?: {
     /** "Which instruments" */
     readonly label: string
-    /** Said where none is disabled. */
+    /** Text if none is disabled. */
     readonly none: Words
     readonly onChange: (row: Row, active: boolean) => Promise<void>
   }
-  /** Below the list, once there are records. */
+  /** Below the list, if there are records. */
   children?: ReactNode
 }
 
 const noneChosen: ReadonlySet<number> = new Set()
 
-/** A page of records of one kind: its list, and a dialog that adds or changes one. */
+/** A page for records of one kind: a list, and a dialog that adds or edits. */
 export function RecordPage<Row extends Listed>(props: RecordPageProps<Row>) {
   const {
     title,
@@ -251,7 +251,7 @@ const orderedColumn = <Row,>({ head, cell }: Column<Row>, width: string, phone =
   cell,
 })
 
-/** Clear of the figures to its left, which end where their column does. */
+/** Space to the figures on its left, which are right-aligned. */
 const atEnd = <Row,>({ cell, ...column }: Column<Row>): Column<Row> => ({
   ...column,
   align: 'end',

@@ -8,23 +8,23 @@ interface Named {
   readonly id: number
   readonly name: string
   readonly active: boolean
-  /** How many trades use it. */
+  /** Number of trades that use it. */
   readonly trades: number
 }
 
 interface Removal {
   readonly journalId: number
-  /** Deletes it, or disables it where something uses it. */
+  /** Deletes it, or disables it if it is used. */
   readonly remove: () => Promise<{ readonly receipt: string | null }>
-  /** All of them, read again. */
+  /** Fetches all of them again. */
   readonly refresh: () => Promise<readonly Named[]>
   readonly doing: Activity
 }
 
 /**
- * Asks, then deletes one of a list that trades choose from. One that is used is only disabled, so that they keep it.
+ * Deletes an item that trades refer to, after confirmation. A used item is only disabled, so that trades keep it.
  *
- * @returns true when it was done
+ * @returns true on success
  */
 export async function removeNamed(
   { id, name, trades }: Named,
@@ -42,7 +42,7 @@ export async function removeNamed(
   if (!sure) return false
   try {
     const { receipt } = await remove()
-    // plans, missed trades and trades that may yet come back use it as well: only what is left tells
+    // plans, missed trades and restorable trades use it too: only the refreshed list shows whether it was kept
     const kept = (await refresh()).some((other) => other.id === id)
     if (kept) toastDone(used ? `${name} is disabled.` : `${name} is disabled: ${otherUses}.`)
     else toastDeleted({ journalId, deleted: 1, receipts: [receipt], refresh })

@@ -10,5 +10,5 @@ export const text = (label: string): Field<string, string> => ({
   words: (typed) => typed.trim() || unknown,
 })
 
-/** Text that is sent as it was typed, such as a password. */
+/** Text that is sent unchanged, such as a password. */
 export const verbatim = (label: string): Field<string, string> => ({ ...text(label), read: (typed) => typed })

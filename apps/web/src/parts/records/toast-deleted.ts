@@ -10,7 +10,7 @@ interface Undoable {
   readonly text: string
   /** Receipts in the order of the changes; null if one cannot be undone. */
   readonly receipts: readonly (string | null)[]
-  /** Shows it as it is again. */
+  /** Refreshes the affected lists. */
   readonly refresh: () => unknown
   /** Text after the undo; it may depend on the number of restored records. */
   readonly undone?: string | ((restored: number) => string)
@@ -19,8 +19,8 @@ interface Undoable {
 }
 
 /**
- * Says what was done, with an "Undo" where the server has given a receipt for all of it. An undo that did not reach the server
- * can be tried again.
+ * Shows a toast with the change, and with "Undo" if the server returned receipts for all of it. An undo that did not reach the server can
+ * be retried.
  */
 export function toastUndoable({
   journalId,
@@ -49,9 +49,9 @@ export function toastUndoable({
   toastUndo(text, () => void undo())
 }
 
-/** The server did not answer, or not well. */
+/** Whether the failure may be temporary: no response, or a server error. */
 const mayPass = (error: unknown): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** Says how many records were deleted. "Undo" brings them back as they were, with their numbers. */
+/** Shows a toast with the number of deleted records. "Undo" restores them unchanged, with their ids. */
 export const toastDeleted = ({ deleted, ...rest }: Omit<Undoable, 'text'> & { readonly deleted: number }): void =>
   toastUndoable({ ...rest, text: successes.itemsDeleted(deleted) })

@@ -8,21 +8,21 @@ import { asSentence, emptyForm, type Faults, faultsOf, longestText, valuesOf } f
 /** Fields with their rules. */
 export interface FormRules<F extends Fields> {
   readonly fields: F
-  /** The contract's input: its rules hold here as on the server. */
+  /** The contract's input schema: its rules apply here as on the server. */
   readonly schema: z.ZodObject
-  /** Start values of a new record, if they are not empty. */
+  /** Initial values of a new record, if they are not empty. */
   readonly fresh?: Partial<Typed<F>>
   /** Rules between fields. */
   readonly between?: (form: Typed<F>) => Faults<F>
-  /** The field with the name that only one may have. */
+  /** Field that must be unique, such as a name. */
   readonly unique?: keyof F & string
 }
 
 interface Options<F extends Fields> extends FormRules<F> {
-  /** Start values, if they are not those of a new record. */
+  /** Initial values, if they are not those of a new record. */
   readonly start?: Typed<F> | undefined
   readonly save: (values: Values<F>) => Promise<unknown>
-  /** Says what went wrong, where it is no fault of a field. The form is busy until then. */
+  /** Reports an error that belongs to no field. The form is busy until it resolves. */
   readonly onFailure: (error: unknown) => void | Promise<void>
 }
 
@@ -41,11 +41,11 @@ export interface FormFrame {
   readonly id: string
   readonly unsaved: boolean
   readonly busy: boolean
-  /** True when it was saved. Else its faults are shown, and the first one has the focus. */
+  /** True if it was saved. Otherwise errors are shown, and the first field with an error gets the focus. */
   readonly submit: () => Promise<boolean>
-  /** Begins with the next new one. */
+  /** Starts the next new record. */
   readonly startAnother: () => void
-  /** How often it was refused, and how many were begun: `RecordFields` moves the focus with them. */
+  /** Number of rejected saves, and of records started: `RecordFields` moves the focus when they change. */
   readonly refusals: number
   readonly begun: number
 }
@@ -55,15 +55,15 @@ export interface FieldForm<F extends Fields> extends FormFrame {
   readonly field: <Name extends keyof F & string>(name: Name) => FieldProps<Typed<F>[Name]>
 }
 
-/** For those who put another start under what is typed. */
+/** Forms whose initial values can be replaced below typed input. */
 export interface Restartable<F extends Fields> {
   readonly start: Typed<F>
   readonly goOn: (start: Typed<F>, form: Typed<F>) => void
 }
 
 /**
- * A form: what is typed, what is wrong with it, and sending it. Its fields are described once; the contract's schema and
- * the server say what is wrong, each under its field. `useRecordForm` is the form of a stored record.
+ * A form: typed values, errors and saving. Its fields are described once; the contract's schema and the server validate them, and errors
+ * show below their field. `useRecordForm` is the form of a stored record.
  */
 export function useFieldForm<F extends Fields>(options: Options<F>): FieldForm<F> & Restartable<F> {
   const { fields, schema } = options
@@ -135,7 +135,7 @@ export function useFieldForm<F extends Fields>(options: Options<F>): FieldForm<F
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a computed key loses its name
 const partOf = <F extends Fields>(name: keyof F, value: unknown) => ({ [name]: value }) as Partial<Typed<F>>
 
-/** Refusals of the server by field; empty if it names no field of the form. */
+/** Rejections of the server by field; empty if it names no field of the form. */
 function refusalsOf<F extends Fields>(fields: F, { code, message, fields: found }: ApiError, unique?: string) {
   const refusals: Record<string, string> = {}
   if (unique !== undefined && code.startsWith('Duplicate ')) refusals[unique] = message

@@ -7,23 +7,23 @@ import type { Fields, Typed, Values } from './field.ts'
 import { formOf, namesOf, versionWords } from './read-fields.ts'
 import { type FieldForm, type FormFrame, type FormRules, type Restartable, useFieldForm } from './use-field-form.ts'
 
-/** A record of which the fields show a part. */
+/** A record that contains the form's fields. */
 type RecordOf<F extends Fields> = Values<F> & { readonly id: number }
 
 interface Options<F extends Fields, R extends RecordOf<F>> extends FormRules<F> {
   /** Edited record; null for a new one. */
   readonly record: R | null
   /**
-   * Sends it.
+   * Sends the record.
    *
-   * @param record what the form goes on from: its `modified` tells the server what was seen
+   * @param record version on which the form is based: the server detects conflicts by its `modified`
    */
   readonly save: (values: Values<F>, record: R | null) => Promise<unknown>
-  /** Fetches the stored records again, to find whether one was changed elsewhere. */
+  /** Fetches the stored records again, to detect a change made elsewhere. */
   readonly stored?: () => Promise<readonly R[]>
-  /** Name of the record, in that question. */
+  /** Name of the record in a conflict dialog. */
   readonly what?: string
-  /** Fields of which a version is only kept as a whole, such as a checklist with its ticks. */
+  /** Fields that are merged only as a group, such as a checklist with its ticks. */
   readonly together?: readonly (readonly (keyof F & string)[])[]
   /** Ends the sentence "Unexpected error occurred while …". */
   readonly doing: Activity
@@ -31,15 +31,15 @@ interface Options<F extends Fields, R extends RecordOf<F>> extends FormRules<F> 
 
 /** State of a record's form, independent of its fields. */
 export interface RecordFrame extends FormFrame {
-  /** The question what to keep of two versions, while it is asked. */
+  /** Dialog for choosing between two versions, while it is open. */
   readonly question: ReactNode
 }
 export interface RecordForm<F extends Fields> extends FieldForm<F>, RecordFrame {}
 
-/** The form of a record, which somebody else may save meanwhile. A toast says what is no fault of a field. */
+/** Form of a record that someone else may change meanwhile. A toast shows errors that belong to no field. */
 export function useRecordForm<F extends Fields, R extends RecordOf<F>>(options: Options<F, R>): RecordForm<F> {
   const { fields } = options
-  // what the form goes on from; another one once somebody else has saved it meanwhile
+  // version on which the form is based; replaced when someone else has saved the record
   const [record, setRecord] = useState(options.record)
   const form: FieldForm<F> & Restartable<F> = useFieldForm({
     ...options,

@@ -1,30 +1,30 @@
 import { useState } from 'react'
 
-/** Faults or refusals by field; a field inside a list is named "executions.0.price". */
+/** Errors or rejections by field; a field inside a list is named "executions.0.price". */
 type ByField = Readonly<Record<string, string | undefined>>
 
 export interface TypedForm<Form extends object> {
-  /** The form as it is stored, or as a new one begins. */
+  /** Stored values of the form, or those of a new record. */
   readonly start: Form
   readonly form: Form
   /**
-   * Changes fields. What the server refused in them is forgotten.
+   * Changes fields, and clears the server's rejections of them.
    *
-   * @param follow fields that follow from the change
+   * @param follow sets fields that depend on the change
    */
   readonly change: (part: Partial<Form>, follow?: (before: Form, next: Form) => Form) => void
-  /** The field was left: its fault may show. */
+  /** The field lost the focus: its error may show. */
   readonly leave: (field: string) => void
   readonly showAll: () => void
-  /** The refusal of a field, or its fault if it may show already. */
+  /** The rejection of a field, or its error if it may show already. */
   readonly fault: (field: string, faults: ByField) => string | undefined
-  /** Faults that the server found; each goes when its field changes. */
+  /** Shows errors from the server; each is cleared when its field changes. */
   readonly refuse: (refusals: ByField) => void
-  /** Applies a change that is stored already, so that it is no unsaved one. */
+  /** Applies a change that is already stored, so that it does not count as unsaved. */
   readonly settle: (change: (form: Form) => Form) => void
-  /** Goes on from another stored version, with these values in the fields. */
+  /** Continues from another stored version, with these values in the fields. */
   readonly goOn: (start: Form, form: Form) => void
-  /** Faults show again only when their fields were left. */
+  /** Hides errors until their fields lose the focus. */
   readonly hideFaults: () => void
   readonly unsaved: boolean
 }
@@ -32,8 +32,8 @@ export interface TypedForm<Form extends object> {
 const none: ReadonlySet<string> = new Set()
 
 /**
- * Typed values of a form with their faults, refusals and unsaved changes. `useFieldForm` adds fields that are described one by one; the
- * trade dialog adds fields that depend on each other.
+ * Typed values of a form with errors, rejections and unsaved changes. `useFieldForm` adds independently described fields; the trade dialog
+ * adds fields that depend on each other.
  */
 export function useTypedForm<Form extends object>(first: Form | (() => Form)): TypedForm<Form> {
   const [start, setStart] = useState(first)

@@ -6,22 +6,22 @@ import { Row, Text } from '../../ui/layout.tsx'
 export interface NeededField {
   /** "Stop loss". */
   readonly name: string
-  /** Trades that have it. */
+  /** Number of trades that have it. */
   readonly have: number
 }
 
 interface DataMissingProps {
-  /** How many trades the filters select. */
+  /** Number of trades that the filters select. */
   trades: number
   /** Missing fields of trades, in words: "a stop loss, a target and high and low". */
   needs: string
-  /** Counted one by one, where there are several. */
+  /** Counts per field, if there are several. */
   fields?: readonly NeededField[]
   why: ReactNode
   action: ReactNode
 }
 
-/** (c) The selected trades lack what a block needs: which fields, how many trades have them, and where to add them. */
+/** (c) The selected trades lack data that a block needs: which fields, how many trades have them, and where to add them. */
 export function DataMissing({ trades, needs, fields = [], why, action }: DataMissingProps) {
   return (
     <Empty

@@ -13,7 +13,7 @@ import { Empty } from '../../ui/empty.tsx'
 interface NoTradesYetProps {
   /** Trades without an exit. */
   open: number
-  /** Whether a block around it has a title. */
+  /** Whether the block around it has a title. */
   titled?: boolean
 }
 
@@ -67,7 +67,7 @@ export function NoTradesYet({ open, titled = false }: NoTradesYetProps) {
   )
 }
 
-/** (b) The filters leave nothing. */
+/** (b) No trades match the filters. */
 export function FiltersLeaveNothing({ closed }: { closed: number }) {
   return (
     <Empty

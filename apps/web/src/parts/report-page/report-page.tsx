@@ -17,25 +17,25 @@ import { FiltersLeaveNothing, NoTradesYet } from './no-trades.tsx'
 interface ReportPageProps<T> {
   title: string
   group?: string
-  /** Question that the first block answers: "How has the account grown?" The block keeps its title when there is nothing to show. */
+  /** Question that the first block answers: "How has the account grown?" The block keeps its title in empty states. */
   question?: string
   /** Coverage of the page, in words. */
   lead: ReactNode
-  /** The unit of the figures, and its switch; without it there is none. */
+  /** Unit of the figures, and its setter; without it the page has no unit switch. */
   unit?: readonly [Unit, (unit: Unit) => void]
-  /** Other switches of the whole page, before that of the unit. */
+  /** Other switches of the page, before the unit switch. */
   switches?: ReactNode
   query: EngineResult<T>
-  /** How many trades the filters select; without it the page is about all of them, few or many. */
+  /** Number of trades that the filters select; without it the page shows all trades, with no empty or small-sample state. */
   tradesIn?: (data: T) => number
   skeleton?: ReactNode
-  /** The blocks, where there are trades to show. */
+  /** Blocks, if there are trades to show. */
   children: (data: T) => ReactNode
 }
 
 /**
- * A page of figures about the selected trades, in each of its states: loading, failing with a way to try again, stale,
- * nothing recorded, filtered to nothing, a small sample. Blocks say themselves which data they miss.
+ * A page of figures for the selected trades, in each of its states: loading, error with retry, stale, nothing recorded, no match, small
+ * sample. Blocks report missing data themselves.
  */
 export function ReportPage<T>({
   title,

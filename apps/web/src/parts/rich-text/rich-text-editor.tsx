@@ -30,11 +30,11 @@ export interface RichTextEditorProps {
   value: string
   onChange: (html: string) => void
   readOnly: boolean
-  /** It is the text of a page: no frame, as long as it is, with its tools in this place, once that is there. */
+  /** Editor of a page's text: no frame, full height, with its toolbar in this element once that is mounted. */
   page?: { readonly tools: HTMLElement | null; readonly onBlur: () => void } | undefined
 }
 
-/** TipTap with a small toolbar. Its code is large: `RichTextField` loads it with its first use. */
+/** TipTap with a small toolbar. Its code is large, so `RichTextField` loads it on first use. */
 export default function RichTextEditor({
   labelId,
   descriptionId,
@@ -45,7 +45,7 @@ export default function RichTextEditor({
 }: RichTextEditorProps) {
   const told = useRef(value)
   const tell = useRef(onChange)
-  // `useEditor` sets its options, and the whole view with them, whenever `content` is another: with the value at every key
+  // `useEditor` resets its options, and with them the view, when `content` changes: with the current value, that would be at every key
   const [begun] = useState(value)
   const inPage = page !== undefined
   useEffect(() => {
@@ -70,14 +70,14 @@ export default function RichTextEditor({
           'aria-multiline': 'true',
           'aria-labelledby': labelId,
           'aria-readonly': String(readOnly),
-          tabindex: '0', // a long text is scrolled by keyboard, also where it is only read
+          tabindex: '0', // long text must be scrollable by keyboard, also in read-only mode
           ...(descriptionId === undefined ? {} : { 'aria-describedby': descriptionId, 'aria-invalid': 'true' }),
           class: clsx(classes.text, inPage && classes.page),
         },
       },
     })
   }, [editor, labelId, descriptionId, readOnly, inPage])
-  // another text than the one typed here: a draft that is taken up, what somebody else has saved
+  // text that was not typed here: a resumed draft, or a version saved by someone else
   useEffect(() => {
     if (value === told.current) return
     told.current = value
@@ -100,8 +100,8 @@ export default function RichTextEditor({
 }
 
 /**
- * Chromium tells that the caret has moved (`selectionchange`) after a key that was pressed at once, or while the page was
- * busy. ProseMirror would take that key at the old place: a Backspace at the beginning of a text does nothing.
+ * Reads the caret before handling a key. Chromium reports a caret move (`selectionchange`) only after a key that follows quickly, or while
+ * the page is busy, and ProseMirror would apply the key at the old position: a Backspace at the beginning of a text does nothing.
  */
 function readCaret(view: EditorView, event: KeyboardEvent): void {
   if (!event.isComposing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
@@ -172,7 +172,7 @@ function Tools({ editor }: { editor: Editor }) {
 
 interface ToolProps {
   label: string
-  /** Absent: it is no format that is on or off. */
+  /** Absent: not a toggle. */
   on?: boolean
   disabled?: boolean
   onPress: () => void
@@ -185,7 +185,7 @@ const Tool = ({ label, on, disabled = false, onPress, children }: ToolProps) => 
     label={label}
     aria-pressed={on}
     disabled={disabled}
-    // else the selection is gone before the format comes
+    // otherwise the selection is lost before the format is applied
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
   >
@@ -193,7 +193,7 @@ const Tool = ({ label, on, disabled = false, onPress, children }: ToolProps) => 
   </IconButton>
 )
 
-/** Asks where the selected text leads to; without a selection the address itself becomes the text. */
+/** Sets the target of a link; without a selection the address itself becomes the text. */
 function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [address, setAddress] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -204,7 +204,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
   }
   function add(event: FormEvent): void {
     event.preventDefault()
-    event.stopPropagation() // it stands in a form of its own
+    event.stopPropagation() // it is in a separate form
     const href = address.trim()
     if (!isLink(href)) {
       setFault('Enter an address that starts with https://')

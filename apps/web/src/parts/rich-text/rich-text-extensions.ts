@@ -4,7 +4,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 
 const { alignments, link, linkSchemes } = richTextRules
 
-/** Formats that the toolbar does not offer: a text that came with them keeps them. */
+/** Formats without a toolbar button: text that contains them keeps them. */
 const kept = ['mark', 'sub', 'sup'].map((tag) =>
   Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
 )
@@ -25,7 +25,7 @@ const alignment = Extension.create({
   ],
 })
 
-/** Extensions of the rich-text editor: elements that the server keeps (`core/rich-text`), and no others. */
+/** Extensions of the rich-text editor: elements that the server stores (`core/rich-text`), and no others. */
 export const richTextExtensions = [
   StarterKit.configure({
     trailingNode: false, // an empty paragraph would be saved with the text
@@ -41,7 +41,7 @@ export const richTextExtensions = [
   ...kept,
 ]
 
-/** The HTML of an editor as the server writes it, so that the same text has the same length, and is no change. */
+/** HTML of an editor in the server's form, so that unchanged text has the same length, and is no change. */
 export const asStored = (html: string): string =>
   html === '<p></p>'
     ? ''

@@ -1,4 +1,4 @@
-/** Why a text cannot be saved: it is too long. Null when it can. Formats count, as on the server. */
+/** Error of a text that is too long; null if it can be saved. Markup counts, as on the server. */
 export const richTextFault = (html: string, longest: number): string | null =>
   html.length <= longest
     ? null

@@ -11,23 +11,23 @@ const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
 
 interface RichTextFieldProps {
   label: string
-  /** HTML as the server keeps it. */
+  /** HTML in the server's form. */
   value: string
   onChange: (html: string) => void
   /** Characters of the HTML, as the contract counts them (`RichText(most)`). */
   longest: number
   error?: ReactNode
   readOnly?: boolean
-  /** Result of `useDraft`, called by the holder of the form: the text is kept on the device until it is saved. */
+  /** Result of `useDraft`, called by the owner of the form: the text is stored on the device until it is saved. */
   draft?: Draft
 }
 
-/** From here on the field says how much room is left. */
+/** Fraction of the maximum length from which the field shows the remaining length. */
 const nearlyFull = 0.9
 
 /**
- * A text with formats: notes, the description of a setup, a bias. What can be typed is what the server keeps, whatever is
- * pasted. A picture that is pasted goes into the slots beside it, where there are some (`SlotsField`).
+ * A rich-text field: notes, the description of a setup, a bias. Pasted text is limited to the formats that the server stores. A pasted
+ * picture goes into the picture slots next to it, if there are any (`SlotsField`).
  */
 export function RichTextField({ label, value, onChange, longest, error, readOnly = false, draft }: RichTextFieldProps) {
   const id = useId()

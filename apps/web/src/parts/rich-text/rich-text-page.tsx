@@ -7,18 +7,18 @@ import { Row, Stack } from '../../ui/layout.tsx'
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
 
 interface RichTextPageProps {
-  /** Read aloud. */
+  /** For screen readers. */
   label: string
   value: string
   onChange: (html: string) => void
   onBlur: () => void
   longest: number
   readOnly: boolean
-  /** Where its tools stand; null until that place is there. */
+  /** Element for the toolbar; null until it is mounted. */
   tools: HTMLElement | null
 }
 
-/** A text with formats that is a page of its own, such as a note: no frame, in the reading face, as long as it is. */
+/** Rich text that fills a page, such as a note: no frame, in the reading font, full height. */
 export function RichTextPage({ label, value, onChange, onBlur, longest, readOnly, tools }: RichTextPageProps) {
   const id = useId()
   const fault = richTextFault(value, longest)

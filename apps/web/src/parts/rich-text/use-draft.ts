@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { draftKey, readDraft, removeDraft, writeDraft } from '../kept-drafts.ts'
 
-/** A text of an earlier visit that was typed and never saved. */
+/** Unsaved text of an earlier visit. */
 export interface Draft {
-  /** Null: there is none, or it was decided about. */
+  /** Null: there is none, or the user has decided. */
   readonly offered: string | null
   readonly take: () => void
   readonly discard: () => void
-  /** The text was saved, and the next form may be for the same: this draft is not offered there. */
+  /** The text was saved, and the next form may be for the same record: this draft is not offered there. */
   readonly forget: () => void
 }
 
@@ -15,15 +15,15 @@ interface DraftOf {
   /** Key of the text: "1/trade/12/notes", with the id of its journal. */
   readonly of: string
   readonly value: string
-  /** The text as the server has it. */
+  /** The stored text. */
   readonly saved: string
   readonly onTake: (text: string) => void
 }
 
 /**
- * Keeps a text on this device for as long as it is not saved, so that a crash, a reload or an empty battery loses nothing,
- * and offers it at the next visit. It is removed when the text is saved, and when the form is left. Called where the form is
- * held: a field may come and go with its tab.
+ * Stores a text on this device while it is unsaved, so that a crash, a reload or an empty battery loses nothing, and offers it on the next
+ * visit. It is removed when the text is saved, and when the form is left. Call it in the owner of the form, because a field may unmount
+ * with its tab.
  */
 export function useDraft({ of, value, saved, onTake }: DraftOf): Draft {
   const key = draftKey(of)

@@ -9,11 +9,11 @@ import { journalKey } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
 
 type SessionFigures = z.output<typeof SessionFiguresView>
-/** A session with what its trades came to. */
+/** A session with the result of its trades. */
 export type Session = SessionView & { readonly figures: SessionFigures }
 
 type Basis = FilterOptions['entryOrExitDate']
-/** Trades belong to a session by the date that the journal goes by. */
+/** Date by which trades belong to sessions, as selected in the journal. */
 const basisNow = (): Basis => selectedFilters().options.entryOrExitDate
 
 const mostAtOnce = 500
@@ -47,7 +47,7 @@ export const sessionsQuery = (journalId: number, basis: Basis) =>
     },
   })
 
-/** Categories of what is written in sessions, the disabled ones too, in their order. */
+/** Categories of session comments, including disabled ones, in order. */
 export const categoriesQuery = (journalId: number) =>
   queryOptions({
     queryKey: [...journalKey(journalId), 'session-notes'],
@@ -55,7 +55,7 @@ export const categoriesQuery = (journalId: number) =>
       inGroups((await api.listSessionNotes({ params: { journalId } }, signal)).sessionNotes),
   })
 
-/** With their places within their kind, from 0 on: stored places have gaps, and are compared only. */
+/** Categories with their index within their kind, from 0: stored positions have gaps, and only their order counts. */
 export function inGroups(categories: readonly SessionNoteView[]): readonly SessionNoteView[] {
   const sorted = categories.toSorted((a, b) => a.order - b.order || a.id - b.id)
   return [...Map.groupBy(sorted, ({ kind }) => kind).values()].flatMap((group) =>
@@ -69,7 +69,7 @@ const descending = (a: string, b: string): number => (a > b ? -1 : a < b ? 1 : 0
 
 function change(journalId: number, to: (sessions: readonly Session[]) => readonly Session[]): void {
   const queryKey = [...allSessions(journalId), basisNow()]
-  void queryClient.cancelQueries({ queryKey }) // a list that is on its way may not know of this yet
+  void queryClient.cancelQueries({ queryKey }) // a list that is being fetched may not contain this yet
   queryClient.setQueryData<readonly Session[]>(queryKey, (sessions) =>
     sessions === undefined ? sessions : to(sessions),
   )
@@ -100,7 +100,7 @@ const noFigures: SessionFigures = {
 const spanOf = ({ sessionDate, startTime, endTime, maxLoss }: SessionView): string =>
   JSON.stringify([sessionDate, startTime, endTime, maxLoss])
 
-/** A session is stored like this. Where other trades may be in it now, they are asked for. */
+/** Puts a stored session into the cached list. Refetches if its trades may have changed. */
 export function keepSession(journalId: number, view: SessionView): void {
   const key = [...allSessions(journalId), basisNow()]
   const before = queryClient.getQueryData<readonly Session[]>(key)?.find(({ id }) => id === view.id)
@@ -117,7 +117,7 @@ async function askAgain(journalId: number, { id, sessionDate }: SessionView): Pr
       if (session !== undefined) put(journalId, session)
     }
   } catch {
-    // they come with the next look at the list
+    // fetched with the next view of the list
     void refreshSessions(journalId)
   }
 }
@@ -127,10 +127,10 @@ export function forgetSession(journalId: number, id: number): void {
   readOthersAgain(journalId)
 }
 
-/** The sessions with the results by the other date, when they are looked at next. */
+/** Marks the sessions by the other date as stale, to be fetched on the next view. */
 const readOthersAgain = (journalId: number): void =>
   void queryClient.invalidateQueries({ queryKey: allSessions(journalId), type: 'inactive' })
 
-/** The results again: trades have changed. */
+/** Fetches the results again after trades changed. */
 export const refreshSessions = (journalId: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: allSessions(journalId) })

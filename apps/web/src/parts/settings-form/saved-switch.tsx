@@ -3,14 +3,14 @@ import { SwitchField } from '../../ui/switch-field.tsx'
 import { toastProblem } from '../toasts.tsx'
 
 interface SavedSwitchProps {
-  /** The setting that it turns to "true" or "false". */
+  /** Setting that it sets to "true" or "false". */
   name: string
   label: string
   description?: string
   disabled?: boolean
 }
 
-/** A setting that is on or off: it is saved at once, and returns when that fails. */
+/** Switch of a setting: saved immediately, and reverted on failure. */
 export function SavedSwitch({ name, ...rest }: SavedSwitchProps) {
   const { settings, change } = useSettings()
   return (

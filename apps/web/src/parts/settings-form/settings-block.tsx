@@ -8,7 +8,7 @@ interface SettingsBlockProps {
   children: ReactNode
 }
 
-/** Settings that belong together: on the left what they are, on the right their fields. */
+/** A group of settings: on the left their purpose, on the right their fields. */
 export function SettingsBlock({ title, about, children }: SettingsBlockProps) {
   const id = useId()
   return (

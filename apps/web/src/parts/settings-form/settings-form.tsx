@@ -11,11 +11,11 @@ interface SettingsFormProps<F extends Fields> {
   title: string
   about?: ReactNode
   form: FieldForm<F>
-  /** Word on the button that saves; no two of a page are alike. */
+  /** Label of the save button; unique on the page. */
   action: string
-  /** Nothing can be changed, and nothing saves. */
+  /** Nothing can be changed or saved. */
   readOnly?: boolean
-  /** It was submitted and saved. */
+  /** Called after a successful save. */
   onSaved?: () => void
   children: ReactNode
 }

@@ -5,15 +5,15 @@ import { Stack } from '../../ui/layout.tsx'
 
 interface SettingsPageProps {
   title: string
-  /** Above the title: the way back, where the page is reached from another one. */
+  /** Above the title: the link back, if the page is a subpage. */
   group?: ReactNode
   lead?: ReactNode
   children: ReactNode
 }
 
 /**
- * A page of settings: blocks under rules. What is typed is saved with the button of its block, and leaving asks while it
- * is not; a switch saves at once.
+ * A page of settings: blocks under rules. Input is saved with the button of its block, and leaving asks for confirmation until then; a
+ * switch saves immediately.
  */
 export const SettingsPage = ({ title, group = 'Settings', lead, children }: SettingsPageProps) => (
   <AroundPage unsaved={false}>

@@ -9,28 +9,28 @@ import { useChangedElsewhere } from '../use-changed-elsewhere.tsx'
 import { differences, settled, type Versions } from '../versions.ts'
 
 interface Options<F extends Fields> extends FormRules<F> {
-  /** Stored settings, as far as this tab knows. */
+  /** Stored settings, as known to this tab. */
   readonly stored: Values<F>
-  /** Reads the stored settings again. */
+  /** Fetches the stored settings again. */
   readonly read: () => Promise<Values<F>>
-  /** Sends what was changed here, and notes what is stored then. */
+  /** Sends the changed settings, and updates the stored ones. */
   readonly save: (changes: Partial<Values<F>>) => Promise<unknown>
   /** Name of the settings: "Journal". */
   readonly what: string
-  /** Said when they were saved. */
+  /** Text of the toast after saving. */
   readonly done: string
   /** Ends the sentence "Unexpected error occurred while …". */
   readonly doing: Activity
 }
 
 export interface SettingsFormState<F extends Fields> extends FieldForm<F> {
-  /** The question what to keep of two versions, while it is asked. */
+  /** Dialog for choosing between two versions, while it is open. */
   readonly question: ReactNode
 }
 
 /**
- * The form of settings that are always there, and that another tab may save meanwhile: only what was changed here is
- * sent, and where the same field was changed there, both are shown. While nothing is typed, it shows what is stored.
+ * Form of settings, which always exist and may be changed in another tab: only fields changed here are sent, and if a field was changed in
+ * both, both versions are shown. Without typed changes it shows the stored values.
  */
 export function useSettingsForm<F extends Fields>(options: Options<F>): SettingsFormState<F> {
   const { fields } = options

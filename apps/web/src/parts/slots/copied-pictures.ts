@@ -5,10 +5,7 @@ import type { WaitingPicture } from './waiting-pictures.ts'
 
 type Copied = Pick<WaitingPicture, 'slot' | 'content'>
 
-/**
- * The pictures and links of a record, for the slots of one that is made from it. A picture that cannot be read is left out:
- * the record that has it keeps it.
- */
+/** Copies the pictures and links of a record to the slots of a new one. Skips unreadable pictures: the original record keeps them. */
 export async function copiedPictures(screenshots: readonly ScreenshotView[]): Promise<readonly Copied[]> {
   const copies = await Promise.all(screenshots.map(copyOf))
   return copies.filter((copy) => copy !== null)

@@ -11,13 +11,13 @@ interface EmptySlotProps {
   slot: number
   busy: boolean
   onFiles: (files: readonly File[]) => void
-  /** Resolves to true when the link was stored. */
+  /** Resolves to true if the link was stored. */
   onLink: (url: string) => Promise<boolean>
 }
 
 const isHttps = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:'
 
-/** A slot that takes a picture, dropped or chosen, or the address of one. */
+/** A slot that accepts a picture, dropped or chosen, or the address of one. */
 export function EmptySlot({ slot, busy, onFiles, onLink }: EmptySlotProps) {
   const id = useId()
   const [over, setOver] = useState(false)

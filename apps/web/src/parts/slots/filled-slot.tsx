@@ -11,7 +11,7 @@ import type { Slot } from './use-slots.ts'
 
 interface FilledSlotProps {
   content: Slot
-  /** As it stands in the form. */
+  /** Current description in the form. */
   description: string
   readOnly: boolean
   busy: boolean
@@ -23,7 +23,7 @@ interface FilledSlotProps {
   onRetry: () => void
 }
 
-/** A slot with its picture or link, what the trader says about it, and a way to remove it. */
+/** A slot with its picture or link, its description, and a button to remove it. */
 export function FilledSlot({ content, description, readOnly, busy, fresh, ...on }: FilledSlotProps) {
   const { slot, waiting } = content
   return (
@@ -97,7 +97,7 @@ function Preview({ slot, fileId, onEnlarge }: { slot: number; fileId: string; on
   )
 }
 
-/** The page elsewhere that a slot points to: only its address, as nothing is loaded from others. */
+/** Link to an external page in a slot: only its address, because nothing is loaded from other hosts. */
 function LinkedPage({ url }: { url: string }) {
   const { host, pathname } = new URL(url)
   return (

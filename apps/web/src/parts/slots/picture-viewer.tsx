@@ -20,32 +20,32 @@ export interface ShownPicture {
 
 interface PictureViewerProps {
   pictures: readonly ShownPicture[]
-  /** The place of the one that shows. */
+  /** Index of the visible picture. */
   at: number
   onShow: (at: number) => void
   onClose: () => void
-  /** Facts about the one that shows, above its description. */
+  /** Facts about the visible picture, above its description. */
   about?: ReactNode
-  /** Stands beside the picture, below it where the screen is narrow. */
+  /** Shown next to the picture, below it on a narrow screen. */
   beside?: ReactNode
-  /** They can be shown one after the other by themselves; `running` from the start. */
+  /** Offers a slideshow; `running` from the start. */
   slideshow?: 'offered' | 'running'
 }
 
 const slideMs = 5000
 
-/** Pictures over the whole screen; the arrow keys walk round them, Escape closes. */
+/** Pictures in full screen; the arrow keys cycle through them, Escape closes. */
 export function PictureViewer({ pictures, at, onShow, onClose, about, beside, slideshow }: PictureViewerProps) {
   const [running, setRunning] = useState(slideshow === 'running')
-  const compact = useCompact() // then the head has room for the title alone
+  const compact = useCompact() // then the header only has room for the title
   const count = pictures.length
   const walk = (step: 1 | -1): void => onShow((at + step + count) % count)
   useWindowEvent('keydown', (event) => {
-    if (event.defaultPrevented) return // a chart beside it was walked through
+    if (event.defaultPrevented) return // the key moved through a chart next to it
     if (event.key === 'ArrowLeft') walk(-1)
     else if (event.key === 'ArrowRight') walk(1)
   })
-  // the next one is there when it is asked for
+  // preloads the next picture
   const next = pictures[(at + 1) % count]?.fileId
   useEffect(() => {
     if (next !== undefined) void queryClient.prefetchQuery(pictureQuery(next))
@@ -99,7 +99,7 @@ export function PictureViewer({ pictures, at, onShow, onClose, about, beside, sl
   )
 }
 
-/** A picture as large as its place. */
+/** A picture scaled to its container. */
 export function EnlargedPicture({ fileId, alt }: { fileId: string; alt: string }) {
   const query = useQuery(pictureQuery(fileId))
   return (

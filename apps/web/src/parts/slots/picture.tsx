@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../journal/api.ts'
 
-/** A file never changes under its name. It is dropped soon after it was last seen: pictures take room. */
+/** A file never changes under its id. It is dropped from the cache soon after its last use, because pictures are large. */
 export const pictureQuery = (fileId: string) =>
   queryOptions({
     queryKey: ['picture', fileId],
@@ -11,7 +11,7 @@ export const pictureQuery = (fileId: string) =>
     gcTime: 60_000,
   })
 
-/** The same, small: at most 480 pixels wide and high. */
+/** The thumbnail: at most 480 pixels wide and high. */
 export const thumbnailQuery = (fileId: string) =>
   queryOptions({
     queryKey: ['thumbnail', fileId],
@@ -20,7 +20,7 @@ export const thumbnailQuery = (fileId: string) =>
     gcTime: 60_000,
   })
 
-/** A picture that was read from the server, because an <img> cannot authenticate its request. */
+/** A picture fetched with the API, because an <img> cannot authenticate its request. */
 export function Picture({ blob, alt }: { blob: Blob; alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {

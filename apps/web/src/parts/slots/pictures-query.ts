@@ -6,7 +6,7 @@ import { queryClient } from '../../journal/query-client.ts'
 
 const picturesKey = (journalId: number) => [...journalKey(journalId), 'pictures'] as const
 
-/** All pictures of the journal's records of one kind, and links to such, by record and slot. */
+/** All pictures of the journal's records of one kind, and links to pictures, by record and slot. */
 export const picturesQuery = (journalId: number, of: 'TRADE' | 'MISSED' | 'PLAN' | 'SETUP') =>
   queryOptions({
     queryKey: [...picturesKey(journalId), of],

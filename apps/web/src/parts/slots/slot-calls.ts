@@ -1,7 +1,7 @@
 import type { ChangedScreenshots, ScreenshotOwner } from '@afterclose/contract/screenshots'
 import { api } from '../../journal/api.ts'
 
-/** A saved record that has slots. A trade of a backtest is known by its backtest as well. */
+/** A saved record with slots. A trade of a backtest also needs its backtest. */
 export type SlotOwner =
   | { readonly of: Exclude<ScreenshotOwner, 'BACKTEST'>; readonly id: number }
   | { readonly of: 'BACKTEST'; readonly backtestId: number; readonly id: number }

@@ -9,11 +9,11 @@ import { isFree, type Slot, type SlotsOf, useSlots } from './use-slots.ts'
 import { Text } from '../../ui/layout.tsx'
 
 interface SlotsFieldProps extends SlotsOf {
-  /** By slot, from the first on, as they stand in the form: they are saved with the record. */
+  /** Descriptions by slot, from the first, as in the form: they are saved with the record. */
   descriptions: readonly string[]
   onDescribe: (slot: number, text: string) => void
   readOnly: boolean
-  /** How many slots the record has. */
+  /** Number of slots. */
   count?: number
 }
 
@@ -21,7 +21,7 @@ const isPicture = ({ type }: File): boolean => type.startsWith('image/')
 
 /**
  * The screenshot slots of a record, in a dialog: pictures dropped, pasted or chosen, and links. With a saved record they are stored
- * immediately; those of a new one wait in `waiting`, and the code that saves the record calls `storeWaiting`.
+ * immediately; those of a new record are queued in `waiting`, and the code that saves the record calls `storeWaiting`.
  */
 export function SlotsField({ descriptions, onDescribe, readOnly, count = screenshotSlots, ...of }: SlotsFieldProps) {
   const { slots, busy, add, link, remove, retry } = useSlots(of, count)
@@ -32,7 +32,7 @@ export function SlotsField({ descriptions, onDescribe, readOnly, count = screens
   const free = slots.find(isFree)?.slot
   const enlargeable = of.stored.filter(({ fileId }) => fileId !== null)
 
-  // what had the focus goes when its slot is filled or emptied: the slot takes it, unless the trader went elsewhere
+  // the focused element is removed when its slot is filled or emptied: the slot takes the focus, unless the trader moved it
   useEffect(() => {
     const before = worked.current
     const after = slots.find(({ slot }) => slot === before?.slot)
@@ -41,7 +41,7 @@ export function SlotsField({ descriptions, onDescribe, readOnly, count = screens
     if (document.activeElement === document.body) places.current.get(before.slot)?.focus()
   }, [slots])
 
-  // wherever the focus is: a picture in the clipboard can only be meant for here, unless text is pasted into a field
+  // wherever the focus is: a pasted picture can only be meant for the slots, unless text is pasted into a field
   useWindowEvent('paste', (event) => {
     const pictures = [...(event.clipboardData?.files ?? [])].filter(isPicture)
     const asText =
@@ -60,7 +60,7 @@ export function SlotsField({ descriptions, onDescribe, readOnly, count = screens
         className={classes.slots}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
-          event.preventDefault() // the browser would leave the page to show the file
+          event.preventDefault() // otherwise the browser would leave the page to show the file
           const place = event.target instanceof Element ? event.target.closest('[data-slot]') : null
           const slot = Number(place?.getAttribute('data-slot') ?? 0)
           const onFree = slots.some((one) => one.slot === slot && isFree(one))

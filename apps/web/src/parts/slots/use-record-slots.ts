@@ -11,18 +11,18 @@ interface RecordSlotsOf {
   readonly ownerOf: (id: number) => SlotOwner
   /** Null: it is new. */
   readonly record: { readonly id: number; readonly screenshots: readonly ScreenshotView[] } | null
-  /** Pictures that wait from the start: those of a record that it is made from. */
+  /** Pictures queued from the start: those of a record that is copied. */
   readonly waiting: readonly (Pick<WaitingPicture, 'slot' | 'content'> & { readonly problem?: string | null })[]
   readonly onEmptied: (slot: number) => void
 }
 
 interface RecordSlots {
   readonly field: SlotsOf
-  /** Pictures wait for the first save. */
+  /** Pictures are queued for the first save. */
   readonly unsaved: boolean
-  /** Latest `modified` after pictures from this page, which are no changes by someone else. */
+  /** Latest `modified` including this page's own pictures, which are no changes by someone else. */
   readonly newest: (modified: string) => string
-  /** Called when the record is saved: stores what waits, and the descriptions. What could not be stored is left. */
+  /** Called when the record is saved: stores queued pictures and the descriptions. Returns those that failed. */
   readonly store: (recordId: number, descriptions: readonly string[]) => Promise<readonly WaitingPicture[]>
 }
 

@@ -8,7 +8,7 @@ import { refreshPictures } from './pictures-query.ts'
 import { slotCalls, type SlotOwner } from './slot-calls.ts'
 import { fillSlot, isFilled, storeWaiting, type WaitingPicture } from './waiting-pictures.ts'
 
-/** A slot of the record: what is stored in it, or what waits for it. */
+/** A slot of the record: its stored content, or its queued content. */
 export interface Slot {
   readonly slot: number
   readonly stored: ScreenshotView | null
@@ -28,28 +28,28 @@ export interface SlotsOf {
   readonly owner: SlotOwner | null
   /** Name of the record in a sentence: "trade", "missed trade". */
   readonly noun: string
-  /** The slots of the record as the server has them; none of a new one. */
+  /** Stored slots of the record; empty for a new record. */
   readonly stored: readonly ScreenshotView[]
   readonly waiting: Waiting
-  /** The server has changed the slots of the record. */
+  /** Called when the server has changed the record's slots. */
   readonly onChanged: (changed: ChangedScreenshots) => void
-  /** A slot was emptied, and its description with it: that is stored already. */
+  /** A slot was emptied, with its description; already stored. */
   readonly onEmptied: (slot: number) => void
 }
 
 /**
- * Fills and empties the slots of a record. With a saved one it happens immediately, whatever else is unsaved in the dialog; the pictures of
- * a new one wait until it is saved.
+ * Fills and empties the slots of a record. For a saved record this is immediate, whatever else is unsaved in the dialog; pictures of a new
+ * record are queued until it is saved.
  */
 interface Slots {
   readonly slots: readonly Slot[]
-  /** A slot on which something is being done. */
+  /** Slot with a running operation. */
   readonly busy: number | null
-  /** Pictures into this slot and, when there are several, the free ones after it. */
+  /** Adds pictures to this slot and, if there are several, to the next free ones. */
   readonly add: (files: readonly File[], slot: number) => Promise<void>
-  /** True when it was stored, or waits. */
+  /** True if it was stored or queued. */
   readonly link: (url: string, slot: number) => Promise<boolean>
-  /** Asks before something stored is removed. True when it is gone. */
+  /** Removes stored content after confirmation. True if it was removed. */
   readonly remove: (slot: number) => Promise<boolean>
   /** Tries to store the pending picture in a slot of a saved record. */
   readonly retry: (slot: number) => Promise<void>
@@ -57,7 +57,7 @@ interface Slots {
 
 export function useSlots(
   { owner, noun, stored, waiting, onChanged, onEmptied }: SlotsOf,
-  /** How many slots there are. */
+  /** Number of slots. */
   count: number,
 ): Slots {
   const { id: journalId } = useActiveJournal()
@@ -136,7 +136,7 @@ export function useSlots(
 
 const readable: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
-/** Why a file cannot be taken; null when it can, as far as can be said without reading it. */
+/** Error of a file; null if it is valid, as far as known without reading it. */
 function fault({ name, size, type }: File): string | null {
   if (size > largestPicture) return `${name} is too large: a picture can have up to 5 MB.`
   return readable.has(type) ? null : problems['Not a picture'].message

@@ -2,11 +2,11 @@ import type { ChangedScreenshots, ScreenshotView } from '@afterclose/contract/sc
 import { sentenceOf } from '../../journal/call-server.ts'
 import { slotCalls, type SlotOwner } from './slot-calls.ts'
 
-/** A picture, or the link to one, for a slot that does not hold it: the record is new, or storing it failed. */
+/** A queued picture or link for a slot: the record is new, or storing it failed. */
 export interface WaitingPicture {
   readonly slot: number
   readonly content: File | string
-  /** Why it could not be stored; null before it was tried. */
+  /** Error when it could not be stored; null before the first attempt. */
   readonly problem: string | null
 }
 
@@ -24,10 +24,9 @@ export function fillSlot(
 }
 
 /**
- * Stores what waits for a record, one after the other: called when it was saved for the first time. What fails goes on
- * waiting, with the reason.
+ * Stores the queued pictures of a record one by one, after its first save. Failed ones stay queued, with the reason.
  *
- * @returns what the server answered to each that was stored, in their order
+ * @returns responses of the server for those that were stored, in order
  */
 export async function storeWaiting(
   journalId: number,

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { Columns, Row, Stack, Text } from '../../ui/layout.tsx'
 
-/** Numbered steps, side by side where there is room. */
+/** Numbered steps, side by side if there is room. */
 export const Steps = ({ children }: { children: ReactNode }) => (
   <Columns as="ol" of={[1, 1, 1]} within="panel" style={{ padding: 'var(--s-4) 0' }}>
     {Children.map(children, (step, i) => (
@@ -22,7 +22,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** One of `Steps`: what to do, and where. */
+/** A step: what to do, and where. */
 export const Step = ({ title, actions, children }: StepProps) => (
   <>
     <Text as="h3" size="strong">

@@ -9,7 +9,7 @@ import { tiltReading } from './tilt-words.ts'
 
 const kinds = ['bar', 'line'] as const
 
-/** Were the rules kept? The last trades, one bar each, or the line of what they come to together. */
+/** Whether the rules were kept: the last trades, one bar each, or their cumulative line. */
 export function TiltChart({ bars }: { bars: TiltBars }) {
   const [view, setView] = useState<TiltView>('EACH')
   const picture = useMemo(

@@ -10,14 +10,14 @@ import { figure } from '../../ui/figure.ts'
 import { lastFirst } from '../../ui/last-first.ts'
 import { type Rows, rowsOf } from '../../ui/rows.ts'
 
-/** Trades in a row, oldest first. */
+/** Consecutive trades, oldest first. */
 export type TiltBars = TiltStrip['bars']
 
-/** Each trade by itself, or what all up to it come to. */
+/** Each trade separately, or the cumulative sum. */
 export const tiltViews = ['EACH', 'SUM'] as const
 export type TiltView = (typeof tiltViews)[number]
 
-/** The tilt of the trades up to each of them, together. */
+/** Cumulative tilt up to each trade. */
 export function runningTilt(bars: TiltBars): readonly number[] {
   let sum = 0
   return bars.map(({ tilt }) => (sum += tilt))
@@ -32,7 +32,7 @@ const frame = (bars: TiltBars, heights: readonly number[], room: number) => ({
   yAxis: { type: 'value' as const, show: false, min: Math.min(-room, ...heights), max: Math.max(room, ...heights) },
 })
 
-/** One bar a trade from a shared zero line; grey trades are a hollow sliver, told by form. */
+/** One bar per trade from a shared zero line; grey trades are a hollow sliver, so that shape shows them. */
 function eachOption(bars: TiltBars, theme: ChartTheme): ChartOption {
   const heights = bars.map(({ tilt }) => Math.max(-tiltShown, Math.min(tiltShown, tilt)))
   return {

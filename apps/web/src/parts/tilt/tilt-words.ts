@@ -1,7 +1,7 @@
-/** The colour of a tilt: green where the rules were kept, red where they were broken. */
+/** Colour of a tilt: green if the rules were kept, red if they were broken. */
 export const tiltColour = (tilt: number): 'green' | 'red' | 'grey' => (tilt > 0 ? 'green' : tilt < 0 ? 'red' : 'grey')
 
-/** "38 of the last 50 trades kept the rules, 7 broke them." Of the tilts of some trades in a row. */
+/** "38 of the last 50 trades kept the rules, 7 broke them." For the tilts of consecutive trades. */
 export function tiltReading(tilts: ArrayLike<number>): string {
   const all = Array.from(tilts)
   const green = all.filter((tilt) => tilt > 0).length

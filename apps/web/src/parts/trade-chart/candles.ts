@@ -11,13 +11,13 @@ interface Prices {
   readonly close: Column
 }
 
-/** Pixels of a body, at most; below the second, bars are lines. */
+/** Maximum width of a candle body, in pixels; below the second value, bars are lines. */
 const widest = 14
 const thinnest = 1.3
 
 /**
- * Candles of the bars in sight, hollow where price rose, pale outside the bright ones. All that look alike are one shape: a shape for each bar
- * takes ECharts longer than everything else of a chart.
+ * Candles of the visible bars, hollow if price rose, pale outside the highlighted ones. All candles of one style are one shape: a shape per
+ * bar costs ECharts more than everything else in a chart.
  */
 export function candles(
   { open, high, low, close }: Prices,
@@ -29,7 +29,7 @@ export function candles(
   return ({ x, y }) => {
     const step = x(from + 1) - x(from)
     const width = bodyWidth(step)
-    // by look: falling and rising outside, falling and rising within
+    // by style: falling and rising outside, falling and rising within
     const paths = ['', '', '', '']
     for (let bar = from; bar <= last; bar++) {
       const isRising =
@@ -67,10 +67,10 @@ export function candles(
 /** @param step pixels from bar to bar */
 export const bodyWidth = (step: number): number => Math.min(step / 2, widest)
 
-/** Half pixels: lines of one pixel are sharp there. */
+/** Half pixels, at which lines of one pixel are sharp. */
 const sharp = (pixels: number): number => Math.round(2 * pixels) / 2
 
-/** The bars as pointer and keys find them; what is seen of them are the candles. */
+/** Invisible points of the bars, for pointer and keys; the visible part are the candles. */
 export const barPoints = (close: Column): CustomSeriesOption => ({
   type: 'custom',
   id: 'bars',

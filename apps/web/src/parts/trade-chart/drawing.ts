@@ -3,7 +3,7 @@ import type { ChartTheme } from '../../ui/chart/chart-theme.ts'
 
 type Api = Parameters<NonNullable<CustomSeriesOption['renderItem']>>[1]
 export type Element = Exclude<ReturnType<NonNullable<CustomSeriesOption['renderItem']>>, null | undefined>
-/** Where things stand on the chart, in pixels. */
+/** Coordinates on the chart, in pixels. */
 export interface Place {
   readonly x: (bar: number) => number
   readonly y: (price: number) => number
@@ -14,7 +14,7 @@ export interface Place {
 }
 export type Draw = (place: Place) => readonly Element[]
 
-/** Heights in their order, moved apart until none is closer than `gap` to the next, none below `most`. */
+/** Heights in order, moved apart until none is closer than `gap` to the next and none is below `most`. */
 export function spread(heights: readonly number[], gap: number, most: number): readonly number[] {
   const places: number[] = []
   for (const height of heights) places.push(Math.max(height, (places.at(-1) ?? -Infinity) + gap))
@@ -23,7 +23,7 @@ export function spread(heights: readonly number[], gap: number, most: number): r
   return places
 }
 
-/** One picture in a series of its own: ECharts clips, orders and exports it with the others. */
+/** A drawing as a custom series: ECharts clips, orders and exports it with the others. */
 export function custom(id: string, z: number, draw: Draw, clip: boolean): CustomSeriesOption {
   return {
     type: 'custom',
@@ -35,7 +35,7 @@ export function custom(id: string, z: number, draw: Draw, clip: boolean): Custom
     data: [0],
     renderItem: (_, api) => ({
       type: 'group',
-      // else a line that is drawn again would keep the colour of the line that it replaces
+      // otherwise a redrawn line would keep the colour of the line that it replaces
       $mergeChildren: false,
       children: [...draw(placesOf(api, _.coordSys))],
     }),
@@ -44,7 +44,7 @@ export function custom(id: string, z: number, draw: Draw, clip: boolean): Custom
 
 function placesOf(api: Api, box: object): Place {
   const { x = 0, y = 0, width = 0, height = 0 } = box as Partial<Record<'x' | 'y' | 'width' | 'height', number>>
-  // both axes are even: two places tell all
+  // both axes are linear: two points determine them
   const [x0 = 0, y0 = 0] = api.coord([0, 0])
   const [x1 = 0, y1 = 0] = api.coord([1, 1])
   return {
@@ -72,7 +72,7 @@ export const stroke = (
   style: { stroke: color, lineWidth: width, ...(dash === undefined ? {} : { lineDash: dash }) },
 })
 
-/** A buy points up from below its price, a sale down from above. */
+/** A marker: a buy points up from below its price, a sale down from above. */
 export function triangle(x: number, y: number, buy: boolean, theme: ChartTheme, hollow = false): Element {
   const d = buy ? 1 : -1
   return {
@@ -91,7 +91,7 @@ export function triangle(x: number, y: number, buy: boolean, theme: ChartTheme, 
   }
 }
 
-/** A part of a position went here. */
+/** A marker of a partial fill. */
 export const ring = (cx: number, cy: number, theme: ChartTheme): Element => ({
   type: 'circle',
   silent: true,
@@ -104,10 +104,10 @@ interface LabelLook {
   readonly bold?: boolean
   readonly align?: 'left' | 'center' | 'right'
   readonly baseline: 'top' | 'middle' | 'bottom'
-  /** Edges that it does not cross. */
+  /** Edges that the text must not cross. */
   readonly within?: readonly [left: number, right: number]
 }
-/** About how wide a letter is, of what is measured nowhere else. */
+/** Approximate width of a character in pixels, for texts that are not measured. */
 const letter = 6.4
 export const widthOf = (text: string): number => text.length * letter
 

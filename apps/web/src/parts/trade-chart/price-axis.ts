@@ -1,4 +1,4 @@
-/** Steps of 1, 2 or 5 times a power of ten: the smallest that gives no more lines than wanted. */
+/** The smallest step of 1, 2 or 5 times a power of ten that gives at most `most` lines. */
 export function niceStep(span: number, most: number): number {
   const rough = span / most
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -19,10 +19,7 @@ interface Visible {
 /** Fraction of the height that is reserved for the bars. */
 const barsShare = 0.3
 
-/**
- * The prices from the lowest to the highest in the window, with a little room. Levels are included, the nearest first, as long as the
- * bars keep a third of the height.
- */
+/** The price range of the window, with a margin. Includes levels, the nearest first, while the bars keep a third of the height. */
 export function priceRange(
   bars: Visible,
   { from, to }: { readonly from: number; readonly to: number },
@@ -48,9 +45,9 @@ const minutes = [1, 2, 5, 10, 15, 30, 60, 120, 240, 360, 720].map((n) => n * 60)
 const days = [1, 2, 7, 14, 28, 91, 182, 365].map((n) => n * 86_400)
 
 /**
- * Bars that stand at round times, at most so many in the window.
+ * Bars at round times, up to a maximum in the window.
  *
- * @returns their places; `days` says whether they are to be named by their day instead of their time
+ * @returns their indices; `days` is true if they are labelled by day instead of time
  */
 export function roundTimes(
   { time, length }: { readonly time: readonly number[]; readonly length: number },
@@ -64,7 +61,7 @@ export function roundTimes(
     return places
   }
   for (const step of [...minutes, ...days]) {
-    // ten minutes are no round time of bars of three
+    // ten minutes are no round time for bars of three
     if (step % length !== 0 && step < 86_400) continue
     const bars = found(step)
     if (bars.length <= most) return { bars, days: step >= 86_400 }

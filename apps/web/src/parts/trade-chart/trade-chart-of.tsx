@@ -20,24 +20,24 @@ interface TradeChartOfProps {
   instrument: string
   /** Decimals of prices. */
   decimals: number
-  /** Where there are no bars: how to have some. */
+  /** Shown without bars: how to add some. */
   howToAdd?: ReactNode
-  /** Stop and exits of a strategy, and the words about them. */
+  /** Stop and exits of a strategy, and a text about them. */
   tried?: { readonly walk: WalkOfTrade; readonly words: ReactNode }
-  /** Controls for prices that the bars know and the trade lacks. */
+  /** Controls for prices that are known from the bars but missing in the trade. */
   renderOffer?: (known: KnownPrices) => ReactNode
 }
 
-/** The highest and lowest price of a trade by its bars, and how long these were. */
+/** The highest and lowest price of a trade by its bars, and the bar length. */
 export type KnownPrices = Extract<TradeBars['extremes'], { known: true }> & { readonly length: number }
 
-/** The picture of a stored trade with the bars that the server has around it, or what to do to have some. */
+/** Chart of a stored trade with the server's bars around it, or how to add bars. */
 export function TradeChartOf(props: TradeChartOfProps) {
   const { id: journalId } = useActiveJournal()
   const [length, setLength] = useState<number>()
   const query = useQuery({
     ...tradeBarsQuery(journalId, props.tradeId, length),
-    // another length of the same trade: the one before stays until it is there
+    // another bar length of the same trade: the previous stays until it is loaded
     ...(length === undefined ? {} : { placeholderData: keepPreviousData<TradeBars> }),
   })
   return (
@@ -56,7 +56,7 @@ interface PictureProps extends TradeChartOfProps {
   onLength: (seconds: number) => void
 }
 
-/** The chart of the server's response, or the reason against it. */
+/** The chart of the server's response, or the reason why there is none. */
 export function Picture({
   bars: answer,
   trade,
@@ -129,7 +129,7 @@ const whyUnknown = {
   TOO_LONG: 'These bars are too long to find the highest and lowest price of this trade.',
 } as const
 
-/** Why there is no picture, and how to have one. */
+/** The reason why there is no chart, and how to get one. */
 const NoBars = ({ title, how, children }: { title: string; how: ReactNode; children: ReactNode }) => (
   <Empty title={title} why={children} action={how} />
 )

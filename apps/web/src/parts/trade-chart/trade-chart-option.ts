@@ -11,13 +11,13 @@ import { tradeMarks, triedMarks } from './trade-marks.ts'
 import type { Shown } from './trade-picture.ts'
 import { withVolumeRoom } from './volume-bars.ts'
 
-/** At the right, for the names of the levels. */
+/** Space for level names on the right, in pixels. */
 const namesRoom = { wide: 104, narrow: 76 }
 const axisRoom = 24
 
 /**
- * Candles in ink, hollow where price rose, pale outside the trade; its fills as triangles joined by a line, the way to target
- * and stop as a tint while it was open, and their prices at the right, with R where the trade has a stop.
+ * Candles in ink, hollow if price rose, pale outside the trade; fills as triangles joined by a line, the distance to target and stop as a
+ * tint while the trade was open, and their prices on the right, in R if the trade has a stop.
  */
 export function tradeChartOption(shown: Shown, theme: ChartTheme): ChartOption {
   const { picture, bars, window, decimals } = shown
@@ -65,7 +65,7 @@ export function tradeChartOption(shown: Shown, theme: ChartTheme): ChartOption {
   }
 }
 
-/** The time of a bar, or its day where one begins. */
+/** Time of a bar, or its day at the first bar of a day. */
 function timeWords(time: readonly number[], bar: number, days: boolean): string {
   const text = localText(time[bar]! * 1000)
   const newDay = bar > 0 && text.slice(0, 10) !== localText(time[bar - 1]! * 1000).slice(0, 10)

@@ -5,7 +5,7 @@ import { directionLabels, sign } from '@afterclose/core/trade'
 import type { MarkWords } from '../../ui/chart/chart-marks.ts'
 import type { PictureBars, PicturedTrade, TradePicture } from './trade-picture.ts'
 
-/** "1 minute", "3 minute", "4 hour", "1 day": before "bars". */
+/** "1 minute", "3 minute", "4 hour", "1 day": followed by "bars". */
 export function lengthWords(seconds: number): string {
   const [count, unit] =
     seconds % 86_400 === 0
@@ -32,7 +32,7 @@ interface ChartFacts {
   readonly decimals: number
 }
 
-/** Reading of the picture: first the finding, then the rest. */
+/** Reading of the chart: the finding first, then the rest. */
 export function readingOf({ trade, picture, decimals }: ChartFacts): {
   readonly finding: string
   readonly rest: string
@@ -44,7 +44,7 @@ export function readingOf({ trade, picture, decimals }: ChartFacts): {
     const r = picture.rOf(price)
     return r === null ? formatNumber(price, { decimals }) : sentenceR(r)
   }
-  /** How far a price is from the entry. */
+  /** Distance of a price from the entry. */
   const far = (price: number): string => {
     const r = picture.rOf(price)
     return r === null ? points(ahead(price)) : sentenceR(r)
@@ -89,7 +89,7 @@ export function readingOf({ trade, picture, decimals }: ChartFacts): {
   }
 }
 
-/** All of the picture that can be said, for those who do not see it. */
+/** Description of the chart for screen readers. */
 export function spokenPicture(
   facts: ChartFacts & { readonly bars: PictureBars; readonly format: DateFormat; readonly instrument: string },
 ): string {
@@ -116,7 +116,7 @@ export function spokenPicture(
     .join(' ')
 }
 
-/** One bar with what happened in it. */
+/** Text of a bar with its events. */
 export function barWords(
   { picture, bars, decimals }: Omit<ChartFacts, 'trade'> & { readonly bars: PictureBars },
   format: DateFormat,

@@ -24,13 +24,13 @@ interface TradeChartProps {
   /** Decimals of prices. */
   decimals: number
   format: DateFormat
-  /** Bar lengths that there are, in seconds, and what chooses one. */
+  /** Available bar lengths, in seconds, and how to choose one. */
   lengths: readonly number[]
   onLength: (seconds: number) => void
   height?: number
   /** Named in downloads. */
   file: readonly string[]
-  /** Below the picture: where the bars are from. */
+  /** Below the chart: the source of the bars. */
   children?: ReactNode
 }
 

@@ -5,12 +5,15 @@ import { multiples, niceStep } from './price-axis.ts'
 import type { LevelName, Shown, TradePicture } from './trade-picture.ts'
 import { volumeBars } from './volume-bars.ts'
 
-/** Lines of text at the right keep this distance. */
+/** Minimum distance between lines of text on the right, in pixels. */
 const line = 15
 
 export type Range = { readonly min: number; readonly max: number }
 
-/** Volumes; dotted lines where sessions start and end; lines at whole R, or at round prices; the tints of the ways to target and stop; their lines. */
+/**
+ * Background: volumes; dotted lines at the start and end of sessions; lines at whole R, or at round prices; tints and lines of the
+ * distances to target and stop.
+ */
 export function ground({ picture, bars, window }: Shown, prices: Range, theme: ChartTheme): Draw {
   const volumes = volumeBars(bars.volume, window, theme)
   const { levels, from, to } = picture
@@ -52,13 +55,13 @@ export function ground({ picture, bars, window }: Shown, prices: Range, theme: C
   }
 }
 
-/** Bars before which a session starts or has ended, but for those at the edges of all. */
+/** Bars before which a session starts or has ended, except at the edges. */
 function sessionBorders({ time, sessions }: Shown['bars']): readonly number[] {
   const bars = sessions.flatMap(({ from, to }) => [from, to]).map((at) => time.findIndex((bar) => bar >= at))
   return [...new Set(bars)].filter((bar) => bar > 0)
 }
 
-/** Whole R where the trade has a stop and at least two of them are in sight, else round prices. */
+/** Whole R if the trade has a stop and at least two of them are visible, else round prices. */
 function gridPrices({ rOf, levels }: TradePicture, { min, max }: Range): readonly number[] {
   const entry = levels.find(({ name }) => name === 'Entry')?.price
   const [a, b] = [rOf(min), rOf(max)]
@@ -72,7 +75,7 @@ function gridPrices({ rOf, levels }: TradePicture, { min, max }: Range): readonl
   return multiples(niceStep(max - min, 5), min, max)
 }
 
-/** Names of the levels, at the right: each above its price, without overlap, at the edge where its price is out of sight. */
+/** Names of the levels, on the right: each above its price, without overlap, at the edge if its price is not visible. */
 export function names(
   picture: TradePicture,
   { range, prices }: { readonly range: Range; readonly prices: Range },

@@ -5,13 +5,13 @@ import { type Draw, type Element, type Place, label, stroke, triangle, widthOf }
 import { type Box, freest } from './free-place.ts'
 import type { PricePoint, Shown, TradePicture } from './trade-picture.ts'
 
-/** Height of a line of text, and how far words stand from their mark, pixels. */
+/** Height of a line of text, and distance of text from its mark, in pixels. */
 const line = 15
 const beside = 6
-/** So far above or below their mark words go to find a place, in lines. */
+/** Maximum distance of text from its mark, in lines. */
 const furthest = 12
 
-/** The way from entry to exit, fills with their words, and the best and worst prices, with words where they cover nothing. */
+/** The line from entry to exit, labelled fills, and the best and worst prices, labelled if there is free space. */
 export const tradeMarks =
   ({ picture, bars, window }: Shown, theme: ChartTheme): Draw =>
   (place) => {
@@ -47,7 +47,7 @@ export const tradeMarks =
       ...words,
     ]
 
-    /** The first entry and the last exit; each of many would cover the others. */
+    /** Labels for the first entry and the last exit; many would overlap. */
     function fillWords(): readonly Element[] {
       const shown = [fills.find((fill) => fill.entry), fills.findLast((fill) => !fill.entry)]
       return shown.flatMap((fill) => {
@@ -74,7 +74,7 @@ export const tradeMarks =
       ]
     }
 
-    /** Words of a mark where they cover nothing, at first in these places; with a line to them where they are not beside it. */
+    /** Label of a mark in free space, preferring these positions; with a connecting line if it is not next to the mark. */
     function freeWords(
       text: string,
       at: number,
@@ -99,12 +99,15 @@ export const tradeMarks =
 
 type Look = { readonly fill: string; readonly bold?: boolean }
 interface Wanted {
-  /** Price did not go there: places above come first. */
+  /** Price did not go above: positions above come first. */
   readonly isAbove: boolean
   readonly place: Place
 }
 
-/** Places of words around a mark, the nearest first: over its middle, then beside it, further and further off, first at the side where price did not go. */
+/**
+ * Label positions around a mark, the nearest first: over its middle, then next to it, increasingly far away, first on the side without
+ * price.
+ */
 function placesFor(width: number, at: number, height: number, { isAbove, place }: Wanted): readonly Box[] {
   const { left, right, top, bottom } = place
   const offsets = Array.from({ length: 3 * furthest }, (_, i) => beside + (i * line) / 3)
@@ -123,7 +126,7 @@ function placesFor(width: number, at: number, height: number, { isAbove, place }
     )
 }
 
-/** A line as small boxes. */
+/** A line approximated by small boxes. */
 const along = ([x1, y1, x2, y2]: readonly [number, number, number, number]): readonly Box[] =>
   Array.from({ length: 40 }, (_, i) => {
     const [at, height] = [x1 + ((x2 - x1) * i) / 39, y1 + ((y2 - y1) * i) / 39]
@@ -137,7 +140,7 @@ const box = (left: number, y1: number, right: number, y2: number): Box => ({
   bottom: Math.max(y1, y2),
 })
 
-/** The stop of a strategy as steps, its exits at worst as hollow triangles and at best as rings. */
+/** The stop of a strategy as steps, its worst-case exits as hollow triangles and its best-case exits as rings. */
 export function triedMarks(
   { stops, until, worst, best }: NonNullable<TradePicture['tried']>,
   fills: TradePicture['fills'],

@@ -4,7 +4,7 @@ import { type LocalDateTime, wallClock } from '@afterclose/core/time'
 import type { ChartWindow } from '../../ui/chart/chart-window.ts'
 import { type TradeExecution, type TradeInput, type TradeResult, sign } from '@afterclose/core/trade'
 
-/** Price bars, oldest first. Times are wall clock seconds of the journal's zone, at which a bar begins. */
+/** Price bars, oldest first. Times are the start of a bar as wall clock seconds in the journal's zone. */
 export interface PictureBars {
   /** Seconds. */
   readonly length: number
@@ -13,13 +13,13 @@ export interface PictureBars {
   readonly high: readonly number[]
   readonly low: readonly number[]
   readonly close: readonly number[]
-  /** Null where a bar has none. */
+  /** Null if a bar has none. */
   readonly volume: readonly (number | null)[]
-  /** Starts and ends of trading sessions, as the times of bars. */
+  /** Start and end of trading sessions, as bar times. */
   readonly sessions: TradeBars['sessions']
 }
 
-/** Fields of a trade that are drawn. */
+/** Fields of a trade for the chart. */
 export type PicturedTrade = Pick<
   TradeInput,
   | 'direction'
@@ -54,11 +54,11 @@ export type LevelName = 'Target' | 'Exit' | 'Entry' | 'Stop'
 
 export interface TradePicture {
   readonly fills: readonly PicturedFill[]
-  /** Bars of the entry and of the exit; an open trade goes on to the last one. */
+  /** Bars of the entry and of the exit; for an open trade, the last bar. */
   readonly from: number
   readonly to: number
   readonly levels: readonly { readonly name: LevelName; readonly price: number; readonly r: number | null }[]
-  /** The best and the worst price while it was open, at the bars that came nearest to them. */
+  /** The best and the worst price while the trade was open, at the bars nearest to them. */
   readonly best: PricePoint | null
   readonly worst: PricePoint | null
   /** The best price in a window after the exit. */
@@ -78,16 +78,16 @@ export interface Shown {
   readonly decimals: number
 }
 
-/** The stop of a strategy, from each bar on, and its exits at worst and at best. */
+/** The stop of a strategy, per bar, and its worst-case and best-case exits. */
 interface TriedPicture {
   readonly stops: readonly PricePoint[]
-  /** The last bar in which something was open. */
+  /** The last bar with an open position. */
   readonly until: number
   readonly worst: readonly PricePoint[]
   readonly best: readonly PricePoint[]
 }
 
-/** The bar in which a moment lies: the last one that has begun. Null before the first and after the end of the last. */
+/** Index of the bar that contains a time: the last one that has started. Null before the first and after the end of the last. */
 export function barAt({ time, length }: Pick<PictureBars, 'time' | 'length'>, seconds: number): number | null {
   let [low, high] = [0, time.length]
   while (low < high) {
@@ -101,7 +101,7 @@ export function barAt({ time, length }: Pick<PictureBars, 'time' | 'length'>, se
 
 const secondsOf = (date: LocalDateTime): number => wallClock(date) / 1000
 
-/** Facts of bars that are not drawn: prices in a window after the exit, and within the trade if it has none of its own. */
+/** Facts from bars that are not drawn: prices in a window after the exit, and within the trade if it has none itself. */
 export interface Known {
   readonly extremes: Extremes | null
   /** `until` in wall clock seconds. */
@@ -110,9 +110,9 @@ export interface Known {
 type Extremes = { readonly highestPrice: string; readonly lowestPrice: string }
 
 /**
- * Where a trade stands in the bars around it.
+ * Position of a trade in the bars around it.
  *
- * @returns null where the bars do not reach its entry, or its exit
+ * @returns null if the bars do not cover its entry, or its exit
  */
 export function tradePicture(
   trade: PicturedTrade,
@@ -155,7 +155,7 @@ export function tradePicture(
     tried: tried?.until == null ? null : triedPicture(tried, tried.until),
   }
 
-  /** Places stop and exits in the bars, without those beyond them. */
+  /** Places stop and exits on the bars, without those outside them. */
   function triedPicture({ stops, worstFills, bestFills }: WalkOfTrade, until: number): TriedPicture {
     const points = (list: readonly { readonly time: number; readonly price: number }[]): readonly PricePoint[] =>
       list.flatMap(({ time, price }) => {
@@ -180,7 +180,7 @@ export function tradePicture(
 
 type Fill = Omit<PicturedFill, 'bar' | 'price'> & { readonly price: string }
 
-/** Each execution, or entry and exit of a trade that has none. */
+/** Each execution, or entry and exit of a trade without executions. */
 function fillsOf(trade: PicturedTrade): readonly Fill[] {
   const side = (entry: boolean): 'Buy' | 'Sell' => (entry === (trade.direction === 'LONG') ? 'Buy' : 'Sell')
   if (trade.executions.length > 0)
@@ -196,7 +196,7 @@ function fillsOf(trade: PicturedTrade): readonly Fill[] {
   return [...one(true, trade.entryDate, trade.entryPrice), ...one(false, trade.exitDate, trade.exitPrice)]
 }
 
-/** The bar between two whose price comes nearest to this one. */
+/** The bar in a range whose price is nearest to this one. */
 function pointAt(prices: readonly number[], text: string | null, from: number, to: number): PricePoint | null {
   if (text === null) return null
   const price = Number(text)
@@ -205,7 +205,7 @@ function pointAt(prices: readonly number[], text: string | null, from: number, t
   return { bar, price }
 }
 
-/** Bars around the trade that show first: half as many before and after as it lasted, and no fewer than twenty. */
+/** Initial window around a trade: half its length before and after, at least 20 bars. */
 export function firstWindow({ from, to }: Pick<TradePicture, 'from' | 'to'>, count: number) {
   const room = Math.max(20, Math.round((to - from + 1) / 2))
   return { from: Math.max(0, from - room), to: Math.min(count - 1, to + room) }

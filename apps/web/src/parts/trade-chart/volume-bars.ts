@@ -8,13 +8,13 @@ type Range = { readonly min: number; readonly max: number }
 /** Share of the height (BARS 7). */
 const share = 0.18
 
-/** The prices with room below for volumes, where there are any. */
+/** The price range with space below for volumes, if there are any. */
 export const withVolumeRoom = (prices: Range, volumes: Volumes): Range =>
   volumes.some((volume) => volume !== null)
     ? { min: prices.min - ((prices.max - prices.min) * share) / (1 - share), max: prices.max }
     : prices
 
-/** Volumes of the bars in sight as one shape; the largest of them is as high as the room for all. */
+/** Volumes of the visible bars as one shape; the largest takes the full height of the volume area. */
 export function volumeBars(volumes: Volumes, { from, to }: ChartWindow, theme: ChartTheme): Draw {
   const seen = volumes.slice(from, to + 1)
   const most = seen.reduce<number>((high, volume) => Math.max(high, volume ?? 0), 0)

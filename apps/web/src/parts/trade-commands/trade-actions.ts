@@ -13,7 +13,7 @@ import { toastDone, toastFault, toastProblem } from '../toasts.tsx'
 
 type Change = BodyOf<typeof changeTrades>['change']
 
-/** One change for many trades. True when it was made. */
+/** Applies one change to many trades. True on success. */
 export async function changeAll(
   journalId: number,
   ids: readonly number[],
@@ -27,7 +27,7 @@ export async function changeAll(
   return true
 }
 
-/** Response of the server; null if the change failed, which a toast says. */
+/** Response of the server; null if the change failed, which a toast shows. */
 async function sent(
   journalId: number,
   ids: readonly number[],
@@ -40,7 +40,7 @@ async function sent(
   } catch (error) {
     const [fault] = error instanceof ApiError ? error.fields : []
     if (fault === undefined) toastProblem(error, 'changing trades')
-    else toastFault(fault.message) // the server says which rule it is, as for a group of two instruments
+    else toastFault(fault.message) // the server states which rule is broken, as for a group of two instruments
     return null
   }
 }
@@ -54,7 +54,7 @@ export const groupTrades = (journalId: number, ids: readonly number[]): Promise<
 export const ungroupTrades = (journalId: number, ids: readonly number[]): Promise<boolean> =>
   changeAll(journalId, ids, { type: 'group', group: false }, () => 'Trades ungrouped.')
 
-/** Asks first, and offers to undo it afterwards. */
+/** Deletes trades after confirmation, with an undo. */
 export async function deleteTrades(journalId: number, ids: readonly number[]): Promise<boolean> {
   const one = ids.length === 1
   const sure = await confirm({
@@ -102,7 +102,7 @@ export async function duplicateTrade(journalId: number, tradeId: number): Promis
   }
 }
 
-/** A missed trade that begins with what the trade says, for one that was never taken. */
+/** Creates a missed trade from a trade that was never taken. */
 export async function createMissedTrade(journalId: number, tradeId: number): Promise<void> {
   try {
     const trade = await api.readTrade({ params: { journalId, tradeId } })
@@ -112,7 +112,7 @@ export async function createMissedTrade(journalId: number, tradeId: number): Pro
   }
 }
 
-/** Address that opens the trade, whatever journal is open where it is followed. */
+/** Copies a link to the trade that works with any journal open. */
 export async function copyLink(journalId: number, tradeId: number): Promise<void> {
   const link = location.origin + addressInJournal(`/journal?trade=${tradeId}`, journalId)
   try {

@@ -26,21 +26,21 @@ import {
   ungroupTrades,
 } from './trade-actions.ts'
 
-/** The trades that commands are for: one, those of a group, or those that are selected. */
+/** The trades of a command: one, those of a group, or the selection. */
 export interface TradeSubject {
   readonly journalId: number
   readonly readOnly: boolean
   /** At least one. */
   readonly ids: readonly number[]
-  /** Null: some are, or it is not known here. */
+  /** Null: some are, or unknown here. */
   readonly starred: boolean | null
-  /** They are the trades of a group, which may be shown. */
+  /** They are the trades of a group, which can be expanded. */
   readonly group?: { readonly open: boolean }
-  /** Whether at least one is in a group; null where it is not known. */
+  /** Whether at least one is in a group; null if unknown. */
   readonly grouped: boolean | null
-  /** Opens the trade, or shows and hides the trades of the group; null where the trade is open already. */
+  /** Opens the trade, or expands and collapses the group; null if the trade is already open. */
   readonly open: (() => void) | null
-  /** Called when a change was made. */
+  /** Called after a change. */
   readonly onDone?: () => void
 }
 

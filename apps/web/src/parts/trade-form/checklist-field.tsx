@@ -6,7 +6,7 @@ import { toggled } from './toggled.ts'
 import { bar } from '../../ui/progress-line.tsx'
 import { Columns, placed, Text } from '../../ui/layout.tsx'
 
-/** A checklist, and which of its items are ticked. */
+/** A checklist, and its checked items. */
 export interface CheckedList {
   readonly checklistId: number | null
   readonly checkedItemIds: readonly number[]
@@ -14,15 +14,15 @@ export interface CheckedList {
 
 interface ChecklistFieldProps {
   value: CheckedList
-  /** Stored version: the items that counted when it was saved last. */
+  /** Stored version: the items that counted at the last save. */
   saved?: { readonly checklistId: number | null; readonly checklistItemIds: readonly number[] } | null
   onChange: (value: CheckedList) => void
   readOnly: boolean
 }
 
 /**
- * The checklist that was gone through, its items and how far; nothing where the journal has none. What is saved takes the
- * items of today; those that were taken from the list since are shown with their tick, and count only where nothing can be saved.
+ * The trade's checklist with its items and progress; empty if the journal has none. Saving applies the current items; items removed from
+ * the list since are shown with their tick, and count only in read-only mode.
  */
 export function ChecklistField({ value, saved = null, onChange, readOnly }: ChecklistFieldProps) {
   const { checklists } = useJournalData()

@@ -3,13 +3,13 @@ import type { CheckedList } from './checklist-field.tsx'
 
 type Lists = Pick<JournalData, 'setups' | 'checklists'>
 
-/** The checklist that a record of a setup starts with; null where it has none, or the list is not in use any more. */
+/** Default checklist of a setup; null if it has none, or the list is no longer active. */
 export function defaultChecklist(setupId: number | null, { setups, checklists }: Lists): number | null {
   const wanted = setups.find(({ id }) => id === setupId)?.defaultChecklistId ?? null
   return checklists.some(({ id, active }) => id === wanted && active) ? wanted : null
 }
 
-/** The checklist after another setup was chosen: its default, unless the trader chose one himself or has ticked something. */
+/** The checklist after a change of setup: its default, unless the trader chose another or has ticked something. */
 export function checklistAfter(
   { setupId, checklistId, checkedItemIds }: CheckedList & { readonly setupId: number | null },
   nextSetup: number | null,

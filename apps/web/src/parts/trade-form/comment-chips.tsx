@@ -10,7 +10,7 @@ interface CommentChipsProps {
   onToggle: (id: number) => void
 }
 
-/** Comments to tick, coloured by their rating; a negative one carries "−" so that colour is not alone. */
+/** Comments to tick, coloured by their rating; a negative one also has "−", so that colour is not the only sign. */
 export function CommentChips({ items, chosen, readOnly, onToggle }: CommentChipsProps) {
   const shown = readOnly ? items.filter(({ id }) => chosen.includes(id)) : items
   if (shown.length === 0) return <p className={classes.none}>{readOnly ? '–' : 'No comments yet'}</p>

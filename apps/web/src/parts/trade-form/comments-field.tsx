@@ -9,13 +9,13 @@ import { placed, Text } from '../../ui/layout.tsx'
 
 interface CommentsFieldProps {
   type: CommentType
-  /** Ids of the comments that are ticked. */
+  /** Ids of the checked comments. */
   value: readonly number[]
   onChange: (ids: readonly number[]) => void
   readOnly: boolean
 }
 
-/** The comments of one kind, under the caption that the journal gives them. A new one can be made in place. */
+/** Comments of one kind, under the journal's caption. A new comment can be created in place. */
 export function CommentsField({ type, value, onChange, readOnly }: CommentsFieldProps) {
   const { comments } = useJournalData()
   const { settings } = useSettings()

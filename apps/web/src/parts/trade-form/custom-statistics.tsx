@@ -8,16 +8,13 @@ import { toggled } from './toggled.ts'
 import { Columns, Text } from '../../ui/layout.tsx'
 
 interface CustomStatisticsProps {
-  /** Ids of those that are ticked. */
+  /** Ids of the checked items. */
   value: readonly number[]
   onChange: (ids: readonly number[]) => void
   readOnly: boolean
 }
 
-/**
- * The journal's own statistics, group by group; nothing where it has none. On a plan without them, those of before can be
- * taken away.
- */
+/** The journal's custom statistics, by group; empty if there are none. On a plan without them, existing ones can only be removed. */
 export function CustomStatistics({ value, onChange, readOnly }: CustomStatisticsProps) {
   const { customComments } = useJournalData()
   const { settings } = useSettings()

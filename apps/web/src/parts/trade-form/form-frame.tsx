@@ -4,15 +4,15 @@ import { CancelButton } from '../dialog.tsx'
 import classes from './form-frame.module.css'
 
 interface FormFrameProps {
-  /** Element around the fields, for finding the first fault. */
+  /** Element around the fields, for finding the first error. */
   fields: RefObject<HTMLDivElement | null>
-  /** Stands at the right and stays in sight while the fields scroll. */
+  /** Shown on the right, and stays visible while the fields scroll. */
   aside?: ReactNode
   onSave: () => void
   children: ReactNode
 }
 
-/** The sections of a long form in a dialog, and beside them what they come to. Ctrl and Enter saves. */
+/** Sections of a long form in a dialog, with the result next to them. Ctrl+Enter saves. */
 export const FormFrame = ({ fields, aside, onSave, children }: FormFrameProps) => (
   <div
     className={classes.frame}
@@ -30,7 +30,7 @@ export const FormFrame = ({ fields, aside, onSave, children }: FormFrameProps) =
   </div>
 )
 
-/** Fields that belong together, under a heading; in four columns, in two on a phone. */
+/** A group of fields under a heading; in four columns, in two on a phone. */
 export const FormSection = ({
   title,
   grid = false,
@@ -55,7 +55,7 @@ interface FormFootProps {
   onSave: () => void
 }
 
-/** The foot of the dialog around such a form. */
+/** Footer of the dialog around such a form. */
 export const FormFoot = ({ readOnly, busy, onSave }: FormFootProps) =>
   readOnly ? (
     <CancelButton>Close</CancelButton>

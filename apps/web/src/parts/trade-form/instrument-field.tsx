@@ -7,17 +7,17 @@ import { NewInstrument } from './new-instrument.tsx'
 interface InstrumentFieldProps {
   value: number | null
   onChange: (instrumentId: number | null) => void
-  /** Called when the field is left; an empty one shows its fault from then on. */
+  /** Called when the field loses the focus; an empty field shows its error from then on. */
   onLeave?: () => void
   error?: string | undefined
   readOnly: boolean
-  /** The focus is here when the dialog opens. */
+  /** Initial focus of the dialog. */
   first?: boolean
-  /** It may be left open. */
+  /** May be left empty. */
   optional?: boolean
 }
 
-/** The instrument that is traded, found by typing its name or an alias; a new one is made on the spot. */
+/** The traded instrument, found by typing its name or an alias; a new one can be created in place. */
 export function InstrumentField({
   value,
   onChange,
@@ -33,7 +33,7 @@ export function InstrumentField({
   const input = useRef<HTMLInputElement>(null)
   const offered = instruments.filter((instrument) => instrument.active || instrument.id === value)
   const chosen = instruments.find(({ id }) => id === value)?.name
-  /** The little form is gone, and with it what had the focus. */
+  /** Closes the small form, and restores the focus that it had. */
   const done = (): void => {
     setMaking(null)
     input.current?.focus()

@@ -3,12 +3,12 @@ import { Row } from '../../ui/layout.tsx'
 
 interface LabelledProps {
   label: string
-  /** At the right of the label: a word, or what clears the choice. */
+  /** On the right of the label: a hint, or a button to clear the choice. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** The label of a switch among the fields, where theirs are; the switch names itself. */
+/** Label of a switch, aligned with the labels of fields; the switch has its own accessible name. */
 export const Labelled = ({ label, beside, children }: LabelledProps) => (
   <div>
     <Row as="span" below={1} oneLine align="stretch" justify="between" gap={0} size="label" ink={2}>

@@ -11,7 +11,7 @@ import { useRecordForm } from '../records/use-record-form.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { NewInPlace, NewItemForm } from './new-in-place.tsx'
 
-/** The best first. */
+/** Best first. */
 const ratingChoices = (['POSITIVE', 'NEUTRAL', 'NEGATIVE'] as const).map((value) => ({
   value,
   label: ratingLabels[value],
@@ -22,7 +22,7 @@ interface NewCommentProps {
   onMade: (id: number) => void
 }
 
-/** Makes a comment while the trade is being reviewed and ticks it. */
+/** Creates a comment during a trade review and ticks it. */
 export const NewComment = (props: NewCommentProps) => (
   <NewInPlace label="New comment">{(close) => <CommentForm {...props} onClose={close} />}</NewInPlace>
 )

@@ -9,11 +9,11 @@ import { Row, Stack } from '../../ui/layout.tsx'
 import { panel } from '../../ui/panel.ts'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** A button that opens a small form in its place, and comes back when that closes. */
+/** A button that is replaced by a small form, until that closes. */
 export function NewInPlace({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
   const [closed, setClosed] = useState(false)
-  /** Back to the button that opened it, which takes the focus: what had it is gone. */
+  /** Returns to the button, which takes the focus of the removed form. */
   const close = () => {
     setOpen(false)
     setClosed(true)
@@ -36,7 +36,7 @@ export function NewInPlace({ label, children }: { label: string; children: (clos
 interface NewItemFormProps<F extends Named> {
   form: RecordForm<F>
   label: string
-  /** On the button that adds it. */
+  /** Label of the add button. */
   action: string
   onClose: () => void
   /** Fields besides its name. */
@@ -44,7 +44,7 @@ interface NewItemFormProps<F extends Named> {
 }
 type Named = { readonly name: Field<string, string> }
 
-/** The form of an item with a name. */
+/** Form for an item with a name. */
 export function NewItemForm<F extends Named>({ form, label, action, onClose, children }: NewItemFormProps<F>) {
   const { label: nameLabel, ...name } = form.field('name')
   const empty = name.value.trim() === ''
@@ -55,7 +55,7 @@ export function NewItemForm<F extends Named>({ form, label, action, onClose, chi
       aria-label={label}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !empty) return
-        event.preventDefault() // nothing is typed: it closes this, not the dialog
+        event.preventDefault() // nothing is typed: Escape closes this form, not the dialog
         onClose()
       }}
     >

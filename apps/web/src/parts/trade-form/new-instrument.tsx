@@ -31,7 +31,7 @@ interface NewInstrumentProps {
   onCancel: () => void
 }
 
-/** Name, market and what a tick is worth: enough to calculate a gain. The rest is in the settings. */
+/** Name, market and tick value: enough to calculate a result. The rest is in the settings. */
 export function NewInstrument({ name, onMade, onCancel }: NewInstrumentProps) {
   const { id: journalId, tradeMarkets, currency } = useActiveJournal()
   const form = useRecordForm({
@@ -60,7 +60,7 @@ export function NewInstrument({ name, onMade, onCancel }: NewInstrumentProps) {
       aria-label="New instrument"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || form.unsaved || event.defaultPrevented) return
-        event.preventDefault() // nothing is typed: it closes this, not the dialog
+        event.preventDefault() // nothing is typed: Escape closes this form, not the dialog
         onCancel()
       }}
     >

@@ -13,7 +13,7 @@ interface NewStatisticProps {
   onMade: (id: number) => void
 }
 
-/** Makes an item of a custom statistic while the trade is being reviewed and ticks it. */
+/** Creates an item of a custom statistic during a trade review and ticks it. */
 export const NewStatistic = (props: NewStatisticProps) => (
   <NewInPlace label="New item">{(close) => <StatisticForm {...props} onClose={close} />}</NewInPlace>
 )

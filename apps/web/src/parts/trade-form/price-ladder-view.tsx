@@ -4,7 +4,7 @@ import { type LadderPrices, type Level, labelText, priceLadder } from './price-l
 import classes from './price-ladder.module.css'
 
 const height = 220
-const room = 18 // for the label above the highest line
+const room = 18 // space for the label above the highest line
 
 interface PriceLadderProps {
   trade: LadderPrices

@@ -22,11 +22,11 @@ export interface Ladder {
   readonly labels: readonly LadderLabel[]
   /** From entry to exit; null while open. */
   readonly bar: { readonly top: number; readonly height: number; readonly gain: boolean } | null
-  /** From the highest to the lowest price; null where they are not known. */
+  /** From the highest to the lowest price; null if unknown. */
   readonly range: { readonly top: number; readonly height: number } | null
 }
 
-/** The prices of a trade that was taken, missed or only planned. */
+/** Prices of a trade that was taken, missed or planned. */
 export type LadderPrices = Pick<
   TradeInput,
   'direction' | 'entryPrice' | 'exitPrice' | 'stopLoss' | 'takeProfit' | 'highestPrice' | 'lowestPrice'
@@ -36,10 +36,10 @@ export type LadderPrices = Pick<
 const closest = 16
 
 /**
- * The prices of a trade as heights on a scale, the highest on top: stop, entry, exit and target with their R, the bar
- * from entry to exit and the line from the highest to the lowest price.
+ * Prices of a trade as heights on a scale, the highest on top: stop, entry, exit and target with their R, the bar from entry to exit and
+ * the line from the highest to the lowest price.
  *
- * @returns null without an entry price or when there is nothing else to set beside it
+ * @returns null without an entry price, or without another price
  */
 export function priceLadder(
   trade: LadderPrices,
@@ -90,7 +90,7 @@ const rising = ({ direction, exitPrice }: Pick<TradeInput, 'direction' | 'exitPr
     .times(sign(direction))
     .gte(0)
 
-/** Neighbours closer than a line of text share one label; a label stands at the first of its levels. */
+/** Neighbours closer than a line of text share one label, at the first of its levels. */
 function merged(levels: readonly LadderLevel[]): readonly LadderLabel[] {
   const labels: { levels: LadderLevel[]; y: number }[] = []
   for (const level of levels) {

@@ -10,19 +10,19 @@ interface ResultAsideProps {
   figure: string
   /** Null: not known. */
   value: number | null
-  /** Behind the figure, where it is known. */
+  /** After the figure, if it is known. */
   unit: string
   /** Other figures, by name. */
   pairs: readonly (readonly [name: string, figure: ReactNode])[]
-  /** Faults of typed values. */
+  /** Errors of typed values. */
   faults: readonly string[]
-  /** Why the figure is not known, where no fault says it. */
+  /** Reason why the figure is unknown, if no error explains it. */
   why: string | null
-  /** The ladder of prices. */
+  /** Price ladder. */
   children: ReactNode
 }
 
-/** Result of a form while it is typed: one figure, others below it, and the reason if one is unknown. */
+/** Result of a form during input: one main figure, others below it, and the reason if one is unknown. */
 export function ResultAside({ label, figure, value, unit, pairs, faults, why, children }: ResultAsideProps) {
   return (
     <aside className={classes.panel} aria-label="Result">
@@ -55,5 +55,5 @@ export function ResultAside({ label, figure, value, unit, pairs, faults, why, ch
   )
 }
 
-/** Gain and loss colour of a signed figure as it is written. */
+/** Gain and loss colour of a signed figure by its text. */
 export const figureTone = (figure: string): string | undefined => classes[toneOf(figure)]

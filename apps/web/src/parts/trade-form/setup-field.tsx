@@ -17,7 +17,7 @@ interface SetupFieldProps {
   clearable?: boolean
 }
 
-/** The setup that is traded; a name that does not exist yet can be made one. */
+/** The traded setup; a new one can be created from a typed name. */
 export function SetupField({
   value,
   onChange,

@@ -10,13 +10,13 @@ interface TargetHitFieldProps {
   readOnly: boolean
   /** Suggestion from the other fields; it is not stored. */
   proposal?: OtpHit | null
-  /** Said beside the label of a proposal. */
+  /** Shown next to the label of a proposal. */
   proposedBy?: string
-  /** Below the field: why that is proposed. */
+  /** Below the field: reason of the proposal. */
   children?: ReactNode
 }
 
-/** Whether the price reached the target that was planned first, before the stop. */
+/** Whether price reached the original target before the stop. */
 export function TargetHitField({
   value,
   onChange,
@@ -27,7 +27,7 @@ export function TargetHitField({
 }: TargetHitFieldProps) {
   const holder = useRef<HTMLDivElement>(null)
 
-  /** The link goes when nothing is left to clear; the focus stays at its field. */
+  /** Clears the choice. The link disappears with it, so the focus moves to the field. */
   function clear() {
     onChange(null)
     holder.current?.querySelector('input')?.focus()

@@ -3,19 +3,19 @@ import type { TradeList } from '@afterclose/engine/reports/trade-lines'
 import { type UnevenR, unevenROf } from '@afterclose/engine/stats/uneven-r'
 import type { Unit } from '@afterclose/engine/trades/unit'
 
-/** Totals of the trades behind a mark. */
+/** Totals of the trades of a mark. */
 export interface TradesTotals {
   readonly trades: number
   readonly net: number
-  /** Percent of the trades that were won or lost; null without any. */
+  /** Winners as a percentage of winners and losers; null without any. */
   readonly winRate: number | null
-  /** Trades with an R: the next two are of these, null without any. */
+  /** Number of trades with an R: the next two figures cover only these, null without any. */
   readonly withR: number
   readonly totalR: number | null
   readonly avgR: number | null
-  /** Where R is known far more often of winners than of losers, or the other way; else null. */
+  /** Set if R is known far more often for winners than for losers, or the reverse; else null. */
   readonly unevenR: UnevenR | null
-  /** Max drawdown of their cumulative result, in exit order and in the unit, 0 or more; null if none has a value in it. */
+  /** Max drawdown of their cumulative result, in exit order and in the unit, 0 or more; null if none has a value. */
   readonly maxDrawdown: number | null
 }
 
@@ -44,13 +44,13 @@ export function totalsOf(list: TradeList, unit: Unit): TradesTotals {
   }
 }
 
-/** Where R of the listed trades is known far more often of winners than of losers, or the other way; else null. */
+/** Set if R of the listed trades is known far more often for winners than for losers, or the reverse; else null. */
 export const unevenRIn = ({ outcome, rMultiple }: TradeList): UnevenR | null =>
   unevenROf(
     Array.from(outcome, (code, i) => ({ outcome: outcomes[code] ?? null, known: !Number.isNaN(rMultiple[i]!) })),
   )
 
-/** Max drawdown of the sum, for money and R; for percent that of the compounded growth (PRODUCT B.1). */
+/** Max drawdown of the sum, for money and R; for percent, of the compounded growth (PRODUCT B.1). */
 function deepestFall(list: TradeList, unit: Unit): number | null {
   const values = { CURRENCY: list.gain, PERCENT: list.gainPercentage, R: list.rMultiple }[unit]
   const start = unit === 'PERCENT' ? 1 : 0

@@ -1,6 +1,6 @@
 import type { TradesOf } from '@afterclose/engine/reports/trades-of'
 
-/** Trades of a bar, a point, a cell or a row. */
+/** Trades of a bar, a point, a cell or a row, for drill-down. */
 export interface TradesBehind {
   /** Name of the clicked mark: "3 November 2026". */
   readonly title: string

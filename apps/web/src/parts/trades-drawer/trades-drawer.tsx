@@ -29,12 +29,12 @@ interface TradesDrawerProps extends TradesBehind {
   onClose: () => void
 }
 
-/** Trades that are listed at once; more come by a button. */
+/** Trades listed per page; a button adds more. */
 const page = 100
 
 /**
- * The trades behind a mark or a row: what they came to, and each of them to open, the latest first. Where filters can say
- * which trades they are, they become the filters of the page; where not, a line says why.
+ * The trades of a mark or a row: their totals, and each trade to open, the latest first. If filters can select these trades, a button
+ * applies them to the page; if not, a line gives the reason.
  */
 export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
   const [unit] = useUnit()
@@ -103,7 +103,7 @@ export function TradesDrawer({ title, of, onClose }: TradesDrawerProps) {
   )
 }
 
-/** All trades are there, so that nothing is asked for more of them: only those that are shown become rows. */
+/** All trades are loaded, so showing more needs no request: only visible ones become rows. */
 const totalsIn = (unit: Unit) => (list: TradeColumns) => ({ list, totals: totalsOf(list, unit) })
 const withTotals = { CURRENCY: totalsIn('CURRENCY'), PERCENT: totalsIn('PERCENT'), R: totalsIn('R') } as const
 
@@ -134,7 +134,7 @@ function Totals({ totals: { trades, winRate, totalR, avgR, maxDrawdown }, unit, 
   )
 }
 
-/** A drawdown is a loss; of a unit other than money, with the unit. */
+/** A drawdown is shown as a loss; in units other than money, with its unit. */
 function Fall({ value, unit }: { value: number | null; unit: Unit }) {
   const below = value === null || value === 0 ? value : -value
   if (unit === 'CURRENCY') return <Money value={below} />

@@ -6,14 +6,14 @@ import { TradesDrawer } from './trades-drawer.tsx'
 interface TradesLinkProps {
   behind: TradesBehind
   /**
-   * Name for screen readers, where only its first word is the link. A button is one box: two lines of it would leave the full stop behind them
-   * alone on a third.
+   * Accessible name, if only its first word is the link. A button is one box: in two lines it would leave the full stop after it alone on a
+   * third.
    */
   label?: string
   children: ReactNode
 }
 
-/** Words that open the trades which they are about. */
+/** Text that opens the trades that it describes. */
 export function TradesLink({ behind, label, children }: TradesLinkProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -21,7 +21,7 @@ export function TradesLink({ behind, label, children }: TradesLinkProps) {
       <button type="button" aria-label={label} className="link" onClick={() => setOpen(true)}>
         {children}
       </button>
-      {/* outside of the sentence, whose look it would take on */}
+      {/* outside of the sentence, to not inherit its style */}
       {open && createPortal(<TradesDrawer {...behind} onClose={() => setOpen(false)} />, document.body)}
     </>
   )

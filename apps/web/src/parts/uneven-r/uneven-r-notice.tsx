@@ -5,13 +5,13 @@ import { placed } from '../../ui/layout.tsx'
 
 export interface UnevenRNoticeProps {
   of: UnevenR
-  /** Without it R is not known. */
+  /** Data that R needs. */
   needs?: string
   /** Advice. */
   advice?: string
 }
 
-/** Says which trades R figures leave out, and which way that bends them: the same words on every page that shows R. */
+/** States which trades R figures exclude, and the bias this causes: the same text on every page with R. */
 export function UnevenRNotice({
   of,
   needs = 'The initial risk',

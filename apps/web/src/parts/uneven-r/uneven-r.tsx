@@ -6,10 +6,10 @@ import { useUnevenR } from './use-uneven-r.ts'
 
 const UnevenRNotice = lazy(async () => ({ default: (await import('./uneven-r-notice.tsx')).UnevenRNotice }))
 
-/** Where R figures of the selected trades speak for winners or for losers only, says so above them. */
+/** Warns if R figures of the selected trades only represent winners or losers. */
 export const UnevenR = ({ filters }: { filters?: Filters }) => <LateUnevenR of={useUnevenR(filters)} />
 
-/** The same of trades that the caller knows. Its words are seldom needed, so they are loaded late. */
+/** The same for trades that the caller has. Its text is rarely needed, so it is loaded lazily. */
 export const LateUnevenR = ({ of, ...rest }: Omit<UnevenRNoticeProps, 'of'> & { of: Uneven | null }) =>
   of === null ? null : (
     <Suspense fallback={null}>

@@ -5,10 +5,9 @@ import { useReport } from '../../journal/engine/hooks.ts'
 const asItIs = (answer: UnevenR | null): UnevenR | null => answer
 
 /**
- * Whether R is known far more often of winners than of losers, or the other way, among the selected trades; null while that
- * is not known.
+ * Whether R is known far more often for winners than for losers, or the reverse, among the selected trades; null while unknown.
  *
- * @param filters of other trades than those that the page's filters select
+ * @param filters default: the page's filters
  */
 export const useUnevenR = (filters?: Filters): UnevenR | null =>
   useReport('unevenR', null, asItIs, filters === undefined ? {} : { filters }).data ?? null
