@@ -33,8 +33,8 @@ export function bestMatches(
 
 /**
  * Takes the first match, or the option selected with the arrow keys, when Enter or Tab is pressed in a combobox with an open list. Handles
- * the key in the capture phase, before Mantine, which takes nothing on Tab, and on Enter takes the first of all options if the text equals
- * the name of the chosen option.
+ * the key in the capture phase instead of Mantine, which takes nothing on Tab, and on Enter takes the first of all options if the text
+ * equals the name of the chosen option.
  *
  * @param offersNew the last option creates a new record: Tab never takes it
  */

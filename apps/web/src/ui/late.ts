@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 /** Delay before a skeleton shows, ms. */
 const lateMs = 150
 
-// Stages of loading follow each other: code, journal, trades, figures. They are one wait for the user, so they share one delay, which
-// begins when the page was requested.
+// Stages of loading follow each other: code, journal, trades, figures. They are one wait for the user, so they share one delay. The first
+// wait began when the page was requested.
 let since = 0
 let waiting = 0
 let ended: number | null = null

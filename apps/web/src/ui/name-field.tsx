@@ -42,7 +42,7 @@ export function NameField({ value, names, newLabel, onTake, ...rest }: NameField
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') setTyped(null)
-        if (event.key === 'Enter' && typed !== null) take(typed) // a name without an option: there are no options
+        if (event.key === 'Enter' && typed !== null) take(typed) // the empty name, which has no option
       }}
     />
   )

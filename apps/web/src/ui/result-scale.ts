@@ -11,7 +11,7 @@ const firstDigits = [1, 2, 4, 6, 8, 10] as const
 /** The strongest colour is for about 1 in 6 results. */
 const share = 0.85
 
-/** @param sizes results without their signs, in any order; equal results get the first step */
+/** @param sizes results without their signs, in any order; zeros do not count */
 export function resultScale(sizes: readonly number[]): ResultScale {
   const ascending = sizes.filter((size) => size > 0).toSorted((a, b) => a - b)
   const wanted = ascending[Math.floor((ascending.length - 1) * share)] ?? 1

@@ -40,7 +40,7 @@ export function toastsBottom(
 /** Interval at which the position is checked, ms: while toasts are visible, a dialog may open or a table may grow. */
 const lookMs = 200
 
-/** Keeps the toasts in this box clear of covered elements, while there are toasts. */
+/** Keeps the toasts in this box off the elements that must stay clear, while there are toasts. */
 export function useToastPlace(selector: string, count: number): void {
   useLayoutEffect(() => {
     if (count === 0) return undefined

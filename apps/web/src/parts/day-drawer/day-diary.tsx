@@ -61,7 +61,7 @@ function Rating({ label, value }: { label: string; value: number | null }) {
   )
 }
 
-/** The notes of a day, each opens in the notebook. */
+/** The notes of a day; each opens in the notebook. */
 export function DayNotes({ notes }: { notes: readonly NoteView[] }) {
   const { timeZone } = useActiveJournal()
   return (

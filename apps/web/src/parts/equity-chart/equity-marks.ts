@@ -12,7 +12,7 @@ interface EquityWords {
   readonly dateFormat: DateFormat
 }
 
-/** Points of the line, each with its trades, and the payins at their drawn position. */
+/** Points of the line, each with its trades, and the payins if they are drawn. */
 export function equityMarks(
   report: EquityReport,
   { words, dateFormat }: EquityWords,

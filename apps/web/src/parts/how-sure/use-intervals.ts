@@ -19,7 +19,7 @@ export interface Intervals {
   readonly between: (key: number | null, figure: string) => string | null
 }
 
-/** @param view all trades, or those of each group */
+/** @param view all trades, or also those of each group */
 export function useIntervals(view: Omit<IntervalsView, 'first' | 'parts'>, words: UnitWords): Intervals {
   const asked = useInParts('intervals', (first) => ({ ...view, first, parts: 1 }))
   const { answers } = asked

@@ -33,7 +33,7 @@ export function InstrumentField({
   const input = useRef<HTMLInputElement>(null)
   const offered = instruments.filter((instrument) => instrument.active || instrument.id === value)
   const chosen = instruments.find(({ id }) => id === value)?.name
-  /** Closes the small form, and restores the focus that it had. */
+  /** Closes the small form; the focus, which was in it, moves to the field. */
   const done = (): void => {
     setMaking(null)
     input.current?.focus()

@@ -13,7 +13,7 @@ interface PivotControlsProps {
   figures: readonly PerformanceFigure[]
 }
 
-/** Chooses the dimensions, figures and layout of the table. Filters do not render its menus anew. */
+/** Chooses the dimensions, figures and layout of the table. Filters do not render its menus again. */
 export const PivotControls = memo(function PivotControls({ controls, figures }: PivotControlsProps) {
   const { layout, change } = controls
   const keys = figures.map(({ key }) => key)
