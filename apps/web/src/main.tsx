@@ -16,13 +16,13 @@ import { followJournalsElsewhere } from './journal/journal-list.ts'
 import { currentUser } from './journal/session.ts'
 
 watchSession(() => {
-  // while its first page loads the router may never get to another that a guard leads to: the page waits for good
+  // while its first page loads, the router may never reach the page of a guard's redirect, and would wait forever
   if (currentUser() === null && router.state.resolvedLocation === undefined) reload()
   else void router.invalidate()
 })
 followJournalsElsewhere()
 
-/** The sign-in page does without what loads here. What does not come is asked for again by the route of every page, which says so. */
+/** Loads the code of all pages, which the sign-in page does not need. The route of every page retries failed code, and reports it. */
 async function loadPages(): Promise<void> {
   noteAsking(
     import('./app/load-ahead.ts').then(
@@ -44,4 +44,4 @@ function show(): void {
 }
 
 if (currentUser() === null) show()
-else void loadPages().then(show) // index.html shows the first screen meanwhile
+else void loadPages().then(show) // meanwhile index.html shows the first screen

@@ -11,7 +11,7 @@ interface CatalogueProps {
 
 const all = Promise.all(parts.map(async (part) => ({ part, stories: await storiesOf(part) })))
 
-/** Every story in a list, the chosen one in a frame beside it, in one theme and width or the other. */
+/** All stories in a list, the chosen one in a frame next to it, in either theme and width. */
 export function Catalogue({ part, name, dark, phone }: CatalogueProps) {
   const catalogue = use(all)
   const look = (changes: { theme?: string; width?: string }) =>

@@ -8,8 +8,8 @@ import { Stage } from './stage.tsx'
 const history = createBrowserHistory()
 
 /**
- * The parts of the product, each in every state: `/gallery/part/story`. Served in development only. With `?alone` it is the
- * story and nothing else, which is what the catalogue frames and what browser tests walk through.
+ * Gallery of the product's components in each state: `/gallery/part/story`. Served in development only. With `?alone` it shows only the
+ * story, for the catalogue's frame and for browser tests.
  */
 export function Gallery() {
   const address = useAddress()
@@ -21,7 +21,7 @@ export function Gallery() {
   return <Catalogue part={part} name={story} dark={dark} phone={search.get('width') === 'phone'} />
 }
 
-/** Follows the address. Null between two: nothing of one story may be there when the next one begins. */
+/** Follows the address. Null in between, so that no state of one story remains when the next one starts. */
 function useAddress(): { readonly pathname: string; readonly search: string } | null {
   const [address, setAddress] = useState<typeof history.location | null>(history.location)
   useEffect(

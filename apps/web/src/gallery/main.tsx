@@ -9,9 +9,9 @@ import '../app/base.css'
 import { createRoot } from 'react-dom/client'
 import { keepStorageApart } from './own-storage.ts'
 
-// before the code of the application is loaded, which reads its session there
+// before the code of the application is loaded, which reads its session from the storage
 keepStorageApart()
-// not awaited here: what it loads needs this file's own chunk, which is not there before this file has run
+// not awaited here: it needs this file's own chunk, which only exists after this file has run
 void import('./gallery.tsx').then(({ Gallery }) => {
   const root = document.getElementById('root')
   if (root === null) throw new Error('gallery.html has no #root')

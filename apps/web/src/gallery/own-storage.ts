@@ -1,6 +1,6 @@
 /**
- * Gives the page a storage that lasts as long as the page. The gallery is served from the same address as the application
- * in development, and must not sign its user out.
+ * Gives the page its own storage, which lasts as long as the page. In development the gallery has the same origin as the application, and
+ * must not sign its user out.
  */
 export function keepStorageApart(): void {
   for (const name of ['localStorage', 'sessionStorage'])

@@ -1,11 +1,11 @@
 import type { Connect, Plugin } from 'vite'
 
-/** Stands in the requests of the gallery's user (`testing/samples.ts`), who has no account anywhere. */
+/** In requests of the gallery's user (`testing/samples.ts`), who has no account anywhere. */
 const ofGallery = 'Bearer signature-of-mara'
 
 /**
- * Serves the gallery, in development and to browser tests; no build of the product has it. Its trades are fetched by the
- * engine's worker, where the page cannot answer: so they are answered here, for the user of the gallery alone.
+ * Serves the gallery, in development and to browser tests; no build of the product includes it. Its trades are fetched by the engine's
+ * worker, which the page cannot mock: so they are served here, only for the user of the gallery.
  */
 export function gallery(): Plugin {
   const serve: Connect.NextHandleFunction = (request, response, next) => {
@@ -25,7 +25,7 @@ export function gallery(): Plugin {
   }
 }
 
-/** Loaded when it is asked for: every start of Vite reads this file. */
+/** Loaded on demand, because every start of Vite loads this file. */
 async function exampleTrades(): Promise<Uint8Array> {
   const { exampleFeed } = await import('../testing/example-feed.ts')
   return exampleFeed()

@@ -19,7 +19,7 @@ import { keepLookups } from '../testing/stored-trade.ts'
 import classes from './gallery.module.css'
 import { type NamedStory, storiesOf } from './stories.ts'
 
-/** Loaded once each: `use` asks again at every render. */
+/** Cached promises: `use` needs the same one at every render. */
 const loading = new Map<string, Promise<readonly NamedStory[]>>()
 function loaded(part: string): Promise<readonly NamedStory[]> {
   const stories = loading.get(part) ?? storiesOf(part)
@@ -27,7 +27,7 @@ function loaded(part: string): Promise<readonly NamedStory[]> {
   return stories
 }
 
-/** One story alone, with all that stands around a part: a user at work in a journal, queries, routes, dialogs, toasts. */
+/** One story with the context of a component: a signed-in user in a journal, queries, routes, dialogs, toasts. */
 export function Stage({ part, name, dark }: { part: string; name: string; dark: boolean }) {
   const found = use(loaded(part)).find((one) => one.name === name)
   const router = useMemo(() => {
@@ -49,14 +49,14 @@ export function Stage({ part, name, dark }: { part: string; name: string; dark: 
   )
 }
 
-/** The journal in which the story plays, and the answers of its server. */
+/** Sets the journal of the story, and the responses of its server. */
 function prepare({ story }: NamedStory): void {
   atWork()
   keepLookups()
   window.fetch = answering(story.server ?? {}).fetch
 }
 
-/** Tells browser tests whether the story waits for an answer. */
+/** Shows browser tests whether the story waits for a response. */
 const Asking = () => <span hidden data-asking={useIsFetching()} />
 
 function routerAround(part: string, name: string, found: NamedStory | undefined) {

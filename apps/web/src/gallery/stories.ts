@@ -2,10 +2,10 @@ import type { Story } from './story.ts'
 
 const files = import.meta.glob<Readonly<Record<string, Story>>>('../{ui,parts,features}/**/*.story.tsx')
 
-/** The name of a part's file, as in `/gallery/table`. */
+/** The file name of a component, as in `/gallery/table`. */
 const partOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).replace('.story.tsx', '')
 
-/** Every part that has stories, in the order of the alphabet. */
+/** Every component with stories, in alphabetical order. */
 export const parts: readonly string[] = Object.keys(files).map(partOf).toSorted()
 
 export interface NamedStory {
@@ -16,7 +16,7 @@ export interface NamedStory {
   readonly story: Story
 }
 
-/** The stories of a part; none when there is no such part. */
+/** Stories of a component; empty if it does not exist. */
 export async function storiesOf(part: string): Promise<readonly NamedStory[]> {
   const [path] = Object.keys(files).filter((file) => partOf(file) === part)
   const load = path === undefined ? undefined : files[path]

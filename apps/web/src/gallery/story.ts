@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Answers } from '../testing/answers.ts'
 
 /**
- * One state of a part, with plain props: a named export of `part.story.tsx` beside `part.tsx`. Its name is what the gallery
- * calls it, `WithAnIcon` → "With an icon". It stands in the journal of `testing/samples.ts`, with the trades of the worked
- * example; what it asks of the server beside that is answered by `server`.
+ * One state of a component, with plain props: a named export of `part.story.tsx` next to `part.tsx`. Its name is shown in the gallery,
+ * `WithAnIcon` → "With an icon". It runs in the journal of `testing/samples.ts`, with the trades of the worked example; its other requests
+ * to the server are answered by `server`.
  */
 export interface Story {
   (): ReactNode

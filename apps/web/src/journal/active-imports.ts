@@ -8,7 +8,7 @@ import { useStore } from './store.ts'
 
 const importPollMs = 5000
 
-/** Imports that the server is still at. One that waits for the trader's confirmation is not running. */
+/** Imports that the server is processing. An import that waits for the trader's confirmation is not running. */
 export const isRunning = ({ state }: ImportJob): boolean =>
   state === 'QUEUED' || state === 'PARSING' || state === 'IMPORTING'
 
@@ -18,11 +18,11 @@ export const activeImportsQuery = (journalId: number) =>
     queryFn: async ({ signal }) =>
       (await api.listImports({ params: { journalId }, query: { active: 'true' } }, signal)).imports,
     staleTime: 0,
-    // the live channel tells of new ones
+    // the live channel announces new ones
     refetchInterval: ({ state }) => (state.data?.some(isRunning) === true || !isLive.get() ? importPollMs : false),
   })
 
-/** Imports of the active journal that run now. */
+/** Running imports of the active journal. */
 export function useRunningImports(): readonly ImportJob[] {
   const { id } = useActiveJournal()
   useStore(isLive)

@@ -38,17 +38,14 @@ export const journalQuery = (journalId: number) =>
       callOf(readJournal)({ params: { journalId } }, signal),
   })
 
-/** The selected journal. Pages that need one are only shown while there is one. */
+/** The active journal. Pages that need a journal only show while one is open. */
 export function useActiveJournal(): JournalView {
   const journal = useJournalIfAny()
   if (journal === null) throw new Error('No journal is selected')
   return journal
 }
 
-/**
- * The selected journal, or null while there is none or it is not loaded yet. Its dates are in the format that the user
- * wants for all journals, where he wants one.
- */
+/** The active journal, or null while there is none or it is loading. Its dates use the user's own format, if set. */
 export function useJournalIfAny(): JournalView | null {
   const journalId = useActiveJournalId()
   const { data } = useQuery({ ...journalQuery(journalId ?? 0), enabled: journalId !== null })
@@ -59,10 +56,10 @@ export function useJournalIfAny(): JournalView | null {
   }, [journalId, data, own])
 }
 
-/** The format in which the user wants the dates of every journal; null: as each journal has it. */
+/** The user's own date format for all journals; null: each journal has its format. */
 function useOwnDateFormat(): DateFormat | null {
   const user = useSession()
-  // half-way through a sign-in the answer would end it
+  // during a half-finished sign-in the response would end it
   const { data } = useQuery({ ...settingsQuery(user?.userId ?? 0), enabled: user?.fullyAuthenticated === true })
   return dateFormats.find((format) => format === data?.userDateFormat) ?? null
 }
@@ -72,10 +69,10 @@ const idIn = (storage: Storage): number | null => {
   return Number.isInteger(id) && id > 0 ? id : null
 }
 
-/** The journal that this tab showed before it was loaded again, or in a new tab the one that this browser showed last. */
+/** The last journal of this tab before a reload, or in a new tab the last journal of this browser. */
 export const storedJournalId = (): number | null => idIn(sessionStorage) ?? idIn(localStorage)
 
-/** Forgets a stored choice that leads nowhere. Another one, made in another tab meanwhile, stays for new tabs. */
+/** Removes a stored choice that cannot be opened. A choice that another tab made meanwhile stays for new tabs. */
 export function clearStoredJournal(): void {
   const id = storedJournalId()
   sessionStorage.removeItem(storageKey)
@@ -83,10 +80,10 @@ export function clearStoredJournal(): void {
 }
 
 /**
- * Selects a journal in this tab and keeps the choice; filters of the one before do not carry over, those before a reload
- * do. Other tabs stay where they are.
+ * Selects a journal in this tab and stores the choice; filters of the previous journal are dropped, those before a reload are restored.
+ * Other tabs are not affected.
  *
- * @param named the filters to open with: those before the reload, or those of the address
+ * @param named initial filters: those before the reload, or those of the address
  */
 export function selectJournal(
   journalId: number,
@@ -101,20 +98,20 @@ export function selectJournal(
   if (start !== null) restoreFilters(start)
 }
 
-/** Closes the journal; choice and filters are kept for the next time it is opened in this tab. */
+/** Closes the journal; choice and filters are stored for the next time it is opened in this tab. */
 export function closeJournal(): void {
   active.set(null)
   forgetFilters()
 }
 
-/** Leaves the journal context, as when the active journal is deleted. */
+/** Leaves the journal context, for example when the active journal is deleted. */
 export function leaveJournal(): void {
   clearStoredJournal()
   forgetFilters()
   active.set(null)
 }
 
-/** After logout: nothing says which journals were open. */
+/** Removes all stored choices of journals, after logout. */
 export function forgetJournals(): void {
   leaveJournal()
   localStorage.removeItem(storageKey)

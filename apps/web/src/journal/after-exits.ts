@@ -5,7 +5,7 @@ import { api } from './api.ts'
 import { journalKey } from './journal-data.ts'
 import { tradeBarsWord } from './price-bars.ts'
 
-/** Prices after the exits of these trades, in their order; loaded in parts. */
+/** Prices after the exits of these trades, in order; loaded in parts. */
 export const afterExitsQuery = (journalId: number, ids: readonly number[]) =>
   queryOptions({
     queryKey: [...journalKey(journalId), 'after-exit', tradeBarsWord, ids],

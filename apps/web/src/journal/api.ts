@@ -6,8 +6,8 @@ type ApiClient = { readonly [Name in keyof Api]: ClientOf<Api[Name]> }
 
 const calls = Object.fromEntries(Object.entries(contract).map(([name, call]) => [name, clientOf(call)]))
 /**
- * Every call of the contract by its name, as `api.listTrades({ params, query }, signal)`. Rejects with an ApiError. A build gives each
- * module the calls that it names (calls-for-browsers.ts).
+ * Every call of the contract by its name, as `api.listTrades({ params, query }, signal)`. Rejects with an ApiError. A build includes in
+ * each module only the calls that it names (calls-for-browsers.ts).
  */
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one function per entry of the contract: the mapped type says what `fromEntries` forgets
 export const api = calls as unknown as ApiClient

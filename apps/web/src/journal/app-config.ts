@@ -8,11 +8,13 @@ export const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Why somebody may not: where plans are sold, by naming the plan. @example notIncluded('More journals', 'are', true) */
+/**
+ * Reason why a feature is unavailable; on servers that sell plans, it names the plan. @example notIncluded('More journals', 'are', true)
+ */
 export const notIncluded = (what: string, verb: 'is' | 'are', plans: boolean): string =>
   plans ? `${what} ${verb} part of the Pro plan.` : `${what} ${verb} not included in your account.`
 
-/** Brand, features and links; the root does not render anything before they are there. */
+/** Brand, features and links; the root renders nothing before they are loaded. */
 export function useConfig(): AppConfig {
   const { data } = useQuery(configQuery)
   if (data === undefined) throw new Error('The configuration is not loaded yet')

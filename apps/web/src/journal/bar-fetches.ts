@@ -6,7 +6,7 @@ import { barsKey } from './price-bars.ts'
 import { queryClient } from './query-client.ts'
 import { useStore } from './store.ts'
 
-/** Without the live channel; somebody waits for it with open eyes. */
+/** Polling interval without the live channel, short because the user is watching, ms. */
 const watchMs = 500
 
 export const isFetching = ({ state }: BarFetch): boolean => state === 'QUEUED' || state === 'FETCHING'
@@ -23,7 +23,7 @@ const fetchesQuery = queryOptions({
   refetchInterval: ({ state }) => (!isLive.get() && state.data?.some(isFetching) === true ? watchMs : false),
 })
 
-/** Newest first; the live channel tells how those go that are under way. */
+/** Newest first; the live channel updates running ones. */
 export function useFetches(): readonly BarFetch[] {
   useStore(isLive)
   return useQuery(fetchesQuery).data ?? []

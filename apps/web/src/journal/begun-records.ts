@@ -5,12 +5,12 @@ import type { MissedTradeInput } from '@afterclose/core/missed-trade'
 import type { PlanScenario } from '@afterclose/core/trade-plan'
 import type { Direction, TradeInput } from '@afterclose/core/trade'
 
-/** Start values of a new trade. */
+/** Initial values of a new trade. */
 export type TradeStart = Partial<Omit<TradeInput, 'checklistItemIds' | 'executions' | 'finalStop' | 'groupId'>>
-/** Start values of a new missed trade. */
+/** Initial values of a new missed trade. */
 export type MissedStart = Partial<Omit<MissedTradeInput, 'checklistItemIds'>>
 
-/** A trade that was noted as missed and was taken after all. Where it was closed nobody knows yet. */
+/** A trade that was recorded as missed but was taken after all. Its exit is unknown. */
 export const tradeOfMissed = (missed: MissedTradeView): TradeStart => ({
   instrumentId: missed.instrumentId,
   setupId: missed.setupId,
@@ -32,7 +32,7 @@ export const tradeOfMissed = (missed: MissedTradeView): TradeStart => ({
   inReview: missed.inReview,
 })
 
-/** A trade that was never taken, such as one from an export of signals: its exit is what would have been. */
+/** A trade that was never taken, such as one from an export of signals: its exit is hypothetical. */
 export const missedOfTrade = (trade: TradeInput): MissedStart => ({
   instrumentId: trade.instrumentId,
   setupId: trade.setupId,
@@ -58,7 +58,7 @@ export const missedOfTrade = (trade: TradeInput): MissedStart => ({
 type Planned = Pick<TradePlanView, 'id' | 'instrumentId' | 'setupId' | 'direction' | 'checklistId'>
 type Levels = Pick<PlanScenario, 'entryFrom' | 'entryTo' | 'stopLoss' | 'takeProfit'>
 
-/** PRODUCT B.3: instrument, setup, direction, stop, target, checklist and the plan itself. The entry is what the market gives. */
+/** PRODUCT B.3: instrument, setup, direction, stop, target, checklist and the plan itself. The entry is left open. */
 export const tradeOfPlan = (plan: Planned, scenario: Levels | null): TradeStart => ({
   ...(plan.instrumentId === null ? {} : { instrumentId: plan.instrumentId }),
   ...(plan.setupId === null ? {} : { setupId: plan.setupId }),
@@ -69,13 +69,13 @@ export const tradeOfPlan = (plan: Planned, scenario: Levels | null): TradeStart 
   planId: plan.id,
 })
 
-/** The same of a plan whose trade was missed, which would have been entered in the middle of its zone. */
+/** The same for a plan whose trade was missed, with an entry in the middle of its zone. */
 export const missedOfPlan = (plan: Planned, scenario: Levels | null): MissedStart => ({
   ...tradeOfPlan(plan, scenario),
   entryPrice: middleOf(scenario),
 })
 
-/** A plan for both ways says by its stop and target which one a scenario is. */
+/** Direction of a scenario; for a plan with both directions, derived from its stop and target. */
 function directionOf({ direction }: Planned, scenario: Levels | null): Direction {
   if (direction === 'LONG' || direction === 'SHORT') return direction
   const { stopLoss = null, takeProfit = null } = scenario ?? {}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Calls that the server was too busy for, and that will be sent again. */
+/** Number of calls that wait for a retry because the server was too busy. */
 let waiting = 0
 const listeners = new Set<() => void>()
 
@@ -9,7 +9,7 @@ function count(change: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-/** Waits before a call is sent again; pages tell meanwhile that the server is busy. @throws the signal's reason when it is aborted */
+/** Waits before a call is retried; pages show meanwhile that the server is busy. @throws the signal's reason when it is aborted */
 export async function waitWhileBusy(ms: number, signal: AbortSignal | undefined): Promise<void> {
   count(1)
   try {

@@ -8,13 +8,13 @@ import { authHeaders, currentUser, endSessionIfRefused, isKept, signedInAgain } 
 import { hasUnsaved } from './unsaved.ts'
 
 declare global {
-  /** Answers that public/early.js has asked for while this code was loading, by their addresses, and for which session. */
+  /** Responses that public/early.js requested while this code was loading, by address, and their session. */
   var earlyAnswers:
     | { readonly signature: string | undefined; readonly of: Record<string, Promise<Response>> }
     | undefined
 }
 
-/** An answer that was not 2xx, or none at all (status 0). */
+/** A response that was not 2xx, or no response (status 0). */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -52,7 +52,7 @@ export interface AnyInput {
   readonly body?: unknown
 }
 
-/** Address of a call: its parameters filled in, its query appended; entries that are undefined are left out. */
+/** Address of a call: with its parameters and its query; undefined entries are omitted. */
 export function addressOf(call: Call, { params = {}, query = {} }: AnyInput): string {
   const path = basePath + call.url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(
@@ -74,15 +74,15 @@ export function problemIn(status: number, answer: unknown): ApiError {
   return new ApiError(status, body.data.code, body.data.message, body.data.fields)
 }
 
-/** No answer at all. */
+/** No response. */
 export const unreachable = (): ApiError => new ApiError(0, 'Unexpected error', 'The server could not be reached.')
 
-/** How often a call is sent that the server is too busy for, a second apart. Nothing of it was done. */
+/** Maximum attempts for a call that a busy server rejected without processing it, one second apart. */
 const mostTries = 30
 
 /**
- * Response of the server, not yet checked against the contract. When the session ends while something is unsaved, the call waits for the
- * next sign-in, and is repeated then.
+ * Response of the server, not yet validated by the contract. If the session ends while something is unsaved, the call waits for the next
+ * sign-in, and is then retried.
  */
 export async function answerTo(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
   const signsIn = call.access === 'anyone' || call.access === 'session'
@@ -107,10 +107,10 @@ async function answerWhenFree(call: Call, input: AnyInput, signal: AbortSignal |
     }
 }
 
-/** Whether what a call sends would be lost with it. */
+/** Whether data of a call would be lost with it. */
 const changes = ({ method, access }: Call): boolean => method !== 'GET' && access !== 'read'
 
-/** Each early answer is taken once; it may be of another session than the one that goes on. */
+/** Each early response is used once; it may belong to another session than the current one. */
 function earlyAnswer(address: string): Promise<Response> | undefined {
   const early = globalThis.earlyAnswers
   if (early === undefined || early.signature !== currentUser()?.signature) return undefined
@@ -119,10 +119,10 @@ function earlyAnswer(address: string): Promise<Response> | undefined {
   return answer
 }
 
-/** No early answer is taken any more: it would be old. */
+/** Discards the early responses, which would be outdated. */
 export const forgetEarlyAnswers = (): void => void (globalThis.earlyAnswers = undefined)
 
-/** The last answer to a tagged call, in memory alone: nothing of a user stays on the device that signing out does not remove. */
+/** The last response to a tagged call, only in memory: no user data stays on the device that signing out does not remove. */
 let known: { readonly of: string; readonly tag: string; readonly answer: unknown } | null = null
 
 async function answerOnce(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
@@ -144,7 +144,7 @@ async function answerOnce(call: Call, input: AnyInput, signal: AbortSignal | und
   else if (json) init.body = JSON.stringify(input.body)
   if (signal !== undefined) init.signal = signal
 
-  // its hint may come before its answer; a reader may choose a journal or arrange a grid, too: that changes nothing in it
+  // its hint may arrive before its response; a reader may also choose a journal or arrange a grid, which changes nothing in it
   const answered = changes(call) ? noteWrite(Number(input.params?.['journalId'])) : null
   let response: Response
   try {
@@ -171,18 +171,18 @@ async function send(call: Call, input: AnyInput, signal: AbortSignal | undefined
   return call.response === 'binary' ? answer : call.response.parse(answer)
 }
 
-/** One call of the contract, as a function. Rejects with an ApiError. */
+/** A call of the contract as a function. Rejects with an ApiError. */
 export function callOf<C extends Call>(call: C): ClientOf<C> {
   const client = (input: AnyInput = {}, signal?: AbortSignal) => send(call, input, signal)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `send` answers what the call's own schema read
   return client as unknown as ClientOf<C>
 }
 
-/** The sentence for whatever was thrown while `doing`. */
+/** Error message for any error thrown while `doing`. */
 export function sentenceOf(error: unknown, doing: Activity): string {
   if (!(error instanceof ApiError)) return userMessage('', doing)
   if (error.status === 0) return 'The server could not be reached. Check the connection and try again.'
-  // a proxy, or a server that is newer than this page, has codes of its own: their words are not for users
+  // a proxy, or a server newer than this page, has other codes: their texts are not for users
   const known = isProblem(error.code) && error.code !== 'Unexpected error'
   return known ? error.message : userMessage('', doing)
 }

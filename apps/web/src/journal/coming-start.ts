@@ -11,19 +11,19 @@ interface ComingStart {
 }
 
 let coming: ComingStart | null = null
-/** Code that will ask for it, and is on its way itself. */
+/** Code that will request it, and is still loading. */
 let asking: Promise<unknown> | null = null
 
-/** @param code resolves when it has asked, or cannot */
+/** @param code resolves when it has sent the request, or failed */
 export function noteAsking(code: Promise<unknown>): void {
   asking = code
   void code.then(() => (asking = null))
 }
 
-/** Whether all that pages of this journal stand on is on its way. */
+/** Whether the start data of this journal is being loaded. */
 export const isComing = (journalId: number | null): boolean => coming?.journalId === journalId
 
-/** Notes that everything a page stands on is on its way, so that nobody asks for a part of it. */
+/** Notes that the start data is being loaded, so that no part of it is requested separately. */
 export function noteComing(asked: ComingStart): void {
   coming = asked
   void asked.start.then(() => {
@@ -32,8 +32,8 @@ export function noteComing(asked: ComingStart): void {
 }
 
 /**
- * A part of the start that is on its way; undefined at once where none is, and where it brings no such part: then the part is
- * asked for by itself.
+ * A part of the start data that is being loaded; undefined immediately if nothing is loading, or if it lacks the part: then the part is
+ * requested separately.
  */
 export async function fromStart<T>(part: (start: Start) => T | undefined): Promise<T | undefined> {
   if (asking !== null) await asking
@@ -41,7 +41,7 @@ export async function fromStart<T>(part: (start: Start) => T | undefined): Promi
   return start === null ? undefined : part(start)
 }
 
-/** The same of a list of one journal. */
+/** The same for a list of one journal. */
 export const listFromStart = <Name extends keyof JournalLists>(
   journalId: number,
   name: Name,

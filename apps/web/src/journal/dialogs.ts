@@ -9,44 +9,44 @@ import { createStore, useStore } from './store.ts'
 interface ConfirmQuestion {
   readonly title: string
   readonly message: string
-  /** Word on the button that does it: "Delete". */
+  /** Label of the confirming button: "Delete". */
   readonly action: string
-  /** Word on the button that does not: "Keep editing". */
+  /** Label of the other button: "Keep editing". */
   readonly stay?: string
-  /** Something is lost: the button is red, and the other one has the focus. */
+  /** Destructive: the confirming button is red, and the other has the focus. */
   readonly danger?: boolean
 }
 
-/** The parts of the trade dialog. */
+/** Parts of the trade dialog. */
 export type TradePart = 'trade' | 'review' | 'media' | 'chart'
 
-/** Ids in an order; a grid may hold very many. */
+/** Ordered ids; a grid may have very many. */
 export type TradeIds = readonly number[] | Uint32Array
 
-/** A picture, or the link to one, for a record that is not saved yet. */
+/** A picture, or a link to one, for an unsaved record. */
 interface BegunPicture {
   readonly slot: number
   readonly content: File | string
-  /** Why an earlier attempt to store it failed. */
+  /** Error of an earlier attempt to store it. */
   readonly problem?: string | null
 }
-/** Start values of a new trade that is made from a plan or from a missed trade. */
+/** Initial values of a new trade made from a plan or a missed trade. */
 export interface BegunTrade {
   readonly start: TradeStart
   readonly pictures: readonly BegunPicture[]
-  /** Percent of the balance to risk, from which the size follows; null or left out: none was planned. */
+  /** Percent of the balance to risk, from which the size is computed; null or absent: not planned. */
   readonly riskPercent?: Decimal | null
   readonly onSaved?: (trade: TradeView) => void
 }
-/** Start values of a new missed trade that is made from a plan or from a trade. */
+/** Initial values of a new missed trade made from a plan or a trade. */
 export interface BegunMissedTrade {
   readonly start: MissedStart
   readonly pictures: readonly BegunPicture[]
 }
-/** Task for one journal in its own dialog; `shared`: leaving a received one. */
+/** Task for one journal in its own dialog; `shared`: leaving a journal that was shared with the user. */
 export type JournalTask = 'rename' | 'copy' | 'share' | 'shared' | 'export' | 'delete'
 
-/** Dialogs that can be open above a page. `id` distinguishes two of a kind. */
+/** Open dialogs above a page. `id` distinguishes two of a kind. */
 export type OpenDialog = { readonly id: number } & (
   | {
       readonly kind: 'trade'
@@ -74,7 +74,7 @@ type NewDialog = OpenDialog extends infer D ? (D extends OpenDialog ? Omit<D, 'i
 const open = createStore<readonly OpenDialog[]>([])
 let lastId = 0
 
-/** Dialogs from the lowest to the one on top. */
+/** Open dialogs, the topmost last. */
 export const useOpenDialogs = (): readonly OpenDialog[] => useStore(open)
 
 function show(dialog: NewDialog): void {
@@ -89,8 +89,7 @@ export const closeAllDialogs = (): void => {
 }
 
 /**
- * A trade to edit, or null for a new one; `order` holds the ids that "previous" and "next" walk through, `begun` what a new
- * one starts with.
+ * A trade to edit, or null for a new one; `order` contains the ids for "previous" and "next", `begun` the initial values of a new trade.
  */
 export function openTradeDialog({
   tradeId,
@@ -103,12 +102,12 @@ export function openTradeDialog({
   tab?: TradePart
   begun?: BegunTrade | null
 }): void {
-  // the second click of two finds it open
+  // the second click of a double click finds it open
   if (open.get().some((dialog) => dialog.kind === 'trade' && dialog.tradeId === tradeId)) return
   show({ kind: 'trade', tradeId, order, tab, begun })
 }
 
-/** A missed trade to edit, or null for a new one; `missedOfTrade` says what one that is made from a trade begins with. */
+/** A missed trade to edit, or null for a new one; `missedOfTrade` gives the initial values of one that is made from a trade. */
 export function openMissedTradeDialog(record: MissedTradeView | null, begun: BegunMissedTrade | null = null): void {
   if (open.get().some((dialog) => dialog.kind === 'missed-trade')) return
   show({ kind: 'missed-trade', record, begun })
@@ -120,7 +119,7 @@ export function openPlanDialog(record: TradePlanView | null): void {
   show({ kind: 'trade-plan', record })
 }
 
-/** Fills highest and lowest prices from price bars, or takes that back. @param tradeIds null: of all trades of the journal */
+/** Fills highest and lowest prices from price bars, or clears them. @param tradeIds null: all trades of the journal */
 export const openFillDialog = (tradeIds: readonly number[] | null, clear = false): void =>
   show({ kind: 'fill-prices', tradeIds, clear })
 
@@ -131,7 +130,7 @@ export function openSavedFilters(): void {
   show({ kind: 'saved-filters' })
 }
 
-/** Import of a file into the active journal; without one the dialog asks for it. */
+/** Import of a file into the active journal; without a file the dialog has a file field. */
 export function openImportDialog({ file, importer }: { file?: File; importer?: string } = {}): void {
   if (isImportDialogOpen()) return
   show({ kind: 'import', file: file ?? null, importer: importer ?? null })
@@ -142,7 +141,7 @@ export const openFtpImporter = (): void => show({ kind: 'ftp-importer' })
 
 export const isImportDialogOpen = (): boolean => open.get().some((dialog) => dialog.kind === 'import')
 
-/** @param problem why the journal that was wanted cannot be shown */
+/** @param problem why the requested journal cannot be shown */
 export function openJournalPicker({ cancel, problem = null }: { cancel: boolean; problem?: string | null }): void {
   if (open.get().some((dialog) => dialog.kind === 'journal-picker')) return
   show({ kind: 'journal-picker', cancel, problem })
@@ -152,13 +151,13 @@ export const openCreateJournal = (): void => show({ kind: 'create-journal' })
 export const openJournalDialog = (task: JournalTask, journal: JournalView): void =>
   show({ kind: 'one-journal', task, journal })
 
-/** Asks; true when the user agrees, false when he cancels or closes. */
+/** Asks for confirmation; true if the user confirms, false on cancel or close. */
 export const confirm = (question: ConfirmQuestion): Promise<boolean> =>
   new Promise((answer) => show({ kind: 'confirm', question, answer }))
 
-/** Asks the user to prove who he is, above the open dialogs, which stay as they are; false when he does not. */
+/** Asks the user for a proof of identity, above the open dialogs, which stay unchanged; false on cancel. */
 export const askForProof = (): Promise<boolean> => new Promise((answer) => show({ kind: 'fresh-proof', answer }))
 
-/** Says something that needs no choice, and waits until it has been read. */
+/** Shows a message without a choice, and waits until it is closed. */
 export const alertUser = (title: string, message: string): Promise<void> =>
   new Promise((done) => show({ kind: 'alert', title, message, done }))

@@ -6,26 +6,26 @@ import { LocalDateText } from '@afterclose/contract/values'
 import { type FilterName, type FilterSet, setHas } from './filter-set.ts'
 
 /**
- * Filters as they stand in an address: `?instrument=3,5&year=2026&rMultiple=:-1&match=AND`. Names and words are those of
- * the API, a range is `min:max` with either end left open, and what is not selected is not there.
+ * Filters in an address: `?instrument=3,5&year=2026&rMultiple=:-1&match=AND`. Names and values are those of the API, a range is `min:max`
+ * with either end optional, and unselected filters are omitted.
  */
 type Search = Readonly<Record<string, unknown>>
 
 interface Parameter {
   readonly name: string
-  /** The filter that it writes; null for the three toggles, which belong to all. */
+  /** The filter of the parameter; null for the three toggles, which apply to all. */
   readonly filter: FilterName | null
   readonly textOf: (filters: Filters) => string
-  /** The filters with what the text says; words that cannot be read are passed over. */
+  /** Applies the text to the filters; invalid values are skipped. */
   readonly read: (filters: Filters, text: string) => Filters
 }
 
 type ListKey = { [K in keyof BasicFilters]: BasicFilters[K] extends readonly unknown[] ? K : never }[keyof BasicFilters]
 
-/** No list of values is longer: the server takes no more. */
+/** Maximum values in a list, as on the server. */
 const most = 1000
 
-/** Each value once, in the order of the address. */
+/** Distinct values, in the order of the address. */
 function valuesIn<Value>(text: string, valueOf: (word: string) => Value | undefined): readonly Value[] {
   const words = [...new Set(text.split(','))].slice(0, most)
   return words.map(valueOf).filter((value) => value !== undefined)
@@ -82,7 +82,7 @@ const dateRange: Parameter = {
   },
 }
 
-/** A single outcome, which a click on a chart sets, means the same as a list of one. */
+/** A single outcome, which a click on a chart sets, equals a list of one. */
 const outcome: Parameter = {
   name: 'outcome',
   filter: 'outcomes',
@@ -163,7 +163,7 @@ const parameters: readonly Parameter[] = [
   toggle('mode', 'EXCLUDE', ({ options }) => options.excludeFilters, { excludeFilters: true }),
 ]
 
-/** Words that no page may use for something else in its address. */
+/** Reserved names of search parameters, which no page may use otherwise. */
 export const filterParameters: readonly string[] = parameters.map(({ name }) => name)
 
 export const namesFilters = (search: Search): boolean => filterParameters.some((name) => search[name] !== undefined)
@@ -177,7 +177,7 @@ export function searchOfFilters(filters: Filters, set: FilterSet): Readonly<Reco
   return Object.fromEntries(texts)
 }
 
-/** The filters that an address names. What cannot be read is left out. */
+/** The filters of an address. Invalid ones are skipped. */
 export const filtersOfSearch = (search: Search): Filters =>
   parameters.reduce((filters, { name, read }) => {
     const text = search[name]

@@ -33,7 +33,7 @@ export const allFilters: FilterSet = [
   ...commentFilters,
 ]
 
-/** Those that can hold for a trade that is not closed yet. */
+/** Filters that can match a trade that is not closed yet. */
 export const openTradeFilters: FilterSet = [
   'instrument',
   'setup',
@@ -43,12 +43,12 @@ export const openTradeFilters: FilterSet = [
   ...commentFilters,
 ]
 
-/** All but those that would pick other months than the page does, PRODUCT B.6. */
+/** All but those that would select other months than the page, PRODUCT B.6. */
 export const monthFilters: FilterSet = allFilters.filter(
   (name) => !['dateRange', 'year', 'month', 'lastTrades'].includes(name),
 )
 
-/** Those that say something of a trade that was missed, PRODUCT B.3. */
+/** Filters that apply to missed trades, PRODUCT B.3. */
 export const missedTradeFilters: FilterSet = [
   'instrument',
   'setup',
@@ -69,7 +69,7 @@ export const setHas = (set: FilterSet, name: FilterName): boolean => set === all
 const isName = (name: string): name is FilterName | 'outcome' => name === 'outcome' || knownNames.has(name)
 const knownNames = new Set<string>(allFilters)
 
-/** Combines the filters of the set from `chosen` with the other ones from `others`; the three toggles are those of `chosen`. */
+/** Combines the filters of the set from `chosen` with the others from `others`; the three toggles are those of `chosen`. */
 export function combined(chosen: Filters, others: Filters, set: FilterSet): Filters {
   if (set === allFilters) return chosen
   const pick = <Part extends object>(mine: Part, theirs: Part): Part => {

@@ -4,25 +4,25 @@ import { allFilters, combined, type FilterSet } from './filter-set.ts'
 import { useSyncExternalStore } from 'react'
 import { createStore, useStore } from './store.ts'
 
-/** All that is selected in the journal, and what of it applies to the page that is open. */
+/** All filters of the journal, and those that apply to the open page. */
 const selected = createStore<Filters>(noFilters)
 const applied = createStore<Filters>(noFilters)
 const applying = createStore<FilterSet>(allFilters)
-/** Whether the trader selected the filters, which is a step in the history; not an address that is there already, or a new journal. */
+/** Whether the trader selected the filters, which is a step in the history, as opposed to the current address or a new journal. */
 let byTrader = false
 export const areByTrader = (): boolean => byTrader
 
-/** Whether an address or an earlier visit named filters that the plan does not include, so that they were left out. */
+/** Whether an address or an earlier visit had filters that the plan does not include, so that they were skipped. */
 const leftOut = createStore(false)
 
 const restricted = (): Filters => combined(selected.get(), noFilters, applying.get())
 
 export const currentFilters = (): Filters => applied.get()
 export const followFilters = applied.subscribe
-/** With those that do not apply to the open page, and are kept for others. */
+/** Including those that do not apply to the open page, and are kept for others. */
 export const selectedFilters = (): Filters => selected.get()
 
-/** Other values for the filters of the open page. */
+/** Sets the filters of the open page. */
 export function setFilters(next: Filters): void {
   byTrader = true
   leftOut.set(false)
@@ -30,7 +30,7 @@ export function setFilters(next: Filters): void {
   applied.set(applying.get() === allFilters ? next : restricted())
 }
 
-/** A page is opened to which these filters apply. */
+/** Called when a page is opened to which these filters apply. */
 export function applyFilters(set: FilterSet): void {
   if (applying.get() === set) return
   applying.set(set)
@@ -40,7 +40,7 @@ export function applyFilters(set: FilterSet): void {
 /** Clears the selected values; the three toggles keep their positions. */
 export const resetFilters = (): void => setFilters({ ...noFilters, options: applied.get().options })
 
-/** Everything back to the defaults of 9.4, as a newly selected journal needs it. */
+/** Resets everything to the defaults of 9.4, for a newly selected journal. */
 export function forgetFilters(): void {
   byTrader = false
   leftOut.set(false)
@@ -62,17 +62,17 @@ export const useLeftOut = (): boolean => useStore(leftOut)
 export function useFilters(): { filters: Filters; setFilters: (next: Filters) => void; reset: () => void } {
   return { filters: useStore(applied), setFilters, reset: resetFilters }
 }
-/** Whether trades are dated by entry or by exit; other filters leave what asks for it as it is. */
+/** Whether trades are dated by entry or by exit; does not render again when other filters change. */
 export const useDateBasis = (): Filters['options']['entryOrExitDate'] =>
   useSyncExternalStore(applied.subscribe, () => applied.get().options.entryOrExitDate)
-/** With those that do not apply to the open page. */
+/** Including those that do not apply to the open page. */
 export const useSelectedFilters = (): Filters => useStore(selected)
 export const useFilterSet = (): FilterSet => useStore(applying)
 
 export type FilterPanel = 'basic' | 'advanced' | 'none'
 const expandedPanel = createStore<FilterPanel>('none')
 
-/** Which filter panel is open; toggling the open one closes it. */
+/** The open filter panel; toggling the open one closes it. */
 export function useFilterPanel(): { expandedPanel: FilterPanel; toggle: (panel: 'basic' | 'advanced') => void } {
   return {
     expandedPanel: useStore(expandedPanel),

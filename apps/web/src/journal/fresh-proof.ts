@@ -6,7 +6,7 @@ type Client = (input: AnyInput, signal?: AbortSignal) => Promise<unknown>
 
 /**
  * A call that needs a fresh proof of identity, as a function: if the last proof is too old, a dialog asks for another, and the call is
- * sent again. Without one it rejects with the refusal.
+ * retried. Without a proof it rejects with the server's error.
  */
 export function freshCallOf<C extends Call>(call: C): ClientOf<C> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it takes the input of the call, as this does

@@ -3,9 +3,9 @@ import { api } from './api.ts'
 import { lookups } from './journal-data.ts'
 import { queryClient } from './query-client.ts'
 
-/** Keeps how the trader left a table. A failed attempt only costs the visit on another day: the page itself is as wanted. */
+/** Stores the column settings of a table. Failure is ignored: only the next visit lacks them. */
 export async function keepGridState(journalId: number, body: GridState): Promise<void> {
-  // first here: a user who returns immediately finds it, too
+  // cached first: a user who returns immediately finds it, too
   queryClient.setQueryData(lookups.gridStates(journalId).queryKey, (before = []) => [
     ...before.filter(({ gridType }) => gridType !== body.gridType),
     body,

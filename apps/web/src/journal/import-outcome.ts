@@ -18,7 +18,7 @@ export function outcomeText({ state, undone, counts, error }: ImportJob): string
 
 const told = new Set<string>()
 
-/** True the first time that the end of this import is to be told: the dialog, the page and the live channel all hear of it. */
+/** True only for the first report of an import's end: the dialog, the page and the live channel are all notified. */
 export function isFirstReport({ importIdentifier }: { readonly importIdentifier: string }): boolean {
   if (told.has(importIdentifier)) return false
   told.add(importIdentifier)

@@ -55,7 +55,7 @@ export const lookups = {
       queryFn: async ({ signal }) =>
         (await listFromStart(journalId, 'payins')) ?? (await api.listPayins({ params: { journalId } }, signal)).payins,
     }),
-  /** The balance now, and what is wrong with the deposits. */
+  /** The current balance, and problems with the deposits. */
   balance: (journalId: number) =>
     queryOptions({
       queryKey: [...journalKey(journalId), 'balance'],
@@ -90,7 +90,7 @@ export interface JournalData {
 const none: readonly never[] = []
 const noBalance = { accountBalance: '0', warning: null }
 
-/** Lookups of the active journal, inactive ones included. They are loaded before any page shows. */
+/** Lookups of the active journal, including inactive items. They are loaded before any page shows. */
 export function useJournalData(): JournalData {
   const { id } = useActiveJournal()
   return {
@@ -105,7 +105,7 @@ export function useJournalData(): JournalData {
   }
 }
 
-/** They are asked for when a file is to be chosen. Null until the answer is there; none where it failed. */
+/** Requested when a file is to be chosen. Null until loaded; empty after a failure. */
 export function useImporters(): readonly ImporterView[] | null {
   const { id } = useActiveJournal()
   const { data, isPending } = useQuery(lookups.importers(id))

@@ -6,13 +6,13 @@ import { tabChannel } from './tab-channel.ts'
 const isUserId = (data: unknown): data is number => typeof data === 'number'
 const channel = tabChannel('afterclose.journals', isUserId)
 
-/** Tells the other tabs of this browser that a journal came, went or has another name. */
+/** Broadcasts to the other tabs of this browser that a journal was added, removed or renamed. */
 export function broadcastJournalsChanged(): void {
   const userId = currentUser()?.userId
   if (userId !== undefined) channel.tell(userId)
 }
 
-/** Reads the list of journals and the open one again when another tab changed them. */
+/** Fetches the list of journals and the open journal again when another tab changed them. */
 export function followJournalsElsewhere(): void {
   channel.follow((userId) => {
     if (userId !== currentUser()?.userId) return

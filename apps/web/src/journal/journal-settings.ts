@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 
 const defaults = { priceTracking: 'DURING_TRADE', ruinPercent: '50', defaultRiskPercent: '1' } as const
 
-/** The setting of the user that holds for one journal. */
+/** Name of a user's setting for one journal. */
 export const journalSetting = (journalId: number, name: string): string => `journal.${journalId}.${name}`
 
 /** Settings of the user for one journal, with defaults (PRODUCT A.15). */

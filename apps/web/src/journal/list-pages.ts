@@ -2,13 +2,13 @@ import type { Call, ResponseOf } from '@afterclose/contract/call'
 import { z } from 'zod'
 import { type AnyInput, answerTo } from './call-server.ts'
 
-/** A call that lists records a page at a time, each page with where the next one starts. */
+/** A call that lists records page by page, each with the start of the next page. */
 type ListCall = Call & { readonly response: z.ZodType<{ readonly next: string | null }> }
 const Page = z.object({ next: z.string().nullable() })
 
 /**
- * All pages of a list, in their order. The next page is requested before this one is read, so that server and browser work at the same
- * time. Rejects with an ApiError; a caller that stops early aborts the request that runs ahead.
+ * All pages of a list, in order. The next page is requested before this one is read, so that server and browser work at the same time.
+ * Rejects with an ApiError; a caller that stops early aborts the request that runs ahead.
  */
 export async function* pagesOf<C extends ListCall>(
   call: C,
@@ -23,7 +23,7 @@ export async function* pagesOf<C extends ListCall>(
       const answer: unknown = await asked
       const { next } = Page.parse(answer)
       asked = next === null ? null : ask(next)
-      asked?.catch(() => {}) // told when its turn comes
+      asked?.catch(() => {}) // rejections are handled at its turn
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call's own schema has read it
       yield call.response.parse(answer) as ResponseOf<C>
     }

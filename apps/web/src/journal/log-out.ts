@@ -7,7 +7,7 @@ function useSignOut(): (search: { create?: boolean }) => Promise<void> {
   const router = useRouter()
   return async (search) => {
     if (!(await mayLeave())) return
-    // without a server the session ends on this device all the same
+    // without a server the session still ends on this device
     api.signOut().catch(() => {})
     signedOut()
     void router.navigate({ to: '/login', search })
@@ -20,7 +20,7 @@ export function useLogOut(): () => void {
   return () => void signOut({})
 }
 
-/** Ends the demo, and goes to where an account is created. */
+/** Ends the demo, and goes to the sign-up page. */
 export function useLeaveDemo(): () => void {
   const signOut = useSignOut()
   return () => void signOut({ create: true })

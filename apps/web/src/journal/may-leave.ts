@@ -1,7 +1,7 @@
 import { confirm } from './dialogs.ts'
 import { hasUnsaved } from './unsaved.ts'
 
-/** The question before unsaved input is lost, in this dialog or anywhere. True when there is none, or when it may go. */
+/** Confirmation before unsaved input is lost, in this dialog or anywhere. True if there is none, or if it may be discarded. */
 export const mayLeave = async (dialog?: string): Promise<boolean> =>
   !hasUnsaved(dialog) ||
   (await confirm({

@@ -20,7 +20,7 @@ export const notificationsQuery = (journalId: number) =>
     queryFn: async ({ signal }) => {
       const before = heard.length
       const list = await api.listNotifications({ params: { journalId }, query: { unread: 'true' } }, signal)
-      // what was heard meanwhile may have been told after the list was read
+      // notifications received meanwhile may have been created after the list was loaded
       return heard.slice(before).reduce((all, one) => withHeard(all, one, journalId), list)
     },
   })
@@ -28,7 +28,7 @@ export const notificationsQuery = (journalId: number) =>
 export const unreadOf = (list: NotificationList): readonly NotificationView[] =>
   list.notifications.filter(({ read }) => !read)
 
-/** Whether it is shown while this journal is open. */
+/** Whether a notification is shown while this journal is open. */
 export const isShownWith = (journalId: number, notification: NotificationView): boolean =>
   notification.journalId === null || notification.journalId === journalId
 
@@ -38,7 +38,7 @@ function withHeard(list: NotificationList, notification: NotificationView, journ
   return { ...list, notifications: [notification, ...list.notifications], unread: list.unread + 1 }
 }
 
-/** Nothing of one user may stay for the next. */
+/** Data of one user must not remain for the next. */
 export const forgetReceived = (): void => void (heard = [])
 
 /** Puts a new notification on top of the lists that it belongs to. */
@@ -55,10 +55,10 @@ export function receiveNotification(notification: NotificationView): void {
 
 const isList = ({ queryKey }: { readonly queryKey: readonly unknown[] }): boolean => queryKey[2] === name
 
-/** Reads the lists again: somebody may have read some elsewhere. */
+/** Refetches the lists, because notifications may have been read elsewhere. */
 export const refreshNotifications = (): Promise<void> => queryClient.invalidateQueries({ predicate: isList })
 
-/** Reads those lists again that do not know yet what was read, in this tab or elsewhere. @param id null: all */
+/** Refetches the lists that do not reflect that a notification was read, in this tab or elsewhere. @param id null: all */
 export function receiveRead(id: number | null): void {
   const knows = (list: NotificationList | undefined): boolean => {
     if (list === undefined) return false
@@ -75,13 +75,13 @@ export function receiveRead(id: number | null): void {
 export const markRead = (journalId: number, id: number): Promise<void> =>
   mark(journalId, [id], 1, () => api.readNotification({ params: { journalId, notificationId: id } }))
 
-/** The same of all, also of those that are not listed. */
+/** The same for all, including those that are not listed. */
 export async function markAllRead(journalId: number): Promise<void> {
   const list = queryClient.getQueryData(notificationsQuery(journalId).queryKey)
   if (list === undefined) return
   const ids = unreadOf(list).map(({ id }) => id)
   await mark(journalId, ids, list.unread, () => api.readNotifications({ params: { journalId } }))
-  await refreshNotifications() // one that came while it was sent may be read as well
+  await refreshNotifications() // one that arrived meanwhile may have been marked as well
 }
 
 async function mark(
@@ -110,7 +110,7 @@ async function mark(
       set(false)
       throw error
     }
-    void refreshNotifications() // it was removed meanwhile
+    void refreshNotifications() // it was deleted meanwhile
   }
   const left = queryClient.getQueryData(queryKey)
   if (left !== undefined && left.unread > 0 && unreadOf(left).length === 0) void refreshNotifications()

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { journalKey } from './journal-data.ts'
 import { allOf, pagesOf } from './list-pages.ts'
 
-/** All missed trades of a journal, newest entry first, and all of its plans, as on a board. They are few beside its trades. */
+/** All missed trades of a journal, newest entry first, and all of its plans, as on a board. They are few compared with its trades. */
 export const planning = {
   missedTrades: (journalId: number) =>
     queryOptions({

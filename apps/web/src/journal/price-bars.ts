@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { journalKey } from './journal-data.ts'
 import { queryClient } from './query-client.ts'
 
-/** Bars of the user, which all of his journals share. */
+/** Price bars of the user, shared by all of the user's journals. */
 export const barsKey = ['price-bars'] as const
 
 /** All bars of the user. */
@@ -12,16 +12,16 @@ export const seriesQuery = queryOptions({
   queryFn: ({ signal }) => api.listBarSeries({}, signal),
 })
 
-/** Asks again for the bars, and for what is shown of them. */
+/** Refetches the bars, and everything derived from them. */
 export const refreshBars = (): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] === barsKey[0] || queryKey.includes(tradeBarsWord),
   })
 
-/** In the key of what bars say of trades. */
+/** Key segment of data that bars provide about trades. */
 export const tradeBarsWord = 'trade-bars'
 
-/** The bars around a trade, as they are now. @param length seconds of a bar; undefined: what shows the trade well */
+/** The current bars around a trade. @param length bar length in seconds; undefined: a length that suits the trade */
 export const tradeBarsQuery = (journalId: number, tradeId: number, length: number | undefined) =>
   queryOptions({
     queryKey: [...journalKey(journalId), 'trade', tradeId, tradeBarsWord, length ?? 'fitting'],

@@ -1,10 +1,10 @@
 import { type Decimal, big } from '@afterclose/core/decimal'
 import { formatNumber, formatPrice } from '@afterclose/core/format'
 
-/** Decimals that prices of an instrument have; 0 where its tick size is not known. */
+/** Decimals of an instrument's prices; 0 if its tick size is unknown. */
 export const tickDecimals = (tickSize: Decimal | null | undefined): number => tickSize?.split('.')[1]?.length ?? 0
 
-/** A price with at least the decimals of a tick; an average of several fills, which may never end, with two more. */
+/** A price with at least the decimals of a tick; an average of several fills, which may have infinitely many, with two more. */
 export function priceText(price: Decimal | null, decimals: number): string {
   if (price === null) return formatPrice(price)
   const own = price.split('.')[1]?.length ?? 0

@@ -2,8 +2,8 @@ import { type InvalidateOptions, type InvalidateQueryFilters, notifyManager, Que
 import { ApiError } from './call-server.ts'
 
 /**
- * Asks once more for what was awaited for the first time when it became stale. That answer may be from before the change, and the
- * library takes it for a new one.
+ * Refetches a query that was invalidated during its first fetch. That response may be from before the change, and the library treats it as
+ * fresh.
  */
 class FreshQueryClient extends QueryClient {
   override async invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {
@@ -19,7 +19,7 @@ export const queryClient = new FreshQueryClient({
   defaultOptions: {
     queries: {
       staleTime: 60_000,
-      // what the server understood and refused will be refused again
+      // a request that the server rejected would be rejected again
       retry: (failures, error) =>
         failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       refetchOnWindowFocus: true,
@@ -27,5 +27,5 @@ export const queryClient = new FreshQueryClient({
   },
 })
 
-// An answer of the worker is shown by the task that brings it; by default a timer comes between, and often a frame.
+// A response of the worker is rendered in the same task; by default a timer, and often a frame, would come between.
 notifyManager.setScheduler(queueMicrotask)

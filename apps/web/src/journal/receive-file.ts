@@ -2,7 +2,7 @@ import type { Call } from '@afterclose/contract/call'
 import { ApiError, addressOf, problemIn, unreachable } from './call-server.ts'
 import { authHeaders, currentUser, endSessionIfRefused } from './session.ts'
 
-/** How much of a file is there. `size` is null where the server does not say. */
+/** Progress of a download. `size` is null if the server does not send it. */
 export interface Received {
   readonly bytes: number
   readonly size: number | null
@@ -11,10 +11,9 @@ export interface Received {
 const pieceBytes = 16 * 1024 * 1024
 
 /**
- * A file that a call answers with, which may be large: it is put together in pieces, which the browser need not keep in
- * memory.
+ * Downloads a file of a call, which may be large: it is assembled from chunks, which the browser need not keep in memory.
  *
- * @throws ApiError, also when the line breaks on the way; what `signal` says when it was given up
+ * @throws ApiError, also if the connection breaks; the signal's reason when it is aborted
  */
 export async function receiveFile(
   call: Call,

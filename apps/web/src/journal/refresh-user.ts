@@ -1,13 +1,13 @@
 import { api } from './api.ts'
 import { currentUser, signedIn } from './session.ts'
 
-/** Reads the user's permissions again: they depend on the plan and on how many journals he owns. */
+/** Fetches the user's permissions again: they depend on the plan and on the number of journals that the user owns. */
 export async function refreshUser(): Promise<void> {
   const before = currentUser()?.signature
   try {
     const user = await api.me()
     if (currentUser()?.signature === before) signedIn(user)
   } catch {
-    // the permissions of before stay until the next time; the server decides in any case
+    // the previous permissions stay until the next time; the server enforces them in any case
   }
 }

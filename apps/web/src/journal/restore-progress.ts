@@ -4,14 +4,14 @@ import { currentUser } from './session.ts'
 
 const pollMs = 5000
 
-/** How far the server is with a file. */
+/** Progress of the server with a file. */
 export interface RestoreProgress {
   readonly percent: number
-  /** It was asked and does not answer; it goes on all the same. */
+  /** The last request got no response; the server continues nevertheless. */
   readonly unanswered: boolean
 }
 
-/** The server could make no journal of the file, and says why where it knows. */
+/** The server could not create a journal from the file, with the reason if known. */
 export class RestoreFailed extends ApiError {
   override name = 'RestoreFailed'
   constructor(why: string | null) {
@@ -20,11 +20,11 @@ export class RestoreFailed extends ApiError {
 }
 
 /**
- * Waits until the server has made a journal of a file, asking every 5 seconds. A line that is broken, or a server that is
- * being started again, is asked again; any other answer that is not one ends the waiting.
+ * Waits until the server has created a journal from a file, polling every 5 seconds. Retries if the connection breaks or the server
+ * restarts; any other error ends the wait.
  *
- * @returns the journal; null when its user has signed out meanwhile
- * @throws RestoreFailed; ApiError when the server cannot be asked
+ * @returns the journal; null if its user has signed out meanwhile
+ * @throws RestoreFailed; ApiError if the server cannot be reached
  */
 export async function untilRestored(
   jobId: string,

@@ -7,7 +7,7 @@ import { restoreFilters } from './filters.ts'
 import { journalKey } from './journal-data.ts'
 import { queryClient } from './query-client.ts'
 
-/** Filters that were saved under a name. They are asked for when somebody looks for one. */
+/** Saved filters, loaded when a user opens them. */
 export const savedFiltersQuery = (journalId: number) =>
   queryOptions({
     queryKey: [...journalKey(journalId), 'saved-filters'],
@@ -51,10 +51,9 @@ type Known = Readonly<
 >
 
 /**
- * Saved filters without the values that the journal no longer has. Without them a filter would leave nothing, and nobody
- * could see why.
+ * Saved filters without the values that the journal no longer has. With those a filter would match nothing, for no visible reason.
  *
- * @returns beside them how many were left out
+ * @returns the filters, and the number of removed values
  */
 export function knownFilters(saved: Filters, known: Known): { readonly filters: Filters; readonly missing: number } {
   let missing = 0
@@ -81,18 +80,18 @@ export function knownFilters(saved: Filters, known: Known): { readonly filters: 
       entryComment: comments(advanced.entryComment),
       tradeManagementComment: comments(advanced.tradeManagementComment),
       exitComment: comments(advanced.exitComment),
-      // one that was saved before there were twenty is filled up
+      // filters saved before there were twenty statistics are filled up
       customComments: noFilters.advanced.customComments.map((_, i) => custom(advanced.customComments[i] ?? [])),
     },
   }
   return { filters, missing }
 }
 
-/** Whether the plan includes every filter that was saved. */
+/** Whether the plan includes every saved filter. */
 export const mayApply = ({ filters }: SavedFilterView, permissions: readonly string[]): boolean =>
   permissions.includes('ALL_FILTERS') || !needsAllFilters(filters)
 
-/** Sets saved filters, those of other pages too. @returns what there is to say of it */
+/** Applies saved filters, including those of other pages. @returns text of the toast */
 export function applySaved({ name, filters: saved }: SavedFilterView, known: Known): string {
   const { filters, missing } = knownFilters(saved, known)
   restoreFilters(filters, true)

@@ -8,15 +8,15 @@ type Upload = Call & { readonly body: 'multipart'; readonly response: z.ZodType 
 interface Sending {
   readonly params?: Readonly<Record<string, string | number>>
   readonly body: FormData
-  /** Part of the form that has left, from 0 to 1. */
+  /** Sent fraction of the form, from 0 to 1. */
   readonly onProgress: (sent: number) => void
   readonly signal: AbortSignal
 }
 
 /**
- * A call with a file that may be large: `fetch` does not tell how much of it has left.
+ * Uploads a file that may be large: `fetch` does not report upload progress.
  *
- * @throws ApiError; what `signal` says when it was given up
+ * @throws ApiError; the signal's reason when it is aborted
  */
 export async function sendFile<C extends Upload>(call: C, sending: Sending): Promise<ResponseOf<C>> {
   const { params = {}, body, onProgress, signal } = sending

@@ -6,10 +6,10 @@ const storageKey = 'afterclose.session'
 /**
  * The reason for the end of a session, as far as it is known, stored instead of the session, so that every tab and a reload can show it.
  *
- * - `ended`: by the server, as when the password was changed elsewhere, or the owner of the server ended it
+ * - `ended`: by the server, as when the password was changed elsewhere, or a server administrator ended it
  * - `expired`: its time was over
- * - `half-way`: the code was not given in time
- * - `demo`: the demo journal is gone
+ * - `half-way`: the code was not entered in time
+ * - `demo`: the demo journal was deleted
  * - `elsewhere`: another tab signed out while something was unsaved here
  */
 const ends = ['ended', 'expired', 'half-way', 'demo', 'elsewhere'] as const
@@ -17,7 +17,7 @@ export type SessionEnd = (typeof ends)[number]
 
 interface Session {
   readonly user: CurrentUser | null
-  /** How the last session ended by itself; null when it did not, or somebody signed out. */
+  /** Reason for the end of the last session; null if it did not end, or the user signed out. */
   readonly end: SessionEnd | null
   /** User whose page stays open with unsaved changes: the sign-in opens over it. */
   readonly kept: CurrentUser | null
@@ -32,7 +32,7 @@ function read(text: string | null): Session {
     const user = CurrentUser.safeParse(JSON.parse(text))
     if (user.success) return { ...none, user: user.data }
   } catch {
-    // what cannot be read, as that of another version, is no session any more
+    // invalid data, as from another version, is no session
   }
   return { ...none, end: 'ended' }
 }
@@ -47,22 +47,22 @@ const session = createStore<Session>(read(localStorage.getItem(storageKey)))
 
 /** The signed-in user, or null. */
 export const currentUser = (): CurrentUser | null => session.get().user
-/** The user whose page shows: signed in, or about to sign in again over what he has not saved. */
+/** The user whose page shows: signed in, or about to sign in again over unsaved changes. */
 export const pageUser = (): CurrentUser | null => ofPage(session.get())
 const ofPage = ({ user, kept }: Session): CurrentUser | null => kept ?? user
 export const useSession = (): CurrentUser | null => ofPage(useStore(session))
 /** Whether the page waits for its user to sign in again. */
 export const isKept = (): boolean => session.get().kept !== null
 export const useKept = (): boolean => useStore(session).kept !== null
-/** The user who has given the password but not the code. */
+/** Whether the user has entered the password but not the code. */
 export const useHalfWay = (): boolean => useStore(session).user?.fullyAuthenticated === false
 export const followSession = session.subscribe
 
-/** How the last session ended without a word of the user; null when it did not. */
+/** How the last session ended without the user's action; null if it did not. */
 export const sessionEnd = (): SessionEnd | null => session.get().end
 export const useSessionEnd = (): SessionEnd | null => useStore(session).end
 
-/** The signed-in user, for everything that only shows to one. */
+/** The signed-in user, for components that require one. */
 export function useUser(): CurrentUser {
   const user = useSession()
   if (user === null) throw new Error('No user is signed in')
@@ -82,12 +82,11 @@ export function signedOut(): void {
 }
 
 /**
- * Ends the session when the server no longer knows it. An answer to a session that another has replaced meanwhile must
- * not end the new one.
+ * Ends the session if the server rejects it. A response to a replaced session must not end the new one.
  *
- * @param status HTTP status of the answer
- * @param sentBy signature of the session that asked
- * @param unsaved whether something would be lost with the page, as what the request was to save
+ * @param status HTTP status of the response
+ * @param sentBy signature of the session of the request
+ * @param unsaved whether something would be lost with the page, such as the data of the request
  */
 export function endSessionIfRefused(status: number, sentBy: string | undefined, unsaved = hasUnsaved()): void {
   if (status !== 401 && status !== 412) return
@@ -98,7 +97,7 @@ export function endSessionIfRefused(status: number, sentBy: string | undefined, 
   session.set(continued({ ...none, end }, unsaved))
 }
 
-/** The next session, under which a page with something unsaved stays until its user, or another one, has signed in. */
+/** The next session; a page with unsaved changes stays open under it until its user, or another user, has signed in. */
 function continued({ user, end }: Session, unsaved: boolean): Session {
   const before = pageUser()
   if (before === null || before.demo || !before.fullyAuthenticated) return { user, end, kept: null }
@@ -108,9 +107,9 @@ function continued({ user, end }: Session, unsaved: boolean): Session {
 }
 
 /**
- * Waits for the sign-in over a page that was kept.
+ * Waits for the sign-in over a page that was kept open.
  *
- * @returns false at once without such a page, or if somebody else signed in, or nobody did
+ * @returns false immediately without such a page, or if someone else or no one signed in
  */
 export function signedInAgain(): Promise<boolean> {
   const { kept } = session.get()
@@ -124,7 +123,7 @@ export function signedInAgain(): Promise<boolean> {
   })
 }
 
-/** The two headers that accompany every request of a signed-in user; none without one. */
+/** The two headers of every request of a signed-in user; none without a user. */
 export function authHeaders(): Record<string, string> {
   const user = currentUser()
   if (user === null) return {}
@@ -135,7 +134,7 @@ export function authHeaders(): Record<string, string> {
 window.addEventListener('storage', (event) => {
   if (event.key !== storageKey && event.key !== null) return
   const stored = read(localStorage.getItem(storageKey))
-  // Who signs out in this tab ends the session for the others, too: one that hears it from the server first is no news.
+  // Signing out in this tab ends the session for the others, too: a tab that the server notified first has nothing to report.
   if (stored.end !== null && session.get() === none) localStorage.removeItem(storageKey)
   else {
     const unsaved = hasUnsaved()

@@ -10,8 +10,8 @@ import { settingsQuery } from './settings-query.ts'
 export type Settings = Readonly<Record<string, string>> & Readonly<Record<keyof typeof settingDefaults, string>>
 
 /**
- * All settings of the user, defaults filled in, and a way to change some of them. In a journal that was shared with him
- * groups of comments are called as its owner calls them.
+ * All settings of the user, including defaults, and a function to change them. In a journal shared with the user, groups of comments have
+ * the owner's captions.
  */
 export function useSettings(): { settings: Settings; change: (changes: Record<string, string>) => Promise<void> } {
   const { userId } = useUser()
@@ -43,7 +43,7 @@ async function changeSettings(userId: number, changes: Record<string, string>): 
   }
 }
 
-/** All settings of the user as they are stored by now, defaults filled in. */
+/** All stored settings of the user, including defaults. */
 export async function storedSettings(userId: number): Promise<Settings> {
   return { ...settingDefaults, ...(await queryClient.fetchQuery({ ...settingsQuery(userId), staleTime: 0 })) }
 }

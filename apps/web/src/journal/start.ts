@@ -10,12 +10,12 @@ import { settingsQuery } from './settings-query.ts'
 
 const read = callOf(readStart)
 
-/** The journal whose start was answered last: a page stands on it. */
+/** The journal whose start data was loaded last, and whose page may be open. */
 let brought: number | null = null
 
 /**
- * Asks for all that a page stands on in one call, unless that is on its way already. Queries of a part wait for it. Whatever
- * it does not bring, as from a server of an earlier build, they ask for by themselves.
+ * Requests all start data of a page in one call, unless that is already running. Queries of a part wait for it. Parts that are missing in
+ * the response, as from a server of an earlier build, are requested separately.
  *
  * @param journalId null: the lists of the only journal, if there is one
  */
@@ -24,7 +24,7 @@ export function bringStart(journalId: number | null): void {
   const signature = currentUser()?.signature
   const start = read({ query: journalId === null ? {} : { journal: journalId } }).then(
     (answer) => {
-      // who has signed in meanwhile has asked, too
+      // a user who has signed in meanwhile has sent an own request
       if (currentUser()?.signature !== signature) return null
       takeStart(answer)
       return answer
@@ -34,9 +34,9 @@ export function bringStart(journalId: number | null): void {
   noteComing({ journalId, start })
 }
 
-/** Fills in what is not known yet. What is known and asked for again, each query takes by itself: it may have been changed meanwhile. */
+/** Fills in missing data. Queries of known data refetch it themselves: it may have been changed meanwhile. */
 function takeStart({ user, settings, journals, journal }: Start): void {
-  signedIn(user) // permissions depend on the plan, and on how many journals he owns
+  signedIn(user) // permissions depend on the plan, and on the number of owned journals
   fill(settingsQuery(user.userId).queryKey, settings)
   fill(journalsQuery.queryKey, journals)
   if (journal === null) return
@@ -56,12 +56,12 @@ function takeStart({ user, settings, journals, journal }: Start): void {
   fill(lookups.gridStates(id).queryKey, journal.gridStates)
 }
 
-/** Known data would count as just loaded. */
+/** Skips known data, which would count as just loaded. */
 function fill(queryKey: QueryKey, data: unknown): void {
   if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, data)
 }
 
-/** Reads everything of a journal again that is on screen: after an import, or a change that reaches far. */
+/** Refetches all visible data of a journal: after an import, or a far-reaching change. */
 export function refreshJournal(journalId: number): Promise<void> {
   if (brought === journalId) bringStart(journalId)
   return queryClient.invalidateQueries({ queryKey: journalKey(journalId) })

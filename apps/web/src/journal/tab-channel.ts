@@ -4,7 +4,7 @@ interface TabChannel<T> {
   readonly follow: (heard: (message: T) => void) => void
 }
 
-/** @param isMessage what another version of the page may send is passed over */
+/** @param isMessage type guard; messages of other versions of the page are ignored */
 export function tabChannel<T>(name: string, isMessage: (data: unknown) => data is T): TabChannel<T> {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   return {

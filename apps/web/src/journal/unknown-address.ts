@@ -1,4 +1,4 @@
 import { createStore } from './store.ts'
 
-/** An address that no page has, until it was said; null: none. */
+/** Unknown address, until it was reported; null: none. */
 export const unknownAddress = createStore<string | null>(null)

@@ -8,14 +8,14 @@ import type { LedgerTrades } from './sort-keys.ts'
 import { type OrderedTrades, orderedTrades } from './trade-order.ts'
 import { takeRows } from './trade-rows.ts'
 
-/** A journal's trades, ready for questions. */
+/** A journal's trades, ready for requests. */
 export interface OpenTrades {
   readonly book: TradeBook
   readonly trades: LedgerTrades
   readonly ordered: OrderedTrades
 }
 
-/** Open trades of a journal; to be rebuilt after each patch of it. */
+/** Prepares the trades of a journal; must be called again after each patch. */
 export function openTrades(book: TradeBook): OpenTrades {
   const { table } = book
   const trades = {
@@ -69,7 +69,7 @@ function shownAnswer(trades: LedgerTrades, ordered: OrderedTrades, question: Sho
   }
 }
 
-/** The newest trades of a journal alone, which a grid may show: nobody knows their ledger yet. */
+/** Only the newest trades of a journal, for a grid: their ledger is not known yet. */
 export interface NewestOfMany {
   readonly trades: LedgerTrades
   readonly ordered: OrderedTrades
@@ -81,7 +81,7 @@ export function newestOfMany(columns: TradeColumns): NewestOfMany {
   return { trades, ordered: orderedTrades(trades, () => null) }
 }
 
-/** Null for figures, which wait for the rest, and so for filters. */
+/** Null for figures, which need all trades, and therefore for filters. */
 export function answerFromNewest({ trades, ordered }: NewestOfMany, question: TradeQuestion): Answer | null {
   switch (question.ask) {
     case 'order':

@@ -8,10 +8,10 @@ interface Asker {
 const askers = new Set<Asker>()
 let turns = 0
 
-/** A place in the order of questions, taken at a component's first render: a page comes before its blocks, although their effects run first. */
+/** Priority of a component's requests, taken at its first render: a page comes before its blocks, although their effects run first. */
 export const nextTurn = (): number => turns++
 
-/** Asks whenever the filters change, in the order of turns: the worker answers one question after the other. @returns a function that stops it */
+/** Sends requests when the filters change, in the order of turns, because the worker processes them one by one. @returns unsubscribes */
 export function askInTurn(turn: number, ask: () => void): () => void {
   const asker = { turn, ask }
   askers.add(asker)

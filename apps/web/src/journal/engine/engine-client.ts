@@ -7,7 +7,7 @@ import { createLine } from './line.ts'
 import type { AnswerTo, TradeAsk, TradeQuestion } from './protocol.ts'
 
 declare global {
-  /** The worker that public/early.js started; it is the first of the line, unless it broke. */
+  /** The worker that public/early.js started; used first, unless it failed. */
   var earlyEngine: Worker | undefined
 }
 
@@ -19,27 +19,27 @@ function startWorker(): Worker {
 
 const line = createLine(startWorker)
 
-/** Starts the worker before the first question to it, so that its code is there by then. */
+/** Starts the worker before the first request, so that its code is loaded by then. */
 export const startEngine = (): void => line.start()
 
-/** Loads the code of all reports into the worker, for a page that will ask for one. Without it the first question does. */
+/** Loads the code of all reports into the worker, for a page that will request one. Otherwise the first request loads it. */
 export const bringReports = (): void => void line.ask({ ask: 'bringReports' }).catch(() => {})
 
-/** Revision of the trades that the page has seen last: a worker that starts again must not answer from older ones, which the device may have. */
+/** Revision of the trades that the page saw last: a restarted worker must not respond from an older revision, which the device may have. */
 let seen: { readonly journal: JournalKey; readonly revision: number } | null = null
 function see<State extends FeedState | null>(journal: JournalKey, state: State): State {
   if (state !== null) seen = { journal, revision: state.revision }
   return state
 }
 
-/** The journal as this device knows it, without asking the server. */
+/** Opens the journal from this device's cache, without a request to the server. */
 export const openKept = async (journal: JournalKey): Promise<FeedState | null> =>
   see(journal, await line.ask({ ask: 'openKept', journal }))
 
 /**
- * Brings the worker's trades to the server's state. Rejects with an ApiError, as every call does.
+ * Updates the worker's trades to the server's state. Rejects with an ApiError, as every call does.
  *
- * @param tellNewest hears of the newest trades of a very large journal while the others are still on their way
+ * @param tellNewest called with the newest trades of a very large journal while the others are still loading
  */
 export async function refresh(
   journal: JournalKey,
@@ -61,8 +61,7 @@ export async function refresh(
 }
 
 /**
- * Asks about the loaded trades. The newest question of a kind comes first; an older one is asked again for as long as
- * somebody waits for it.
+ * Sends a request about the loaded trades. The newest request of a kind comes first; an older one is retried while a caller waits for it.
  */
 export async function ask<A extends TradeAsk>(
   question: TradeQuestion & { readonly ask: A },
@@ -76,11 +75,11 @@ export async function ask<A extends TradeAsk>(
       signal.throwIfAborted()
       const reason = error instanceof Error ? error.name : ''
       if (reason === 'NotOpen' && !opened) {
-        // the worker was restarted since the journal was opened
+        // the worker was restarted after the journal was opened
         if ((await openAgain(journal)) === null) await refresh(journal)
         opened = true
       } else if (reason === 'MissingCode' && !restarted) {
-        await refresh(journal) // without a network this worker answers everything else
+        await refresh(journal) // without a network this worker can still process everything else
         line.restart()
         restarted = true
         opened = false
@@ -96,13 +95,13 @@ const openAgain = (journal: JournalKey): Promise<FeedState | null> =>
     ...(seen !== null && sameJournal(seen.journal, journal) ? { at: seen.revision } : {}),
   })
 
-// nothing of one user may stay for the next, in memory or on the device
+// data of one user must not remain for the next, in memory or on the device
 let userId = pageUser()?.userId
 followSession(() => {
   const next = pageUser()?.userId
   if (next === userId) return
   if (userId !== undefined) {
-    if (line.running) line.ask({ ask: 'forget' }).catch(() => {}) // a worker that broke has forgotten
+    if (line.running) line.ask({ ask: 'forget' }).catch(() => {}) // a failed worker has no data
     void clearFeedCache()
   }
   userId = next

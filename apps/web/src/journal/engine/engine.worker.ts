@@ -6,8 +6,8 @@ import { bringReports, missingCode } from './known-reports.ts'
 import type { Asked } from './protocol.ts'
 import { createTradeEngine } from './trade-engine.ts'
 
-const quiet = 300 // milliseconds in which the page asks for what it shows
-const shown = 2000 // milliseconds after which it shows that
+const quiet = 300 // milliseconds in which the page requests its visible content
+const shown = 2000 // milliseconds after which that is visible
 
 const engine = createTradeEngine({
   cache: feedCache,
@@ -16,13 +16,13 @@ const engine = createTradeEngine({
   later: (run) => setTimeout(run, quiet),
 })
 
-// A message to oneself comes after those that are there already, and at once: a timer would wait 4 ms.
+// A message to itself is delivered after those already queued, and immediately: a timer would wait 4 ms.
 const { port1: here, port2: there } = new MessageChannel()
 const due: (() => void)[] = []
 here.addEventListener('message', () => due.shift()?.())
 here.start()
 
-/** The next page and the drawers of this one shall not wait for reports, nor what is shown first. */
+/** Reports are loaded in advance for the next page and for drawers, but not before the first visible content. */
 let bringing = false
 function bringOnce(): void {
   if (!bringing) setTimeout(() => bringReports().catch(() => {}), shown)

@@ -5,7 +5,7 @@ import type { JournalKey } from './feed-state.ts'
 export interface KeptFeed {
   readonly etag: string | null
   readonly bytes: Uint8Array
-  /** When the server last said that this is its state, milliseconds UTC. */
+  /** When the server last confirmed this state, milliseconds UTC. */
   readonly readAt: number
 }
 /** Patch from one revision to another. */
@@ -13,22 +13,22 @@ export interface KeptPatch extends KeptFeed {
   readonly since: number
   readonly revision: number
 }
-/** A journal on the device: a feed, and what changed since. */
+/** A journal on the device: a feed, and the patches since. */
 export interface KeptJournal {
   readonly feed: KeptFeed
-  /** In no order, and perhaps not one unbroken row: several tabs write them. */
+  /** Unordered, and possibly with gaps: several tabs write them. */
   readonly patches: readonly KeptPatch[]
 }
 
-/** Every call may fail, where a browser lets nothing be kept or the disk is full. */
+/** Cache on the device. Every call may fail, if the browser allows no storage or the disk is full. */
 export interface FeedCache {
   readonly read: (journal: JournalKey) => Promise<KeptJournal | null>
   /** Replaces everything that is cached of the journal. */
   readonly keep: (journal: JournalKey, feed: KeptFeed) => Promise<void>
-  /** Beside what is kept; nothing where nothing is. */
+  /** Adds a patch to the cached feed; does nothing without one. */
   readonly append: (journal: JournalKey, patch: KeptPatch) => Promise<void>
   readonly drop: (journal: JournalKey) => Promise<void>
-  /** It is in use now: journals not used for long are dropped first. */
+  /** Marks a journal as used: the least recently used ones are dropped first. */
   readonly used: (journal: JournalKey) => Promise<void>
 }
 
@@ -39,18 +39,18 @@ let store: UseStore | null = null
 const feeds = (): UseStore => (store ??= createStore('afterclose', 'trade-feeds'))
 const orderKey = 'last used'
 
-/** A feed lies under the journal's name, a patch under that and the revision that it goes on from. */
+/** Key of a feed: the journal's name; of a patch: that and the revision on which it is based. */
 const nameOf = ({ userId, journalId }: JournalKey): string => `${userId}/${journalId}`
 const patchesOf = (name: string): IDBKeyRange => IDBKeyRange.bound([name], [name, []])
 
-/** One transaction: what two tabs write at once is there as a whole or not at all, never mixed. */
+/** Writes in one transaction: concurrent writes of two tabs are atomic. */
 const change = (write: (kept: IDBObjectStore) => void | Promise<void>): Promise<void> =>
   feeds()('readwrite', async (kept) => {
     await write(kept)
     await promisifyRequest(kept.transaction)
   })
 
-/** Puts a journal at the head of those used last; what falls off the end, or was never in the list, goes. */
+/** Moves a journal to the front of the recently used list; removes journals beyond its end or not in it. */
 async function noteUse(kept: IDBObjectStore, name: string): Promise<void> {
   const [before, keys] = await Promise.all([
     promisifyRequest<unknown>(kept.get(orderKey)),
@@ -62,7 +62,7 @@ async function noteUse(kept: IDBObjectStore, name: string): Promise<void> {
   for (const key of keys) if (key !== orderKey && !order.includes(Array.isArray(key) ? key[0] : key)) kept.delete(key)
 }
 
-/** Feeds kept on this device by user and journal, so that a known journal shows at once. */
+/** Feeds cached on this device by user and journal, so that a known journal shows immediately. */
 export const feedCache: FeedCache = {
   read: (journal) =>
     feeds()('readonly', async (kept) => {
@@ -99,7 +99,7 @@ const isFeed = (kept: unknown): kept is KeptFeed =>
   typeof kept === 'object' && kept !== null && 'bytes' in kept && kept.bytes instanceof Uint8Array && 'readAt' in kept
 const isPatch = (kept: unknown): kept is KeptPatch => isFeed(kept) && 'since' in kept && 'revision' in kept
 
-/** Nothing of a user stays on the device after logout. Without storage, as in private windows, there is nothing. */
+/** Removes all cached feeds of a user after logout. Does nothing without storage, as in private windows. */
 export const clearFeedCache = (): Promise<void> =>
   Promise.resolve()
     .then(() => clear(feeds()))

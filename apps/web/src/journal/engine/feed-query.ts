@@ -9,16 +9,13 @@ import { openKept, refresh } from './engine-client.ts'
 import type { FeedState, JournalKey, NewestTrades } from './feed-state.ts'
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts'
 
-/** Begins every key of what is computed from a journal's trades. */
+/** Prefix of the keys of everything computed from a journal's trades. */
 export const engineKey = ({ userId, journalId }: JournalKey) => ['engine', userId, journalId] as const
 
-/** Loaded part of the very large journal that was opened last. */
+/** Loaded part of the last opened very large journal. */
 export const newestTrades = createStore<{ readonly journal: JournalKey; readonly newest: NewestTrades } | null>(null)
 
-/**
- * The trades of a journal: shown from the device first, where it knows them, then brought up to date. After that only
- * what changed is asked for.
- */
+/** The trades of a journal: shown from the device first, if cached, then updated. After that only changes are requested. */
 export const feedQuery = (journal: JournalKey) =>
   queryOptions({
     queryKey: [...journalKey(journal.journalId), 'feed', journal.userId],
@@ -31,7 +28,7 @@ export const feedQuery = (journal: JournalKey) =>
     },
   })
 
-/** Reads what changed in the active journal after a write, here and in other tabs, and what follows from it. */
+/** Fetches changes in the active journal after a write, here or in other tabs, and refreshes what depends on them. */
 export async function refreshTrades(): Promise<void> {
   const journalId = activeJournalId()
   const userId = currentUser()?.userId

@@ -11,44 +11,44 @@ export const sameJournal = (a: JournalKey, b: JournalKey): boolean =>
 /** Facts about the loaded journal that the page knows without asking the worker. */
 export interface FeedState {
   readonly revision: number
-  /** With a result. */
+  /** Trades with a result. */
   readonly closed: number
-  /** Closed, and of no known gain: no figure counts them. */
+  /** Closed trades with unknown gain: no figure counts them. */
   readonly withoutResult: number
   readonly open: number
   /** Years in which trades were entered or closed, latest first. */
   readonly years: readonly number[]
-  /** Tags of the market at the entry that some trade has. */
+  /** Tags of the market at the entry that trades have. */
   readonly tags: readonly ContextTag[]
-  /** Closed trades with a result of which some tag is known. */
+  /** Closed trades with a result and at least one known tag. */
   readonly inContext: number
-  /** When the server last said that this is its state, milliseconds UTC. */
+  /** When the server last confirmed this state, milliseconds UTC. */
   readonly readAt: number
 }
 
 /** Address of the feed, and its user. */
 export interface FeedSource {
   readonly address: string
-  /** Content type of an answer with changes alone: told by the page, so that the worker needs no contract. */
+  /** Content type of a response with changes only: passed by the page, so that the worker does not load the contract. */
   readonly patchType: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Why the server gave no trades. */
+/** Reason why the server returned no trades. */
 export interface FeedProblem {
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly code: string
   readonly message: string
 }
 
-/** Outcome of a refresh to the server's state. "Newest": so far its newest trades alone, without figures. */
+/** Outcome of a refresh to the server's state. "Newest": so far only its newest trades, without figures. */
 export type Refreshed =
   | { readonly outcome: 'open'; readonly state: FeedState }
   | { readonly outcome: 'newest'; readonly newest: NewestTrades }
   | { readonly outcome: 'failed'; readonly problem: FeedProblem }
 
-/** The trades of a very large journal that have arrived first. */
+/** Counts of the trades of a very large journal that have loaded first. */
 export interface NewestTrades {
   readonly revision: number
   readonly closed: number
@@ -56,7 +56,7 @@ export interface NewestTrades {
   readonly open: number
 }
 
-/** Trades by what is known of them. O(trades without a result). */
+/** Counts trades by their known values. O(trades without a result). */
 export function tradeCounts({
   closed,
   rows,

@@ -2,7 +2,7 @@ import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { feedReader } from '@afterclose/feed/feed-reader'
 import type { FeedProblem, FeedSource } from './feed-state.ts'
 
-/** The state that is held already. */
+/** The state that is already loaded. */
 export interface Held {
   readonly revision: number
   readonly etag: string | null
@@ -10,14 +10,14 @@ export interface Held {
 
 export type FeedAnswer =
   | { readonly outcome: 'unchanged' }
-  /** All trades, or what changed in them since the state that is held. */
+  /** All trades, or the changes since the loaded state. */
   | { readonly outcome: 'whole' | 'patch'; readonly etag: string | null; readonly bytes: Uint8Array }
   | { readonly outcome: 'failed'; readonly problem: FeedProblem }
 
 /**
- * Asks for the trades, or for the changes since what is held.
+ * Requests the trades, or the changes since the loaded state.
  *
- * @param newest hears of the newest trades of a very large journal while the older ones are still on their way
+ * @param newest called with the newest trades of a very large journal while the older ones are still loading
  */
 export type FetchFeed = (
   source: FeedSource,
@@ -39,7 +39,7 @@ export const fetchFeed: FetchFeed = async ({ address, headers, patchType }, held
     const bytes = patch ? new Uint8Array(await response.arrayBuffer()) : await readWhole(response, newest)
     return { outcome: patch ? 'patch' : 'whole', etag: response.headers.get('ETag'), bytes }
   } catch (error) {
-    if (error instanceof RangeError) throw error // it is the bytes
+    if (error instanceof RangeError) throw error // the bytes are invalid
     return { outcome: 'failed', problem: { status: 0, code: unexpected, message: 'The server could not be reached.' } }
   }
 }

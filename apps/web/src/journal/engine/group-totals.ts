@@ -4,18 +4,18 @@ import { NONE, commentKinds, figures, flags, words } from '@afterclose/engine/tr
 import type { LedgerTrades } from './sort-keys.ts'
 import type { TradeRows } from './trade-rows.ts'
 
-/** Code of no setup. */
+/** Code for no setup. */
 const noSetup = 2 ** 32 - 1
-/** Columns that are summed over a group. */
+/** Columns that a group sums. */
 const summed = ['size', 'commission', 'swap', 'gain', 'risk', 'rMultiple'] as const
-/** Averages by size, as the executions of one trade. */
+/** Columns averaged by size, as for the executions of one trade. */
 const averaged = ['entryPrice', 'exitPrice'] as const
 
 /**
- * Writes the totals of a group over one of its trades: sums, prices weighted by size, from the first entry to the last exit. Any other
- * column has the value that all of them share, else unknown; a sum with an unknown part is unknown.
+ * Writes the totals of a group to the row of one of its trades: sums, prices weighted by size, from the first entry to the last exit. Any
+ * other column has the value that all its trades share, else unknown; a sum with an unknown part is unknown.
  *
- * @param rows of the group's trades, at least one
+ * @param rows rows of the group's trades, at least one
  */
 export function writeGroupTotals(
   { columns: to, gainPercentage, balanceAfter }: TradeRows,
@@ -40,7 +40,7 @@ export function writeGroupTotals(
   to.holdingMinutes[at] = (exit - entry) / MINUTE
   to.tiltMeter[at] = rows.reduce((sum, row) => sum + from.tiltMeter[row]!, 0)
   to.hasNotes[at] = Number(rows.some((row) => from.hasNotes[row] === 1))
-  to.screenshots[at] = 0 // they are opened from their trade
+  to.screenshots[at] = 0 // screenshots open from their own trade
   for (const kind of commentKinds)
     for (const [word, bits] of from[kind].words.entries())
       to[kind].words[word]![at] = rows.reduce((all, row) => all | bits[row]!, 0)
@@ -49,13 +49,13 @@ export function writeGroupTotals(
   balanceAfter[at] = ledger.balanceAfter(rows.reduce((last, row) => Math.max(last, row), 0))
 }
 
-/** Exact; NaN where one is unknown. */
+/** Exact sum; NaN if a value is unknown. */
 function sumOf(rows: Uint32Array, valueOf: (row: number) => number): number {
   const values = Array.from(rows, valueOf)
   return values.some(Number.isNaN) ? Number.NaN : exactSum(values)
 }
 
-/** Places of an average price. */
+/** Decimals of an average price. */
 const decimals = 8
 
 function averageOf(rows: Uint32Array, prices: Float64Array, sizes: Float64Array): number {
@@ -68,6 +68,6 @@ function averageOf(rows: Uint32Array, prices: Float64Array, sizes: Float64Array)
   return Math.round((worth / size) * 10 ** decimals) / 10 ** decimals
 }
 
-/** NaN where one is unknown. */
+/** Reduces a column; NaN if a value is unknown. */
 const ofAll = (rows: Uint32Array, column: Float64Array, choose: (a: number, b: number) => number): number =>
   rows.reduce((chosen, row) => choose(chosen, column[row]!), column[rows[0]!]!)

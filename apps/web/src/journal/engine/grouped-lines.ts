@@ -1,26 +1,26 @@
-/** A group of which at least two trades show: one line that stands for them, with them below it while it is open. */
+/** A group with at least two visible trades: one line for the group, with its trades below while it is open. */
 export interface GroupHead {
   readonly groupId: number
-  /** Where its first trade stands among all trades, and how many there are. */
+  /** Index of its first trade among all trades, and number of its trades. */
   readonly first: number
   readonly count: number
   readonly open: boolean
 }
 
-/** Trades as the lines of a grid in which groups are one line each. */
+/** Trades as lines of a grid, in which each group is one line. */
 export interface GroupedLines {
-  /** Every trade, those of a group beside each other: where the first of them stood. */
+  /** All trades, those of a group together, at the position of its first trade. */
   readonly rows: Uint32Array
   /** From the top. */
   readonly heads: readonly GroupHead[]
-  /** How many trades of a group show, by its id. */
+  /** Number of visible trades of a group, by its id. */
   readonly counts: Uint32Array
-  /** A place in `rows`, or -1 - a place in `heads`. */
+  /** An index into `rows`, or -1 - an index into `heads`. */
   readonly lines: Int32Array
 }
 
 /**
- * Null where no two trades are of one group: each is a line then. O(rows).
+ * Null if no two trades share a group: each is a line then. O(rows).
  * @param groupIds by row, 0 = none
  */
 export function groupedLines(rows: Uint32Array, groupIds: Uint32Array, open: ReadonlySet<number>): GroupedLines | null {
@@ -28,12 +28,12 @@ export function groupedLines(rows: Uint32Array, groupIds: Uint32Array, open: Rea
   for (const row of rows) largest = Math.max(largest, groupIds[row]!)
   const counts = new Uint32Array(largest + 1)
   for (const row of rows) counts[groupIds[row]!]!++
-  counts[0] = 1 // without a group each is alone
+  counts[0] = 1 // without a group each trade is separate
   if (counts.every((count) => count < 2)) return null
 
   const together = new Uint32Array(rows.length)
   const heads: GroupHead[] = []
-  const next = new Uint32Array(largest + 1) // place of a group's next trade, counted from 1
+  const next = new Uint32Array(largest + 1) // index of a group's next trade, 1-based
   let end = 0
   for (const row of rows) {
     const groupId = groupIds[row]!

@@ -24,7 +24,7 @@ import type { TradeRows } from './trade-rows.ts'
 
 export { refreshTrades } from './feed-query.ts'
 
-/** Result of a request to the worker, as `Loaded` takes it: data, or an error and a retry. */
+/** Result of a request to the worker, for `Loaded`: data, or an error and a retry. */
 export type EngineResult<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'>
 
 export function useJournalKey(): JournalKey {
@@ -33,18 +33,18 @@ export function useJournalKey(): JournalKey {
   return { userId, journalId }
 }
 
-/** The state of the active journal's trades; loads them. */
+/** Loads the state of the active journal's trades. */
 export const useTradeFeed = (): UseQueryResult<FeedState> => useQuery(feedQuery(useJournalKey()))
 
 const noTags: readonly ContextTag[] = []
-/** Tags of the market at the entry that some trade of the journal has. */
+/** Tags of the market at the entry that trades of the journal have. */
 export const useTradeTags = (): readonly ContextTag[] => useTradeFeed().data?.tags ?? noTags
 
 const noYears: readonly number[] = []
 /** Years in which the journal has trades, latest first. */
 export const useTradeYears = (): readonly number[] => useTradeFeed().data?.years ?? noYears
 
-/** The trades of a very large journal that are there while the older ones are still loading; null at all other times. */
+/** Loaded trades of a very large journal while the older ones are still loading; otherwise null. */
 export function useNewestTrades(): NewestTrades | null {
   const journal = useJournalKey()
   const known = useStore(newestTrades)
@@ -52,15 +52,15 @@ export function useNewestTrades(): NewestTrades | null {
   return loading && known !== null && sameJournal(known.journal, journal) ? known.newest : null
 }
 
-/** As placeholder data: the answer to an earlier question whose key begins with the same parts. */
+/** Placeholder data: the result of an earlier request whose key has the same prefix. */
 export const keepAnswerTo =
   (key: QueryKey) =>
   <T>(before: T | undefined, query: { readonly queryKey: QueryKey } | undefined): T | undefined =>
     query !== undefined && hashKey(query.queryKey.slice(0, key.length)) === hashKey(key) ? before : undefined
 
 /**
- * Memoises a fold by its answer: without it an answer would be folded at every render, and everything that shows it rendered again. In the
- * next answer to the same question, as after a change of trades, unchanged parts stay the same objects.
+ * Memoises a fold by its input: otherwise it would run at every render, and render everything again that shows the result. In the next
+ * result of the same request, as after a change of trades, unchanged parts stay the same objects.
  */
 function foldedOnce<Answer, T>(fold: (answer: Answer) => T): (question: string) => (answer: Answer) => T {
   const known = new WeakMap<object, { readonly folded: T }>()
@@ -80,31 +80,31 @@ type Asking<A extends TradeAsk> = TradeQuestion & { readonly ask: A }
 
 interface AnswerOptions<A extends TradeAsk> {
   readonly enabled?: boolean
-  /** Milliseconds for which an answer stays that nobody looks at. */
+  /** Cache time of unused results, in ms (`gcTime`). */
   readonly keptFor?: number
-  /** A change of trades is no reason to ask again. */
+  /** A change of trades does not refetch. */
   readonly once?: boolean
-  /** The newest trades of a very large journal are answer enough. */
+  /** The newest trades of a very large journal are enough. */
   readonly alone?: boolean
-  /** The question under other filters: it is asked as they change, before anything is rendered for them. */
+  /** The request with other filters: sent as they change, before they are rendered. */
   readonly under?: (filters: Filters) => Asking<A>
-  /** Hears of those filters once there is an answer to show. */
+  /** Receives those filters once there is a result to show. */
   readonly answered?: Store<Filters>
-  /** Asked after all others. */
+  /** Sent after all others. */
   readonly last?: boolean
 }
 
-/** Nobody waits for an answer under filters that were changed again. */
+/** Cancels a request whose filters have changed again. */
 function giveUp(key: QueryKey | null): void {
   const query = key === null ? undefined : queryClient.getQueryCache().get(hashKey(key))
   if (query?.getObserversCount() === 0) void query.cancel({ revert: true, silent: true })
 }
 
 /**
- * A question to the worker, answered again whenever the journal's trades or the question change. While it is computed
- * the answer before it stays, but never one of another journal or user.
+ * A request to the worker, sent again when the journal's trades or the request change. While it runs, the previous result stays, but never
+ * one of another journal or user.
  *
- * @param fold makes of the answer what pages show; the same function for the same question, so that it is done once
+ * @param fold converts the response for pages; the same function for the same request, so that it runs once
  */
 function useAnswer<A extends TradeAsk, T>(
   question: Asking<A>,
@@ -146,7 +146,7 @@ function useAnswer<A extends TradeAsk, T>(
     giveUp(coming.current)
     coming.current = null
     const filters = currentFilters()
-    // `noFilters` itself comes when the journal is left, where nobody looks at an answer any more
+    // `noFilters` is set when the journal is left, and no result is shown any more
     const isLeft = filters === noFilters || activeJournalId() !== journalId
     const isNow = answer.data === undefined || filters.options !== answered?.get().options
     if (isLeft || isNow || !asking) answered?.set(filters)
@@ -163,7 +163,7 @@ function useAnswer<A extends TradeAsk, T>(
   const follows = under !== undefined
   useEffect(() => {
     if (!follows) return undefined
-    answered?.set(currentFilters()) // changed since it was rendered
+    answered?.set(currentFilters()) // changed since the last render
     const leave = askInTurn(last ? Number.POSITIVE_INFINITY : turn, () => askUnder())
     return () => {
       leave()
@@ -182,21 +182,20 @@ function useAnswer<A extends TradeAsk, T>(
 const asItIs = <T>(answer: T): T => answer
 
 interface ReportOptions {
-  /** Other trades than those that the page's filters select. */
+  /** Filters other than the page's. */
   readonly filters?: Filters
-  /** False: the page does not show it now. */
+  /** False: not visible now. */
   readonly enabled?: boolean
-  /** Asked after all others: the page's figures do not need it. */
+  /** Sent after all others: the page's figures do not need it. */
   readonly last?: boolean
 }
 
 /**
- * A report about the selected trades, asked in the worker by its name in `reports/registry.ts` and folded on the page
- * that shows it. After a change of filters nothing is rendered until the answer is there: a page would be rendered twice
- * for each change.
+ * A report about the selected trades, computed in the worker by its name in `reports/registry.ts` and folded on the page. After a change of
+ * filters nothing is rendered until the result is there: otherwise a page would be rendered twice for each change.
  *
- * @param view what the question holds beside journal and filters: plain values; null when the report takes none
- * @param fold the same function at every render, so that an answer is folded once
+ * @param view parameters besides journal and filters: plain values; null if the report has none
+ * @param fold the same function at every render, so that a response is folded once
  */
 export function useReport<Name extends AskName, T>(
   name: Name,
@@ -215,30 +214,30 @@ export function useReport<Name extends AskName, T>(
 /** Every statistic over the selected trades. */
 export const useStatistics = (): EngineResult<Summary> => useReport('statistics', null, asItIs)
 
-/** How many trades stand on each tab of the journal: on the one that does not show too, to which more filters may apply. */
+/** Number of trades on each tab of the journal, including the hidden tab, to which more filters may apply. */
 export const useTabCounts = (): TabCounts | undefined =>
   useReport('tabCounts', null, asItIs, { filters: useSelectedFilters() }).data
 
-/** How many trades each value has that filters offer. */
+/** Number of trades for each filter value. */
 export const useFilterCounts = (): FilterCounts | undefined =>
   useReport('filterCounts', null, asItIs, { last: true }).data
 
-/** The balance just before a trade is closed, account currency; undefined while it is open or not known yet. */
+/** The balance just before a trade closes, in account currency; undefined while it is open or unknown. */
 export function useBalanceBefore(exitDate: LocalDateTime | null, tradeId: number | null): number | undefined {
   const question = { ask: 'balanceBefore', journal: useJournalKey(), exitDate: exitDate ?? '', tradeId } as const
   const { data } = useAnswer(question, asItIs, { enabled: exitDate !== null })
   return exitDate === null ? undefined : data
 }
 
-/** The trades that a grid shows, in their order; the newest ones of a very large journal before the others are there. */
+/** The trades of a grid, in order; for a very large journal the newest ones until the others are loaded. */
 export function useTradeOrder(shown: ShownTrades): EngineResult<TradeOrder> {
   const journal = useJournalKey()
   const under = (filters: Filters) => ({ ask: 'order', journal, shown: { ...shown, filters } }) as const
-  // an order of many trades is large, and soon made again
+  // an order of many trades is large, and quickly computed again
   return useAnswer(under(shown.filters), asItIs, { keptFor: 1000, alone: isUnfiltered(shown), under })
 }
 
-/** Some trades from all over an order, as they were when they were asked for first. */
+/** A sample of trades from a whole order, as of the first request. */
 export const useTradeSample = (shown: ShownTrades): EngineResult<TradeRows> =>
   useAnswer({ ask: 'sample', journal: useJournalKey(), shown }, asItIs, { once: true, alone: isUnfiltered(shown) })
 

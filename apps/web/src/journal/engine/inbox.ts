@@ -7,22 +7,21 @@ import {
   type TradeQuestion,
 } from './protocol.ts'
 
-/** How a worker answers. */
+/** Callbacks of the worker. */
 interface WorkerHandlers {
-  /** @param part hears what there is before the answer */
+  /** @param part called with partial results before the response */
   readonly load: (question: LoadQuestion, part: (answer: Answer) => void) => Promise<Answer>
   readonly compute: (question: TradeQuestion) => Answer
-  /** Loads the code that a question needs; null when it is there. */
+  /** Loads the code that a request needs; null if it is loaded. */
   readonly missing: (question: TradeQuestion) => Promise<void> | null
   readonly send: (reply: WorkerReply) => void
-  /** Runs it when the messages that have arrived by now were delivered. */
+  /** Runs a function after the delivery of all messages that have arrived. */
   readonly later: (run: () => void) => void
 }
 
 /**
- * The worker's way with questions. Loading begins at once. Of what is computed there is one question at a time, and
- * between two the worker hears what has arrived: of several of a kind that wait only the newest is computed, since it
- * is the one that will be shown.
+ * Request queue of the worker. Loading starts immediately. Computations run one at a time, and between two the worker receives new
+ * messages: of several pending requests for one place only the newest is computed, because only its result will be shown.
  */
 export function createInbox({ load, compute, missing, send, later }: WorkerHandlers): (asked: Asked) => void {
   const waiting: { readonly seq: number; readonly question: TradeQuestion; readonly place: string }[] = []
@@ -71,8 +70,8 @@ export function createInbox({ load, compute, missing, send, later }: WorkerHandl
 }
 
 /**
- * Which place on the page an answer is for. A report with the same view is the same block under other filters; the same
- * report with another view is another block of the page, which waits for its answer beside it.
+ * Place on the page of a request's result. A report with the same view is the same block with other filters; the same report with another
+ * view is another block, with its own pending request.
  */
 function placeOf(question: TradeQuestion): string {
   if ('walks' in question) return `${question.ask} ${question.walks.map(({ key }) => key).join()}`

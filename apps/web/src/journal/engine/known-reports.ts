@@ -3,11 +3,11 @@ import { everyday } from '@afterclose/engine/reports/everyday'
 import type { Answers, AskName, ReportAnswer, ReportQuestion } from '@afterclose/engine/reports/registry'
 import type { TradeQuestion } from './protocol.ts'
 
-/** Reports whose code is here. */
+/** Reports whose code is loaded. */
 const known: Partial<Answers> = { ...everyday }
 let coming: Promise<void> | null = null
 
-/** Code of reports could not be loaded. A browser keeps that in mind: only another worker asks for it again. */
+/** The code of reports could not be loaded. Browsers cache that failure: only another worker retries. */
 class MissingCode extends Error {
   override name = 'MissingCode'
   override message = 'The code of the reports could not be loaded'
@@ -22,7 +22,7 @@ export const bringReports = (): Promise<void> =>
     },
   ))
 
-/** Loads the code that a question needs; null when it is there. */
+/** Loads the code that a request needs; null if it is loaded. */
 export const missingCode = (question: TradeQuestion): Promise<void> | null =>
   'view' in question && known[question.ask] === undefined ? bringReports() : null
 

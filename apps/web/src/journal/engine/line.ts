@@ -9,30 +9,30 @@ export interface WorkerPort {
 }
 
 export interface Line {
-  /** Starts the worker if none runs: else the first question does. */
+  /** Starts the worker if none runs; otherwise the first request does. */
   start(): void
   /**
-   * Rejects with an error of the same name and message as in the worker; with a `Superseded` when a newer question of
-   * the kind came first; and when the worker breaks: the next question starts another one, which has nothing open.
+   * Rejects with an error of the same name and message as in the worker; with a `Superseded` if a newer request of the kind came first; and
+   * when the worker fails: the next request starts another worker, with nothing open.
    *
-   * @param part hears what there is before the answer
+   * @param part called with partial results before the response
    */
   ask<A extends Ask>(
     question: Question & { readonly ask: A },
     part?: (answer: AnswerTo<A>) => void,
   ): Promise<AnswerTo<A>>
-  /** Starts another worker instead of the one that runs, and asks it all that was not answered. */
+  /** Replaces the running worker, and sends it all pending requests. */
   restart(): void
-  /** False before the first question and after the worker broke. */
+  /** False before the first request and after the worker failed. */
   readonly running: boolean
 }
 
-/** A newer question came first, so this one was not answered. */
+/** A newer request came first, so this one was not processed. */
 export class Superseded extends Error {
   override name = 'Superseded'
 }
 
-/** Questions to a worker, which is started for the first of them. */
+/** Request line to a worker, which starts with the first request. */
 export function createLine(start: () => WorkerPort): Line {
   let worker: WorkerPort | null = null
   let lastSeq = 0

@@ -9,5 +9,5 @@ const isJournalKey = (data: unknown): data is JournalKey =>
   'journalId' in data &&
   typeof data.journalId === 'number'
 
-/** Tells the other tabs of this browser that the trades of a journal changed, and hears of changes in them. */
+/** Broadcasts to the other tabs of this browser that the trades of a journal changed, and receives their broadcasts. */
 export const { tell: tellOtherTabs, follow: followOtherTabs } = tabChannel('afterclose.trades', isJournalKey)

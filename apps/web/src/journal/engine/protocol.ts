@@ -11,7 +11,7 @@ interface Chosen {
   readonly journal: JournalKey
   readonly filters: Filters
 }
-/** Trades of the open journal as a grid shows them. */
+/** Trades of the open journal for a grid. */
 interface Shown {
   readonly journal: JournalKey
   readonly shown: ShownTrades
@@ -35,7 +35,7 @@ export interface HeldStudy {
   readonly columns: StudyColumns
 }
 
-/** Every report of the engine's registry, about the trades that filters select. */
+/** Every report of the engine's registry, for the filtered trades. */
 type Reports = {
   readonly [Name in AskName]: {
     readonly asks: Chosen & { readonly view: ViewOf<Name> }
@@ -45,28 +45,31 @@ type Reports = {
 
 /** Requests of the page to the worker and their responses: flat records of numbers and typed arrays, which are transferred to the page. */
 interface Exchanges extends Reports {
-  /** The journal as this device knows it, without asking the server; null when it does not, or only at another revision than `at`. */
+  /**
+   * Opens the journal from this device's cache, without a request to the server; null if it is not cached, or only at another revision than
+   * `at`.
+   */
   readonly openKept: {
     readonly asks: { readonly journal: JournalKey; readonly at?: number }
     readonly gets: FeedState | null
   }
-  /** Brings the trades to the server's state. Of a very large journal there are parts before the answer. */
+  /** Updates the trades to the server's state. A very large journal has partial results before the response. */
   readonly refresh: {
     readonly asks: { readonly journal: JournalKey; readonly source: FeedSource }
     readonly gets: Refreshed
   }
-  /** Loads the code of all reports, with which a worker does not begin. */
+  /** Loads the code of all reports, which a worker does not load at its start. */
   readonly bringReports: { readonly asks: object; readonly gets: null }
-  /** Forgets everything, for logout. */
+  /** Drops all data, for logout. */
   readonly forget: { readonly asks: object; readonly gets: null }
 
-  /** Just before a trade is closed; the trade itself, as it is stored, counts nothing. Account currency. */
+  /** Balance just before a trade closes; the trade itself, as stored, is not counted. Account currency. */
   readonly balanceBefore: {
     readonly asks: { readonly journal: JournalKey; readonly exitDate: LocalDateTime; readonly tradeId: number | null }
     readonly gets: number
   }
 
-  /** Results of strategies on price bars, which reports about them use by their keys from then on. */
+  /** Results of strategies on price bars, which later reports refer to by key. */
   readonly holdWalks: {
     readonly asks: { readonly journal: JournalKey; readonly walks: readonly HeldWalk[] }
     readonly gets: null
@@ -76,7 +79,7 @@ interface Exchanges extends Reports {
     readonly asks: { readonly journal: JournalKey; readonly map: HeldMap }
     readonly gets: null
   }
-  /** Values of trades by price bars, which studies use by their keys from then on. */
+  /** Values of trades from price bars, which later studies refer to by key. */
   readonly holdStudy: {
     readonly asks: { readonly journal: JournalKey; readonly study: HeldStudy }
     readonly gets: null
@@ -85,7 +88,7 @@ interface Exchanges extends Reports {
   readonly order: { readonly asks: Shown; readonly gets: TradeOrder }
   /** Lines from one position of the order to another. */
   readonly rows: { readonly asks: Shown & { readonly from: number; readonly to: number }; readonly gets: TradeRows }
-  /** Some trades from all over the order, those with the largest and the smallest numbers among them. */
+  /** A sample of the order, including the trades with the largest and the smallest numbers. */
   readonly sample: { readonly asks: Shown; readonly gets: TradeRows }
 }
 
@@ -95,13 +98,13 @@ export type AnswerTo<A extends Ask> = Exchanges[A]['gets']
 
 export type Question = QuestionOf<Ask>
 export type Answer = { readonly [A in Ask]: { readonly to: A; readonly answer: AnswerTo<A> } }[Ask]
-/** About the loading of trades and of code: answered when the disk or the server has answered. */
+/** Requests that load trades or code, and wait for disk or server. */
 export type LoadQuestion = QuestionOf<'openKept' | 'refresh' | 'bringReports' | 'forget'>
-/** About the trades that are open: computed. */
+/** Requests about the open trades, which are computed. */
 export type TradeAsk = Exclude<Ask, LoadQuestion['ask']>
 export type TradeQuestion = QuestionOf<TradeAsk>
 
-/** The compiler does not follow a name that is a type parameter into the union of all questions: the signature says it. */
+/** TypeScript does not narrow a union of all requests by a type parameter: the signature states the result. */
 export function reportQuestion<Name extends AskName>(
   ask: Name,
   journal: JournalKey,
@@ -126,8 +129,8 @@ export interface Asked {
   readonly question: Question
 }
 /**
- * From the worker, to the question of the same number. Exactly one ends it; a part may come before. Superseded: a newer
- * question for the same place on the page came before this one was begun, so nothing was computed.
+ * From the worker, for the request with this number. Exactly one message ends it; a partial result may come before. Superseded: a newer
+ * request for the same place on the page came before this one was started, so nothing was computed.
  */
 export type WorkerReply =
   | { readonly seq: number; readonly outcome: 'answered' | 'part'; readonly answer: Answer }

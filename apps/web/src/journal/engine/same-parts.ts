@@ -1,9 +1,8 @@
 /**
- * An answer in which every part that is the same as before is the very same object, so that nothing that shows it is rendered,
- * and no chart of it drawn, again. Parts that are no plain data (functions, classes) are the same if they are identical.
- * O(values).
+ * Structural sharing: a copy of a result in which every unchanged part is the same object as before, so that nothing that shows it is
+ * rendered, and no chart of it drawn, again. Parts that are not plain data (functions, classes) are the same if identical. O(values).
  *
- * @returns `before` where all of it is the same, else a copy of `next` with the old parts in it
+ * @returns `before` if all of it is unchanged, else a copy of `next` with the unchanged parts of `before`
  */
 export function withSameParts<T>(before: unknown, next: T): T
 export function withSameParts(before: unknown, next: unknown): unknown {
@@ -11,7 +10,7 @@ export function withSameParts(before: unknown, next: unknown): unknown {
 }
 
 function sharing(): (before: unknown, next: unknown) => unknown {
-  /** Result for each object, so that one in two places stays one. */
+  /** Result per object, so that a shared object stays shared. */
   const made = new Map<object, unknown>()
   const shared = (before: unknown, next: unknown): unknown => {
     if (Object.is(before, next) || typeof next !== 'object' || next === null) return next
@@ -46,7 +45,7 @@ function sharing(): (before: unknown, next: unknown) => unknown {
 type Fields = Readonly<Record<string, unknown>>
 const isPlain = (value: object): value is Fields => Object.getPrototypeOf(value) === Object.prototype
 
-/** Bytes, so that two NaN are the same and 0 is not −0. */
+/** Compares bytes, so that NaN equals NaN and 0 differs from −0. */
 function sameBytes(before: object, next: ArrayBufferView): boolean {
   if (!ArrayBuffer.isView(before) || before.byteLength !== next.byteLength) return false
   const bytes = (view: ArrayBufferView) => new Uint8Array(view.buffer, view.byteOffset, view.byteLength)

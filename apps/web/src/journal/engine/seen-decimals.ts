@@ -1,6 +1,6 @@
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 
-/** Ids of instruments of which some trade's size has decimals. O(rows). */
+/** Ids of instruments for which at least one trade's size has decimals. O(rows). */
 export function brokenSizes({ instruments, instrument, size, rows }: TradeColumns): readonly number[] {
   const broken = new Set<number>()
   for (let row = 0; row < rows; row++) {
@@ -10,9 +10,9 @@ export function brokenSizes({ instruments, instrument, size, rows }: TradeColumn
   return [...broken]
 }
 
-const averaged = 6 // decimals; more of them come from a division
+const averaged = 6 // decimals; more come from a division
 
-/** Most decimals of the prices of some instruments, averages left aside: what tells their ticks where they are unknown. */
+/** Maximum decimals of the prices of instruments, ignoring averages: shows their ticks if those are unknown. */
 export function priceDecimals(
   { instruments, instrument, entryPrice, exitPrice, rows }: TradeColumns,
   asked: ReadonlySet<number>,
@@ -32,7 +32,7 @@ export function priceDecimals(
   return most
 }
 
-/** Whether so many decimals write the price, but for the last digits of a double. */
+/** Whether a number of decimals represents the price, except for the last digits of a double. */
 function isWritten(price: number, decimals: number): boolean {
   const scale = 10 ** decimals
   return Math.abs(price - Math.round(price * scale) / scale) <= Math.abs(price) * 1e-12

@@ -5,15 +5,15 @@ import {
   commentsAt,
 } from '@afterclose/engine/trades/trade-columns'
 
-/** Ids or codes, and where their names stand in the alphabet. */
+/** Ids or codes, and the alphabetical index of their names. */
 type Places = readonly (readonly [value: number, place: number])[]
 
-/** Sort keys of trades: the page knows the names, the worker the trades. Values without a place are unknown. */
+/** Sort keys of trades: the page has the names, the worker the trades. Values without an index are unknown. */
 export type SortKey =
   | { readonly of: 'number'; readonly column: keyof PlainColumns | LedgerColumn }
   /** By the name of an id, or of a code of a column. */
   | { readonly of: 'name'; readonly column: 'instrument' | 'setup' | keyof PlainColumns; readonly places: Places }
-  /** By the names of a trade's comments, one after the other. */
+  /** By the names of a trade's comments, in sequence. */
   | { readonly of: 'comments'; readonly kinds: readonly CommentKind[]; readonly places: Places }
 
 /** Columns that depend on earlier trades. */
@@ -21,12 +21,12 @@ export type LedgerColumn = 'gainPercentage' | 'balanceAfter'
 const isLedgerColumn = (column: string): column is LedgerColumn =>
   column === 'gainPercentage' || column === 'balanceAfter'
 
-/** Trades with their ledger, by row; NaN for open ones, which have no part in it. */
+/** Trades with their ledger values, by row; NaN for open trades, which are not in the ledger. */
 export interface LedgerTrades extends Readonly<Record<LedgerColumn, (row: number) => number>> {
   readonly columns: TradeColumns
 }
 
-/** A number for each row, open trades too, that ascends as the rows shall; NaN where a trade has no value. O(rows). */
+/** A number for each row, including open trades, in ascending sort order; NaN if a trade has no value. O(rows). */
 export function sortKeys(trades: LedgerTrades, key: SortKey): Float64Array {
   const { columns } = trades
   if (key.of === 'comments') return commentKeys(columns, key.kinds, new Map(key.places))
@@ -51,8 +51,8 @@ export function sortKeys(trades: LedgerTrades, key: SortKey): Float64Array {
 }
 
 /**
- * Trades with the same comments are found first, since there are few such sets: only they are put in order.
- * @param places of comments by id
+ * Finds the distinct sets of comments first, because they are few: only these are sorted.
+ * @param places index of comments by id
  */
 function commentKeys(
   columns: TradeColumns,
@@ -82,7 +82,7 @@ function commentKeys(
   return Float64Array.from(sets.of, (set) => keyOf[set]!)
 }
 
-/** Numbers for the pairs of two columns, in the order in which they are met. */
+/** Numbers the distinct pairs of two columns, in order of first occurrence. */
 function distinct(sets: Uint32Array, words: Uint32Array) {
   const known = new Map<number, number>()
   const firstRows: number[] = []
@@ -96,7 +96,7 @@ function distinct(sets: Uint32Array, words: Uint32Array) {
   return { of, firstRows }
 }
 
-/** Like words in a dictionary: by the first difference, the shorter one first. */
+/** Lexicographic order: by the first difference, the shorter list first. */
 function compareLists(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < a.length && i < b.length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!
   return a.length - b.length

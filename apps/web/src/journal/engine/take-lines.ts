@@ -3,7 +3,7 @@ import { writeGroupTotals } from './group-totals.ts'
 import type { LedgerTrades } from './sort-keys.ts'
 import { type TradeRows, lineKinds, takeRows } from './trade-rows.ts'
 
-/** Copies lines, each a trade, or a group with its totals. */
+/** Copies lines, each a trade or a group with its totals. */
 export function takeLines(
   trades: LedgerTrades,
   { rows, heads, counts, lines }: GroupedLines,
@@ -21,7 +21,7 @@ export function takeLines(
   for (const [at, line] of asked.entries()) {
     const head = headAt(line)
     if (head === undefined) {
-      // a trade of a group is a line where its group is open
+      // a trade of a group is a line if its group is open
       if (counts[taken.columns.groupId[at]!]! > 1) kind[at] = lineKinds.inGroup
       continue
     }

@@ -24,7 +24,7 @@ import type { FetchFeed } from './fetch-feed.ts'
 import { bringReports } from './known-reports.ts'
 import type { Answer, LoadQuestion, TradeQuestion } from './protocol.ts'
 
-/** The journal asked about is not the one that is open. */
+/** The requested journal is not the open one. */
 export class NotOpen extends Error {
   override name = 'NotOpen'
   override message = 'The journal is not open'
@@ -45,9 +45,8 @@ const patchShare = 0.1
 const mostPatches = 40
 
 /**
- * The trades of one journal at a time, and every question about them. Lives in the worker; holds no DOM and is tested
- * without one. A question about another journal than the loaded one fails, so that nothing of one journal or user can
- * ever show under another.
+ * Holds the trades of one journal at a time, and computes every request about them. Runs in the worker; has no DOM and is tested without
+ * one. A request about another journal than the loaded one fails, so that data of one journal or user can never show under another.
  */
 export function createTradeEngine({
   cache,
@@ -58,7 +57,7 @@ export function createTradeEngine({
   readonly cache: FeedCache
   readonly fetchFeed: FetchFeed
   readonly now: () => number
-  /** Runs it when the page has had time to ask for what it shows. */
+  /** Runs a function after the page had time to request its visible content. */
   readonly later: (run: () => void) => void
 }) {
   let wanted: JournalKey | null = null
@@ -69,7 +68,7 @@ export function createTradeEngine({
   const openedOf = (journal: JournalKey): Opened | null =>
     opened !== null && sameJournal(opened.journal, journal) ? opened : null
 
-  /** Nothing is kept of a user who has left. A full disk or a private window costs the next visit time, nothing else. */
+  /** Nothing is stored for a user who has signed out. A full disk or a private window only slows down the next visit. */
   const keep = (journal: JournalKey, write: () => Promise<void>): void => {
     const isHere = (): boolean => wanted?.userId === journal.userId
     later(() => {
@@ -94,7 +93,7 @@ export function createTradeEngine({
     }
   }
 
-  /** @throws RangeError when the bytes are no patch; the book may be in any state after an error */
+  /** @throws RangeError if the bytes are not a patch; the book may be in any state after an error */
   function patched(before: Opened, { etag, bytes, readAt }: KeptFeed): Opened {
     before.book.patch(decodePatch(bytes))
     return {
@@ -121,7 +120,10 @@ export function createTradeEngine({
     return open.state
   }
 
-  /** Opens a journal from the device; null when it was never read here, by another version of the product, or only at another revision than `at`. */
+  /**
+   * Opens a journal from the device; null if it is not cached, was cached by another version of the product, or only at another revision
+   * than `at`.
+   */
   async function openKept(journal: JournalKey, at: number | undefined): Promise<FeedState | null> {
     wanted = journal
     const kept = openedOf(journal) === null ? await cache.read(journal).catch(() => null) : null
@@ -135,14 +137,14 @@ export function createTradeEngine({
       return at === undefined || open.state.revision === at ? settle(open) : null
     } catch {
       await cache.drop(journal).catch(() => {})
-      return null // it is read from the server again
+      return null // it is fetched from the server again
     }
   }
 
   /**
-   * Brings the journal to the server's state; what is loaded stays when the server cannot be asked.
+   * Updates the journal to the server's state; the loaded state stays if the server cannot be reached.
    *
-   * @param tellNewest hears of the newest trades of a very large journal that is loading
+   * @param tellNewest called with the newest trades of a very large journal while it is loading
    */
   async function refresh(
     journal: JournalKey,
@@ -161,16 +163,16 @@ export function createTradeEngine({
         tellNewest({ outcome: 'newest', newest: { revision: columns.revision, ...tradeCounts(columns) } })
       })
       if (answer.outcome === 'failed') {
-        // the journal is gone, or no longer shared with the user: what is kept of it goes too
+        // the journal was deleted, or is no longer shared with the user: its cache is removed too
         if (answer.problem.status === 403 || answer.problem.status === 404) {
           if (openedOf(journal) !== null) opened = null
           await cache.drop(journal).catch(() => {})
         }
         return answer
       }
-      // an answer that arrives after the user or the journal has changed is thrown away
+      // a response that arrives after the user or the journal has changed is discarded
       if (!isWanted(journal)) throw new NotOpen()
-      if (openedOf(journal) !== before) continue // another answer came before this one: from there
+      if (openedOf(journal) !== before) continue // another response came before this one: continue from that state
       const readAt = now()
       if (answer.outcome === 'whole') {
         const feed = { etag: answer.etag, bytes: answer.bytes, readAt }
@@ -190,7 +192,7 @@ export function createTradeEngine({
         keep(journal, () => cache.append(journal, patch))
         return { outcome: 'open', state: settle(open) }
       } catch {
-        opened = null // everything is asked for
+        opened = null // request everything
       }
     }
   }
@@ -225,7 +227,7 @@ export function createTradeEngine({
 }
 export type TradeEngine = ReturnType<typeof createTradeEngine>
 
-/** The patch that leads furthest on from what is open: several may begin before it, since tabs write side by side. */
+/** The patch that leads furthest from the open state: several may start at it, because tabs write concurrently. */
 const following = ({ state: { revision } }: Opened, patches: readonly KeptPatch[]): KeptPatch | undefined =>
   patches
     .filter((patch) => patch.since <= revision && patch.revision > revision)

@@ -9,57 +9,57 @@ import { sortRows } from './sort-rows.ts'
 import { takeLines } from './take-lines.ts'
 import { type TradeRows, takeRows } from './trade-rows.ts'
 
-/** Which trades a grid shows, and in which order. */
+/** Trades of a grid, and their order. */
 export interface ShownTrades {
   readonly tab: 'closed' | 'open'
   readonly filters: Filters
-  /** The first one leads; trades that are alike in all of them stand as they were closed or entered. */
+  /** The first has priority; ties are in order of exit or entry. */
   readonly sort: readonly { readonly by: SortKey; readonly descending: boolean }[]
-  /** Ids of instruments whose tick is unknown: their prices tell how many decimals to write. */
+  /** Ids of instruments with unknown tick: their prices determine the decimals. */
   readonly withoutTickSize: readonly number[]
-  /** Trades of a group are one line, with them below it where the group is among these. Absent: each trade is a line. */
+  /** Groups are one line, with their trades below if the group is in this list. Absent: each trade is a line. */
   readonly openGroups?: readonly number[]
 }
 
-/** The trades that show, and what a cell has to know of all of them. */
+/** Visible trades, and the facts that cells need about all of them. */
 export interface TradeOrder {
   readonly revision: number
   /** Requested trades. */
   readonly shown: ShownTrades
-  /** In the order in which they show. */
+  /** In display order. */
   readonly ids: Uint32Array
-  /** Null where each line is a trade. */
+  /** Null if each line is a trade. */
   readonly grouped: LinesOfGroups | null
   /** Largest result and tilt among them, either sign. */
   readonly largestGain: number
   readonly largestTilt: number
-  /** Ids of instruments of which some size has decimals. */
+  /** Ids of instruments with sizes that have decimals. */
   readonly brokenSizes: readonly number[]
   /** Decimals of prices by instrument: the most among the requested ones. */
   readonly priceDecimals: ReadonlyMap<number, number>
 }
 
-/** Lines of which some stand for groups. */
+/** Lines, some of which are groups. */
 export interface LinesOfGroups {
-  /** Key of each line: the id of a trade, or `firstKey` and the place of its group in `heads`. */
+  /** Key of each line: the id of a trade, or `firstKey` plus the index of its group in `heads`. */
   readonly keys: Uint32Array
   /** Larger than every id. */
   readonly firstKey: number
   readonly heads: readonly GroupHead[]
 }
 
-/** The trades of a state of a journal, or its newest ones alone. */
+/** The trades of a state of a journal, or only its newest ones. */
 export interface OrderedTrades {
-  /** Rows in the order in which they show: not to be changed. */
+  /** Rows in display order: must not be changed. */
   readonly rowsOf: (shown: ShownTrades) => Uint32Array
   readonly order: (shown: ShownTrades) => TradeOrder
   /** Reads the lines from one position to another. */
   readonly linesOf: (shown: ShownTrades, from: number, to: number) => TradeRows
-  /** Rows from all over the order, and those with the largest and smallest numbers: what columns have room for. */
+  /** A sample of the order, including the rows with the largest and smallest numbers, for column widths. */
   readonly sampleOf: (shown: ShownTrades) => Uint32Array
 }
 
-/** @param select the closed trades that filters leave; null when it is all of them */
+/** @param select closed trades that match the filters; null if all match */
 export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) => Selection | null): OrderedTrades {
   const { columns } = trades
   const sorted = keptLast<Uint32Array>()
@@ -67,7 +67,7 @@ export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) =
   const grouped = keptLast<GroupedLines | null>()
   const decimals = keptLast<Pick<TradeOrder, 'brokenSizes' | 'priceDecimals'>>()
 
-  /** All trades of a tab, so that a change of filters sorts nothing. */
+  /** All trades of a tab, sorted, so that a change of filters sorts nothing. */
   const allSorted = ({ tab, sort }: ShownTrades): Uint32Array =>
     sorted(JSON.stringify([tab, sort]), () => {
       const all = tab === 'closed' ? closedRows(columns) : Uint32Array.from(openRows(columns, noFilters))
@@ -134,7 +134,7 @@ export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) =
   }
 }
 
-/** Those with a result in their order, then those without. */
+/** Those with a result in order, then those without. */
 function closedRows(columns: TradeColumns): Uint32Array {
   const rest = rowsWithoutResult(columns, noFilters)
   const all = new Uint32Array(columns.closed + rest.length)
@@ -143,7 +143,7 @@ function closedRows(columns: TradeColumns): Uint32Array {
   return all
 }
 
-/** The value made last, for as long as it is asked for by the same key. */
+/** Caches the last value, by key. */
 function keptLast<Value>(): (key: string, make: () => Value) => Value {
   let last: { readonly key: string; readonly value: Value } | null = null
   return (key, make) => {
@@ -152,7 +152,7 @@ function keptLast<Value>(): (key: string, make: () => Value) => Value {
   }
 }
 
-/** One walk over the rows: they lie far apart in memory. */
+/** One pass over the rows, because they are scattered in memory. */
 function lookedAt({ id, gain, tiltMeter }: TradeColumns, rows: Uint32Array) {
   const ids = new Uint32Array(rows.length)
   let [largestGain, largestTilt] = [0, 0]
@@ -160,7 +160,7 @@ function lookedAt({ id, gain, tiltMeter }: TradeColumns, rows: Uint32Array) {
     const row = rows[i]!
     ids[i] = id[row]!
     const [result, tilt] = [Math.abs(gain[row]!), Math.abs(tiltMeter[row]!)]
-    if (result > largestGain) largestGain = result // an unknown one is never larger
+    if (result > largestGain) largestGain = result // NaN is never larger
     if (tilt > largestTilt) largestTilt = tilt
   }
   return { ids, largestGain, largestTilt }
@@ -179,7 +179,7 @@ function withGroups(
       result += gain[row]!
       tilt += tiltMeter[row]!
     }
-    if (Math.abs(result) > largestGain) largestGain = Math.abs(result) // an unknown one is never larger
+    if (Math.abs(result) > largestGain) largestGain = Math.abs(result) // NaN is never larger
     largestTilt = Math.max(largestTilt, Math.abs(tilt))
   }
   const firstKey = seen.ids.reduce((largest, id) => Math.max(largest, id), 0) + 1
@@ -187,7 +187,7 @@ function withGroups(
   return { largestGain, largestTilt, grouped: { keys, firstKey, heads } }
 }
 
-/** Every n-th row, so that there are about so many. */
+/** Every n-th row, for a sample of about `count`. */
 function spread(rows: Uint32Array, count: number): Uint32Array {
   const step = Math.max(1, Math.floor(rows.length / count))
   return Uint32Array.from({ length: Math.ceil(rows.length / step) }, (_, i) => rows[i * step]!)

@@ -7,20 +7,20 @@ import {
 } from '@afterclose/engine/trades/trade-columns'
 import type { LedgerTrades } from './sort-keys.ts'
 
-/** Some trades in their own order, as columns that belong to the caller. */
+/** Trades in a given order, as columns that belong to the caller. */
 export interface TradeRows {
   readonly columns: TradeColumns
-  /** NaN for open trades, as is the balance; account currency. */
+  /** NaN for open trades, as the balance; account currency. */
   readonly gainPercentage: Float64Array
   readonly balanceAfter: Float64Array
-  /** Kind of each row; null if each is a trade of its own. */
+  /** Kind of each row; null if each is a separate trade. */
   readonly lines: { readonly kind: Uint8Array; readonly count: Uint32Array } | null
 }
 
-/** A trade that stands alone, a group whose trades are hidden or follow, a trade that follows its group. */
+/** A separate trade, a group with hidden or visible trades, a trade below its group. */
 export const lineKinds = { alone: 0, closedGroup: 1, openGroup: 2, inGroup: 3 } as const
 
-/** Copies rows, open ones too, in the order given; payins are left out. O(rows × columns). */
+/** Copies rows, including open trades, in the given order; payins are omitted. O(rows × columns). */
 export function takeRows({ columns, gainPercentage, balanceAfter }: LedgerTrades, rows: Uint32Array): TradeRows {
   const take = <Column extends { [row: number]: number }>(from: ArrayLike<number>, to: Column): Column => {
     for (let i = 0; i < rows.length; i++) to[i] = from[rows[i]!] ?? Number.NaN

@@ -1,19 +1,19 @@
 import { formatMoney, formatNumber, signedWhole } from '@afterclose/core/format'
 import type { Unit } from '@afterclose/engine/trades/unit'
 
-/** How amounts of one unit are written in a journal. */
+/** Formats of amounts in one unit in a journal. */
 export interface UnitWords {
   /** "USD", "%" or "R". */
   readonly name: string
-  /** Unit of sums over groups and days: "USD", "sum of %" or "R". Over time, percentages are compounded. */
+  /** Unit of sums over groups and days: "USD", "sum of %" or "R". A line over time compounds percentages. */
   readonly sums: string
   /** Label of a line over time: "Cumulative net gain, USD", "Growth, %". */
   readonly inTime: string
   /** With all decimals: "+1,340.70". */
   readonly exact: (value: number | null, options?: { readonly signed?: boolean }) => string
-  /** As few digits as still tell something, for sentences: "+1,341". */
+  /** As few digits as are meaningful, for sentences: "+1,341". */
   readonly short: (value: number | null, options?: { readonly signed?: boolean }) => string
-  /** No longer than the day of a calendar is wide: "+1,341", "−251K", "+1.85B". */
+  /** At most as wide as a day of a calendar: "+1,341", "−251K", "+1.85B". */
   readonly brief: (value: number | null, options?: { readonly signed?: boolean }) => string
 }
 
@@ -47,7 +47,10 @@ export function unitWords(unit: Unit, { currency, decimals }: { currency: string
   }
 }
 
-/** A signed number in about so many digits, as in a cell with little room: "+1.28K", "+1.3K", "+1K". Digits before the point stay. */
+/**
+ * A signed number in about this many digits, for a cell with little space: "+1.28K", "+1.3K", "+1K". Digits before the decimal point are
+ * kept.
+ */
 export function shortNumber(value: number | null, digits: number): string {
   const size = Math.abs(value ?? 0)
   if (value === null || size === 0) return signedWhole(value)
@@ -62,11 +65,11 @@ function largeUnit(size: number): { divisor: number; letter: string } {
   return size >= 1e6 ? { divisor: 1e6, letter: 'M' } : { divisor: 1e3, letter: 'K' }
 }
 
-/** None from 100 on, two from 1 on; below that all that the journal has. */
+/** No decimals from 100 on, two from 1 on; below that all of the journal's. */
 const shortDecimals = (value: number, decimals: number): number =>
   Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 1 ? Math.min(2, decimals) : decimals
 
-/** A number on an axis: its own digits without the noise of binary fractions, millions from ten of them on. */
+/** A number on an axis: its own digits without the noise of binary fractions, in millions from ten million on. */
 export function axisNumber(value: number): string {
   if (Math.abs(value) >= 1e7) {
     const { divisor, letter } = largeUnit(Math.abs(value))
@@ -90,10 +93,10 @@ const months = [
   'November',
   'December',
 ]
-/** @param month 1 to 12 */
+/** @param month from 1 to 12 */
 export const monthName = (month: number): string => months[month - 1] ?? ''
 
-/** "2 July", or "2 July 2025" when the year is another than `year`. */
+/** "2 July", or "2 July 2025" if the year is not `year`. */
 export function dayWords(date: string, year: number | null = null): string {
   const [of = 0, month = 0, day = 0] = date.split('-').map(Number)
   return of === year ? `${day} ${monthName(month)}` : `${day} ${monthName(month)} ${of}`

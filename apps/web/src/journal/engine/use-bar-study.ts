@@ -9,25 +9,25 @@ import { tradeBarsWord } from '../price-bars.ts'
 import { ask } from './engine-client.ts'
 import { keepAnswerTo, useJournalKey, useTradeFeed } from './hooks.ts'
 
-/** How far a study of all closed trades by price bars is. */
+/** Progress of a study of all closed trades from price bars. */
 export interface StudyState {
-  /** The key by which the worker has its values; null until they are there. */
+  /** Key of its values in the worker; null until they are loaded. */
   readonly study: string | null
-  /** Null until the server has said so. */
+  /** Null until the server responded. */
   readonly hasBars: boolean | null
   /** Spreads that its exits assume. */
   readonly spreads: readonly AssumedSpread[]
-  /** Trades that have been read; null: nothing is running. */
+  /** Number of trades read; null: nothing is running. */
   readonly progress: { readonly done: number; readonly of: number } | null
   readonly problem: Error | null
   readonly stop: () => void
   readonly retry: () => void
 }
 
-/** Milliseconds between two looks at a study that runs. */
+/** Polling interval of a running study, ms. */
 const lookMs = 400
 
-/** Has all closed trades studied by the price bars of the journal's owner, and hands the values to the worker. */
+/** Starts a study of all closed trades from the price bars of the journal's owner, and sends the values to the worker. */
 export function useBarStudy(is: Exclude<BarStudy, 'MAP'>): StudyState {
   const { id: journalId } = useActiveJournal()
   const journal = useJournalKey()
@@ -40,7 +40,7 @@ export function useBarStudy(is: Exclude<BarStudy, 'MAP'>): StudyState {
     queryFn: ({ signal }) => api.startBarStudy({ params, body: { is } }, signal),
     enabled: revision !== undefined,
     ...kept,
-    // a journal changes without its trades too, and the server names the same study then
+    // a journal also changes without its trades, and the server returns the same study then
     placeholderData: keepAnswerTo(key),
   })
   const first = started.data?.study ?? null

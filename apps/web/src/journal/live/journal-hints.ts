@@ -6,16 +6,16 @@ import { queryClient } from '../query-client.ts'
 import { currentUser } from '../session.ts'
 import { takeWrites, wroteJustNow } from './own-writes.ts'
 
-/** Hints that follow each other are one; and a page that has saved something reads it again by itself meanwhile. */
+/** Debounce of hints, ms; it also gives a page that has just saved something time to refetch it itself. */
 const quietMs = 500
 
 /** The latest announced revision of each journal that is not loaded yet. */
 const told = new Map<number, number>()
 
-/** The revision of each journal that was looked at last. */
+/** The last loaded revision of each journal. */
 const seen = new Map<number, number>()
 
-/** Reads a journal again that has changed: by another tab, another browser, an import or its owner. */
+/** Refetches a changed journal: changed by another tab, another browser, an import or its owner. */
 export function receiveJournalHint(journalId: number, revision: number): void {
   const waiting = told.get(journalId)
   told.set(journalId, Math.max(revision, waiting ?? 0))
@@ -27,7 +27,7 @@ function look(journalId: number): void {
   told.delete(journalId)
   const userId = currentUser()?.userId
   if (userId === undefined) return
-  // every write raises the revision: with more of them than the tab has made, somebody else has written too
+  // every write increases the revision: if it increased by more than the tab's own writes, someone else has written too
   const before = seen.get(journalId)
   const byOthers = before !== undefined && revision - before > takeWrites(journalId)
   seen.set(journalId, Math.max(revision, before ?? 0))
@@ -36,7 +36,7 @@ function look(journalId: number): void {
   if (known >= revision && !byOthers) return
   if (journalId === activeJournalId() && (byOthers || !wroteJustNow(journalId))) void refreshJournal(journalId)
   else {
-    // the page has read again what it changed itself; the rest is read when it shows next
+    // the page has refetched its own changes; the rest is fetched when it shows next
     void queryClient.invalidateQueries({ queryKey: journalKey(journalId), refetchType: 'none' })
     void queryClient.invalidateQueries({ queryKey })
   }

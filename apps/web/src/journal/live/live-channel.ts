@@ -22,7 +22,7 @@ import type { LiveConnection } from './live-connection.ts'
 
 let follower: (notification: NotificationView) => void = () => {}
 
-/** Hears of each notification that comes while the page is open; the lists have it already. */
+/** Subscribes to notifications that arrive while the page is open; the lists already contain them. */
 export function followNotifications(heard: (notification: NotificationView) => void): () => void {
   follower = heard
   return () => (follower = () => {})
@@ -32,8 +32,8 @@ let userId: number | undefined
 let connection: LiveConnection | null = null
 
 /**
- * Opens the channel of the signed-in user, once for the tab: it comes back after every loss, ends with his session, and is
- * another one for another user.
+ * Opens the live channel of the signed-in user, once per tab: it reconnects after every loss, ends with the session, and is replaced for
+ * another user.
  */
 export function startLive(): void {
   const next = currentUser()?.userId
@@ -96,7 +96,7 @@ function take(message: LiveMessage): void {
     case 'notification': {
       const { notification } = message
       receiveNotification(notification)
-      // a journal may have been shared, or is shared no longer
+      // a journal may have been shared, or is no longer shared
       if (notification.notificationType === 'SYSTEM')
         void queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
       if (!notification.read && !toldAsImport(notification)) follower(notification)
@@ -114,8 +114,8 @@ function take(message: LiveMessage): void {
 }
 
 /**
- * Whether nothing more is to be said of an import that ended: this page has told it, which reads its notification too where
- * somebody looks at the page; or it failed, and stays in the banner.
+ * Whether the end of an import needs no notification: this page has reported it, and marks the notification as read if the page is visible;
+ * or it failed, and stays in the banner.
  */
 function toldAsImport({ id, journalId, importEnded }: NotificationView): boolean {
   if (importEnded === null || journalId === null || journalId !== activeJournalId()) return false
@@ -124,10 +124,10 @@ function toldAsImport({ id, journalId, importEnded }: NotificationView): boolean
   return told || importEnded.failed
 }
 
-/** `barsKey`, of a file that is loaded with its pages. */
+/** `barsKey`, which is in a file that is loaded with its pages. */
 const lookAtBars = (): void => void queryClient.invalidateQueries({ queryKey: ['price-bars'] })
 
-/** Looks at what hints may have been missed of. */
+/** Refetches data whose hints may have been missed. */
 function lookAround(reopened: boolean): void {
   lookAtBars()
   const journalId = activeJournalId()
@@ -136,7 +136,7 @@ function lookAround(reopened: boolean): void {
   void queryClient.invalidateQueries({ queryKey: activeImportsQuery(journalId).queryKey })
   api.readJournal({ params: { journalId } }).then(
     ({ revision }) => receiveJournalHint(journalId, revision),
-    () => {}, // the component that shows the journal asks again, and shows the problem
+    () => {}, // the component that shows the journal retries, and shows the error
   )
 }
 

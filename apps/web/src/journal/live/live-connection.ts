@@ -6,27 +6,27 @@ interface LiveOptions {
   readonly address: string
   /** Headers of the current session. */
   readonly headers: () => Record<string, string>
-  /** The highest id of a notification that is known; null: begin with what happens from now on. */
+  /** The highest known id of a notification; null: start with new ones. */
   readonly after: number | null
-  /** Every notification once, in the order of their ids, and hints. */
+  /** Called with every notification once, in order of id, and with hints. */
   readonly onMessage: (message: LiveMessage) => void
-  /** The channel is open: what happened while it was not brought no hints. */
+  /** Called when the channel opens: hints were missed while it was closed. */
   readonly onOpen: () => void
-  /** It is not open: it was lost, or an attempt has failed. */
+  /** Called when it closes: the connection was lost, or an attempt has failed. */
   readonly onLost: () => void
-  /** The server refuses the session: the code of the problem, and what `headers` gave. */
+  /** The server rejects the session: the code of the problem, and the result of `headers`. */
   readonly onRefused: (code: string, headers: Record<string, string>) => void
 }
 
-/** The first wait before another attempt, and the longest; milliseconds. They are doubled in between, and spread by chance. */
+/** First and maximum delay before a reconnect, ms; exponential backoff with jitter. */
 const firstWait = 1000
 const longestWait = 30_000
-/** How long the server may take to answer. */
+/** Timeout for a response of the server, ms. */
 const answerMs = 10_000
-/** How often it shows a sign of life; after twice as long without one the connection is lost. */
+/** Interval of the server's heartbeat, ms; after twice as long without one the connection is lost. */
 const beatMs = 10_000
 
-/** One connection to the live channel that comes back by itself, until it is stopped. */
+/** One connection to the live channel that reconnects until it is stopped. */
 export class LiveConnection {
   readonly #options: LiveOptions
   #after: number | null
@@ -44,10 +44,10 @@ export class LiveConnection {
     clearTimeout(this.#retry)
     const client = this.#client
     this.#client = null
-    void client?.deactivate({ force: true }) // it would wait for an answer that may never come
+    void client?.deactivate({ force: true }) // otherwise it would wait for a response that may never come
   }
 
-  /** The network has changed: the connection may be dead without a sign of it. */
+  /** The network has changed: the connection may be dead without notice. */
   renew(): void {
     this.stop()
     this.#options.onLost()
@@ -55,7 +55,7 @@ export class LiveConnection {
     this.#connect()
   }
 
-  /** Ends a wait for the next attempt. */
+  /** Reconnects now, instead of waiting for the next attempt. */
   hurry(): void {
     if (this.#client === null) this.renew()
   }
@@ -66,7 +66,7 @@ export class LiveConnection {
     const client = new Client({
       brokerURL: address,
       connectHeaders,
-      reconnectDelay: 0, // we come back by ourselves
+      reconnectDelay: 0, // this class reconnects
       connectionTimeout: answerMs,
       heartbeatIncoming: beatMs,
       heartbeatOutgoing: 0, // browsers answer the server's pings
@@ -99,7 +99,7 @@ export class LiveConnection {
 
   #take(body: string): void {
     const message = LiveMessage.safeParse(JSON.parse(body))
-    if (!message.success) return // of another version of the server
+    if (!message.success) return // from another version of the server
     if (message.data.kind === 'notification') {
       const { id } = message.data.notification
       if (this.#after !== null && id <= this.#after) return

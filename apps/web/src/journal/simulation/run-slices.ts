@@ -1,12 +1,12 @@
-/** Trades of the first slice, and of each after it: some milliseconds of work. */
+/** Trades of the first slice, and of each further slice: some milliseconds of work. */
 const [first, each] = [20_000, 100_000]
-/** The engine walks so many runs together. */
+/** Number of runs that the engine processes together. */
 const together = 16
 
 /**
- * Slices in which runs are simulated, independent of the worker: the first one is small, so that something shows immediately.
+ * Splits runs into slices, independent of the number of workers: the first one is small, so that something shows immediately.
  *
- * @returns each slice begins where the one before ends
+ * @returns each slice starts at the end of the previous one
  */
 export function runSlices(
   runs: number,

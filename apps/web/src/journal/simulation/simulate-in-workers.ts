@@ -11,17 +11,17 @@ export interface Simulated {
 }
 
 interface Hearers {
-  /** How many runs are there. */
+  /** Called with the number of finished runs. */
   readonly progress: (done: number) => void
   /** Called with the first runs. */
   readonly early: (picture: FanPicture) => void
 }
 
 /**
- * Simulates in slices, on all free workers, and folds them into one picture, which does not depend on the worker of a slice. Long work is
- * done in workers; the page passes slices on without copying them.
+ * Simulates in slices, on all free workers, and folds them into one picture, which does not depend on the distribution of slices. Long work
+ * runs in workers; the page passes slices on without copying them.
  *
- * @returns rejects with the signal's reason, and when a worker breaks
+ * @returns rejects with the signal's reason, and when a worker fails
  */
 export async function simulateInWorkers(
   pool: WorkerPool,
@@ -40,7 +40,7 @@ export async function simulateInWorkers(
   const fold = (slices: readonly RunSlice[]) =>
     pool.run({ job: 'fold', slices, startBalance: plan.startBalance, limits }, signal)
   const begun = [await slice(first!)]
-  // asked for before the others, so that it is seen before them
+  // requested before the others, so that it is shown before them
   const seen = fold(begun).then((folded) => {
     if (rest.length > 0) early(folded.picture)
     return folded
@@ -51,7 +51,7 @@ export async function simulateInWorkers(
 }
 
 export interface Sized {
-  /** One for each position size, of the same draws; null for one that cannot be simulated. */
+  /** One for each position size, with the same draws; null for a size that cannot be simulated. */
   readonly plans: readonly (Plan | null)[]
   readonly runs: number
   readonly limits: Limits
@@ -71,7 +71,7 @@ export interface Attempted {
   readonly runs: number
 }
 
-/** How likely an account passes its rules; in slices, too. */
+/** Probability that an account passes its rules; in slices, too. */
 export async function attemptInWorkers(
   pool: WorkerPool,
   { plan, runs }: Attempted,

@@ -6,7 +6,7 @@ import { type Plan, type RunSlice, simulate } from '@afterclose/engine/simulator
 import { stakeOf } from '@afterclose/engine/simulator/sizing'
 import { halfKelly } from '@afterclose/engine/stats/half-kelly'
 
-/** From which losses a run counts as ruined, and from which gains it has reached the goal. */
+/** Loss from which a run counts as ruined, and gain from which it has reached the goal. */
 export interface Limits {
   readonly ruinPercent: number
   readonly goalPercent: number
@@ -19,16 +19,16 @@ export interface Outcomes {
 }
 /** Results of a position size. */
 export interface SizedOutcomes extends Outcomes {
-  /** Percent of the balance that a trade risks; of Kelly's it follows from the results. 0 where that is an amount. */
+  /** Percent of the balance that a trade risks; for Kelly's it follows from the results. 0 if the risk is an amount. */
   readonly percent: number
-  /** The pessimistic end of half Kelly, percent; null of other sizes, and of typed results. */
+  /** The pessimistic end of half Kelly, percent; null for other sizes, and for typed results. */
   readonly low: number | null
 }
-/** Drawn and described figures of some runs. */
+/** Drawn and described figures of a number of runs. */
 export interface FanPicture extends Outcomes {
   /** Bands of the runs at every step: before the first trade, and after each. */
   readonly bands: Bands
-  /** The first runs, each at every `stride`-th step and at the last: more than that nobody sees. */
+  /** The first runs, each at every `stride`-th step and at the last: finer resolution is not visible. */
   readonly lines: readonly Float64Array[]
   readonly stride: number
 }
@@ -89,7 +89,7 @@ const outcomesOf = (slices: readonly RunSlice[], startBalance: number, limits: L
   counts: countRuns(slices, { startBalance, ...limits }),
 })
 
-/** Points of a line that a chart can tell apart. */
+/** Maximum points of a line that a chart can resolve. */
 const mostPoints = 500
 
 function thinned(slices: readonly RunSlice[]): Pick<FanPicture, 'lines' | 'stride'> {

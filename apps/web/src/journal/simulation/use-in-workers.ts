@@ -3,7 +3,7 @@ import { simulationPool } from './simulation-pool.ts'
 import type { WorkerPool } from './worker-pool.ts'
 
 export interface Tell<Result> {
-  /** How many runs are there. */
+  /** Called with the number of finished runs. */
   readonly progress: (done: number) => void
   /** Called with a partial result. */
   readonly early: (result: Result) => void
@@ -11,25 +11,25 @@ export interface Tell<Result> {
 type Run<Asked, Result> = (pool: WorkerPool, asked: Asked, tell: Tell<Result>, signal: AbortSignal) => Promise<Result>
 
 interface Held<Asked, Result> {
-  /** The question that runs, or ran last. */
+  /** Current or last request. */
   readonly asked: Asked
   readonly state: 'running' | 'done' | 'stopped' | 'failed'
   readonly done: number
   readonly error: Error | null
-  /** Shown result with its request: the previous one until there is something of this one. */
+  /** Shown result with its request: the previous one until the current one has a partial result. */
   readonly shown: { readonly asked: Asked; readonly result: Result } | null
 }
 export interface InWorkers<Asked, Result> extends Omit<Held<Asked, Result>, 'asked'> {
   readonly stop: () => void
-  /** After it was stopped, or failed. */
+  /** Restarts it, after it was stopped or failed. */
   readonly again: () => void
 }
 
 /**
- * Runs a job in the workers, and starts again for each new request, which stops the former one. Leaving the page stops it too.
+ * Runs a job in the workers, and restarts it for each new request, which cancels the former one. Leaving the page cancels it too.
  *
- * @param asked the same object as long as it is the same question; null while there is none
- * @param run the same function at every render; @param ready false: it waits for its turn, and what was there stays
+ * @param asked the same object while the request is the same; null while there is none
+ * @param run the same function at every render; @param ready false: it waits, and the previous result stays
  */
 export function useInWorkers<Asked extends object, Result>(
   asked: Asked | null,

@@ -11,11 +11,11 @@ export interface JobPort {
 
 export interface WorkerPool {
   /**
-   * Does a job in the first worker that is free; jobs begin in the order in which they come. Rejects when the job fails, when its
-   * worker breaks, and with the signal's reason: a job that waits is not begun then, and what one that runs brings is dropped.
+   * Runs a job in the first free worker; jobs start in FIFO order. Rejects when the job fails, when its worker fails, and with the signal's
+   * reason: a queued job is not started then, and the result of a running one is dropped.
    */
   run<Name extends JobName>(job: Job & { readonly job: Name }, signal: AbortSignal): Promise<ResultOf<Name>>
-  /** Ends all workers. The next job starts others. */
+  /** Terminates all workers. The next job starts new ones. */
   close(): void
 }
 
@@ -26,7 +26,7 @@ interface Waiting {
   readonly fail: (error: Error) => void
 }
 
-/** @param most workers are started one by one, as jobs find all others busy */
+/** @param most maximum workers, started one by one when all others are busy */
 export function workerPool(most: number, start: () => JobPort): WorkerPool {
   const idle: JobPort[] = []
   const busy = new Map<JobPort, { readonly seq: number; readonly at: Waiting }>()
@@ -65,7 +65,7 @@ export function workerPool(most: number, start: () => JobPort): WorkerPool {
       const at = waiting.shift()!
       const seq = ++lastSeq
       busy.set(port, { seq, at })
-      // only slices are handed over: what they are made from is asked with again
+      // only slices are transferred: their inputs are sent again with later jobs
       port.postMessage({ seq, job: at.job }, { transfer: at.job.job === 'fold' ? transferables(at.job.slices) : [] })
     }
   }
