@@ -24,7 +24,7 @@ export function bringStart(journalId: number | null): void {
   const signature = currentUser()?.signature
   const start = read({ query: journalId === null ? {} : { journal: journalId } }).then(
     (answer) => {
-      // a user who has signed in meanwhile has sent an own request
+      // a user who has signed in meanwhile has sent a request as well
       if (currentUser()?.signature !== signature) return null
       takeStart(answer)
       return answer

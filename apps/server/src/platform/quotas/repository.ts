@@ -43,7 +43,7 @@ export async function usedBy(db: Db, userId: number, kind: StorageKind): Promise
   return found.rows[0]?.used ?? 0
 }
 
-/** Trade ids assigned in an account: an upper bound of its visible trades. */
+/** Number of trade ids assigned in an account: an upper bound of its visible trades. */
 export async function numbersGiven(db: Db, userId: number): Promise<number> {
   const found = await sql<{
     given: number

@@ -82,7 +82,7 @@ function noResults(trades: number, unit: Unit): string {
   return `${counted(trades, 'trade')}, none with ${unit === 'R' ? 'R' : 'a percentage'}`
 }
 
-/** Today in the trader's zone. */
+/** Today in the zone of the trader's device. */
 function localToday(): string {
   const now = new Date()
   return dateOf(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))

@@ -99,7 +99,7 @@ const isFeed = (kept: unknown): kept is KeptFeed =>
   typeof kept === 'object' && kept !== null && 'bytes' in kept && kept.bytes instanceof Uint8Array && 'readAt' in kept
 const isPatch = (kept: unknown): kept is KeptPatch => isFeed(kept) && 'since' in kept && 'revision' in kept
 
-/** Removes all cached feeds of a user after logout. Does nothing without storage, as in private windows. */
+/** Removes all cached feeds, for logout: no user data stays on the device. Does nothing without storage, as in private windows. */
 export const clearFeedCache = (): Promise<void> =>
   Promise.resolve()
     .then(() => clear(feeds()))
