@@ -10,7 +10,7 @@ import { settingsQuery } from './settings-query.ts'
 
 const read = callOf(readStart)
 
-/** The journal whose start data was loaded last, and whose page may be open. */
+/** The journal whose start data was loaded last. */
 let brought: number | null = null
 
 /**

@@ -17,7 +17,7 @@ interface ChartTabProps {
   onClose: () => void
 }
 
-/** The price around the trade, whose own prices are as they are typed. */
+/** The price around the trade, with the trade's prices as typed. */
 export function ChartTab({ editor, stored, onClose }: ChartTabProps) {
   const leave = useLeave()
   const navigate = useNavigate()

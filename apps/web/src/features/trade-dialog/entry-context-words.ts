@@ -17,9 +17,9 @@ const valueWords: Readonly<Record<ContextTag, ((value: number) => string) | null
 
 interface TagWords {
   readonly name: string
-  /** "–" where it is not known. */
+  /** "–" if unknown. */
   readonly group: string
-  /** The number, or why it is not known; null for a tag without a number. */
+  /** The number, or the reason why it is unknown; null for a tag without a number. */
   readonly detail: string | null
 }
 

@@ -15,7 +15,7 @@ import { LinesSkeleton } from '../../ui/skeleton.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { tagWords } from './entry-context-words.ts'
 
-/** How the market was at the entry of a stored trade, by the bars that had ended by then (BARS 5). */
+/** Market context at the entry of a stored trade, from the bars that had ended by then (BARS 5). */
 export function EntryContext({ tradeId }: { tradeId: number }) {
   const { id: journalId } = useActiveJournal()
   const { settings, change } = useSettings()
@@ -27,7 +27,7 @@ export function EntryContext({ tradeId }: { tradeId: number }) {
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })
-  // without bars the chart above says how to add some
+  // without bars the chart above shows how to add some
   if (query.data !== undefined && isSilent(query.data)) return null
   return (
     <Block

@@ -5,8 +5,8 @@ import { numberText } from '../../ui/typed-number.ts'
 import type { ExecutionForm, TradeForm } from './trade-form.ts'
 
 /**
- * One more fill. The first one takes along what already stands in the fields, so that a simple trade becomes its
- * entry and its exit and nothing has to be typed twice.
+ * Adds a fill. The first one takes the values of the fields, so that a simple trade becomes its entry and its exit and nothing has to be
+ * typed twice.
  */
 export function addFill(form: TradeForm, side: ExecutionForm['side']): readonly ExecutionForm[] {
   const fills = form.executions
@@ -40,7 +40,7 @@ export const changeFill = (
   part: Partial<ExecutionForm>,
 ): readonly ExecutionForm[] => fills.map((fill) => (fill.key === key ? { ...fill, ...part } : fill))
 
-/** Without the fill. When it was the last one, the fields keep what followed from the list. */
+/** Removes a fill. After the last one, the fields keep the values derived from the list. */
 export function removeFill(form: TradeForm, draft: TradeInput, key: number, format: DateFormat): Partial<TradeForm> {
   const executions = form.executions.filter((fill) => fill.key !== key)
   if (executions.length > 0) return { executions }

@@ -21,7 +21,7 @@ const numbers = [
   ['swap', 'Swap'],
 ] as const
 
-/** The fills of a trade that was scaled in or out. With them, prices, size, dates and costs follow from the list. */
+/** Fills of a trade that was scaled in or out. With fills, prices, size, dates and costs are derived from them. */
 export function Executions({ editor }: { editor: Editor }) {
   const { dateFormat } = useActiveJournal()
   const { form, change, readOnly, draft, sound } = editor
@@ -46,7 +46,7 @@ export function Executions({ editor }: { editor: Editor }) {
       {open && (
         <>
           {fills.length > 0 && (
-            // each field says its own name; these are for the eye
+            // each field has an accessible name; these are visual only
             <div className={clsx(classes.row, classes.heads)} aria-hidden="true">
               <span />
               <span>Date</span>
@@ -87,7 +87,7 @@ export function Executions({ editor }: { editor: Editor }) {
                   label={`Remove execution ${row + 1}`}
                   onClick={() => {
                     change(removeFill(form, draft, fill.key, dateFormat))
-                    head.current?.focus() // the button goes with its row
+                    head.current?.focus() // the button is removed with its row
                   }}
                 >
                   <IconTrash size={16} aria-hidden="true" />

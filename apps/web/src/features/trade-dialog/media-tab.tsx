@@ -16,7 +16,7 @@ interface MediaTabProps {
   /** Null: not saved yet. */
   stored: TradeView | null
   waiting: Waiting
-  /** Notes that were typed on this device and not saved. */
+  /** Unsaved draft of the notes on this device. */
   draft: Draft
 }
 

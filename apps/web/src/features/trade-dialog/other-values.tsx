@@ -51,7 +51,7 @@ export function OtherValues({ editor, stored }: { editor: Editor; stored: TradeV
 
 interface ValueListProps {
   title: string
-  /** Each of another trade that was merged into it. */
+  /** Values of each merged trade. */
   values: readonly Values[]
   editor: Editor
   stored: TradeView
@@ -121,7 +121,7 @@ const isAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
 
 const named = Object.keys(fieldNames).filter((name): name is keyof TradeForm => Object.hasOwn(fieldNames, name))
 
-/** The fields of some values as they are used: executions with what follows from them, others one by one. */
+/** Groups the fields of values that are applied together: executions with the fields derived from them, others separately. */
 function groupsOf(values: Values): readonly (readonly (keyof TradeForm)[])[] {
   const fields = named.filter((field) => Object.hasOwn(values, field))
   if (!fields.includes('executions')) return fields.map((field) => [field])
@@ -130,11 +130,11 @@ function groupsOf(values: Values): readonly (readonly (keyof TradeForm)[])[] {
   return [['executions', ...follow], ...others.map((field) => [field] as const)]
 }
 
-/** Whether the form takes these fields: what follows from its executions cannot be typed. */
+/** Whether the form accepts these fields: fields derived from its executions are read-only. */
 const isTaken = (fields: readonly (keyof TradeForm)[], { scaled }: Editor): boolean =>
   fields.includes('executions') || !scaled || !fields.some((field) => fromExecutions.has(field))
 
-/** Values that no field of the form shows. */
+/** Values without a field in the form. */
 const carriedNames = { finalStop: 'Final stop', groupId: 'Group', planId: 'Trading plan' } as const
 
 const carriedRows = (values: Values) => [

@@ -7,17 +7,17 @@ import type { TradeForm } from './trade-form.ts'
 /** Planned risk of a new trade. */
 export interface PlannedRisk {
   readonly percent: Decimal
-  /** Account currency, of the balance when the dialog was opened. */
+  /** Amount in account currency, from the balance when the dialog was opened. */
   readonly amount: Decimal
 }
 
-/** Null where the plan names no risk, or there is no balance to take it from. */
+/** Null if the plan has no risk, or there is no balance to compute it from. */
 export function plannedRisk(percent: Decimal | null, balance: Decimal): PlannedRisk | null {
   if (percent === null || big(balance).lte(0)) return null
   return { percent, amount: money(big(balance).times(percent).div(100).round(2)) }
 }
 
-/** The size that risks what was planned, as it stands in its field; empty while it is not known. */
+/** Text of the size for the planned risk; empty while it is unknown. */
 export function plannedSize(risk: PlannedRisk, form: TradeForm, instrument: InstrumentView | null): string {
   const size = instrument === null ? null : sizeForRisk(risk.amount, levelsOf(form), instrument)
   return size === null || size === '0' ? '' : numberText(size)
@@ -27,7 +27,7 @@ export function plannedSize(risk: PlannedRisk, form: TradeForm, instrument: Inst
 export const risksMore = (risk: PlannedRisk, form: TradeForm, instrument: InstrumentView | null): boolean =>
   instrument !== null && sizeForRisk(risk.amount, levelsOf(form), instrument) === '0'
 
-/** Lets the size follow the levels as long as nobody has typed another one. */
+/** Updates the size with the levels, until another size is typed. */
 export function withPlannedSize(
   before: TradeForm,
   next: TradeForm,

@@ -10,18 +10,18 @@ import { dateExample, typedDateTime } from '../../ui/typed-date.ts'
 import { typedNumber, typingProblem } from '../../ui/typed-number.ts'
 import { type Carried, type TradeForm, numberFields } from './trade-form.ts'
 
-/** Faults by field; a field of a fill is named "executions.0.price". */
+/** Errors by field; a field of a fill is named "executions.0.price". */
 export type Problems = Readonly<Record<string, string>>
 
 export interface ReadForm {
-  /** The trade as far as it can be read: unreadable numbers and dates count as missing. */
+  /** The trade as far as it can be parsed: invalid numbers and dates count as missing. */
   readonly draft: TradeInput
-  /** Whether the entry date could be read, or the fills that decide it; without it the draft says nothing about times. */
+  /** Whether the entry date, or the fills that decide it, are valid; without it the draft has no times. */
   readonly dated: boolean
   readonly problems: Problems
 }
 
-/** Fields that follow from the executions where there are any, and are then read-only. */
+/** Fields that are derived from the executions if there are any, and are then read-only. */
 export const fromExecutions: ReadonlySet<string> = new Set([
   'entryDate',
   'exitDate',
@@ -42,9 +42,9 @@ function priceProblem(text: string): string | null {
 const unknownDate = '1900-01-01T00:00:00'
 
 /**
- * Reads the form. The same rules between fields hold here and on the server; typing mistakes are found first.
+ * Parses the form. The rules between fields are the same as on the server; typing errors take precedence.
  *
- * @param defaultCommission cost that an empty commission stands for
+ * @param defaultCommission value of an empty commission
  */
 export function readForm(
   form: TradeForm,
@@ -83,7 +83,7 @@ export function readForm(
     }
   })
 
-  // weighted averages need every fill
+  // weighted averages need all fills
   const executions = Object.keys(typing).some((field) => field.startsWith('executions.')) ? [] : fills
 
   const typed: TradeInput = {
@@ -109,7 +109,7 @@ export function readForm(
   return {
     draft,
     dated: scaled ? executions.length > 0 : entryDate !== null,
-    problems: { ...Object.fromEntries(rules.toReversed()), ...typing }, // a field's first problem speaks
+    problems: { ...Object.fromEntries(rules.toReversed()), ...typing }, // the first error of a field is shown
   }
 }
 

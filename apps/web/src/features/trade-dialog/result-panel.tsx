@@ -7,7 +7,7 @@ import { PriceLadder } from '../../parts/trade-form/price-ladder-view.tsx'
 import { figureTone, ResultAside } from '../../parts/trade-form/result-aside.tsx'
 import type { Editor } from './use-trade-editor.ts'
 
-/** Result of the trade while it is typed; a figure that depends on a faulty field is a dash with the reason. */
+/** Result of the trade during input; a figure that depends on an invalid field is a dash with the reason. */
 export function ResultPanel({ editor, gainPercentage }: { editor: Editor; gainPercentage: number | null }) {
   const { currency, decimals } = useActiveJournal()
   const { result, sound, faults } = editor

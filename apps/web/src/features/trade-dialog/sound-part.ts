@@ -5,9 +5,9 @@ import { fromExecutions, type Problems } from './read-form.ts'
 import type { TradeForm } from './trade-form.ts'
 
 /**
- * The trade without what is wrong in it: a wrong value counts as missing, so that no result is computed from it. What
- * makes the result and cannot be missing (costs, exchange rate) takes the size along, without which nothing has a worth.
- * A trade that can be saved comes back as it is.
+ * The valid part of the trade: an invalid value counts as missing, so that no result is computed from it. For values that the result needs
+ * and that cannot be missing (costs, exchange rate), the size counts as missing too, so that there is no result. A valid trade is returned
+ * unchanged.
  */
 export function soundPart(draft: TradeInput, problems: Problems): TradeInput {
   if (Object.keys(problems).length === 0) return draft
@@ -28,7 +28,7 @@ export function soundPart(draft: TradeInput, problems: Problems): TradeInput {
     size: valued ? draft.size : null,
     stopLoss: wrong('stopLoss') ? null : draft.stopLoss,
     takeProfit: wrong('takeProfit') ? null : draft.takeProfit,
-    // it counts without a stop only, and a wrong stop is not none
+    // it only counts without a stop, and an invalid stop is not a missing one
     riskAmount: wrong('riskAmount', 'stopLoss') ? null : draft.riskAmount,
     highestPrice: ranged ? draft.highestPrice : null,
     lowestPrice: ranged ? draft.lowestPrice : null,
@@ -37,8 +37,8 @@ export function soundPart(draft: TradeInput, problems: Problems): TradeInput {
 }
 
 /**
- * Faults of typed values, in the words of a refusal. Values that are only missing so far are left out, except for the date of an exit that
- * has its price.
+ * Errors of typed values, worded as on saving. Values that are only missing so far are omitted, except for the date of an exit with a
+ * price.
  */
 export const typedFaults = (problems: Problems, form: TradeForm): readonly string[] =>
   Object.entries(problems)

@@ -26,7 +26,7 @@ interface SplitDialogProps {
   onClose: () => void
 }
 
-/** Makes two trades of one, as when a part of it was closed earlier. */
+/** Splits a trade into two, as when a part of it was closed earlier. */
 export function SplitDialog({ tradeId, onClose }: SplitDialogProps) {
   const { id: journalId } = useActiveJournal()
   const query = useQuery(tradeQuery(journalId, tradeId))
@@ -114,7 +114,7 @@ function SplitForm({ trade, onClose }: { trade: TradeView; onClose: () => void }
   }
 }
 
-/** Half of the size where that is a size of the same decimals, else nothing. */
+/** Half of the size if it has the same decimals, else empty. */
 function halfOf({ size }: TradeView): string {
   if (size === null) return ''
   const places = size.split('.')[1]?.length ?? 0

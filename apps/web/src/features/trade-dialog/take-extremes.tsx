@@ -27,7 +27,7 @@ interface TakeExtremesProps {
 
 const doing = 'filling highest and lowest prices'
 
-/** Fills the highest and lowest price of the open trade from its bars; the rest of the form stays as it is typed. */
+/** Fills the highest and lowest price of the trade from its bars; the rest of the form keeps its input. */
 export function TakeExtremes({ known, editor, stored, decimals }: TakeExtremesProps) {
   const { id: journalId } = useActiveJournal()
   const queryClient = useQueryClient()
@@ -35,14 +35,14 @@ export function TakeExtremes({ known, editor, stored, decimals }: TakeExtremesPr
   const [busy, setBusy] = useState(false)
   const params = { journalId }
 
-  /** Puts both prices into the form as they are stored now. */
+  /** Sets both prices in the form to the stored values. */
   async function reread() {
     const { queryKey } = tradeQuery(journalId, stored.id)
     if (queryClient.getQueryData(queryKey) !== undefined) {
       const now = await api.readTrade({ params: { journalId, tradeId: stored.id } })
       const { highestPrice, lowestPrice } = formOf(now)
       const unpriced = (trade: TradeView) => JSON.stringify({ ...formOf(trade), highestPrice, lowestPrice })
-      // what somebody else has changed besides is settled when the trade is saved
+      // other changes by someone else are resolved when the trade is saved
       if (unpriced(now) === unpriced(stored)) queryClient.setQueryData(queryKey, now)
       editor.settle((form) => ({ ...form, highestPrice, lowestPrice }))
     }

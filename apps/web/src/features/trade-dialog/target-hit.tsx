@@ -9,7 +9,7 @@ import { lengthWords } from '../../parts/trade-chart/trade-chart-words.ts'
 import { TargetHitField } from '../../parts/trade-form/target-hit-field.tsx'
 import type { Editor } from './use-trade-editor.ts'
 
-/** "Original target hit", with what price bars say of it while the trader has not answered. */
+/** "Original target hit", with the answer from price bars as a suggestion until the trader chooses. */
 export function TargetHit({ editor }: { editor: Editor }) {
   const { form, change, readOnly, proposal } = editor
   const bars = useOrder(editor)
@@ -39,11 +39,11 @@ export function TargetHit({ editor }: { editor: Editor }) {
 
 interface Order {
   readonly order: NonNullable<TradeBars['order']>
-  /** Seconds of a bar. */
+  /** Bar length in seconds. */
   readonly length: number
 }
 
-/** Order of target and stop by the bars, for the stored trade; null if it is unknown, or if the typed plan differs. */
+/** Order of target and stop by the bars, for the stored trade; null if it is unknown, or if the typed values differ. */
 function useOrder({ stored, sound, baseline, readOnly }: Editor): Order | null {
   const { id: journalId } = useActiveJournal()
   const asked = stored !== null && !readOnly && baseline.otpHit === null

@@ -19,23 +19,23 @@ import type { WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
 interface TradeDialogProps {
   /** Null: a new trade. */
   tradeId: number | null
-  /** Ids that "previous" and "next" walk through. */
+  /** Ids for "previous" and "next". */
   order: TradeIds
-  /** Where it opens; walking on stays there. */
+  /** Initial tab; "previous" and "next" keep the current one. */
   tab: TradePart
-  /** Start values of a new trade that is made from something else. */
+  /** Initial values of a new trade made from another record. */
   begun?: BegunTrade | null
   onClose: () => void
 }
 
-/** Subject of the form; another one makes a new form. */
+/** Subject of the form; another subject creates a new form. */
 interface Opened {
   readonly tradeId: number | null
-  /** Tells apart what was opened one after the other. */
+  /** Distinguishes consecutive subjects. */
   readonly turn: number
 }
 
-/** Adds or edits a trade, and walks on to others without closing. */
+/** Adds or edits a trade, and moves on to others without closing. */
 export function TradeDialog({ tradeId: first, order, tab: firstTab, begun = null, onClose }: TradeDialogProps) {
   const { id: journalId, dateFormat, timeZone } = useActiveJournal()
   const data = useJournalData()
@@ -46,7 +46,7 @@ export function TradeDialog({ tradeId: first, order, tab: firstTab, begun = null
   const [pictures, setPictures] = useState<readonly WaitingPicture[]>(() =>
     (begun?.pictures ?? []).map((picture) => ({ problem: null, ...picture })),
   )
-  // of the first trade only: "another" is one of its own
+  // of the first trade only: "add another" starts without them
   const [carried, setCarried] = useState(() => ({ ...carriesNothing, planId: begun?.start.planId ?? null }))
   const query = useQuery({ ...tradeQuery(journalId, tradeId ?? 0), enabled: tradeId !== null })
   const withChecklist = (form: TradeForm): TradeForm => ({
@@ -61,7 +61,7 @@ export function TradeDialog({ tradeId: first, order, tab: firstTab, begun = null
     })
     if (begun === null) return withChecklist(blank)
     const form = withChecklist(begunTrade(blank, begun.start, formOf))
-    // without a stop the amount itself is what is risked
+    // without a stop the risk is the amount itself
     return risk === null || form.stopLoss !== '' ? form : { ...form, riskAmount: numberText(risk.amount, 2) }
   })
 

@@ -50,22 +50,22 @@ const parts: readonly TradePart[] = ['trade', 'review', 'media', 'chart']
 
 interface TradeEditorProps {
   stored: TradeView | null
-  /** Fields of the trade that the form does not show. */
+  /** Fields of the trade that are not in the form. */
   carried: Carried
   start: TradeForm
-  /** Risk of a new trade by its plan; null without one. */
+  /** Risk of a new trade by its plan; null without a plan. */
   risk: PlannedRisk | null
   order: TradeIds
   tab: TradePart
   onTab: (tab: TradePart) => void
-  /** Pictures that the trade does not hold yet. */
+  /** Pictures queued for the trade. */
   waiting: Waiting
-  /** On to another trade. */
+  /** Moves on to another trade. */
   onWalk: (tradeId: number) => void
   onSaved: (trade: TradeView) => void
-  /** The trade is saved, but these pictures are not. */
+  /** The trade was saved, but these pictures were not. */
   onLeft: (trade: TradeView, left: readonly WaitingPicture[]) => void
-  /** The trade is saved; this is where the next one starts. */
+  /** The trade was saved; called with the initial values of the next one. */
   onAnother: (next: TradeForm) => void
   onClose: () => void
 }
@@ -127,7 +127,7 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
         on.onLeft(changes.reduce(withSlots, saved), left)
         return
       }
-      // a picture that was stored with it is a change that the receipt does not know
+      // a picture that was stored with it is a change that the receipt does not cover
       toastUndoable({
         journalId: journal.id,
         text: done,
@@ -218,7 +218,7 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
     >
       <div
         className={classes.columns}
-        // a trade that is opened to be read rings no field; a new one begins in its first
+        // opening a stored trade focuses no field; a new one starts in its first
         {...(stored === null ? {} : { tabIndex: -1, 'data-autofocus': true })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -254,14 +254,14 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
   )
 }
 
-/** A group stands nowhere in the form: what does not fit into it is another instrument or direction. */
+/** Field that shows an error. The group is not in the form, and only another instrument or direction can conflict with it. */
 const shownAt = (field: string): string => (field === 'groupId' ? 'instrumentId' : field)
 
-/** Where the first of these faults is seen. */
+/** Tab that shows these errors. */
 const partWith = (problems: Problems): TradePart =>
   Object.keys(problems).every((field) => field === 'notes') ? 'media' : 'trade'
 
-/** The commands of the trade as it is stored: what is typed is saved or given up before. */
+/** Commands of the stored trade: unsaved changes are saved or discarded first. */
 function TradeActions({ trade, onClose }: { trade: TradeView; onClose: () => void }) {
   const { id: journalId, readOnly } = useActiveJournal()
   const leave = useLeave()
@@ -296,7 +296,7 @@ function TradeActions({ trade, onClose }: { trade: TradeView; onClose: () => voi
   )
 }
 
-/** On to the trade before or after, without closing. */
+/** Buttons for the previous and next trade, without closing. */
 function Walk({ at, order, onWalk }: { at: number; order: TradeIds; onWalk: (tradeId: number) => void }) {
   const leave = useLeave()
   const walk = (step: 1 | -1): void => {

@@ -8,7 +8,7 @@ import { dateTimeText } from '../../ui/typed-date.ts'
 import { numberText } from '../../ui/typed-number.ts'
 
 export interface ExecutionForm {
-  /** Tells rows apart while they are edited. */
+  /** Distinguishes rows while they are edited. */
   readonly key: number
   readonly side: TradeExecution['side']
   readonly date: string
@@ -18,19 +18,19 @@ export interface ExecutionForm {
   readonly swap: string
 }
 
-/** Fields that this dialog does not show; they are sent back unchanged. */
+/** Fields that are not in this dialog; they are sent back unchanged. */
 const hidden = ['finalStop', 'priceSource', 'priceBarLength', 'checklistItemIds', 'groupId', 'planId'] as const
 export type Carried = Pick<TradeInput, (typeof hidden)[number]>
 export const carriesNothing: Carried = pick(emptyInput, hidden)
 
-/** The fields that hold typed numbers. */
+/** Fields with typed numbers. */
 export const numberFields = namesWith(inputFields, { type: 'decimal' }).filter((name) => name !== 'finalStop')
 export type NumberField = (typeof numberFields)[number]
 
-/** The fields that hold one of a few words. */
+/** Fields with a choice. */
 export const wordNames = namesWith(inputFields, { type: 'word' }).filter((name) => name !== 'priceSource')
 
-/** The fields that stand in the dialog as they stand in a trade. */
+/** Fields whose values are the same in the form and in a trade. */
 const sameFields = [
   ...wordNames,
   ...namesWith(inputFields, { type: 'flag' }),
@@ -39,7 +39,7 @@ const sameFields = [
   ...namesWith(inputFields, { type: 'list' }).filter((name) => name !== 'checklistItemIds' && name !== 'executions'),
 ]
 
-/** The dialog's fields as they stand in it: numbers and dates are the text that was typed, notes are HTML. */
+/** Values of the dialog's fields: numbers and dates are typed text, notes are HTML. */
 export interface TradeForm
   extends Omit<Pick<TradeInput, (typeof sameFields)[number]>, 'instrumentId' | 'setupId'>,
     Readonly<Record<NumberField, string>> {
@@ -50,7 +50,7 @@ export interface TradeForm
   readonly exitDate: string
   /** Empty: the instrument's default cost. */
   readonly commission: string
-  /** One for each slot. */
+  /** One per slot. */
   readonly screenshotDescriptions: readonly string[]
   readonly executions: readonly ExecutionForm[]
 }
@@ -58,7 +58,7 @@ export interface TradeForm
 const slotTexts = (texts: readonly string[]): readonly string[] =>
   Array.from({ length: screenshotSlots }, (_, i) => texts[i] ?? '')
 
-/** The minute that a clock shows where a journal's times are from. A new trade begins there: most are noted while fresh. */
+/** The current minute in the time zone of a journal. Default for a new trade, because most are recorded immediately. */
 export function minuteAt(instant: number, timeZone: string): LocalDateTime {
   const at = wallClockAt(instant, timeZone)
   return localText(at - (at % MINUTE))
@@ -84,20 +84,20 @@ export const nextTrade = (saved: TradeForm): TradeForm => ({
   direction: saved.direction,
 })
 
-/** A new trade that is made from a plan or a missed trade: what they say, and else what a new one has. */
+/** A new trade made from a plan or a missed trade: their values, and defaults for the rest. */
 export function begunTrade(blank: TradeForm, start: TradeStart, formOf: (trade: TradeInput) => TradeForm): TradeForm {
   const whole = { ...emptyInput, instrumentId: 0, setupId: 0, direction: 'LONG', entryDate: '', ...start } as const
   const shown = Object.entries(formOf(whole)).filter(([name]) => Object.hasOwn(start, name))
   return { ...blank, ...Object.fromEntries(shown) }
 }
 
-/** Its fields, in the order of a trade's. */
+/** The form's fields, in the order of a trade's. */
 export const formFields = namesWith(inputFields, {}).filter((name) => !isHidden(name))
 function isHidden(name: keyof TradeInput): name is (typeof hidden)[number] {
   return hidden.some((one) => one === name)
 }
 
-/** A trade as text. Money and prices show at least so many places. */
+/** A trade as text. Money and prices have a minimum number of decimals. */
 export function formOf(
   trade: TradeInput,
   format: DateFormat,

@@ -6,8 +6,8 @@ import { journalKey } from '../../journal/journal-data.ts'
 import type { TradeForm } from './trade-form.ts'
 
 /**
- * One trade as the server has it when it is opened: editing never starts from something old, and what somebody else
- * saves meanwhile never slips below the form, where saving would overwrite it unseen.
+ * The current trade of the server, fetched when it is opened: editing never starts from a stale version, and changes by someone else never
+ * replace the form's base, where saving would overwrite them unseen.
  */
 export const tradeQuery = (journalId: number, tradeId: number) =>
   queryOptions({
@@ -17,7 +17,7 @@ export const tradeQuery = (journalId: number, tradeId: number) =>
     gcTime: 0,
   })
 
-/** Request body: the trade as read from the form, with null for defaults that the journal fills in. */
+/** Request body: the trade as parsed from the form, with null for defaults that the journal fills in. */
 export function bodyOf(draft: TradeInput, form: Pick<TradeForm, 'setupId' | 'commission'>): TradeBody {
   const { checklistItemIds: _, ...trade } = draft
   const scaled = trade.executions.length > 0
@@ -37,8 +37,8 @@ export function bodyOf(draft: TradeInput, form: Pick<TradeForm, 'setupId' | 'com
 }
 
 /**
- * Writes a new trade, or replaces the stored one, unless somebody else has changed it since. Rejects with an ApiError
- * that names the fields. A replacement has a receipt that undoes it.
+ * Stores a new trade, or replaces the stored one, unless someone else has changed it since. Rejects with an ApiError that names the fields.
+ * A replacement has a receipt for undo.
  */
 export const saveTrade = (
   journalId: number,

@@ -2,7 +2,7 @@ import type { ChangedScreenshots } from '@afterclose/contract/screenshots'
 import type { TradeView } from '@afterclose/contract/trades'
 import { isFilled } from '../../parts/slots/waiting-pictures.ts'
 
-/** The trade after a change of its slots. When somebody else changed it before, it stays the version that was seen. */
+/** The trade after a change of its slots. If someone else changed it before, the base version stays, so that the conflict is detected. */
 export const withSlots = (seen: TradeView, { screenshots, modified, before }: ChangedScreenshots): TradeView => ({
   ...seen,
   screenshots,

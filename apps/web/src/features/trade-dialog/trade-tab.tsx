@@ -31,7 +31,7 @@ import { commissionAt, type Editor } from './use-trade-editor.ts'
 
 const sizeUnits = { FOREX: 'lots', STOCKS: 'shares', FUTURES: 'contracts', CFD: 'contracts', CRYPTO: 'coins' } as const
 
-/** Everything that makes the result: market, times, prices, costs and fills. */
+/** All inputs of the result: market, times, prices, costs and fills. */
 export function TradeTab({ editor }: { editor: Editor }) {
   const { currency, id: journalId, timeZone } = useActiveJournal()
   const [now] = useState(() => minuteAt(Date.now(), timeZone))
@@ -165,7 +165,7 @@ interface FieldOf<Field> {
 }
 
 /** A number of the form; where executions decide it, it only shows what follows from them. */
-/** Risk of the trade by its plan, and the size that follows from it. */
+/** Risk of the trade by its plan, and the derived size. */
 function RiskOfPlan({ editor: { form, risk, instrument, scaled } }: { editor: Editor }) {
   const { currency, decimals } = useActiveJournal()
   if (risk === null || scaled) return null
@@ -236,7 +236,7 @@ function DateOf({ editor, field, label, hint }: FieldOf<'entryDate' | 'exitDate'
       error={editor.problem(field)}
       onChange={(text) => editor.change({ [field]: text })}
       onFocus={(event) => {
-        // the date of a new trade is a proposal: typing replaces it
+        // the date of a new trade is a suggestion: typing replaces it
         if (editor.fresh && editor.form[field] === editor.baseline[field]) event.currentTarget.select()
       }}
       onBlur={() => editor.leave(field)}

@@ -7,7 +7,7 @@ type Field = keyof TradeForm
 
 const allFields = Object.keys(fieldNames).filter((key): key is Field => Object.hasOwn(fieldNames, key))
 
-/** The three versions of a trade's form; what follows from executions goes with them, and a checklist with its items. */
+/** The three versions of a trade's form; fields derived from executions are grouped with them, and a checklist with its items. */
 export function tradeVersions(base: TradeForm, mine: TradeForm, theirs: TradeForm): Versions<TradeForm> {
   const scaled = [base, mine, theirs].some(({ executions }) => executions.length > 0)
   const together: readonly (readonly Field[])[] = [
@@ -19,5 +19,5 @@ export function tradeVersions(base: TradeForm, mine: TradeForm, theirs: TradeFor
   return { base, mine, theirs, groups: [...alone, ...together] }
 }
 
-/** Name of fields that go together: that of the first one. */
+/** Name of a group of fields: that of the first. */
 export const nameOfFields = (fields: readonly Field[]): string => fields.map((field) => fieldNames[field])[0] ?? ''

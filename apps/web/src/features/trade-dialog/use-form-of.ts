@@ -4,7 +4,7 @@ import { useJournalData } from '../../journal/journal-data.ts'
 import { tickDecimals } from '../../journal/price-text.ts'
 import { type TradeForm, formOf } from './trade-form.ts'
 
-/** How a stored trade stands in the form: in the formats of its journal and with the decimals of its instrument. */
+/** Converts a stored trade to the form: in the formats of its journal and with the decimals of its instrument. */
 export function useFormOf(): (trade: TradeInput) => TradeForm {
   const { dateFormat, decimals } = useActiveJournal()
   const { instruments } = useJournalData()

@@ -19,37 +19,37 @@ import type { Carried, TradeForm } from './trade-form.ts'
 /** State and callbacks for the parts of the dialog. */
 export interface Editor {
   readonly form: TradeForm
-  /** The form as it is stored. */
+  /** Stored values of the form. */
   readonly baseline: TradeForm
   readonly change: (part: Partial<TradeForm>) => void
-  /** A field was left: from now on its problem may show. */
+  /** The field lost the focus: its error may show. */
   readonly leave: (field: string) => void
-  /** Fault of a field, if it may show already. */
+  /** Error of a field, if it may show already. */
   readonly problem: (field: string) => string | undefined
   readonly problems: Problems
   readonly showAll: () => void
-  /** Faults that the server found, by field; each goes when its field changes. */
+  /** Shows errors from the server by field; each is cleared when its field changes. */
   readonly refused: (problems: Problems) => void
-  /** Applies a change that the server has stored already, so that it is no unsaved one. */
+  /** Applies a change that the server has already stored, so that it does not count as unsaved. */
   readonly settle: (change: (form: TradeForm) => TradeForm) => void
-  /** Goes on from what somebody else has saved meanwhile, with this in the fields. */
+  /** Continues from a version that someone else has saved, with these values in the fields. */
   readonly rebase: (baseline: TradeForm, form: TradeForm) => void
   readonly dirty: boolean
   readonly readOnly: boolean
-  /** The trade as the server has it; null: it is new. */
+  /** The stored trade; null: it is new. */
   readonly stored: TradeView | null
   /** Not saved yet. */
   readonly fresh: boolean
-  /** Risk by its plan; null without one. */
+  /** Risk by its plan; null without a plan. */
   readonly risk: PlannedRisk | null
-  /** Prices, size, dates and costs follow from executions. */
+  /** Prices, size, dates and costs are derived from executions. */
   readonly scaled: boolean
   readonly draft: TradeInput
-  /** The draft without what is wrong in it: what results are computed from. */
+  /** The valid part of the draft, from which results are computed. */
   readonly sound: TradeInput
-  /** Whether the trade has times that can be read. */
+  /** Whether the trade has valid times. */
   readonly dated: boolean
-  /** Faults of typed values, in sentences. */
+  /** Errors of typed values, as sentences. */
   readonly faults: readonly string[]
   readonly result: TradeResult
   readonly proposal: OtpHit | null
@@ -123,7 +123,7 @@ export function useTradeEditor(
   }
 }
 
-/** Keeps the commission per unit when the size changes, unless it was typed, or the instrument's is not one per unit. */
+/** Keeps the commission per unit when the size changes, unless it was typed, or the instrument has another commission mode. */
 function withCommission(
   before: TradeForm,
   next: TradeForm,

@@ -16,7 +16,7 @@ const nameIn = (items: readonly Named[], id: number | null): string =>
   id === null ? unknown : (items.find((item) => item.id === id)?.name ?? `ID ${id}`)
 const lines = (texts: readonly string[]): string => texts.join('\n') || unknown
 
-/** Value of a field in words. The first of several that go together stands for all. */
+/** Text of a field's value. The first of a group of fields represents the group. */
 export function valueText(
   fields: readonly (keyof TradeForm)[],
   form: TradeForm,

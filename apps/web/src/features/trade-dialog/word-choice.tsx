@@ -2,10 +2,10 @@ import { Select } from '@mantine/core'
 import { emptyInput, inputWords, wordFields } from '@afterclose/core/trade'
 import type { TradeForm } from './trade-form.ts'
 
-/** Those on the first tab. The side has buttons of its own, the grade is given on the tab of the review. */
+/** Choices on the first tab. The direction has separate buttons, the grade is on the review tab. */
 export const wordChoices = inputWords.filter((name) => name !== 'direction' && name !== 'reviewGrade')
 
-/** A field of a trade that holds one of a few words. It can be emptied where a trade may say nothing. */
+/** A choice field of a trade. It can be cleared if the value is optional. */
 export function WordChoice({
   field,
   form,
@@ -17,7 +17,7 @@ export function WordChoice({
   form: TradeForm
   change: (changes: Partial<TradeForm>) => void
   readOnly: boolean
-  /** Shown while it is empty. */
+  /** Shown while empty. */
   placeholder?: string
 }) {
   const { label, words, labels } = wordFields[field]

@@ -8,7 +8,7 @@ import { toastDeleted, toastUndoable } from '../../parts/records/toast-deleted.t
 import { copiedPictures } from '../../parts/slots/copied-pictures.ts'
 import { toastDone, toastProblem } from '../../parts/toasts.tsx'
 
-/** Only these are a trader's to set; the others follow from trades, missed trades and time. */
+/** Only these statuses can be set by the trader; the others follow from trades, missed trades and time. */
 async function move(
   journalId: number,
   plan: TradePlanView,
@@ -29,14 +29,14 @@ async function move(
   } catch (error) {
     toastProblem(error, 'saving the trading plan')
   }
-  // also after a refusal: another tab or user may have changed it
+  // also after an error: another tab or user may have changed it
   await refreshJournal(journalId)
 }
 
 export const activatePlan = (journalId: number, plan: TradePlanView): Promise<void> =>
   move(journalId, plan, 'ACTIVE', `${plan.title} is active.`)
 
-/** Asks first: a cancelled plan takes no trade any more. */
+/** Cancels a plan after confirmation: it can no longer be traded. */
 export async function cancelPlan(journalId: number, plan: TradePlanView): Promise<void> {
   const sure = await confirm({
     title: `Cancel ${plan.title}?`,
@@ -48,7 +48,7 @@ export async function cancelPlan(journalId: number, plan: TradePlanView): Promis
   if (sure) await move(journalId, plan, 'CANCELLED', `${plan.title} is cancelled.`)
 }
 
-/** The dialog of a new trade with what the plan says; once it is saved the plan is executed. */
+/** Opens the dialog of a new trade with the plan's values; saving it executes the plan. */
 export async function takeTrade(plan: TradePlanView, scenario: PlanScenario | null): Promise<void> {
   const pictures = await copiedPictures(plan.screenshots)
   openTradeDialog({
@@ -62,7 +62,7 @@ export async function markAsMissed(plan: TradePlanView, scenario: PlanScenario |
   openMissedTradeDialog(null, { start: missedOfPlan(plan, scenario), pictures })
 }
 
-/** A draft with the same words for today, without what became of the plan. */
+/** Creates a draft with the same content for today, without the outcome of the plan. */
 export async function duplicatePlan(journalId: number, plan: TradePlanView, today: string): Promise<void> {
   const copy = { ...plan, planDate: today, validUntil: null, reviewText: '', planQuality: null, status: 'DRAFT' }
   try {
@@ -74,7 +74,7 @@ export async function duplicatePlan(journalId: number, plan: TradePlanView, toda
   await refreshJournal(journalId)
 }
 
-/** Asks, then deletes. True when it is gone. */
+/** Deletes after confirmation. True if it was deleted. */
 export async function deletePlan(journalId: number, plan: TradePlanView): Promise<boolean> {
   const linked = plan.linkedTradeIds.length > 0 || plan.linkedMissedTradeId !== null
   const sure = await confirm({
@@ -96,7 +96,7 @@ export async function deletePlan(journalId: number, plan: TradePlanView): Promis
   }
 }
 
-/** Scenarios that say where to trade. One that only says when not to has no prices. */
+/** Scenarios with an entry. A scenario that only states when not to trade has no prices. */
 export const tradable = <Scenario extends PlanScenario>(scenarios: readonly Scenario[]): readonly Scenario[] =>
   scenarios.filter(({ entryFrom, entryTo, stopLoss, takeProfit }) =>
     [entryFrom, entryTo, stopLoss, takeProfit].some((price) => price !== null),

@@ -32,12 +32,12 @@ interface PlanBoardProps {
   plans: readonly TradePlanView[]
   today: string
   report: PlansReport | undefined
-  /** R of missed trades by their id. */
+  /** R of missed trades by id. */
   missed: ReadonlyMap<number, number | null>
   onEdit: (plan: TradePlanView) => void
 }
 
-/** Plans by what became of them, the newest first. The one that is valid now stands out. A plan that is ahead can be dragged. */
+/** Plans by outcome, the newest first. The currently valid plan stands out. Plans without an outcome yet can be dragged. */
 export function PlanBoard({ plans: stored, today, report, missed, onEdit }: PlanBoardProps) {
   const [whole, setWhole] = useState<ReadonlySet<string>>(new Set())
   const [held, setHeld] = useState<TradePlanView | null>(null)
@@ -86,12 +86,12 @@ export function PlanBoard({ plans: stored, today, report, missed, onEdit }: Plan
 interface BoardColumnProps {
   column: Column
   count: number
-  /** The plan that is being dragged. */
+  /** The dragged plan. */
   held: TradePlanView | null
   children: ReactNode
 }
 
-/** While a plan is dragged, each column says what a drop would do, or why nothing. */
+/** While a plan is dragged, each column shows the effect of a drop, or the reason why there is none. */
 function BoardColumn({ column: { title, note }, count, held, children }: BoardColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: title })
   const drop = held === null ? null : planDrop(held.status, title)
@@ -111,11 +111,11 @@ function BoardColumn({ column: { title, note }, count, held, children }: BoardCo
   )
 }
 
-/** Does what a drop means. A plan that is activated shows where it was dropped before the server has answered. */
+/** Handles drops. An activated plan shows in its new column before the server has responded. */
 function useDrops(stored: readonly TradePlanView[]) {
   const { id: journalId } = useActiveJournal()
   const [activated, setActivated] = useState<number | null>(null)
-  /** The trader is asked by which of its scenarios. */
+  /** The plan whose scenario the trader must choose. */
   const [asked, setAsked] = useState<{ readonly id: number; readonly act: 'take' | 'miss' } | null>(null)
   const plans =
     activated === null
@@ -129,7 +129,7 @@ function useDrops(stored: readonly TradePlanView[]) {
       followWithFocus(plan.id)
       await activatePlan(journalId, plan)
       setActivated(null)
-      followWithFocus(plan.id) // back where it was, if that was refused
+      followWithFocus(plan.id) // back in its column, if that was rejected
     } else if (act === 'cancel') await cancelPlan(journalId, plan)
     else if (act !== null) {
       const scenarios = tradable(plan.scenarios)
@@ -145,7 +145,7 @@ function useDrops(stored: readonly TradePlanView[]) {
   }
 }
 
-/** In another column its card is another one: the focus goes with the plan. */
+/** Moves the focus with the plan, because its card in another column is another element. */
 const followWithFocus = (id: number): void =>
   void requestAnimationFrame(() => {
     if (document.activeElement === document.body)

@@ -27,13 +27,13 @@ import { ScenarioButton } from './scenario-button.tsx'
 interface PlanCardProps {
   plan: TradePlanView
   today: string
-  /** It is the one to trade now. */
+  /** It is the current plan. */
   now: boolean
   /** Results of its closed trades. */
   result: TradesInR | undefined
   /** R of its missed trade; undefined without one. */
   missedR: number | null | undefined
-  /** It was dropped where a trade or a missed trade is made of it: the trader is asked by which scenario. */
+  /** It was dropped to create a trade or a missed trade: the trader must choose a scenario. */
   asked: 'take' | 'miss' | null
   onAnswered: () => void
   onEdit: (plan: TradePlanView) => void
@@ -41,7 +41,7 @@ interface PlanCardProps {
 
 const activation = planCommands.filter(({ id }) => id === 'activate')
 
-/** A plan on the board: what is ahead with its scenarios, what is over with what came of it. */
+/** A plan on the board: before its outcome with its scenarios, afterwards with its results. */
 export function PlanCard({ plan, today, now, result, missedR, asked, onAnswered, onEdit }: PlanCardProps) {
   const { id: journalId, readOnly } = useActiveJournal()
   const { instruments, setups } = useJournalData()
@@ -152,7 +152,7 @@ export function PlanCard({ plan, today, now, result, missedR, asked, onAnswered,
   )
 }
 
-/** For which day, until when, and what became of it where nothing else says so. */
+/** Date and validity, and the outcome if nothing else shows it. */
 function When({ plan, today }: { plan: TradePlanView; today: string }) {
   const { dateFormat } = useActiveJournal()
   const { status, planDate, validUntil } = plan

@@ -10,7 +10,7 @@ type Column = Figure<TradePlanView>
 
 export const defaultSort = [{ colId: 'planDate', sort: 'desc' }] as const
 
-/** The columns of the list, in their default order. */
+/** Columns of the list, in default order. */
 export function planColumns(
   { instruments, setups }: Pick<JournalData, 'instruments' | 'setups'>,
   format: DateFormat,

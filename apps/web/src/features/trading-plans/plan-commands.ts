@@ -4,7 +4,7 @@ import { IconBan, IconCheck, IconCopy, IconPencil, IconTrash } from '@tabler/ico
 import type { Command } from '../../parts/commands/command.ts'
 import { activatePlan, cancelPlan, deletePlan, duplicatePlan } from './plan-actions.ts'
 
-/** The plan that commands are for. */
+/** The plan of a command. */
 export interface PlanSubject {
   readonly journalId: number
   readonly readOnly: boolean

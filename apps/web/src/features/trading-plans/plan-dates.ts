@@ -3,23 +3,23 @@ import { DAY, dateOf, type LocalDate, wallClock, weekday } from '@afterclose/cor
 
 type Dated = Pick<TradePlanView, 'id' | 'status' | 'planDate' | 'validUntil'>
 
-/** Active, begun and not over yet: it may be taken today. */
+/** Active, and valid on this day: it may be traded today. */
 export const isValidOn = ({ status, planDate, validUntil }: Dated, today: LocalDate): boolean =>
   status === 'ACTIVE' && planDate <= today && (validUntil === null || validUntil >= today)
 
-/** The plan to trade now, the last that was written of those that are valid; it alone is raised. */
+/** The current plan: the latest of the valid ones; only this one is highlighted. */
 export const planOfNow = <Plan extends Dated>(plans: readonly Plan[], today: LocalDate): Plan | undefined =>
   plans
     .filter((plan) => isValidOn(plan, today))
     .toSorted((a, b) => b.planDate.localeCompare(a.planDate) || b.id - a.id)[0]
 
-/** A day of the strip, and the plans that are for it. */
+/** A day of the strip, with its plans. */
 export interface StripDay<Plan> {
   readonly date: LocalDate
   readonly plans: readonly Plan[]
 }
 
-/** Two weeks before the week of today, that week and the one after. A day of a weekend is there when a plan is for it. */
+/** Two weeks before the current week, that week and the next. Weekend days are included if they have plans or are today. */
 export function stripDays<Plan extends Dated>(plans: readonly Plan[], today: LocalDate): readonly StripDay<Plan>[] {
   const now = wallClock(`${today}T00:00:00`)
   const monday = now - (weekday(now) - 1) * DAY

@@ -20,12 +20,12 @@ import { newScenario, planFields, scenariosFault, withDescriptions } from './pla
 import { PlanForm } from './plan-form.tsx'
 
 interface PlanDialogProps {
-  /** Null: a new one. */
+  /** Null: a new plan. */
   record: TradePlanView | null
   onClose: () => void
 }
 
-/** Writes a plan, or changes one. When pictures of a new one could not be stored, it goes on with the saved plan. */
+/** Adds or edits a plan. If pictures of a new plan could not be stored, it stays open with the saved plan. */
 export function PlanDialog({ record: first, onClose }: PlanDialogProps) {
   const [{ record, left }, setOpened] = useState<{ record: TradePlanView | null; left: readonly WaitingPicture[] }>({
     record: first,

@@ -16,16 +16,16 @@ import { type PlanColumn, planColumns, planDrop } from './plan-drops.ts'
 interface PlanDragProps {
   plans: readonly TradePlanView[]
   columnOf: (plan: TradePlanView) => PlanColumn
-  /** One was picked up; null: none is held any more. */
+  /** Called when a plan is picked up; null: none is held. */
   onHold: (plan: TradePlanView | null) => void
   onDrop: (plan: TradePlanView, onto: PlanColumn) => void
   children: ReactNode
 }
 
-/** Lets plans be dragged between columns, with a pointer or with Space and the arrow keys. */
+/** Drag and drop of plans between columns, with a pointer or with Space and the arrow keys. */
 export function PlanDrag({ plans, columnOf, onHold, onDrop, children }: PlanDragProps) {
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), // a click on the handle is no drag
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), // a click on the handle does not drag
     useSensor(KeyboardSensor, { coordinateGetter: toNextColumn }),
   )
   const planOf = (id: UniqueIdentifier) => plans.find((plan) => plan.id === id)
@@ -35,7 +35,7 @@ export function PlanDrag({ plans, columnOf, onHold, onDrop, children }: PlanDrag
       collisionDetection={columnAt}
       accessibility={{
         announcements: announcementsOf(planOf, columnOf),
-        restoreFocus: false, // the focus stays on the handle, unless a question or a dialog takes it
+        restoreFocus: false, // the focus stays on the handle, unless a dialog takes it
         screenReaderInstructions: {
           draggable: 'Press Space to pick up, the arrow keys to move between columns, Space to drop, Escape to cancel.',
         },
@@ -55,7 +55,7 @@ export function PlanDrag({ plans, columnOf, onHold, onDrop, children }: PlanDrag
 
 const columnNamed = (id: UniqueIdentifier): PlanColumn => planColumns.find((column) => column === id) ?? 'Draft'
 
-/** The column under the pointer; with keys, the one that the card was brought to the corner of. */
+/** The column under the pointer; with keys, the column under the card's corner. */
 const columnAt: CollisionDetection = ({ pointerCoordinates, collisionRect, droppableContainers, droppableRects }) => {
   const { x, y } = pointerCoordinates ?? { x: collisionRect.left + 1, y: collisionRect.top + 1 }
   return droppableContainers.flatMap(({ id }) => {
@@ -67,7 +67,7 @@ const columnAt: CollisionDetection = ({ pointerCoordinates, collisionRect, dropp
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** From column to column as they are seen, row by row. */
+/** Moves to the next column in visual order, row by row. */
 const toNextColumn: KeyboardCoordinateGetter = (event, { context: { droppableRects, over } }) => {
   const step = steps[event.code]
   if (step === undefined) return undefined
@@ -77,7 +77,7 @@ const toNextColumn: KeyboardCoordinateGetter = (event, { context: { droppableRec
   return next === undefined ? undefined : { x: next.left, y: next.top }
 }
 
-/** Announcements of a screen reader while a plan is dragged. */
+/** Screen reader announcements while a plan is dragged. */
 function announcementsOf(
   planOf: (id: UniqueIdentifier) => TradePlanView | undefined,
   columnOf: (plan: TradePlanView) => PlanColumn,

@@ -6,13 +6,13 @@ export type PlanColumn = (typeof planColumns)[number]
 
 /** Effect of dropping a plan onto a column: the same as by a button of its card or its menu. */
 export interface PlanDrop {
-  /** Null: nothing. */
+  /** Null: no effect. */
   readonly act: 'activate' | 'take' | 'miss' | 'cancel' | null
   /** Effect of a drop, or the reason against it. */
   readonly words: string
 }
 
-/** Plans that are ahead can be moved; what became of the others follows from trades, missed trades and time. */
+/** Plans without an outcome can be moved; the outcome of the others follows from trades, missed trades and time. */
 export const isMovable = (status: PlanStatus): boolean => status === 'DRAFT' || status === 'ACTIVE'
 
 const nothing = (words: string): PlanDrop => ({ act: null, words })

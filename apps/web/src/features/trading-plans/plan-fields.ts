@@ -12,9 +12,9 @@ import { numberText, typedNumber, typingProblem } from '../../ui/typed-number.ts
 export const scenarioNumbers = ['entryFrom', 'entryTo', 'stopLoss', 'takeProfit', 'riskPercent'] as const
 type ScenarioNumber = (typeof scenarioNumbers)[number]
 
-/** A scenario as it stands in the form. */
+/** A scenario in the form. */
 export interface ScenarioForm extends Readonly<Record<ScenarioNumber, string>> {
-  /** Tells rows apart while they are edited. */
+  /** Distinguishes rows while they are edited. */
   readonly key: number
   readonly ifText: string
   readonly thenText: string
@@ -31,7 +31,7 @@ export const newScenario = (others: readonly ScenarioForm[]): ScenarioForm => ({
   riskPercent: '',
 })
 
-/** Readable values of a scenario; an unreadable number counts as missing. */
+/** Parsed values of a scenario; an invalid number counts as missing. */
 export const scenarioOf = (typed: ScenarioForm): PlanScenario => ({
   ifText: typed.ifText.trim(),
   thenText: typed.thenText.trim(),
@@ -42,7 +42,7 @@ export const scenarioOf = (typed: ScenarioForm): PlanScenario => ({
   riskPercent: typedNumber(typed.riskPercent),
 })
 
-/** Faults of a scenario, by field. */
+/** Errors of a scenario, by field. */
 export function scenarioFaults(
   typed: ScenarioForm,
   direction: PlanDirection | null,
@@ -79,7 +79,7 @@ const scenarios: Field<readonly ScenarioForm[], PlanScenario[]> = {
   words: (typed) => typed.map((one) => `If ${one.ifText}, then ${one.thenText}`).join('\n') || unknown,
 }
 
-/** The first thing that is wrong in the scenarios, in a sentence that says where. */
+/** First error in the scenarios, as a sentence that names the scenario. */
 export function scenariosFault(typed: readonly ScenarioForm[], direction: PlanDirection | null): string | undefined {
   for (const [row, scenario] of typed.entries()) {
     const [first] = Object.values(scenarioFaults(scenario, direction))
@@ -107,7 +107,7 @@ const nameIn =
   (wanted: number): string =>
     items.find(({ id }) => id === wanted)?.name ?? `ID ${wanted}`
 
-/** The form of a plan. Its status stands in no field: it follows from what is done with it. */
+/** Fields of a plan. The status is not a field: it follows from actions on the plan. */
 export const planFields = ({ instruments, setups, checklists }: JournalData) => ({
   title: text('Title'),
   planDate: localDay('Plan for', ''),
@@ -126,7 +126,7 @@ export const planFields = ({ instruments, setups, checklists }: JournalData) => 
 })
 export type PlanFields = ReturnType<typeof planFields>
 
-/** A stored one as the form takes it. */
+/** Adapts a stored plan to the form. */
 export const withDescriptions = (plan: TradePlanView) => ({
   ...plan,
   descriptions: plan.screenshots.map(({ description }) => description),

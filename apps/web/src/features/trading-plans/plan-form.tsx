@@ -45,7 +45,7 @@ export function PlanForm({ form, fresh, readOnly, slots, drafts }: PlanFormProps
   const day = (name: 'planDate' | 'validUntil') => ({
     ...field(name),
     valueFormat: dateFormat.toUpperCase(),
-    dateParser: (typed: string) => typedDate(typed, dateFormat), // Mantine's own takes 04/03 for April
+    dateParser: (typed: string) => typedDate(typed, dateFormat), // Mantine's own parser reads 04/03 as April
     readOnly,
   })
 

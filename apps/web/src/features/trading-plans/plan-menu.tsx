@@ -9,7 +9,7 @@ interface PlanMenuProps {
   onEdit: (plan: TradePlanView) => void
 }
 
-/** The commands of a plan, beside those that its card shows as buttons. */
+/** Commands of a plan, except those that its card shows as buttons. */
 export function PlanMenu(props: PlanMenuProps) {
   const { id: journalId, readOnly } = useActiveJournal()
   return <CommandItems commands={planCommands} subject={{ journalId, readOnly, ...props }} />

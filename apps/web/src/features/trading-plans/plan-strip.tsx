@@ -36,7 +36,7 @@ interface PlanStripProps {
 /** Four weeks of plans by day; shape and colour show the status of each. */
 export function PlanStrip({ plans, today, onOpen }: PlanStripProps) {
   const days = stripDays(plans, today)
-  /** Where the days do not fit, those around today show; the keys scroll to the others. */
+  /** If not all days fit, scrolls to those around today; the keys scroll to the others. */
   const show = useCallback((day: HTMLLIElement | null) => {
     const row = day?.parentElement
     if (day !== null && row != null)

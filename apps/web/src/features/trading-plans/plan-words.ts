@@ -1,2 +1,2 @@
-/** Whether not taking a plan cost something: a loser is spared. */
+/** Whether not taking a plan cost something: a missed loser is "spared". */
 export const missedWord = (r: number | null): 'spared' | 'missed' => (r !== null && r < 0 ? 'spared' : 'missed')

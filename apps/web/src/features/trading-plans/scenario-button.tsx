@@ -9,13 +9,13 @@ interface ScenarioButtonProps {
   plan: TradePlanView
   primary?: boolean
   children: string
-  /** The question shows at once. */
+  /** Opens the choice of scenarios immediately. */
   asked?: boolean
   onAnswered?: () => void
   onChoose: (scenario: Scenario | null) => void
 }
 
-/** Does something with the scenario that can be traded; where there are several, the trader says which one. */
+/** Button for an action with a tradable scenario; if there are several, the trader chooses one. */
 export function ScenarioButton({
   plan,
   primary = false,
@@ -26,7 +26,7 @@ export function ScenarioButton({
 }: ScenarioButtonProps) {
   const scenarios = tradable(plan.scenarios)
   const look = { small: true, ...(primary ? { variant: 'primary' as const } : {}) }
-  // which plan it is about stands around it for the eye, and in the name for the ear
+  // the plan is visible around the button, and part of its accessible name
   const name = `${children}: ${plan.title}`
   if (scenarios.length <= 1)
     return (

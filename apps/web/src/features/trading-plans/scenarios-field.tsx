@@ -23,12 +23,12 @@ interface ScenariosFieldProps {
   value: readonly ScenarioForm[]
   onChange: (scenarios: readonly ScenarioForm[]) => void
   direction: PlanDirection | null
-  /** Saving was refused: each field says what is wrong with it. */
+  /** Set after saving was rejected: each field shows its error. */
   error: string | undefined
   readOnly: boolean
 }
 
-/** If this happens, then I do that: where, with which stop and target, and with which risk. */
+/** Scenarios, as if-then rules: entry, stop, target and risk. */
 export function ScenariosField({ value, onChange, direction, error, readOnly }: ScenariosFieldProps) {
   const add = useRef<HTMLButtonElement>(null)
   const change = (key: number, part: Partial<ScenarioForm>): void =>
@@ -66,7 +66,7 @@ export function ScenariosField({ value, onChange, direction, error, readOnly }: 
                   label={`Remove scenario ${row + 1}`}
                   onClick={() => {
                     onChange(value.filter(({ key }) => key !== scenario.key))
-                    add.current?.focus() // the button goes with its scenario
+                    add.current?.focus() // the button is removed with its scenario
                   }}
                 >
                   <IconTrash size={16} aria-hidden="true" />

@@ -10,14 +10,14 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { NewToken } from './token-calls.ts'
 
 interface CreateTokenProps {
-  /** Done first: a token whose secret cannot be shown is of no use. */
+  /** Called first: a token whose secret cannot be shown is useless. */
   prepare: () => Promise<unknown>
   onCreated: (token: NewToken) => void
 }
 
 const fields = { name: text('Token name') }
 
-/** Makes a token by its name, which then has to be set up. */
+/** Creates a token by name, to be set up afterwards. */
 export function CreateToken({ prepare, onCreated }: CreateTokenProps) {
   const form = useFieldForm({
     fields,

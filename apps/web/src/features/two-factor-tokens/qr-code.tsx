@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { qrPath } from './qr-path.ts'
 
-/** A text as a QR code, dark on white in both themes: not every camera reads it the other way round. */
+/** A QR code of a text, dark on white in both themes: not every camera reads inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => qrPath(text), [text])
   return (
-    // no roles: a code is black on white for the camera, whatever the theme, in a quiet zone of at least four modules
+    // no theme colours: a code is black on white for the camera in both themes, in a quiet zone of at least four modules
     <div
       style={{
         justifySelf: 'center',

@@ -1,20 +1,20 @@
 import { encodeQR } from 'qr'
 
 export interface QrPath {
-  /** Modules along one side; the path has one unit a module. */
+  /** Modules per side; the path has one unit per module. */
   readonly size: number
   /** Outline of the dark modules, for an SVG. */
   readonly path: string
 }
 
-/** A text as a QR code of error correction level M, without the quiet zone that must stand around it. */
+/** Encodes a text as a QR code of error correction level M, without the required quiet zone around it. */
 export function qrPath(text: string): QrPath {
   const bordered = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
   const rows = bordered.slice(1, -1).map((row) => row.slice(1, -1))
   return { size: rows.length, path: rows.map(rowPath).join('') }
 }
 
-/** Dark modules that stand side by side are one rectangle, so that no seams show between them. */
+/** Adjacent dark modules are one rectangle, so that there are no visible seams. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x++) {

@@ -10,7 +10,7 @@ import { download, fileName } from '../../ui/chart/chart-export.ts'
 import { Columns, Row } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** New recovery codes, to be kept by the user: the server has only their hashes. */
+/** New recovery codes, for the user to store: the server only has their hashes. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { brand } = useConfig()
   const { username } = useUser()

@@ -6,11 +6,11 @@ import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** So few that one should think of new ones. */
+/** Number of codes from which new ones are suggested. */
 const few = 3
 
 interface RecoveryCodesProps {
-  /** How many were not used yet. */
+  /** Number of unused codes. */
   left: number
   onRenewed: (codes: readonly string[]) => void
 }
@@ -29,7 +29,7 @@ async function askAndRenew(onRenewed: RecoveryCodesProps['onRenewed']): Promise<
   }
 }
 
-/** How many recovery codes are left, and the way to new ones. */
+/** Number of unused recovery codes, and a button for new ones. */
 export function RecoveryCodes({ left, onRenewed }: RecoveryCodesProps) {
   return (
     <Block

@@ -18,15 +18,15 @@ import { underField } from './under-field.ts'
 
 interface SetUpDialogProps {
   token: NewToken
-  /** Its first code was right; these recovery codes came with it. */
+  /** Called when the first code was correct, with the new recovery codes. */
   onVerified: (recoveryCodes: readonly string[]) => void
-  /** It was given up. */
+  /** Called on cancel. */
   onClose: () => void
 }
 
 const fields = { code: text('Verification Code') }
 
-/** Puts a new token into an authenticator app, and proves that it is there. */
+/** Sets up a new token in an authenticator app, and verifies a first code. */
 export function SetUpDialog({ token, onVerified, onClose }: SetUpDialogProps) {
   const { id, name, generatedSecret, uri } = token
   const form = useFieldForm({
@@ -105,7 +105,7 @@ const Step = ({ number, title, children }: StepProps) => (
   </Stack>
 )
 
-/** The server's own words, if it has any. */
+/** The server's message, if it has one. */
 const whyNot = (error: unknown): string =>
   error instanceof ApiError && (error.status === 0 || error.code !== 'Unexpected error')
     ? sentenceOf(error, 'creating token')

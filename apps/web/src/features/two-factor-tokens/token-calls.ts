@@ -28,6 +28,9 @@ export async function removeToken({ id }: Token): Promise<void> {
   toastDone(successes.tokenDeleted)
 }
 
-/** Deletes a token whose set-up was given up, without a word and without asking for a proof. One that stays is listed, and can be deleted there. */
+/**
+ * Deletes a token whose set-up was cancelled, silently and without a proof of identity. If that fails, it stays in the list, and can be
+ * deleted there.
+ */
 export const giveUpToken = ({ id }: NewToken): Promise<void> =>
   callOf(removeTwoFactorToken)({ params: { tokenId: id } }).then(refreshTokens, refreshTokens)

@@ -42,7 +42,7 @@ async function askAndRemove(token: Token): Promise<void> {
   if (sure) await removeToken(token).catch((error: unknown) => toastProblem(error, 'deleting token'))
 }
 
-/** The tokens of the account, under the way to a new one. */
+/** Tokens of the account, below the form for a new one. */
 export function TokenList({ tokens, children }: { tokens: readonly Token[]; children: ReactNode }) {
   return (
     <Block title="Tokens">

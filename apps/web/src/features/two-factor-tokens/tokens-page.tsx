@@ -11,11 +11,11 @@ import { giveUpToken, type NewToken, refreshTokens, tokensQuery } from './token-
 import { TokenList } from './token-list.tsx'
 import { Stack } from '../../ui/layout.tsx'
 
-/** The picture of the code comes with its first use. */
+/** The QR code is loaded on first use. */
 const loadSetUp = () => import('./set-up-dialog.tsx')
 const SetUpDialog = lazy(async () => ({ default: (await loadSetUp()).SetUpDialog }))
 
-/** The apps whose codes a sign-in asks for, and the codes for when they are lost. */
+/** Authenticator apps for signing in, and recovery codes. */
 export function TokensPage() {
   const { demo } = useUser()
   const query = useQuery(tokensQuery)

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@afterclose/contract/problems'
 import { ApiError } from '../../journal/call-server.ts'
 
-/** Shows a problem at the field that it is about. @example underField(error, 'Wrong password', 'password') */
+/** Shows an error below its field. @example underField(error, 'Wrong password', 'password') */
 export const underField = (error: unknown, code: ProblemCode, field: string): unknown =>
   error instanceof ApiError && error.code === code
     ? new ApiError(error.status, error.code, error.message, [{ field, message: error.message }])

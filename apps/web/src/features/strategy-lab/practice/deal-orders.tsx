@@ -30,7 +30,7 @@ interface DealOrdersProps {
   form: EntryForm
   onForm: (form: EntryForm) => void
   actions: DealActions
-  /** Keys stand on the buttons. */
+  /** Shows the keys on the buttons. */
   keys: boolean
 }
 

@@ -92,7 +92,7 @@ export function resultReading({ worst, best, trade, misjudged, was, offered }: J
 export const offeredWords = ({ best, worst }: NonNullable<PracticeResult['offered']>): string =>
   `The market offered ${sentenceR(best)}, ${sentenceR(worst)} against`
 
-/** When a deal comes back. */
+/** Next repetition of a deal. */
 export function scheduleWords({ due, box }: Pick<PracticeResult, 'due' | 'box'>): string {
   if (due === null) return ''
   return box === 1

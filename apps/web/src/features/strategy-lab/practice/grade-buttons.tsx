@@ -5,7 +5,7 @@ import classes from './practice.module.css'
 
 interface GradeButtonsProps {
   grade: Grade | null
-  /** Called for a new bar. */
+  /** Final, once a further bar was shown. */
   isFixed: boolean
   onGrade: (grade: Grade) => void
 }

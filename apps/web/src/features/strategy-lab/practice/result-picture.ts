@@ -15,17 +15,17 @@ interface Ended {
   readonly result: PracticeResult
 }
 
-/** Rows before the moment and behind the last exit that a result begins with. */
+/** Rows before the moment and after the last exit in the initial window of a result. */
 const rowsAround = { before: 70, after: 14, least: 45 }
 
-/** A deal with its answer: prices and times as they were, the real trade filled, this try hollow. */
+/** A finished deal: actual prices and times, fills of the real trade filled, of this try hollow. */
 export function resultPicture({ deal, play, result }: Ended): DealPicture {
   const { digits, time, trade } = result
   const scale = { shown: (units: number): number => units / 10 ** digits }
   const moment = deal.before.close.length
   const bars = {
     ...joinedBars([deal.before, result.after], scale),
-    // of days the time tells nothing
+    // daily bars have no time of day
     clock: deal.length < 86_400 ? time.map((at) => Math.floor((at % 86_400) / 60)) : null,
   }
   const walked = endedWalk({ deal, play, result })
@@ -70,11 +70,11 @@ export function resultPicture({ deal, play, result }: Ended): DealPicture {
 
 const placeOf = ({ row, price }: ShownFill): Place => ({ row, price })
 
-/** The orders of the try on all bars: what the server says, to 6 decimals. */
+/** The orders of the try on all bars: the server's result, to 6 decimals. */
 export const endedWalk = ({ deal, play, result }: Ended) =>
   play.orders === null ? null : walkOrders(play.orders, columnsOf([result.after]), deal, true)
 
-/** Whether what was open went at the last close, because the bars ended. */
+/** Whether an open position was closed at the last close, because the bars ended. */
 export function barsEnded(ended: Ended): boolean {
   const bounds = endedWalk(ended)?.bounds
   const last = ended.result.after.close.length - 1
@@ -88,7 +88,7 @@ export function barsEnded(ended: Ended): boolean {
   )
 }
 
-/** Row of the bar in which something happened; null where the bars do not reach it. */
+/** Row of the bar that contains a time; null if the bars do not cover it. */
 function rowAt(time: readonly number[], date: string | null | undefined): number | null {
   if (date === null || date === undefined) return null
   const at = wallClock(date) / 1000
@@ -97,11 +97,11 @@ function rowAt(time: readonly number[], date: string | null | undefined): number
   return row === -1 || at >= last + (last - before) ? null : row
 }
 
-/** The part that is shown first: the moment, and both trades to their end. */
+/** The initial window: the moment, and both trades to their end. */
 export function resultWindow({ moment, fills, bars }: DealPicture) {
   const last = Math.max(moment + rowsAround.least, ...fills.map(({ row }) => row + rowsAround.after))
   const count = bars.close.length
-  /** Rows behind the last bar, so that an exit there is drawn whole. */
+  /** Empty rows after the last bar, so that an exit there is fully visible. */
   const room = 5
   return windowOver(Math.max(0, moment - rowsAround.before), Math.min(last, count + room - 1), count + room)
 }

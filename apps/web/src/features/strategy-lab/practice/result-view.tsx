@@ -31,7 +31,7 @@ interface ResultViewProps {
   onNext: (() => void) | null
 }
 
-/** How a deal was: symbol, date and the real trade, beside this try and earlier ones. */
+/** Result of a deal: symbol, date and the real trade, next to this try and earlier ones. */
 export function ResultView({ ended, file, onNext }: ResultViewProps) {
   const { dateFormat } = useActiveJournal()
   const isCompact = useCompact()

@@ -4,20 +4,20 @@ import type { PriceScale } from './price-scale.ts'
 
 export const priceNames = ['open', 'high', 'low', 'close'] as const
 
-/** Bars on screen, prices as they are shown. */
+/** Visible bars, with displayed prices. */
 export interface ShownBars {
   readonly open: readonly number[]
   readonly high: readonly number[]
   readonly low: readonly number[]
   readonly close: readonly number[]
   readonly volume: readonly (number | null)[]
-  /** Rows that are the first of a session. */
+  /** First rows of sessions. */
   readonly sessions: readonly number[]
-  /** Minutes since midnight; null: bars are counted. */
+  /** Minutes since midnight; null: bars are numbered. */
   readonly clock: readonly number[] | null
 }
 
-/** Parts that follow each other as one, as they are shown. */
+/** Joins consecutive parts, with displayed prices. */
 export function joinedBars(parts: readonly PracticeBars[], scale: Pick<PriceScale, 'shown'>): ShownBars {
   const prices = (name: (typeof priceNames)[number]) => parts.flatMap((part) => part[name].map(scale.shown))
   let before = 0
@@ -37,7 +37,7 @@ export function joinedBars(parts: readonly PracticeBars[], scale: Pick<PriceScal
   }
 }
 
-/** The first ones of them: nothing of later bars reaches the chart, its table or its file. */
+/** The first bars: no data of later bars reaches the chart, its table or its file. */
 export const firstBars = (bars: ShownBars, count: number): ShownBars => ({
   open: bars.open.slice(0, count),
   high: bars.high.slice(0, count),
@@ -48,7 +48,7 @@ export const firstBars = (bars: ShownBars, count: number): ShownBars => ({
   clock: bars.clock?.slice(0, count) ?? null,
 })
 
-/** "+3" after the moment, "−1" is the last before it; with its time of day where that is shown. */
+/** "+3" after the moment, "−1" is the last before it; with the time of day if that is shown. */
 export function rowName(row: number, moment: number, clock: readonly number[] | null): string {
   const count = row < moment ? `−${moment - row}` : `+${row - moment + 1}`
   const minutes = clock?.[row]
@@ -59,7 +59,7 @@ export function rowName(row: number, moment: number, clock: readonly number[] | 
 export const timeOfDay = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** A bar as words, for its tooltip and aloud. */
+/** Text of a bar, for its tooltip and for screen readers. */
 export const barWords = (bars: ShownBars, row: number, moment: number, decimals: number) => ({
   head: `Bar ${rowName(row, moment, bars.clock)}`,
   rows: priceNames.map((name) => ({

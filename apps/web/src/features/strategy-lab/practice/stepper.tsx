@@ -11,13 +11,13 @@ import type { DealPlayer } from './deal-player.ts'
 import classes from './practice.module.css'
 import { speeds, type usePlayback } from './use-playback.ts'
 
-/** Bars of a long step. */
+/** Bars per long step. */
 export const longStep = 10
 
 interface StepperProps {
   player: DealPlayer
   canStep: boolean
-  /** Next bar and ten bars stand elsewhere: at the thumb. */
+  /** Hides "next bar" and "ten bars", which are elsewhere on a phone, near the thumb. */
   isCompact: boolean
   playback: ReturnType<typeof usePlayback>
   isRead: boolean
@@ -25,7 +25,7 @@ interface StepperProps {
   onStep: (bars: number) => void
 }
 
-/** Steps through the bars: one, ten, or by itself. */
+/** Steps through the bars: one, ten, or automatically. */
 export const Stepper = memo(function Stepper({
   player,
   canStep,
@@ -67,7 +67,7 @@ export const Stepper = memo(function Stepper({
   )
 })
 
-/** All that changes from bar to bar. */
+/** Everything that changes from bar to bar. */
 function BarsSeen({ player }: Pick<StepperProps, 'player'>) {
   const phase = useStore(player.phase)
   const seen = phase.is === 'PLAYING' ? phase.play.seen : 0
@@ -83,7 +83,7 @@ function BarsSeen({ player }: Pick<StepperProps, 'player'>) {
 
 interface StepButtonsProps {
   canStep: boolean
-  /** Keys stand on the buttons. */
+  /** Shows the keys on the buttons. */
   keys?: boolean
   onStep: (bars: number) => void
 }
@@ -105,7 +105,7 @@ export const StepButtons = memo(({ canStep, keys = false, onStep }: StepButtonsP
   </>
 ))
 
-/** The key of a button, on it. */
+/** The key of a button, shown on it. */
 export const Key = ({ children }: { children: string }) => (
   <kbd className={classes.key} aria-hidden="true">
     {children}

@@ -11,14 +11,14 @@ import { useCompact } from '../../../ui/use-compact.ts'
 import { offeredWords } from './deal-words.ts'
 import classes from './practice.module.css'
 
-/** One way in which the moment was traded: then, now, or in an earlier try. */
+/** A trade of the moment: the real one, this try, or an earlier try. */
 interface Way extends Pick<PracticeTry, 'direction' | 'taken' | 'stopDistance' | 'worst' | 'best'> {
   readonly when: string
   readonly grade: PracticeTry['grade'] | null
   readonly happened: string
 }
 
-/** The real trade beside all tries of the same moment. */
+/** The real trade compared with all tries of the same moment. */
 export function TriesBlock({ result }: { result: PracticeResult }) {
   const { dateFormat, timeZone } = useActiveJournal()
   const isCompact = useCompact()

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
 const typing = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
-/** Whatever is open above the page, and controls that hear letters themselves. */
+/** Anything open above the page, and controls that handle letters themselves. */
 const above = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="combobox"]'
-/** Controls that hear Space and Enter themselves. A radio that is chosen does nothing by Space. */
+/** Controls that handle Space and Enter themselves. A selected radio ignores Space. */
 const pressed = 'button, a, summary, input[type="checkbox"]'
-/** Controls that hear arrows themselves. */
+/** Controls that handle arrow keys themselves. */
 const walked = '[data-chart], [role="group"][tabindex], [role="region"][tabindex], input[type="radio"], label'
 
 /** "Shift+ArrowRight", " ", "a" */
@@ -13,8 +13,8 @@ export const keyOf = (event: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string =>
   event.key.length === 1 ? event.key.toLowerCase() : event.shiftKey ? `Shift+${event.key}` : event.key
 
 /**
- * Keys of a deal wherever the focus is on the page, except in a field and while something is open above it. Controls keep the keys that they hear
- * themselves. Only keys that step may be held.
+ * Keyboard shortcuts of a deal, wherever the focus is on the page, except in a field and while something is open above it. Controls keep
+ * their own keys. Only keys that step may repeat while held.
  */
 export function useDealKeys(actions: Readonly<Record<string, () => void>>, held: readonly string[] = []): void {
   const latest = useRef({ actions, held })

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-/** Bars a second. */
+/** Bars per second. */
 export const speeds = [1, 2, 5, 10, 30] as const
 export type Speed = (typeof speeds)[number]
 
-/** How often it looks what is due, ms: more often than bars come. */
+/** Timer interval, ms: shorter than the time between bars. */
 const every = 1000 / 60
-/** Bars at a time after a pause of the browser, as in a hidden tab: more would jump. */
+/** Maximum bars at a time after a pause of the browser, as in a hidden tab: more would jump. */
 const mostAtOnce = 2
 
-/** Steps by itself at a speed, as long as it can. */
+/** Steps automatically at a speed, while it can. */
 export function usePlayback(step: (bars: number) => void, canStep: boolean) {
   const [speed, setSpeed] = useState<Speed>(2)
   const [isOn, setOn] = useState(false)

@@ -6,7 +6,7 @@ import classes from './simulator.module.css'
 
 const sureWords = 'The range next to the count contains the true probability in 95 of 100 cases.'
 
-/** How likely ruin, profit and the goal are, and which fall to expect. */
+/** Probability of ruin, profit and reaching the goal, and the expected drawdown. */
 export function Chances({ of: { figures, counts }, limits }: { of: Outcomes; limits: Limits }) {
   const { runs, ruin, profit, goal } = counts
   const falls = figures.maxDrawdownPercent.values

@@ -24,7 +24,7 @@ interface FanChartProps {
   onScale: (scale: FanScaleKind) => void
 }
 
-/** Where the next trades could lead: bands of all runs at every step, with some runs behind them. */
+/** Possible results of the next trades: bands of all runs at every step, with some runs behind them. */
 export function FanChart({ picture, of: { plan, limits }, scale, onScale }: FanChartProps) {
   const { currency, decimals } = useActiveJournal()
   const words = useMemo(() => unitWords('CURRENCY', { currency, decimals }), [currency, decimals])
@@ -86,7 +86,7 @@ const Legend = ({ runs }: { runs: number }) => (
 
 const percentiles = ['5 %', '25 %', 'Median', '75 %', '95 %'] as const
 
-/** A mark for each step, with the balances of the bands there. */
+/** A mark for each step, with the balances of the bands. */
 const stepMarks = ({ bands }: FanPicture, words: UnitWords): MarkedSeries<never> => ({
   series: 'median',
   count: bands[0]!.length,

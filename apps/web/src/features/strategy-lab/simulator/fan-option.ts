@@ -8,7 +8,7 @@ import { type FanScale, fanScale, type FanScaleKind } from './fan-scale.ts'
 export const fanHeight = 400
 const [top, bottom] = [14, 26]
 const plotHeight = fanHeight - top - bottom
-/** Pixels between the names at the right edge. */
+/** Pixels between the labels at the right edge. */
 const apart = 17
 
 export interface Fan extends Pick<FanPicture, 'bands' | 'lines' | 'stride'> {
@@ -18,7 +18,7 @@ export interface Fan extends Pick<FanPicture, 'bands' | 'lines' | 'stride'> {
   readonly scale: FanScaleKind
 }
 
-/** Bands and median of all runs, single runs behind them, and where ruin begins. */
+/** Bands and median of all runs, single runs behind them, and the ruin level. */
 export function fanOption(fan: Fan, theme: ChartTheme, words: UnitWords): ChartOption {
   const [low, lower, median, upper, high] = [0, 1, 2, 3, 4].map((i) => fan.bands[i]!)
   const steps = median!.length - 1
@@ -30,7 +30,7 @@ export function fanOption(fan: Fan, theme: ChartTheme, words: UnitWords): ChartO
     id,
     data: outline(below, above, scale),
     lineStyle: { width: 0 },
-    // where both edges of the band begin: from elsewhere the outline would leave a line there
+    // where both edges of the band begin: with another origin the outline would leave a line there
     areaStyle: { color, opacity, origin: scale.height(fan.startBalance) },
   })
   return {
@@ -94,7 +94,7 @@ export function fanOption(fan: Fan, theme: ChartTheme, words: UnitWords): ChartO
   }
 }
 
-/** The bands are seen whole; single runs may leave the chart. Ruin is there where it does not flatten the rest. */
+/** The bands are fully visible; single runs may leave the chart. The ruin level is included if it does not flatten the rest. */
 function scaleOf({ bands, startBalance, ruin, scale }: Fan, theme: ChartTheme): FanScale {
   let lowest = startBalance
   let highest = startBalance
@@ -105,7 +105,7 @@ function scaleOf({ bands, startBalance, ruin, scale }: Fan, theme: ChartTheme): 
   return fanScale(scale, lowest, highest, theme.narrow ? 5 : 6)
 }
 
-/** A line from before the first trade on, in one column: x, y, x, y … */
+/** A line from before the first trade, in one column: x, y, x, y … */
 function along(line: Float64Array, { height }: FanScale): Float64Array {
   const column = new Float64Array(2 * line.length)
   for (let step = 0; step < line.length; step++) {
@@ -115,7 +115,7 @@ function along(line: Float64Array, { height }: FanScale): Float64Array {
   return column
 }
 
-/** A band as one outline, along its lower edge and back along the upper one: only what lies between is filled. */
+/** A band as one outline, along its lower edge and back along the upper one: only the area between is filled. */
 function outline(below: Float64Array, above: Float64Array, { height }: FanScale): Float64Array {
   const column = new Float64Array(4 * below.length)
   for (let step = 0; step < below.length; step++) {
@@ -127,7 +127,7 @@ function outline(below: Float64Array, above: Float64Array, { height }: FanScale)
   return column
 }
 
-/** All single runs as one line with gaps between them: fifty series would take ten times as long. */
+/** All single runs as one line with gaps: fifty series would take ten times as long. */
 function inOneColumn({ lines, stride }: Fan, steps: number, { height }: FanScale): Float64Array {
   const points = (lines[0]?.length ?? 0) + 1
   const column = new Float64Array(2 * points * lines.length)
@@ -151,7 +151,7 @@ function guides({ startBalance, ruin }: Fan, { height, min }: FanScale, words: U
   ]
 }
 
-/** Percentiles by name and value at the right edge, as far apart as they must be to be read. */
+/** Percentiles by name and value at the right edge, moved apart to be readable. */
 function names({ bands }: Fan, steps: number, scale: FanScale, theme: ChartTheme, words: UnitWords) {
   const perPixel = (scale.max - scale.min) / plotHeight
   const wanted = bands.map((band) => scale.height(band[steps]!))
@@ -188,7 +188,7 @@ function names({ bands }: Fan, steps: number, scale: FanScale, theme: ChartTheme
   })
 }
 
-/** Moves ascending heights until each is so far from the next, all between two edges. */
+/** Moves ascending heights apart to a minimum distance, between two edges. */
 function spreadOut(heights: readonly number[], gap: number, min: number, max: number): readonly number[] {
   const moved = [...heights]
   for (let i = 0; i < moved.length; i++) moved[i] = Math.max(moved[i]!, i === 0 ? min : moved[i - 1]! + gap)

@@ -1,6 +1,6 @@
-/** How heights of the chart stand for balances. */
+/** Maps balances to heights of the chart. */
 export interface FanScale {
-  /** Height of a balance; those below what a logarithm can show stand on the ground. */
+  /** Height of a balance; balances too low for a logarithm are at the bottom. */
   readonly height: (balance: number) => number
   /** Heights of the lower and the upper edge. */
   readonly min: number
@@ -13,7 +13,7 @@ export type FanScaleKind = 'LINEAR' | 'LOG'
 
 const padding = 0.06
 
-/** @param lowest of what must be seen, 0 or more; @param highest above 0, and above `lowest` */
+/** @param lowest lowest visible balance, 0 or more; @param highest above 0, and above `lowest` */
 export function fanScale(kind: FanScaleKind, lowest: number, highest: number, most: number): FanScale {
   return kind === 'LINEAR' ? linear(lowest, highest, most) : logarithmic(lowest, highest, most)
 }
@@ -25,7 +25,7 @@ function linear(lowest: number, highest: number, most: number): FanScale {
   return { height: (balance) => balance, min, max, ticks: multiples(step, min, max) }
 }
 
-/** 1, 2, 2.5 or 5 of a power of ten, and no smaller than the given size. */
+/** The smallest of 1, 2, 2.5 or 5 times a power of ten that is at least the given size. */
 function niceStep(atLeast: number): number {
   const power = 10 ** Math.floor(Math.log10(atLeast))
   return power * ([1, 2, 2.5, 5].find((step) => step * power >= atLeast) ?? 10)
@@ -51,7 +51,7 @@ function logarithmic(lowest: number, highest: number, most: number): FanScale {
   }
 }
 
-/** Powers of ten with as many steps between them as there is room for; near each other, as on a linear scale. */
+/** Powers of ten with as many steps in between as fit; linear ticks if the range is small. */
 function logTicks(min: number, max: number, most: number): readonly number[] {
   for (const steps of [[1, 2, 3, 5, 7], [1, 2, 5], [1, 3], [1]]) {
     const ticks = ladder(steps, min, max)

@@ -41,8 +41,8 @@ const sizings = (['FRACTION', 'AMOUNT', 'HALF_KELLY', 'REDUCED'] as const).map((
 }))
 
 /**
- * Everything that can be set of a simulation. Beside the results it stands open; above them it is folded to a line of what is
- * set, so that the results are seen first.
+ * All inputs of a simulation. Next to the results the form is open; above them it is collapsed to a summary line, so that the results are
+ * visible first.
  */
 export function InputsForm({ presets, children, ...fields }: InputsFormProps) {
   const { currency, decimals } = useActiveJournal()
@@ -85,7 +85,7 @@ export function InputsForm({ presets, children, ...fields }: InputsFormProps) {
   )
 }
 
-/** Fields of the inputs with their faults. */
+/** Fields of the inputs with their errors. */
 function Fields({ inputs, nR, problems, change }: Omit<InputsFormProps, 'presets' | 'children'>) {
   const { currency, decimals } = useActiveJournal()
   const { mode, sizing, numbers, few, own } = inputs
@@ -150,7 +150,7 @@ function Fields({ inputs, nR, problems, change }: Omit<InputsFormProps, 'presets
         {field('startBalance', currency, {
           decimals,
           least: decimals,
-          // emptied, it is that of the account again
+          // if emptied, it is the account's balance again
           onCommit: (value) => change({ startBalance: value ?? undefined, balance: undefined }),
         })}
         {field('ruinPercent', '%')}

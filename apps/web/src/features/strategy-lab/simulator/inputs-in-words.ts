@@ -1,7 +1,7 @@
 import { counted, formatMoney, formatNumber } from '@afterclose/core/format'
 import type { SimulatorInputs } from './simulator-inputs.ts'
 
-/** Summary of the inputs in a line: source of the draws, their number, balance and risk. Untyped values are left out. */
+/** Summary of the inputs in a line: source of the draws, their number, balance and risk. Values that were not typed are omitted. */
 export function inputsInWords(
   { mode, sizing, numbers }: SimulatorInputs,
   money: { readonly currency: string; readonly decimals: number },

@@ -11,18 +11,18 @@ import type { Results } from './use-own-results.ts'
 
 interface NothingToDrawProps {
   results: Results
-  /** Trades of the journal, whatever the filters. */
+  /** Trades of the journal, ignoring filters. */
   closed: number
   open: number
-  /** Faults of the inputs, in sentences. */
+  /** Errors of the inputs, as sentences. */
   problems: readonly string[]
-  /** There are too few results to begin with, and nothing was typed yet. */
+  /** There are too few results to derive inputs from, and nothing was typed yet. */
   empty: boolean
 }
 
 const typeIn = 'Or enter win rate, average win and average loss under inputs.'
 
-/** Why nothing was simulated, and what to do about it. */
+/** Reason why nothing was simulated, and what to do about it. */
 export function NothingToDraw({ results, closed, problems, empty }: NothingToDrawProps) {
   const { readOnly } = useActiveJournal()
   if (!empty)

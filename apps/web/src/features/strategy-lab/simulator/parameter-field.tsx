@@ -6,26 +6,26 @@ import { numberText, typedNumber, typingProblem } from '../../../ui/typed-number
 interface ParameterFieldProps {
   label: string
   hint?: ReactNode
-  /** Null: nothing is set. */
+  /** Null: not set. */
   value: number | null
-  /** Said as percent: 0.4 is 40. */
+  /** Shown as percent: 0.4 is 40. */
   share?: boolean
   /** Decimals of a computed value; a typed one is shown with all its digits. */
   decimals?: number
   least?: number
-  /** A name more than a number: its digits stand in no groups. */
+  /** An identifier rather than a quantity: without thousands separators. */
   plain?: boolean
   problem?: string | undefined
   /** Meaning, in a tooltip. */
   title?: string
-  /** It follows from elsewhere. */
+  /** Derived from other inputs. */
   locked?: boolean
   placeholder?: string
-  /** A number that was typed, when the field is left or by Enter; null when it was emptied. */
+  /** Called with a typed number, when the field loses the focus or by Enter; null if it was emptied. */
   onCommit: (value: number | null) => void
 }
 
-/** A number of the simulation: what is typed counts when the field is left, and stays as it was typed when it is no number. */
+/** A number of the simulation: typed text applies when the field loses the focus, and stays in the field if it is not a number. */
 export function ParameterField({
   label,
   hint,
@@ -40,9 +40,9 @@ export function ParameterField({
   placeholder,
   onCommit,
 }: ParameterFieldProps) {
-  // of the value that it was typed over: another one takes its place
+  // applies only to the value that was typed over
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: number | null } | null>(null)
-  // for good: the value may come back
+  // permanently: the old value may return
   if (typed !== null && !Object.is(typed.over, value)) setTyped(null)
   const own = typed?.text ?? null
   const stored =
@@ -53,7 +53,7 @@ export function ParameterField({
     if (own === stored) return setTyped(null)
     const number = typedNumber(own)
     onCommit(number === null ? null : numberOf(number, share))
-    // an emptied field may come to the value that it had
+    // an emptied field may get the same value again
     if (number === null) setTyped(null)
   }
   const fault = (own === null ? null : typingProblem(own)) ?? problem
@@ -79,14 +79,14 @@ export function ParameterField({
 const hundred = big('100')
 const numberOf = (typed: Decimal, share: boolean): number => Number(share ? big(typed).div(hundred) : typed)
 
-/** Derived numbers are cut to what can be read; typed ones have few digits of their own. */
+/** Derived numbers are rounded to a readable length; typed ones have few digits. */
 function textOf(
   value: number,
   { share, decimals, least }: { share: boolean; decimals: number; least: number },
 ): string {
   const exact = share ? big(value).times(hundred) : big(value)
   const places = decimalText(exact).split('.')[1]?.length ?? 0
-  // typed by somebody, unless it goes on and on
+  // typed, unless it has many decimals
   const rounded = places > 6 ? big(exact.toFixed(decimals)) : exact
   return numberText(decimalText(rounded), least)
 }

@@ -22,7 +22,7 @@ interface PositionSizesProps {
   inputs: SimulatorInputs
   r: Float64Array
   of: Simulated
-  /** The picture above is there. */
+  /** The chart above is finished. */
   ready: boolean
 }
 
@@ -36,10 +36,10 @@ interface Row {
 }
 
 const title = 'Which position size suits these trades?'
-/** In the order of the choice beside this. */
+/** In the order of the choice next to it. */
 const sizings = ['FRACTION', 'AMOUNT', 'HALF_KELLY', 'REDUCED'] as const satisfies (typeof simulatorSizings)[number][]
 
-/** Each position size with the numbers that it has in the inputs, on the same draws. */
+/** Compares the position sizes, with their current inputs, on the same draws. */
 export function PositionSizes({ inputs, r, of, ready }: PositionSizesProps) {
   const asked = useMemo((): Sized & { readonly inputs: SimulatorInputs } => {
     const plans = sizings.map((sizing) => {

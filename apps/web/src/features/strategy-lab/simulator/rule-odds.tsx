@@ -24,14 +24,14 @@ interface RuleOddsProps {
   change: ChangeSearch
   tradesPerDay: Uint32Array
   of: Simulated
-  /** The picture above is there. */
+  /** The chart above is finished. */
   ready: boolean
 }
 
 const title = 'What are the odds of passing a rule set?'
 const oneTradeADay = Uint32Array.of(1)
 
-/** How likely an account passes its rules with the same trades. */
+/** Probability that an account passes its rules with the same trades. */
 export function RuleOdds({ search, change, tradesPerDay, of: { plan, runs }, ready }: RuleOddsProps) {
   const rules = useSame(ruleSetOf(search))
   const problems = useMemo(() => ruleProblems(rules), [rules])

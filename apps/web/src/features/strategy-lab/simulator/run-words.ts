@@ -2,8 +2,8 @@ import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
 import { shareInterval } from '@afterclose/engine/stats/share-interval'
 
 /**
- * A share of runs, in percent without its unit. None and all of them are said by the end of the interval that is nearer to the
- * middle: "< 1.8" for none of 200.
+ * A share of runs, in percent without its unit. None and all are shown as the end of the confidence interval nearer to the middle: "< 1.8"
+ * for none of 200.
  */
 export function shareOfRuns(count: number, runs: number): string {
   const { low, high } = shareInterval(count, runs)
@@ -15,7 +15,7 @@ export function shareOfRuns(count: number, runs: number): string {
 /** "0 of 200 runs" */
 export const ofRuns = (count: number, runs: number): string => `${formatWhole(count)} of ${counted(runs, 'run')}`
 
-/** Interval of the probability behind a count of runs: "45.8 to 60.1 %", "below 1.8 %", "above 98.2 %". */
+/** Interval of the probability for a count of runs: "45.8 to 60.1 %", "below 1.8 %", "above 98.2 %". */
 export function chanceBehind(count: number, runs: number): string {
   const { low, high } = shareInterval(count, runs)
   if (count === 0) return `below ${short(high * 100)} %`
@@ -23,15 +23,15 @@ export function chanceBehind(count: number, runs: number): string {
   return `${short(low * 100)} to ${short(high * 100)} %`
 }
 
-/** "106 of 200 runs lost 50 %; 45.8 to 60.1 %" @param did what they did */
+/** "106 of 200 runs lost 50 %; 45.8 to 60.1 %" @param did predicate, such as "lost 50 %" */
 export const runsNote = (count: number, runs: number, did = ''): string =>
   `${ofRuns(count, runs)}${did === '' ? '' : ` ${did}`}; ${chanceBehind(count, runs)}`
 
-/** With one digit after the point, where it is one: "97.5", "50". */
+/** With one decimal, unless it is a whole number: "97.5", "50". */
 export const short = (value: number): string =>
   formatNumber(value, { decimals: Number.isInteger(round(value)) ? 0 : 1 })
 
-/** Names the percentiles of the runs: least, 5, 25, 50, 75 and 95 %, and most, in the order of the simulator. */
+/** Names the percentiles of the runs: lowest, 5, 25, 50, 75 and 95 percent, and highest, in the order of the simulator. */
 export function percentiles(values: readonly number[]) {
   const [least, p5, p25, median, p75, p95, most] = values
   if (least === undefined || p5 === undefined || p25 === undefined || median === undefined) throw tooFew
@@ -40,7 +40,7 @@ export function percentiles(values: readonly number[]) {
 }
 const tooFew = new RangeError('A figure of the runs has seven values')
 
-/** How long the runs took that passed; null when none did. */
+/** Duration of the runs that passed; null if none did. */
 export function daysNote(days: readonly number[] | null): string {
   if (days === null) return 'no run passed'
   const { p5, p95 } = percentiles(days)

@@ -10,9 +10,9 @@ import { ruleRanges, type RuleSet } from '@afterclose/core/rule-set'
 import type { SimulatorSearch } from './simulator-search.ts'
 
 export interface SimulatorInputs extends SimulatorParameters {
-  /** There are too few results to draw from, or to begin with. */
+  /** There are too few results to draw from, or to derive inputs from. */
   readonly few: boolean
-  /** Win rate and averages are typed, and do not follow from the results. */
+  /** Win rate and averages are typed instead of derived from the results. */
   readonly own: boolean
 }
 
@@ -22,7 +22,7 @@ const isFromResults = (name: ParameterName): boolean => fromResults.some((one) =
 /**
  * Values of the fields: from the address, else from results and account, else the default.
  *
- * @param balance of the account, in its currency; @param seed that of chance
+ * @param balance of the account, in its currency; @param seed seed of the random draws
  */
 export function simulatorInputs(
   search: SimulatorSearch,
@@ -36,7 +36,7 @@ export function simulatorInputs(
   const given: Partial<Record<ParameterName, number | null>> = {
     startBalance,
     seed,
-    // 1R of the first trade is the same then, whichever of the sizes is chosen
+    // 1R of the first trade is then the same with each position size
     riskAmount: Math.round(startBalance * (search.riskPercent ?? defaultNumbers.riskPercent!)) / 100,
     ...(few ? {} : Object.fromEntries(fromResults.map((name) => [name, results[name]]))),
   }
@@ -52,7 +52,7 @@ function byParameter(of: (name: ParameterName) => number | null): object {
   return Object.fromEntries(parameterNames.map((name) => [name, of(name)]))
 }
 
-/** The rules to pass: those that the address says, else the defaults. */
+/** The rules to pass: those in the address, else the defaults. */
 export function ruleSetOf(search: SimulatorSearch): RuleSet {
   const limit = (name: 'maximumLossPercent' | 'dailyLossPercent'): number | null => {
     const said = search[name]

@@ -41,7 +41,7 @@ import { randomSeed, useWritten } from './use-written.ts'
 
 const question = 'Where could the next trades lead?'
 
-/** Simulates further trades with one's own results (PRODUCT E.1). */
+/** Simulates further trades from the trader's own results (PRODUCT E.1). */
 export function SimulatorPage() {
   const [search, change] = usePageSearch(SimulatorSearch)
   const results = useOwnResults(search.from)
@@ -109,7 +109,7 @@ function Simulator({ results, search, change }: SimulatorProps) {
     }
   }, [inputs, results, problems])
   const simulated = useInWorkers(asked, simulateInWorkers)
-  // whole, or as far as it was let
+  // finished or stopped
   const there = simulated.state === 'done' || simulated.state === 'stopped'
   useEffect(() => () => simulationPool.close(), [])
 
@@ -216,7 +216,7 @@ function Shown({
         <Problem error={error} doing="simulating trades" onRetry={again} />
       </Block>
     )
-  // as high as what comes, so that the blocks below stay where they are
+  // the height of the expected content, so that the blocks below do not move
   if (shown === null) return <BlockSkeleton height={1000} />
   const { asked, result } = shown
   return (

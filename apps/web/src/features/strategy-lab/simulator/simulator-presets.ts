@@ -5,10 +5,10 @@ import type { RuleSet } from '@afterclose/core/rule-set'
 import { fromResults, type SimulatorInputs } from './simulator-inputs.ts'
 import type { SimulatorSearch } from './simulator-search.ts'
 
-/** Numbers that a preset holds only where they were typed: else they are those of the account on the day when it is used. */
+/** Numbers that a preset stores only if they were typed: otherwise they are those of the account when it is used. */
 const ofTheDay = ['startBalance', 'riskAmount'] as const
 
-/** Settings of a preset. Chance is not among them: the draws of a preset are new ones, or those of the address. */
+/** Settings of a preset, without the seed: the draws of a preset are new, or those of the address. */
 export function keptSettings(inputs: SimulatorInputs, search: SimulatorSearch): PresetSettings<'SIMULATION'> {
   const { mode, sizing, own, numbers } = inputs
   return {
@@ -24,7 +24,7 @@ export function keptSettings(inputs: SimulatorInputs, search: SimulatorSearch): 
   }
 }
 
-/** Search parameters of a preset; the draws stay. */
+/** Search parameters of a preset; keeps the draws. */
 export const chosenSettings = ({
   mode,
   sizing,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const number = z.coerce.number().optional().catch(undefined)
-/** A rule that may be left out. */
+/** An optional rule. */
 const limit = z
   .union([z.literal('none'), z.coerce.number()])
   .optional()
@@ -12,11 +12,11 @@ const flag = z
   .catch(undefined)
 
 /**
- * Everything that makes the picture, so that a link shows it again: `?tradesPerRun=300&riskPercent=2&seed=4127`. Numbers may be anything; the
- * fields say what is wrong with them.
+ * All inputs of the picture, so that a link shows it again: `?tradesPerRun=300&riskPercent=2&seed=4127`. Any number is accepted; the fields
+ * show errors.
  */
 export const SimulatorSearch = z.object({
-  /** Where the results come from: the trades, or `backtest:ID`. */
+  /** Source of the results: the trades, or `backtest:ID`. */
   from: z
     .string()
     .regex(/^backtest:\d{1,15}$/)
@@ -45,7 +45,7 @@ export const SimulatorSearch = z.object({
   goalPercent: number,
   blockLength: number,
   seed: number,
-  /** Numbers of the presets that were chosen. */
+  /** Ids of the chosen presets. */
   preset: number,
   ruleSet: number,
   scale: z.enum(['LOG']).optional().catch(undefined),

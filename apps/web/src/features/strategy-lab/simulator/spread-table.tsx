@@ -30,7 +30,7 @@ interface Line {
   readonly decimals: number
 }
 
-/** The same share of runs of each line, whose own words and decimals it has: a row of the table has the measure, not a column. */
+/** The same percentile of each line, formatted by its own measure: a row of the table has the measure, not a column. */
 const spreads = heads.map((head, i) =>
   figure({
     head,
@@ -39,7 +39,7 @@ const spreads = heads.map((head, i) =>
   }),
 )
 
-/** Each figure from the lowest run to the highest. */
+/** Distribution of each figure, from the lowest run to the highest. */
 export function SpreadTable({ figures }: { figures: SimulatedFigures }) {
   const { currency, decimals } = useActiveJournal()
   const source = useReportSource()

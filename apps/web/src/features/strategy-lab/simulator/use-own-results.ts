@@ -7,7 +7,7 @@ import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { api } from '../../../journal/api.ts'
 import { type EngineResult, useReport } from '../../../journal/engine/hooks.ts'
 
-/** Where the results come from. */
+/** Source of the results. */
 export type ResultsFrom = { readonly is: 'TRADES' } | { readonly is: 'BACKTEST'; readonly name: string }
 
 export interface Results extends OwnResults {
@@ -17,7 +17,7 @@ export interface Results extends OwnResults {
 const fromTrades: ResultsFrom = { is: 'TRADES' }
 const ofTrades = (answer: OwnResults): Results => ({ ...answer, from: fromTrades })
 
-/** @param from as the address says: nothing, or `backtest:ID` */
+/** @param from as in the address: undefined, or `backtest:ID` */
 export function useOwnResults(from: string | undefined): EngineResult<Results> {
   const backtestId = from === undefined ? null : Number(from.slice('backtest:'.length))
   const ownTrades = useReport('ownResults', null, ofTrades, { enabled: backtestId === null })
@@ -29,7 +29,7 @@ export function useOwnResults(from: string | undefined): EngineResult<Results> {
 const backtestResults = (journalId: number, backtestId: number) =>
   queryOptions({
     queryKey: ['journal', journalId, 'backtest-results', backtestId],
-    // it is logged on another page
+    // it may be changed on another page
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Results> => {
       const [{ trades }, { backtests }] = await Promise.all([
@@ -41,7 +41,7 @@ const backtestResults = (journalId: number, backtestId: number) =>
     },
   })
 
-/** In the order in which they were logged; their days are those of their entries, as they have no others. */
+/** In logged order; their days are those of their entries, because they have no exit days. */
 export function resultsOfBacktest(trades: readonly BacktestTradeView[]): OwnResults {
   const withR = trades.flatMap(({ r, outcome, entryDate }) =>
     r === null || outcome === null

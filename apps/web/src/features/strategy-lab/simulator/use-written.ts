@@ -11,11 +11,10 @@ interface Written {
 }
 
 /**
- * The seed and the balance of the account that the address says. What it does not say, or says wrongly, comes from chance and from
- * the account, and is written there, so that a link shows the same picture. A balance that came with a link stays; one that
- * this page wrote follows the account.
+ * Seed and account balance from the address. Missing or invalid ones are set from a random number and from the account, and written to the
+ * address, so that a link shows the same picture. A balance from a link stays; one that this page wrote follows the account.
  *
- * @param account its balance now; where it is not above 0, or a start balance was typed, none is written
+ * @param account its current balance; if it is not above 0, or a start balance was typed, no balance is written
  */
 export function useWritten(said: SimulatorSearch, account: number): Written {
   const router = useRouter()
