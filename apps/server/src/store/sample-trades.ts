@@ -1,7 +1,7 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { type Db, transaction } from './db.ts'
 
-/** Minimum number, and minimum share of all trades, for which ANALYZE pays. */
+/** Minimum number of written trades for which ANALYZE pays, and minimum share of all: fewer do not mislead the planner. */
 const leastMany = 1000
 const leastShare = 0.1
 

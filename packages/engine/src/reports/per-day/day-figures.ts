@@ -130,7 +130,7 @@ export const dayFigures = family<DayFigures>(
   },
 )
 
-/** Maximum decimals of a result: sums are integers in that unit. */
+/** Parts of 1.0, for the eight decimals of a result at most: sums are integers in that unit. */
 const parts = 1e8
 
 function lowestSum(table: TradeTable, rows: Uint32Array, unit: Unit): number | null {

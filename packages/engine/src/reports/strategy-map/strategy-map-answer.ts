@@ -187,7 +187,7 @@ function gainedBy(table: TradeTable, mapped: MappedTrades | null, rows: Uint32Ar
   })
 }
 
-/** Number of resamples per part: as many as take some hundredths of a second. */
+/** Number of draws of all resamples together: as many as take some hundredths of a second. */
 const draws = 1_000_000
 const [fewestRuns, mostRuns] = [20, 200]
 
