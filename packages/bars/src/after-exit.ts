@@ -9,10 +9,9 @@ export interface AfterExit {
 }
 
 /**
- * Measures the price move in a window after the exit, from the bars that lie wholly in it; separate from the move
- * during the trade.
+ * Measures the price move in a window after the exit, from the bars that are entirely within it; separate from the move during the trade.
  * @param window seconds, above 0
- * @returns null where bars are missing in it, or none lies inside
+ * @returns null if bars are missing in it, or none is entirely within it
  */
 export function afterExit(bars: BarColumns, length: number, exit: number, window: number): AfterExit | null {
   let high = Number.NEGATIVE_INFINITY

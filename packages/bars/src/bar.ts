@@ -1,8 +1,8 @@
 import type { Span } from './spans.ts'
 
 /**
- * Price bars as columns: row i of every column is the same bar. Prices are whole numbers of 10^-digits, so that they are the
- * file's to the last digit: 1.10234 is 110234 with five digits. Sorted by time, and no time twice, but where it says otherwise.
+ * Price bars as columns: row i of every column is the same bar. Prices are whole numbers of 10^-digits, so that they are exact to the
+ * file's last digit: 1.10234 is 110234 with five digits. Sorted by time, without duplicate times, unless stated otherwise.
  */
 export interface BarColumns {
   readonly length: number
@@ -12,20 +12,20 @@ export interface BarColumns {
   readonly high: Float64Array
   readonly low: Float64Array
   readonly close: Float64Array
-  /** Whole numbers of 10^-volumeDigits; NaN where a bar has none. Null where no bar has one. */
+  /** Whole numbers of 10^-volumeDigits; NaN if a bar has none. Null if no bar has one. */
   readonly volume: Float64Array | null
   readonly digits: number
   readonly volumeDigits: number
-  /** Spans in which these are all the bars that there are; without them, from the first bar to the last. */
+  /** Spans in which the bars are complete; default: from the first bar to the last. */
   readonly covered?: readonly Span[]
 }
 
-/** Largest price or volume as a whole number: up to it each is exact in a double. */
+/** Largest price or volume as a whole number: up to it, whole numbers are exact in a double. */
 export const largestWhole = Number.MAX_SAFE_INTEGER
 
 export const noBars: BarColumns = barColumns(0, 0, null)
 
-/** Columns with room for so many bars. */
+/** Allocates columns for a number of bars. */
 export function barColumns(length: number, digits: number, volumeDigits: number | null): BarColumns {
   const column = () => new Float64Array(length)
   const prices = { time: column(), open: column(), high: column(), low: column(), close: column() }
@@ -45,7 +45,7 @@ export const sliceBars = (bars: BarColumns, from: number, to: number): BarColumn
   volumeDigits: bars.volumeDigits,
 })
 
-/** The same bars in columns of their own, which hold nothing else in memory. */
+/** The same bars in separate columns, which keep no larger buffer in memory. */
 export const copied = (bars: BarColumns): BarColumns => ({
   ...bars,
   time: bars.time.slice(),
@@ -60,8 +60,8 @@ export const copied = (bars: BarColumns): BarColumns => ({
 export const firstFrom = ({ time, length }: BarColumns, at: number): number => searched(time, at, 0, length)
 
 /**
- * As `firstFrom`, from a row on: of bars without a pause the row follows from the time. Bars of days may be shorter than their length, where
- * clocks change.
+ * As `firstFrom`, starting at a row: for bars without a pause the row follows from the time. Daily bars may be shorter than their length
+ * when clocks change.
  *
  * @param length seconds of a bar
  */

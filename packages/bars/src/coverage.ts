@@ -2,7 +2,7 @@ import type { BarColumns } from './bar.ts'
 import { type Gap, isGap, missingSlots } from './gaps.ts'
 import { type TradingSession, tradingDays } from './trading-session.ts'
 
-/** How many of the bars expected on a trading day are there. */
+/** Number of expected bars on a trading day, and how many of them are present. */
 export interface DayCoverage {
   /** Midnight of the date, seconds since 1970 on the wall clock. */
   readonly date: number
@@ -12,9 +12,9 @@ export interface DayCoverage {
 }
 
 export interface Coverage {
-  /** By date; days on which the market is closed are not listed. */
+  /** By date; days on which the market is closed are omitted. */
   readonly days: readonly DayCoverage[]
-  /** More than three bars missing in a row in market hours (PRODUCT A.23), by time. */
+  /** More than three consecutive bars missing in market hours (PRODUCT A.23), by time. */
   readonly gaps: readonly Gap[]
 }
 

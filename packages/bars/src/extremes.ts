@@ -1,7 +1,7 @@
 import { type BarColumns, firstFrom } from './bar.ts'
 import { hasGap } from './gaps.ts'
 
-/** The trade's time, seconds UTC, and when it was executed in between, entry and exit included. */
+/** The time of a trade, seconds UTC, and its executions, entry and exit included. */
 export interface TradeSpan {
   readonly entry: number
   readonly exit: number
@@ -22,12 +22,12 @@ export type Extremes =
 const minute = 60
 
 /**
- * Highest and lowest price of the bars that lie wholly inside a trade (PRODUCT A.23). Bars longer than a minute that contain an
- * execution are left out too: where in them it was, nobody knows. What overlaps the trade and does not count is `leftOut`.
+ * Highest and lowest price of the bars that are entirely within a trade (PRODUCT A.23). Bars longer than a minute that contain an execution
+ * are excluded too, because its position within them is unknown. Bars that overlap the trade and do not count are `leftOut`.
  *
- * @param bars sorted; for the market's hours with two weeks around the trade
+ * @param bars sorted; with two weeks around the trade, for the market hours
  * @param length seconds of a bar
- * @returns not known when there are no bars in the trade's time, when some are missing, or when none lies inside
+ * @returns unknown if there are no bars in the trade's time, if some are missing, or if none is entirely within it
  */
 export function extremesOf(bars: BarColumns, length: number, { entry, exit, executions }: TradeSpan): Extremes {
   let high = Number.NEGATIVE_INFINITY

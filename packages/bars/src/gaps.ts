@@ -3,13 +3,13 @@ import { isBridged, isTorn, notAsked, pauseFrom, pausesOf } from './pauses.ts'
 import { isWithin, type Span } from './spans.ts'
 
 const week = 604_800
-/** Weeks before and after that are asked whether the market is open then. */
+/** Weeks before and after that determine whether the market is open at a time. */
 export const weeksAround = 2
 
-/** Bars that may be missing in a row before it is a gap (PRODUCT A.23). */
+/** Maximum consecutive missing bars that are not a gap (PRODUCT A.23). */
 const bridged = 3
 
-/** Weeks that say which hours are open: `BEFORE` those before a span alone, so that later bars change nothing. */
+/** Weeks that determine the market hours: `BEFORE` only those before a span, so that later bars change nothing. */
 type WeeksAsked = 'AROUND' | 'BEFORE'
 
 /** Bars missing between two bars. */
@@ -19,12 +19,11 @@ export interface Gap extends Span {
 }
 
 /**
- * Whether bars are missing in [from, to): more than three bar lengths in a row, inside market hours. Which hours those are the
- * bars say themselves: a time at which more than half of the weeks around it, two before and two after as far as the bars
- * reach, have a bar. A week of which not all is known says nothing. Without such a week every hour counts, so that a gap is
- * refused and not bridged.
+ * Whether bars are missing in [from, to): more than three consecutive bar lengths in market hours. Market hours are derived from the bars:
+ * a time at which more than half of the weeks around it, two before and two after as far as the bars reach, have a bar. Incompletely known
+ * weeks are ignored. Without any known week every hour counts, so that a gap is reported and not bridged.
  *
- * @param bars sorted; for the hours two weeks around the span
+ * @param bars sorted; with two weeks around the span, for the market hours
  * @param length seconds of a bar
  */
 export function hasGap(
@@ -67,12 +66,12 @@ export function isTornBetween(
 const isMissing = (bars: BarColumns, length: number, { from, to }: Span, weeks: WeeksAsked): boolean =>
   to - from > bridged * length && isGap(missingSlots(bars, length, from, to, weeks).length)
 
-/** Whether so many bars missing in market hours are a gap. */
+/** Whether this number of bars missing in market hours is a gap. */
 export const isGap = (missing: number): boolean => missing > bridged
 
 /**
  * Lists the bars missing in market hours in a span without bars, by the rule of `hasGap`.
- * @returns slots from `from`, counted from 0, each one bar long
+ * @returns slots from `from`, 0-based, each one bar long
  */
 export function missingSlots(
   bars: BarColumns,
@@ -95,7 +94,7 @@ export function missingSlots(
   return missing
 }
 
-/** Seconds to each of the weeks around a span whose bars are all known. */
+/** Offsets in seconds to the weeks around a span whose bars are all known. */
 function weeksKnown(bars: BarColumns, length: number, { from, to }: Span, asked: WeeksAsked): readonly number[] {
   const known = bars.covered ?? [{ from: bars.time[0]!, to: bars.time[bars.length - 1]! + length }]
   const weeks: number[] = []

@@ -3,26 +3,26 @@ import { type TradingSession, tradingDays } from './trading-session.ts'
 
 const day = 86_400
 const week = 7 * day
-/** Thursday, 1 January 1970, to the Monday before it. */
+/** Seconds from Thursday, 1 January 1970, to the Monday before it. */
 const monday = 3 * day
 
-/** Lengths that a chart offers, seconds: 1m, 5m, 15m, 1h, 4h, 1D, 1W (BARS 7). */
+/** Bar lengths of a chart, seconds: 1m, 5m, 15m, 1h, 4h, 1D, 1W (BARS 7). */
 export const chartLengths = [60, 300, 900, 3600, 4 * 3600, day, week] as const
 
-/** Lengths of a chart that can be made from bars of this length, their own first. */
+/** Bar lengths of a chart that can be built from bars of this length, including that length first. */
 export const lengthsFrom = (length: number): readonly number[] => [
   length,
   ...chartLengths.filter((longer) => longer > length && longer % length === 0),
 ]
 
 /**
- * Longer bars from shorter ones: the first open, the last close, the extremes, the sum of the volumes; a sum with a missing part
- * is NaN. Days begin at the start of the session. Bars shorter than a day count the hours since their day began, so a bar of 4
- * hours never holds more, also when clocks change; the last one of a day ends with it. Weeks begin with the trading day of Monday.
+ * Builds longer bars from shorter ones: the first open, the last close, the extremes, the sum of the volumes; a sum with a missing part is
+ * NaN. Days begin at the start of the session. Bars shorter than a day are aligned to the start of their day, so a bar of 4 hours never
+ * contains more, even when clocks change; the last one of a day ends with the day. Weeks begin with the trading day of Monday.
  *
  * @param bars sorted; each belongs to the longer bar in which it starts
  * @param length seconds: a week, a day, or less than a day
- * @returns times are the starts of the longer bars, also when their first bars are missing
+ * @returns bars whose times are the starts of the longer bars, even if the first shorter bars are missing
  */
 export function longerBars(bars: BarColumns, length: number, session: TradingSession): BarColumns {
   const startOf = startsOf(length, session)
@@ -47,7 +47,7 @@ export function longerBars(bars: BarColumns, length: number, session: TradingSes
   return sliceBars(long, 0, at + 1)
 }
 
-/** The start of the longer bar that a time belongs to, seconds UTC. */
+/** Start of the longer bar that contains a time, seconds UTC. */
 function startsOf(length: number, session: TradingSession): (utc: number) => number {
   const dayOf = tradingDays(session)
   if (length < day)
@@ -60,7 +60,7 @@ function startsOf(length: number, session: TradingSession): (utc: number) => num
   return (utc) => {
     const { from, date } = dayOf(utc)
     const since = (date + monday) % week
-    // Noon of a day that many days back: no change of clocks moves it to another day.
+    // Noon of a day that many days back, so that no clock change moves it to another day.
     return since === 0 ? from : firstDay(from + day / 2 - since).from
   }
 }

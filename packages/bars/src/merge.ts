@@ -1,11 +1,11 @@
 import { type BarColumns, barColumns, largestWhole, noBars, sliceBars } from './bar.ts'
 
-/** Prices of which some are so large, and others so fine, that no one number of digits holds both exactly. */
+/** Prices that are too large and too fine to be exact with one number of digits. */
 export class PricesTooFarApart extends RangeError {
   override name = 'PricesTooFarApart'
 }
 
-/** The same bars with more digits; bars without volumes have none of volumes. @throws PricesTooFarApart */
+/** The same bars with more digits; bars without volumes ignore `volumeDigits`. @throws PricesTooFarApart */
 export function withDigits(bars: BarColumns, digits: number, volumeDigits: number): BarColumns {
   if (digits === bars.digits && volumeDigits === bars.volumeDigits) return bars
   const scale = (column: Float64Array, by: number): Float64Array =>
@@ -30,8 +30,8 @@ function exact(value: number): number {
 }
 
 /**
- * Parts one behind the other, of the most digits that any has.
- * @returns in their order, not sorted
+ * Concatenates parts, with the maximum digits of any part.
+ * @returns in the given order, not sorted
  */
 export function joined(parts: readonly BarColumns[]): BarColumns {
   const [only] = parts
@@ -59,18 +59,18 @@ export function joined(parts: readonly BarColumns[]): BarColumns {
 
 export interface SortedBars {
   readonly bars: BarColumns
-  /** Bars whose time comes again behind them: the last one counts. */
+  /** Bars whose time occurs again later: the last one counts. */
   readonly duplicates: number
 }
 
-/** By time, each time once. O(n) for bars that are sorted. */
+/** Sorts by time, without duplicates. O(n) for sorted bars. */
 export function sortedBars(bars: BarColumns): SortedBars {
   const { time, length } = bars
   let rising = true
   for (let i = 1; i < length && rising; i++) rising = time[i]! > time[i - 1]!
   if (rising) return { bars: time.length === length ? bars : sliceBars(bars, 0, length), duplicates: 0 }
   const order = Uint32Array.from({ length }, (_, i) => i)
-  // Those of the same time stay in the order of the file.
+  // Bars with the same time stay in the order of the file.
   order.sort((a, b) => time[a]! - time[b]! || a - b)
   const kept = order.filter((row, i) => time[row] !== time[order[i + 1] ?? -1])
   const sorted = barColumns(kept.length, bars.digits, bars.volume === null ? null : bars.volumeDigits)
@@ -86,7 +86,7 @@ export function sortedBars(bars: BarColumns): SortedBars {
   return { bars: sorted, duplicates: length - kept.length }
 }
 
-/** Bars of both; where both have one of the same time, the newer. */
+/** Merges bars; for the same time, the newer bar wins. */
 export const mergedBars = (older: BarColumns, newer: BarColumns): BarColumns => {
   if (older.length === 0) return newer
   if (newer.length === 0) return older

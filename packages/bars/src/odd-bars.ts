@@ -5,12 +5,12 @@ import { type TradingSession, tradingDays } from './trading-session.ts'
 
 /** Bars that look wrong. */
 export interface OddBar {
-  /** Start of the bar, or of the first of a run that is flat; seconds UTC. */
+  /** Start of the bar, or of the first bar of a flat run; seconds UTC. */
   readonly time: number
   readonly kind: OddKind
   /** Start of the last bar; `time` for a single bar. */
   readonly until: number
-  /** Bars in a run that is flat, otherwise 1. */
+  /** Number of bars in a flat run, otherwise 1. */
   readonly bars: number
 }
 
@@ -20,32 +20,31 @@ export interface TickSize {
   readonly digits: number
 }
 
-/** Bars before and after a bar whose ranges it is compared with. */
+/** Number of bars before and after a bar whose ranges it is compared with. */
 const around = 50
-/** Fewer bars than this are not judged. */
+/** Minimum number of bars to check. */
 const fewest = 2 * around + 1
-/** Medians of the ranges that a bar or a jump must exceed. */
+/** Threshold of a spike or a jump, in medians of the ranges. */
 const far = 20
-/** Medians from the open within which the close of a spike is back. */
+/** Maximum distance between open and close of a spike, in medians. */
 const back = 3
-/** Equal bars without any movement. */
+/** Minimum consecutive bars without any movement. */
 const flat = 60
-/** Share of bars off the tick from which the tick size is wrong and not the bars. */
+/** Share of bars off the tick from which the tick size is considered wrong, not the bars. */
 const offTick = 0.01
 
 /**
  * Finds bars that look wrong (BARS 7):
  * - SPIKE: the range exceeds 20 medians of the ranges around it, and the close is within 3 of the open.
- * - JUMP: the open is more than 20 medians from the close before it, on the same trading day with no bar missing between.
- * - FLAT: 60 or more bars in a row with one price, in hours in which the market is open.
- * - DIGITS: a price is no multiple of the tick size, in fewer than 1 % of all bars.
+ * - JUMP: the open is more than 20 medians from the close before it, on the same trading day without a missing bar.
+ * - FLAT: 60 or more consecutive bars with one price, in market hours.
+ * - DIGITS: a price is not a multiple of the tick size, in fewer than 1 percent of all bars.
  *
- * The median is that of the 50 bars before and the 50 after, or as many as there are. A median of 0 is no measure: neither SPIKE
- * nor JUMP is then found.
+ * The median is that of the 50 bars before and the 50 after, or fewer at the ends. With a median of 0, neither SPIKE nor JUMP is found.
  *
  * @param bars sorted
  * @param length seconds of a bar
- * @param tick null: DIGITS is not judged
+ * @param tick null: DIGITS is not checked
  * @returns by time, then kind; empty for fewer than 101 bars
  */
 export function oddBars(
@@ -87,7 +86,7 @@ function spikesAndJumps(bars: BarColumns, length: number, session: TradingSessio
   return odd
 }
 
-/** The ranges around a bar and its own, in order; at most 101. */
+/** Sorted ranges of a bar and the bars around it; at most 101. */
 class SortedRanges {
   private readonly sorted = new Float64Array(fewest + 1)
   private count = 0
@@ -105,7 +104,7 @@ class SortedRanges {
     this.count--
   }
 
-  /** Median of all but one of this range. */
+  /** Median of all ranges except one with this value. */
   medianWithout(range: number): number {
     const own = this.placeOf(range)
     const at = (index: number): number => this.sorted[index < own ? index : index + 1]!

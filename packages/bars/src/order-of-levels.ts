@@ -22,9 +22,9 @@ export type OrderOfLevels =
   | { readonly otpHit: null; readonly why: Undecided; readonly at: number | null }
 
 /**
- * Whether price reached the target before the stop, wherever the trade was closed. Decided by the first bar that touches one
- * of them when it does not touch the other (PRODUCT A.23); a touch counts. The bar in which the trade was entered cannot
- * decide: what it touched may have been before.
+ * Whether price reached the target before the stop, regardless of where the trade was closed. Decided by the first bar that touches one of
+ * them, if it does not touch the other (PRODUCT A.23); a touch counts. The entry's bar cannot decide, because its touch may have been
+ * before the entry.
  *
  * @param bars sorted, from two weeks before the entry on
  * @param length seconds of a bar

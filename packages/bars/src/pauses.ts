@@ -1,12 +1,12 @@
 import type { BarColumns } from './bar.ts'
 
-/** Steps from a bar to the next that are so long that bars may be missing between them. */
+/** Steps between consecutive bars that are long enough for bars to be missing. */
 export interface Pauses {
   /** Seconds of a bar. */
   readonly length: number
   /** Rows of the bars before the pauses, ascending. */
   readonly rows: Int32Array
-  /** State of each pause, as far as it was asked: by the weeks around, and by those before. */
+  /** State of each pause, cached on demand: by the weeks around, and by the weeks before. */
   readonly around: Uint8Array
   readonly before: Uint8Array
 }
@@ -17,10 +17,10 @@ export const [notAsked, isBridged, isTorn] = [0, 1, 2] as const
 const known = new WeakMap<BarColumns, Pauses>()
 
 /**
- * Lists the pauses of bars once for all questions about them: trades of the same weeks ask about the same nights and weekends.
+ * Lists the pauses of bars once for all trades: trades of the same weeks check the same nights and weekends.
  *
  * @param bars sorted; their times must not change afterwards
- * @param allowed bars that may be missing in a row
+ * @param allowed maximum consecutive missing bars
  */
 export function pausesOf(bars: BarColumns, length: number, allowed: number): Pauses {
   const before = known.get(bars)
@@ -35,7 +35,7 @@ export function pausesOf(bars: BarColumns, length: number, allowed: number): Pau
   return pauses
 }
 
-/** The first pause behind a row or later. */
+/** Index of the first pause at or after a row. */
 export function pauseFrom({ rows }: Pauses, row: number): number {
   let low = 0
   let high = rows.length

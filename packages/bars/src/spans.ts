@@ -5,8 +5,8 @@ export interface Span {
 }
 
 /**
- * In their order, those that overlap or touch as one.
- * @param apart seconds that may lie between two that become one
+ * Sorted, with overlapping or touching spans merged.
+ * @param apart maximum seconds between two spans that are merged
  */
 export function mergedSpans(spans: readonly Span[], apart = 0): readonly Span[] {
   const merged: { from: number; to: number }[] = []
@@ -34,7 +34,7 @@ export function spansWithout(spans: readonly Span[], others: readonly Span[]): r
   return left
 }
 
-/** Seconds of a span that lie in the others. @param others merged */
+/** Seconds of a span that the others cover. @param others merged */
 export function secondsIn({ from, to }: Span, others: readonly Span[]): number {
   let sum = 0
   for (let i = endingAfter(others, from); i < others.length && others[i]!.from < to; i++)
@@ -42,7 +42,7 @@ export function secondsIn({ from, to }: Span, others: readonly Span[]): number {
   return sum
 }
 
-/** Whether one of the others holds all of a span. O(log n). @param others merged */
+/** Whether one of the others contains all of a span. O(log n). @param others merged */
 export function isWithin({ from, to }: Span, others: readonly Span[]): boolean {
   const other = others[endingAfter(others, from)]
   return other !== undefined && other.from <= from && other.to >= to

@@ -14,7 +14,7 @@ export interface TradingSession {
 }
 
 export interface TradingDay extends Span {
-  /** Midnight of the date that the day belongs to, as seconds since 1970 on the wall clock. */
+  /** Midnight of the trading day's date, as seconds since 1970 on the wall clock. */
   readonly date: number
 }
 
@@ -42,7 +42,7 @@ export function tradingDays(session: TradingSession): (utc: number) => TradingDa
   return (utc) => {
     if (utc >= last.from && utc < last.to) return last
     let index = Math.floor((toWall(utc) - start) / day)
-    // Where clocks go back over the start, the wall clock says the day before once more.
+    // If clocks go back over the start, the wall clock shows the previous day again.
     if (utc >= beginOf(index + 1)) index++
     else if (utc < beginOf(index)) index--
     last = { from: beginOf(index), to: beginOf(index + 1), date: index * day + ahead }

@@ -1,16 +1,15 @@
 import { DAY, instantOf, wallClockAt } from '@afterclose/core/time'
 
-/** Seconds in UTC of a time on the wall clock of a zone, both since 1970. */
+/** Converts a time on the wall clock of a zone to UTC, both in seconds since 1970. */
 export type ToUtc = (wall: number) => number
-/** The other way. */
+/** Converts UTC to the wall clock of a zone. */
 export type ToWall = (utc: number) => number
 
 const day = DAY / 1000
 
 /**
- * Asking for a zone's clock is slow: it is done once for a day on which no clock moves, else for each time. Of an hour that
- * clocks show twice the first is meant, and the second by a time that is not later than the one before it: the bars of a file
- * stand in their order.
+ * Looking up a zone's clock is slow: it is done once for a day without a clock change, else for each time. In an hour that clocks show
+ * twice, a time means the first, and the second if it is not later than the previous time: the bars of a file are in order.
  */
 export function utcOf(zone: string): ToUtc {
   if (/^(utc|gmt|etc\/utc)$/i.test(zone)) return (wall) => wall
@@ -38,7 +37,7 @@ export function utcOf(zone: string): ToUtc {
   }
 }
 
-/** The same time on the clock, once more: half an hour or an hour later. */
+/** The next occurrence of the same clock time: half an hour or an hour later. */
 function laterInstant(utc: number, wall: number, zone: string): number | null {
   for (const later of [utc + 1800, utc + 3600, utc + 7200])
     if (wallClockAt(later * 1000, zone) / 1000 === wall) return later

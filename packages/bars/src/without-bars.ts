@@ -1,7 +1,7 @@
 import { type BarColumns, barColumns } from './bar.ts'
 import { isWithin, type Span } from './spans.ts'
 
-/** Bars that do not start in these spans, merged and in order. The same columns where none does. */
+/** Bars that do not start in these spans, which are merged and sorted. Returns the same columns if none does. */
 export function withoutBars(bars: BarColumns, spans: readonly Span[]): BarColumns {
   if (spans.length === 0) return bars
   const kept: number[] = []

@@ -1,5 +1,6 @@
 /**
- * Way from the first close to the last, divided by the sum of all steps between: 1 without a step back, 0 where all are equal or it comes back.
+ * Net move from the first close to the last, divided by the sum of all steps: 1 without a step back, 0 if all closes are equal or the last
+ * equals the first.
  *
  * @param closes at least two
  * @see P. Kaufman, "Smarter Trading", 1995

@@ -14,32 +14,32 @@ import { type TradingDay, type TradingSession, tradingDays } from '../trading-se
 import { efficiencyRatio } from './efficiency-ratio.ts'
 import { meanTrueRange, trueRanges } from './true-range.ts'
 
-/** An entry, and how the market is looked at. Times are seconds UTC. */
+/** An entry, and parameters of its market context. Times are seconds UTC. */
 export interface EntryInMarket {
   readonly at: number
   /** Decimal; null: none. */
   readonly price: string | null
   readonly direction: Direction
-  /** Seconds of the bars that trend and volatility are about. */
+  /** Seconds of the bars for trend and volatility. */
   readonly over: number
-  /** The instrument's, or days of the zone. */
+  /** The instrument's session, or calendar days in the zone. */
   readonly session: TradingSession
-  /** Whether the instrument has a session, so that minutes since it began mean something. */
+  /** Whether the instrument has a session, so that minutes since its start are meaningful. */
   readonly hasSession: boolean
 }
 
-/** Steps between closes, and ranges, that tags are about. */
+/** Number of steps between closes, and of ranges, for tags. */
 const steps = 20
 const ranges = 14
-/** Sessions that a volatility is compared with, and how many of them are needed. */
+/** Sessions that a volatility is compared with, and the minimum number of them. */
 const comparedSessions = 20
 const fewestSessions = 10
 
 /**
- * Describes the market at an entry by the bars that ended at or before it (BARS 5): no bar that ends later can change a value. Bars are not filled:
- * one that is missing makes a tag unknown, by the hours of the weeks before it.
+ * Describes the market at an entry by the bars that ended at or before it (BARS 5): no bar that ends later can change a value. Bars are not
+ * filled: a missing bar makes a tag unknown, by the market hours of the preceding weeks.
  *
- * @param bars sorted; enough of them is 60 days before the entry
+ * @param bars sorted; 60 days before the entry are enough
  * @param length seconds of a bar
  */
 export function marketContext(bars: BarColumns, length: number, entry: EntryInMarket): MarketContext {
@@ -59,7 +59,7 @@ export function marketContext(bars: BarColumns, length: number, entry: EntryInMa
 }
 
 interface Market {
-  /** Those that ended at or before the entry. */
+  /** Bars that ended at or before the entry. */
   readonly bars: BarColumns
   readonly length: number
   readonly entry: EntryInMarket
@@ -76,20 +76,20 @@ const unknown = (why: ContextReason) => ({ group: null, value: null, why }) as c
 const isMissing = ({ bars, length }: Market, from: number, to: number): boolean =>
   hasGap(bars, length, from, to, 'BEFORE')
 
-/** The group of a number: the first whose border it lies below. */
+/** The group of a number: the first whose upper border is above it. */
 function grouped<Tag extends ContextTag>(tag: Tag, value: number, isBelow: readonly boolean[]): TagValue<Tag> {
   const groups: readonly ContextGroup<Tag>[] = contextGroups[tag]
   const at = isBelow.indexOf(true)
   return { group: groups[at === -1 ? isBelow.length : at]!, value, why: null }
 }
 
-/** Longer bars that are whole and ended at or before the entry. */
+/** Complete longer bars that ended at or before the entry. */
 function longBars({ bars, length, entry }: Market): BarColumns {
   const { at, over, session } = entry
   const long = over === length ? bars : longerBars(bars, over, session)
   let last = long.length
   while (last > 0 && long.time[last - 1]! + over > at) last--
-  // the first one may lack its first bars
+  // the first longer bar may be incomplete
   const isCut = over !== length && long.length > 0 && long.time[0] !== bars.time[0]
   return sliceBars(long, isCut ? 1 : 0, Math.max(isCut ? 1 : 0, last))
 }
@@ -106,10 +106,10 @@ function trendOf(market: Market, long: BarColumns | null): TagValue<'trend'> {
   const value = ratio * Math.sign(rise) + 0 // never -0
   return { group: ratio < trending ? 'NONE' : rise > 0 ? 'WITH' : 'AGAINST', value, why: null }
 }
-/** Efficiency from which on there is a trend. */
+/** Efficiency ratio from which there is a trend. */
 const trending = 0.3
 
-/** Mean true range of the last 14 longer bars that ended at or before a time; null where there are too few, or some are missing. */
+/** Mean true range of the last 14 longer bars that ended at or before a time; null if there are too few, or some are missing. */
 function rangeAt(market: Market, long: BarColumns, at: number): number | null {
   const end = firstFrom(long, at - market.entry.over + 1)
   const first = end - ranges - 1
@@ -142,7 +142,7 @@ interface Range {
   readonly close: number
 }
 
-/** Range, open and close of the bars of a span, or why they are not known. */
+/** Range, open and close of the bars of a span, or the reason why they are unknown. */
 function rangeIn(market: Market, from: number, to: number): Range | 'GAP' | 'NO_BARS' {
   const { bars } = market
   const [first, end] = [firstFrom(bars, from), firstFrom(bars, to)]
@@ -171,7 +171,7 @@ function positionIn<Tag extends 'dayPosition' | 'yesterdayPosition'>(
   return grouped(tag, value, [value < 0, value < 1 / 3, value < 2 / 3, value <= 1])
 }
 
-/** The trading days before the entry's that have bars, by date. */
+/** Trading days with bars before the entry's day, by date. */
 function daysOf({ bars, entry, today }: Market): readonly TradingDay[] {
   const dayOf = tradingDays(entry.session)
   const days: TradingDay[] = []
@@ -188,7 +188,7 @@ function yesterdayPosition(market: Market, days: readonly TradingDay[]): TagValu
   return yesterday === undefined ? unknown('TOO_FEW') : positionIn(market, 'yesterdayPosition', yesterday)
 }
 
-/** The last days; null where there are not so many, or the first one may lack its first bars. */
+/** The last `count` days; null if there are fewer, or the first one may be incomplete. */
 function wholeDays({ bars }: Market, days: readonly TradingDay[], count: number): readonly TradingDay[] | null {
   const last = days.slice(-count)
   return last.length < count || bars.time[0]! > last[0]!.from ? null : last

@@ -7,7 +7,8 @@ interface Range {
 }
 
 /**
- * True ranges of all but the first: from the higher one of its high and the close before it, to the lower one of its low and that close.
+ * True ranges of all bars but the first: from the higher of its high and the previous close, to the lower of its low and the previous
+ * close.
  * @see J. W. Wilder, "New Concepts in Technical Trading Systems", 1978
  */
 export const trueRanges = (bars: readonly Range[]): readonly number[] =>

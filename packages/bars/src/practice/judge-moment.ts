@@ -4,15 +4,16 @@ import { exitAtEntry, toExitSide } from '../walk/exit-side.ts'
 import { walk } from '../walk/walk.ts'
 import type { DealBars, DealMarket } from './walk-orders.ts'
 
-/** Seconds after a moment that judge it. */
+/** Seconds after a moment that decide the judgement. */
 const judged = 240 * 60
 
 /**
- * Judges a moment by the four hours after it (BARS 6): good is +2R before -1R, bad -1R before +1R, both by the worst outcome of an entry at the next open.
+ * Judges a moment by the four hours after it (BARS 6): good is +2R before -1R, bad -1R before +1R, both by the worst outcome of an entry at
+ * the next open.
  *
  * @param bars after the moment; @param time starts of the bars, and @param moment, in seconds UTC
  * @param risk distance of 1 R in whole units, above 0
- * @returns null where neither came, and without a bar
+ * @returns null if neither was reached, and without a bar
  */
 export function judgeMoment(
   bars: DealBars & { readonly time: Float64Array },

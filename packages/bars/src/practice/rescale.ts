@@ -17,5 +17,5 @@ export function rescaled(price: number, lastClose: number): number {
   return Number(sign * (up ? whole + 1n : whole)) / perUnit
 }
 
-/** The whole unit nearest to a rescaled price. Levels of orders are turned back by it before the walk. */
+/** The whole unit nearest to a rescaled price. Converts levels of orders back before the walk. */
 export const unscaled = (shown: number, lastClose: number): number => Math.round((shown * lastClose) / 100)

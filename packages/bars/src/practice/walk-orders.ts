@@ -5,18 +5,18 @@ import { exitAtEntry, toExitSide } from '../walk/exit-side.ts'
 import type { Bounds } from '../walk/outcome.ts'
 import { type OnStop, walk } from '../walk/walk.ts'
 
-/** Bars after the moment of a deal, the first of them at 0. Prices are whole units, also of half the spread where the bars show the middle. */
+/** Bars after the moment of a deal, starting at index 0. Prices are whole units, as is half of the spread if the bars show mid prices. */
 export type DealBars = Pick<BarColumns, 'length' | 'open' | 'high' | 'low' | 'close'>
 
 export interface DealMarket {
   readonly side: PriceSide
-  /** Whole units; even, where the bars show the middle. */
+  /** Whole units; an even number if the bars show mid prices. */
   readonly spread: number
 }
 
 /** Results in R, before costs. */
 export interface WalkedOrders {
-  /** `REFUSED`: the entry's open was at the stop or beyond it, or at the target; nothing was bought or sold. */
+  /** `REFUSED`: the entry's open was at the stop or beyond it, or at the target; no trade was made. */
   readonly state: 'WAITING' | 'REFUSED' | 'OPEN' | 'CLOSED'
   /** An open position counts as closed at the last close; null without one. */
   readonly worst: number | null
@@ -29,11 +29,11 @@ export interface WalkedOrders {
 }
 
 /**
- * Walks the orders of a deal through the bars that were seen (BARS 3.4): the page with those on screen, the server with all. The entry is at an open, so
- * its bar is a whole one; what is ordered after a bar counts from the open of the next.
+ * Walks the orders of a deal through the visible bars (BARS 3.4): the page with those on screen, the server with all. The entry is at an
+ * open, so its bar counts fully; orders placed after a bar apply from the open of the next.
  *
- * @param ends whether these are all bars there are: what is open goes at the last close
- * @param onStop hears of the stop before each bar after the entry, in whole units; bars are counted from the entry's
+ * @param ends whether these are all bars: an open position is closed at the last close
+ * @param onStop called with the stop before each bar after the entry, in whole units; bars are numbered from the entry's
  */
 export function walkOrders(
   orders: PracticeOrders,
@@ -46,7 +46,7 @@ export function walkOrders(
   const sign = direction === 'LONG' ? 1 : -1
   if (at >= bars.length) return nothing('WAITING')
   const exits = toExitSide(from(bars, at), direction, side, spread)
-  // of a short position prices are negated from here on
+  // for a short position prices are negated from here on
   const exitPrice = exits.open[0]!
   const price = exitPrice - exitAtEntry(0, side, spread)
   const risk = price - sign * orders.stop
@@ -63,7 +63,7 @@ export function walkOrders(
     stop: sign * move.stop,
     target: level(move.target),
   }))
-  // the last target is the one at which nothing is left; without one from the start it may be moved in later
+  // the last target closes the rest; without one at the start it may be added later
   const targets = [...parts, { level: target ?? Number.POSITIVE_INFINITY, share: left }]
   const asked = orders.exitAt === null ? Number.POSITIVE_INFINITY : orders.exitAt - at
   const isDecided = (by: Bounds | null): by is Bounds => by !== null

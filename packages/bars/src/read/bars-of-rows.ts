@@ -13,7 +13,8 @@ export interface BarsOf {
 const day = 86_400
 
 /**
- * Rows of a file as bars, in its order. Closing times are shifted back by the bar length; a date alone is its day, whatever the stamp.
+ * Converts rows of a file to bars, in the same order. Closing times are shifted back by the bar length; a date alone is its day, whatever
+ * the stamp.
  */
 export function barsOfRows(rows: RowColumns, { toUtc, length, stamp }: BarsOf): BarColumns {
   const back = stamp === 'CLOSE' && rows.timed && length < day ? length : 0

@@ -14,13 +14,13 @@ export interface Head {
   readonly fileName: string
 }
 
-/** Files that one program writes. The first format that knows the file reads it. */
+/** File format of one program. The first matching format reads a file. */
 interface BarFormat {
   readonly name: string
   readonly knows: (head: Head) => boolean
   readonly zone: string | null
   readonly stamp: BarColumnsOfTable['stamp']
-  /** Positions where there are no heads; else columns are found by their heads. */
+  /** Column positions, for a file without a header; otherwise columns are found by their headers. */
   readonly places?: Pick<BarColumnsOfTable, 'date' | 'time' | 'open' | 'high' | 'low' | 'close' | 'volume'>
   readonly dateOrder?: BarColumnsOfTable['dateOrder']
 }
@@ -37,7 +37,7 @@ export const histDataName = /(?:^|[/\\])DAT_ASCII_([A-Z0-9]+)_M1/i
 
 export const formats: readonly BarFormat[] = [
   {
-    // History exported from the Symbols window: tabs, heads in angle brackets; no time for daily bars. In the broker's zone.
+    // History exported from the Symbols window: tabs, headers in angle brackets; no time for daily bars. In the broker's zone.
     name: 'MetaTrader 5',
     knows: (head) => head.headLine.includes('<') && has(head, 'date', ...prices, 'tickvol') && !has(head, 'ticker'),
     zone: null,
@@ -45,7 +45,7 @@ export const formats: readonly BarFormat[] = [
     dateOrder: 'YMD',
   },
   {
-    // The History Center's CSV: no heads, 2024.01.02,00:05. In the broker's zone.
+    // The History Center's CSV: no header, 2024.01.02,00:05. In the broker's zone.
     name: 'MetaTrader 4',
     knows: ({ heads, first }) =>
       heads === null && /^\d{4}\.\d\d\.\d\d$/.test(first[0] ?? '') && /^\d\d:\d\d/.test(first[1] ?? ''),
@@ -157,7 +157,7 @@ const names = {
   volume: ['tickvol', 'volume', 'wolumen', 'vol', 'v', 'tickvolume'],
 } as const
 
-/** Columns by their heads; null where one of date and prices is missing. */
+/** Finds columns by their headers; null if date or a price is missing. */
 export function columnsByHeads(heads: readonly string[]): Required<BarFormat>['places'] | null {
   const at = (name: keyof typeof names): number | null => {
     for (const one of names[name]) if (heads.includes(one)) return heads.indexOf(one)

@@ -8,7 +8,7 @@ export interface BarColumnsOfTable {
   /** Whether the time of a bar is when it opened, or when it closed. */
   readonly stamp: 'OPEN' | 'CLOSE'
   readonly date: number
-  /** Null where date and time are in one column, or there are only dates. */
+  /** Null if date and time are in one column, or there are only dates. */
   readonly time: number | null
   readonly open: number
   readonly high: number
@@ -17,7 +17,7 @@ export interface BarColumnsOfTable {
   readonly volume: number | null
 }
 
-/** Time, open, high, low, close and volume, without a head. */
+/** Time, open, high, low, close and volume, without a header. */
 export const plainColumns: BarColumnsOfTable = {
   delimiter: ',',
   skip: 0,

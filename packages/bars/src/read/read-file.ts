@@ -2,7 +2,7 @@ import { rowReader, type RowsTaken } from './read-rows.ts'
 import { recognise } from './recognise.ts'
 import type { BarColumnsOfTable, Layout } from './layout.ts'
 
-/** Bytes that are enough to know what a file is. */
+/** Number of bytes needed to detect a file's format. */
 export const headBytes = 65_536
 
 /** Detects the layout of a file from its first bytes. */
@@ -18,7 +18,7 @@ export interface FileReader {
   readonly end: () => void
 }
 
-/** Reads a file as its bytes come. What terminals write as UTF-16 is brought into UTF-8 on the way. */
+/** Parses a file as a stream of bytes. UTF-16, which trading terminals write, is converted to UTF-8. */
 export function fileReader(columns: BarColumnsOfTable, taken: RowsTaken): FileReader {
   const rows = rowReader(columns, taken)
   let decoder: InstanceType<typeof TextDecoder> | null | undefined
@@ -35,7 +35,7 @@ export function fileReader(columns: BarColumnsOfTable, taken: RowsTaken): FileRe
   }
 }
 
-/** UTF-16 is known by its mark, or by the zero bytes of plain text in it. */
+/** Detects UTF-16 by its byte order mark, or by zero bytes in plain text. */
 function wide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[1] === 0 && bytes[3] === 0)) return 'utf-16le'
   return (bytes[0] === 0xfe && bytes[1] === 0xff) || (bytes[0] === 0 && bytes[2] === 0) ? 'utf-16be' : null

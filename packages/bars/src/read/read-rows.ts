@@ -11,7 +11,7 @@ export interface RowColumns {
   readonly high: Float64Array
   readonly low: Float64Array
   readonly close: Float64Array
-  /** NaN where there is none. */
+  /** NaN if there is none. */
   readonly volume: Float64Array
   /** Prices are whole numbers of 10^-digits, volumes of 10^-volumeDigits. */
   digits: number
@@ -29,26 +29,26 @@ export interface LineProblem {
 }
 
 export interface RowReader {
-  /** Takes the next bytes of the file, and hands on the rows that are whole. */
+  /** Parses the next bytes of the file, and emits complete rows. */
   readonly push: (bytes: Uint8Array) => void
   readonly end: () => void
 }
 
 export interface RowsTaken {
-  /** Rows of at most `rowsAtOnce`; the columns are used again afterwards. */
+  /** Called with at most `rowsAtOnce` rows; the columns are reused afterwards. */
   readonly rows: (rows: RowColumns) => void
   readonly problem: (problem: LineProblem) => void
 }
 
 export const rowsAtOnce = 65_536
-/** Decimals that are kept; those of a price that was a float in some program are rounded. */
+/** Maximum decimals of a price; those of a price that was a float in some program are rounded. */
 export const mostDigits = 10
 const longestLine = 4096
 const [newline, back, quote, blank] = [10, 13, 34, 32]
 
 /**
- * Reads the rows of a table of bars from its bytes, as they come: ten million of them are never in memory at once.
- * A line that is no bar is a problem, and nothing is taken from it.
+ * Parses the rows of a table of bars from a stream of bytes: ten million of them are never in memory together. A line that is not a bar is
+ * reported as a problem and skipped.
  */
 export function rowReader(columns: BarColumnsOfTable, taken: RowsTaken): RowReader {
   const delimiter = columns.delimiter.charCodeAt(0)
@@ -135,7 +135,7 @@ export function rowReader(columns: BarColumnsOfTable, taken: RowsTaken): RowRead
         return refuse('has no four prices')
     const digits = Math.max(four[0].digits, four[1].digits, four[2].digits, four[3].digits)
     if (digits > rows.digits) {
-      handOn() // rows that are handed on together are of the same digits
+      handOn() // rows that are emitted together have the same digits
       rows.digits = digits
     }
     const [o, h, l, c] = [
@@ -179,7 +179,7 @@ function emptyRows(): RowColumns {
   return { length: 0, ...prices, digits: 0, volumeDigits: 0, instants: true, timed: false }
 }
 
-/** A line, as far as it is shown. */
+/** Text of a line, cut off for display. */
 const textOf = (bytes: Uint8Array, from: number, to: number): string =>
   new TextDecoder().decode(bytes.subarray(from, Math.min(to, from + 200)))
 
@@ -188,12 +188,12 @@ interface ReadDecimal {
   digits: number
 }
 const readNothing = (): ReadDecimal => ({ mantissa: 0, digits: 0 })
-/** With all of them a whole number is exact in a double, and stays so with another digit. */
+/** Largest mantissa that is exact in a double, even with another digit. */
 const largestMantissa = 1e14
 
 /**
- * Reads a plain decimal number, without zeros at its end. Digits behind the tenth decimal, or the fifteenth in all, are rounded.
- * @returns false for what is no such number
+ * Parses a plain decimal number, without trailing zeros. Digits after the tenth decimal, or the fifteenth in total, are rounded.
+ * @returns false if it is not a number
  */
 function readDecimal(bytes: Uint8Array, from: number, to: number, sign: number, into: ReadDecimal): boolean {
   let i = from

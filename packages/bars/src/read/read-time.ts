@@ -1,4 +1,4 @@
-/** Days since 1970 of a date; null where there is no such day. Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms". */
+/** Days since 1970 of a date; null if the date does not exist. Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms". */
 export function dayOf(year: number, month: number, day: number): number | null {
   if (!(year >= 1700 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)))
     return null
@@ -18,7 +18,7 @@ export const wrongTime = Number.NaN
 
 /** A parsed time. */
 export interface ReadTime {
-  /** Seconds since 1970 on the clock that the file shows; in UTC when `instant`. NaN for what is no time. */
+  /** Seconds since 1970 on the clock of the file; in UTC if `instant`. NaN if it is not a time. */
   seconds: number
   /** Whether the text states its zone or offset. */
   instant: boolean
@@ -26,14 +26,14 @@ export interface ReadTime {
   timed: boolean
 }
 
-/** Numbers of the text and how many digits each has, kept between calls. */
+/** Numbers of the text and their digit counts, reused between calls. */
 const values = new Float64Array(16)
 const widths = new Uint8Array(16)
 
 /**
- * Reads a time by its numbers, whatever stands between them: `2024.01.02 00:05`, `20240102 000500`, `02/01/2024 12:05:00 AM`,
- * `2024-01-02T00:05:00+01:00`, seconds, milli- or microseconds since 1970. Fractions of a second are cut.
- * @param into where the result goes: this is done for ten million bars
+ * Parses a time by its numbers, whatever the separators: `2024.01.02 00:05`, `20240102 000500`, `02/01/2024 12:05:00 AM`,
+ * `2024-01-02T00:05:00+01:00`, seconds, milli- or microseconds since 1970. Fractions of a second are truncated.
+ * @param into result object, reused because this runs for ten million bars
  */
 export function readTime(
   bytes: Uint8Array,
@@ -120,7 +120,7 @@ export function readTime(
 const separators = new Uint8Array(16)
 const separatorBefore = (index: number): number => separators[index]!
 
-/** Collects the numbers of the text behind those that are there already; answers how many there are. */
+/** Appends the numbers of the text to the known ones; returns their total count. */
 function numbers(bytes: Uint8Array, from: number, to: number, known: number): number {
   let count = known
   let at = from

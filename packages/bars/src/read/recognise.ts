@@ -7,7 +7,7 @@ const shownRows = 20
 /**
  * Recognises the format of a file of bars from its beginning.
  * @param text the first kilobytes
- * @param cut whether there is more: the last line may then be a part of one
+ * @param cut whether there is more: the last line may then be incomplete
  */
 export function recognise(text: string, cut: boolean, fileName: string): Layout {
   const lines = text.split(/\r\n|\n|\r/)
@@ -70,7 +70,7 @@ function delimiterOf(lines: readonly string[]): (typeof delimiters)[number] {
 
 const plainHead = (cell: string): string => cell.toLowerCase().replaceAll(/[<>"_\s]/g, '')
 
-/** A row of a table of bars begins with a time, somewhere, and has four prices. */
+/** A row of a table of bars starts with a time and contains four prices. */
 const isBar = (cells: readonly string[]): boolean =>
   cells.length >= 5 && cells.filter((cell) => /^-?\d+([.,]\d+)?$/.test(cell)).length >= 4 && cells.some(isDate)
 
@@ -94,8 +94,8 @@ const decimalSignOf = (prices: readonly string[]): BarColumnsOfTable['decimalSig
   prices.some((price) => price.includes('.')) || !prices.some((price) => price.includes(',')) ? '.' : ','
 
 /**
- * Guesses the columns of a table without a header: four adjacent ones, of which the second is the highest and the third
- * the lowest in every row.
+ * Guesses the columns of a table without a header: four adjacent columns, of which the second is the highest and the third the lowest in
+ * every row.
  */
 function guess(rows: readonly (readonly string[])[]): ReturnType<typeof columnsByHeads> {
   const [first] = rows
@@ -136,12 +136,12 @@ const notSymbols = new Set([
   'QUOTES',
 ])
 
-/** A future with its month, as NinjaTrader writes both names of files and of instruments: "NQ 06-26". */
+/** A future with its month, as in NinjaTrader's file and instrument names: "NQ 06-26". */
 const future = /^[A-Z0-9]{1,6} (?:0[1-9]|1[0-2])-\d{2}(?!\d)/i
 
 /**
- * The symbol in a name such as `EURUSD_M1_202401.csv`, `OANDA_EURUSD, 5.csv`, `BTCUSDT-1m-2024-01.csv`, `NQ 06-26.Last.txt`;
- * null where none is seen.
+ * The symbol in a name such as `EURUSD_M1_202401.csv`, `OANDA_EURUSD, 5.csv`, `BTCUSDT-1m-2024-01.csv`, `NQ 06-26.Last.txt`; null if there
+ * is none.
  */
 export function symbolOf(fileName: string): string | null {
   const histData = histDataName.exec(fileName)?.[1]

@@ -1,9 +1,9 @@
 import type { LineProblem, RowColumns } from './read-rows.ts'
 
-/** Number of problem lines that are listed; all are counted. */
+/** Maximum number of problem lines listed; all are counted. */
 export const toldProblems = 100
 
-/** Clocks are set back once a year. */
+/** Maximum hours with repeated times: clocks are set back once a year. */
 const mostRepeatedHours = 200
 
 export interface Survey {
@@ -13,21 +13,21 @@ export interface Survey {
   readonly last: number | null
   readonly duplicates: number
   /**
-   * Counts the times that occur exactly twice, by hour: in an hour that the zone's clocks show twice they are two
-   * different times. Empty if times state their offset, and if there are more such hours than clocks are set back.
+   * Number of times that occur exactly twice, by hour: in an hour that the zone's clocks show twice, they are two different times. Empty if
+   * times state their offset, and if there are more such hours than clocks are set back.
    */
   readonly repeatedHours: readonly { readonly hour: number; readonly count: number }[]
   readonly unsorted: boolean
   /** Whether every time states its zone or offset. */
   readonly instants: boolean
   readonly timed: boolean
-  /** Seconds of a bar: the most frequent step, where the others are multiples of it; null where there is none. */
+  /** Seconds of a bar: the most frequent step, if the others are multiples of it; null if there is none. */
   readonly length: number | null
   readonly problemCount: number
   readonly problems: readonly LineProblem[]
 }
 
-/** Looks at rows as they are read: what there is to be asked and shown before any is saved. */
+/** Collects facts about rows as they are parsed, to show and confirm before any is saved. */
 export function surveyor(): {
   readonly rows: (rows: RowColumns) => void
   readonly problem: (problem: LineProblem) => void
@@ -105,7 +105,7 @@ function setBack(times: Float64Array, pairs: ReadonlySet<number>): number {
   return count
 }
 
-/** Seconds; null where no step is usual: fewer than nine of ten others are whole multiples of the most frequent one. */
+/** Seconds; null if no step is usual: fewer than nine of ten others are whole multiples of the most frequent one. */
 export function usualStep(steps: ReadonlyMap<number, number>): number | null {
   let usual = 0
   let most = 0

@@ -1,15 +1,15 @@
 import { type BarColumns, firstFrom, sliceBars } from '../bar.ts'
 
-/** Bars that a block has room for: of minutes, those of 22 days. */
+/** Bars per block: for minute bars, 22 days. */
 export const barsOfBlock = 32_768
 
-/** Which block holds a bar that starts then: blocks are spans of time, so that bars that come later find their place. */
+/** Number of the block of a bar: blocks are spans of time, so that later bars find their block. */
 export const blockOf = (time: number, length: number): number => Math.floor(time / (length * barsOfBlock))
 
-/** Start of the first bar that a block may hold. */
+/** Start of the first possible bar of a block. */
 export const blockStart = (block: number, length: number): number => block * length * barsOfBlock
 
-/** Sorted bars by the block that they belong to. */
+/** Splits sorted bars by block. */
 export function* inBlocks(
   bars: BarColumns,
   length: number,

@@ -4,8 +4,8 @@ import { type BarColumns, barColumns } from '../bar.ts'
 const version = 1
 
 /**
- * Bars as bytes. Columns one behind the other, each as differences that are near 0 (times to the time before, opens to the
- * close before, closes to their open, highs and lows to the body), as varints, then deflated.
+ * Encodes bars as bytes. Columns one after the other, each as differences near 0 (times to the previous time, opens to the previous close,
+ * closes to their open, highs and lows to the body), as varints, then deflated.
  * @param bars sorted, whole numbers
  */
 export function encodeBars(bars: BarColumns): Uint8Array {
@@ -33,7 +33,7 @@ export function encodeBars(bars: BarColumns): Uint8Array {
   return deflateSync(writer.bytes(), { level: 6 })
 }
 
-/** @throws Error for what `encodeBars` did not write */
+/** @throws Error for bytes that `encodeBars` did not write */
 export function decodeBars(bytes: Uint8Array): BarColumns {
   const reader = readVarints(inflateSync(bytes))
   if (reader.plain() !== version) throw new Error('These bars were written by another version')
@@ -58,7 +58,7 @@ export function decodeBars(bytes: Uint8Array): BarColumns {
   return bars
 }
 
-/** Whole numbers below 2^53 in seven bits a byte; beyond 32 bits there are no operators for them. */
+/** Whole numbers below 2^53 as varints, seven bits per byte; bit operators only cover 32 bits. */
 function varints(room: number) {
   let bytes = new Uint8Array(room)
   let at = 0

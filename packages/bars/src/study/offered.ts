@@ -7,11 +7,11 @@ import { walk } from '../walk/walk.ts'
 import { studied, type StudiedTrade } from './study.ts'
 
 /**
- * How far price went for and against a trade in spans after its entry, where it closed, and whether +1 R came before −1 R, in R before costs,
- * whether or not the trade was still open (BARS 4.3). A span holds the bars that begin before its end, as an exit by time does; one to the
- * session's end those that end by then. Of the entry's bar only the entry and the close count.
+ * How far price went for and against a trade in spans after its entry, where it closed, and whether +1 R came before −1 R, in R before
+ * costs, whether or not the trade was still open (BARS 4.3). A span contains the bars that start before its end, as for an exit by time; a
+ * span to the session's end contains those that end by then. In the entry's bar only the entry and the close count.
  *
- * @returns `offeredValues` of each of `offeredSpans`; NaN for spans shorter than a bar, and where bars are missing or end first
+ * @returns `offeredValues` of each of `offeredSpans`; NaN for spans shorter than a bar, and if bars are missing or end first
  */
 export function offered(trade: TradeToWalk, market: WalkMarket): StudiedTrade {
   const { bars, length, zone } = market

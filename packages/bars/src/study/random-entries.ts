@@ -5,16 +5,16 @@ import { calendarDays, type TradingDay, tradingDays } from '../trading-session.t
 import { enteredIn, exitBars, type TradeToWalk, type WalkMarket } from '../walk/entry-in-bars.ts'
 import { FixedStop } from '../walk/exit-bars.ts'
 
-/** Sessions before and after that of the entry whose bars are moments of its pool. */
+/** Number of sessions before and after the entry's whose bars are in its pool. */
 const sessionsAround = 10
-/** So far from the entry's time of the session a moment may be, seconds. */
+/** Maximum distance of a moment from the entry's time in the session, seconds. */
 const nearby = 1800
-/** Fewer moments say nothing. */
+/** Minimum number of moments. */
 export const fewestMoments = 50
-/** Calendar days that are looked through for the sessions around: weekends and holidays have no bars. */
+/** Maximum calendar days searched for those sessions: weekends and holidays have no bars. */
 const farthestDays = 30
 
-/** A trade and moments at which it might have been entered as well: R of the same exits, at worst and before costs. */
+/** A trade and alternative entry moments: R with the same exits, worst case and before costs. */
 export interface EntryPool {
   /** Entered at the first bar at or after the trade's entry. */
   readonly real: number
@@ -22,11 +22,11 @@ export interface EntryPool {
 }
 
 /**
- * Computes what a trade would have made from each bar's open at about the same time of its session in the 10 sessions before and after and its own,
- * in the same direction with the same distance to the stop, out at the first open after so many minutes (BARS 4.4).
+ * Computes what a trade would have made from each bar's open at about the same time of its session in the 10 sessions before and after and
+ * its own, in the same direction with the same distance to the stop, closed at the first open after `minutes` (BARS 4.4).
  *
- * @param minutes after which it is closed: the median holding time of its group
- * @returns null where bars do not tell of the trade itself, or of fewer than 50 moments: each needs bars without a gap to its end
+ * @param minutes median holding time of the trade's group
+ * @returns null if bars do not cover the trade itself, or cover fewer than 50 moments: each needs bars without a gap until its end
  */
 export function entryPool(trade: TradeToWalk, market: WalkMarket, minutes: number): EntryPool | null {
   const { bars, length, side } = market
@@ -42,7 +42,7 @@ export function entryPool(trade: TradeToWalk, market: WalkMarket, minutes: numbe
   const days = [own, ...sessionsFrom(own, 1), ...sessionsFrom(own, -1)]
   const last = Math.min(bars.length, firstFrom(bars, Math.max(...days.map(({ to }) => to)) + minutes * 60 + 7 * 86_400))
   const view = exitBars({ ...entered, first: 0 }, market, last)
-  /** Result of an entry at the open of a bar, in R; null where bars do not reach to its end without a gap. */
+  /** Result of an entry at the open of a bar, in R; null if bars do not reach its end without a gap. */
   const made = (row: number): number | null => {
     const end = rowFrom(bars, bars.time[row]! + minutes * 60, row, length)
     if (end >= last || isTornBetween(bars, length, row, end)) return null
@@ -66,7 +66,7 @@ export function entryPool(trade: TradeToWalk, market: WalkMarket, minutes: numbe
     }
   return moments.length < fewestMoments ? null : { real, moments: Float64Array.from(moments) }
 
-  /** The next sessions with bars in a direction. */
+  /** The next sessions with bars, in one direction. */
   function sessionsFrom(day: TradingDay, step: 1 | -1): readonly TradingDay[] {
     const found: TradingDay[] = []
     let one = day

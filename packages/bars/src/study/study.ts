@@ -1,6 +1,6 @@
 import type { WalkReason } from '@afterclose/core/bar-walk'
 
-/** Values of a trade, its points one after the other, NaN where bars do not tell; or why bars tell of no point. */
+/** Values of a trade, point by point, NaN for points that bars do not cover; or the reason why bars cover no point. */
 export type StudiedTrade = { readonly why: WalkReason } | { readonly why: null; readonly values: readonly number[] }
 
 export const studied = (values: readonly number[]): StudiedTrade =>

@@ -5,10 +5,11 @@ import { enteredIn, exitBars, type TradeToWalk, type WalkMarket } from '../walk/
 import { studied, type StudiedTrade } from './study.ts'
 
 /**
- * Computes where a trade stood at so many minutes after its entry, in R before costs: at the close of the last bar that had ended by then, and at the
- * best and the worst price so far (BARS 4.2). Of the entry's bar only its close counts, as its high and low may lie before the entry.
+ * Computes the open result of a trade at numbers of minutes after its entry, in R before costs: at the close of the last bar that had ended
+ * by then, and at the best and the worst price so far (BARS 4.2). In the entry's bar only the close counts, because its high and low may be
+ * before the entry.
  *
- * @returns `timeValues` of each point of `timeGrid`; NaN after the exit, for points shorter than a bar, and behind missing bars
+ * @returns `timeValues` of each point of `timeGrid`; NaN after the exit, for points shorter than a bar, and after missing bars
  */
 export function timeInTrade(trade: TradeToWalk, market: WalkMarket): StudiedTrade {
   const { bars, length } = market

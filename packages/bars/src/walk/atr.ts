@@ -4,14 +4,14 @@ import { hasGap } from '../gaps.ts'
 import { longerBars } from '../longer-bars.ts'
 import type { TradingSession } from '../trading-session.ts'
 
-/** True ranges that are averaged; the first of them needs the close before. */
+/** Number of true ranges averaged; the first one needs the previous close. */
 const averaged = 14
 
 /**
  * Average true range of the 14 bars of a length that end at or before a time, in units of the bars: their plain mean (BARS 5.2).
  *
- * @param bars sorted, of `length` seconds; for the market's hours two weeks before
- * @returns null where there are fewer than 15 such bars or some are missing between them
+ * @param bars sorted, of `length` seconds; with two weeks before, for the market hours
+ * @returns null if there are fewer than 15 such bars or some are missing between them
  */
 export function averageTrueRange(
   bars: BarColumns,
@@ -21,7 +21,7 @@ export function averageTrueRange(
   if (over % length !== 0) return null
   const end = firstFrom(bars, at)
   const wanted = averaged + 1
-  // mostly the last bars are enough: the first one may be a part, and the last one lasts beyond
+  // usually the last bars are enough: the first one may be incomplete, and the last one may not have ended
   for (const rows of [(2 * wanted * over) / length, end]) {
     const part = sliceBars(bars, Math.max(0, end - rows), end)
     const long = over === length ? part : longerBars(part, over, session)

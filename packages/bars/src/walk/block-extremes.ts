@@ -1,15 +1,15 @@
 import type { BarColumns } from '../bar.ts'
 
-/** Bars of a block, as powers of two: eight, and 64. */
+/** Block sizes as powers of two: 8 and 64 bars. */
 export const blockBits = [3, 6] as const
 
-/** Highest and lowest prices of whole blocks of bars; a block begins at a multiple of its size. */
+/** Highest and lowest prices of blocks of bars; a block starts at a multiple of its size. */
 export interface Extremes {
   readonly high: Float64Array
   readonly low: Float64Array
 }
 
-/** Extremes of blocks of eight bars, and of 64. */
+/** Extremes of blocks of 8 bars, and of 64. */
 export interface BlockExtremes {
   readonly few: Extremes
   readonly many: Extremes
@@ -28,7 +28,7 @@ export function blockExtremes(bars: BarColumns): BlockExtremes {
   return extremes
 }
 
-/** Extremes of so many rows each; what is left at the end is in no block. */
+/** Extremes of blocks of rows; an incomplete last block has none. */
 function extremesOf({ high, low }: Extremes, length: number, size: number): Extremes {
   const blocks = Math.floor(length / size)
   const found = { high: new Float64Array(blocks), low: new Float64Array(blocks) }

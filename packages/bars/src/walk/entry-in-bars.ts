@@ -20,53 +20,53 @@ export interface TradeToWalk {
   readonly entryPrice: string
   readonly exitPrice: string
   readonly stopLoss: string
-  /** Null: none, so that strategies with the original target do not fit. */
+  /** Null: none, so that strategies with the original target do not apply. */
   readonly takeProfit: string | null
 }
 
-/** Bars of a trade's instrument, and all that levels and times depend on. */
+/** Bars of a trade's instrument, and everything that levels and times depend on. */
 export interface WalkMarket {
   /** Sorted, with two weeks before the entry. */
   readonly bars: BarColumns
   /** Seconds of a bar. */
   readonly length: number
   readonly side: PriceSide
-  /** Between bid and ask, decimal; null: not known, so that only last traded prices tell of exits. */
+  /** Between bid and ask, decimal; null: unknown, so that only last traded prices determine exits. */
   readonly spread: string | null
-  /** The worth of a pip as a price; null: strategies in pips do not fit. */
+  /** Price value of a pip; null: strategies in pips do not apply. */
   readonly pip: string | null
-  /** The journal's. */
+  /** The journal's zone. */
   readonly zone: string
   /** Null: calendar days of the zone. */
   readonly session: TradingSession | null
 }
 
-/** Seconds after which a trade that is not decided counts as never decided. */
+/** Seconds after which an undecided trade counts as never decided. */
 export const farthestWalk = 90 * 86_400
 
-/** Tolerance of a price outside its bar, besides the spread, as a fraction. */
+/** Tolerance for a price outside its bar, in addition to the spread, as a fraction. */
 const slack = 0.001
 
 /** The entry of a trade among its bars. Prices are whole units, mirrored for a short trade. */
 export interface EnteredIn {
   readonly why: null
-  /** Row of the entry's bar, else of the first bar behind it. */
+  /** Row of the entry's bar, else of the first bar after it. */
   readonly first: number
-  /** Whether that bar holds the entry. */
+  /** Whether that bar contains the entry. */
   readonly inside: boolean
   readonly sign: 1 | -1
-  /** Decimals of a unit, and how many units a unit of the bars has. */
+  /** Decimals of a unit, and units per unit of the bars. */
   readonly digits: number
   readonly scale: number
   readonly spread: number
   readonly price: number
   /** Distance of the trade's own stop. */
   readonly risk: number
-  /** The price at which it could have been closed at once. */
+  /** The price at which it could have been closed immediately. */
   readonly atEntry: number
 }
 
-/** Finds the bar of a trade's entry; or why there is none that fits. */
+/** Finds the bar of a trade's entry; or the reason why no bar matches. */
 export function enteredIn(trade: TradeToWalk, market: WalkMarket): EnteredIn | { readonly why: WalkReason } {
   const { bars, length, side } = market
   const { entry } = trade
@@ -95,13 +95,13 @@ export function enteredIn(trade: TradeToWalk, market: WalkMarket): EnteredIn | {
   return { why: null, first, inside, sign, digits, scale, spread, price, risk, atEntry }
 }
 
-/** Whether a price, in whole units, lies outside of the bar of a row by more than what is usual. */
+/** Whether a price, in whole units, is outside the bar of a row by more than the tolerance. */
 export function isApart(price: number, bars: BarColumns, row: number, scale: number, spread: number): boolean {
   const room = Math.abs(price) * slack + spread
   return price > bars.high[row]! * scale + room || price < bars.low[row]! * scale - room
 }
 
-/** Prices of so many bars from a row on, at which a trade could have been closed; mirrored for a short one. */
+/** Exit-side prices of a number of bars from a row on; mirrored for a short trade. */
 export function exitBars(
   { first, sign, scale, spread }: Pick<EnteredIn, 'first' | 'sign' | 'scale' | 'spread'>,
   { bars, side }: Pick<WalkMarket, 'bars' | 'side'>,
@@ -111,7 +111,7 @@ export function exitBars(
   return new ExitBars(bars, { first, length }, sign * scale, shift, blockExtremes(bars))
 }
 
-/** Whether times lie in the bar of another one. */
+/** Whether times are in the same bar as another time. */
 export function isInOneBar(times: readonly number[], at: number, { bars, length }: WalkMarket): boolean {
   const bar = (time: number): number => firstFrom(bars, time - length + 1)
   return times.every((time) => time === at || bar(time) === bar(at))

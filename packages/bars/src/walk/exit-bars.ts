@@ -3,15 +3,15 @@ import { blockBits, type BlockExtremes, type Extremes } from './block-extremes.t
 
 type Prices = Pick<BarColumns, 'length' | 'open' | 'high' | 'low' | 'close'>
 
-/** Prices on the side of the exit as columns, or as a view of bars that many trades share. */
+/** Exit-side prices as columns, or as a view of bars that many trades share. */
 export type PricesToWalk = Prices | ExitBars
 
-/** Knows the stop after a best price. It never falls as the best price grows. */
+/** Computes the stop for a best price. It never falls as the best price rises. */
 interface Stops {
   stopAt(best: number): number
 }
 
-/** A stop that stays where it is. */
+/** A stop that does not move. */
 export class FixedStop {
   readonly #level: number
   constructor(level: number) {
@@ -27,10 +27,10 @@ const [small, large] = [1 << smallBits, 1 << largeBits]
 const noExtremes: Extremes = { high: new Float64Array(), low: new Float64Array() }
 const noBlocks: BlockExtremes = { few: noExtremes, many: noExtremes }
 
-/** Prices at which a trade could have been closed, bar by bar from a row on and mirrored for a short trade as by `toExitSide`, without a copy. */
+/** Exit-side prices, bar by bar from a row on and mirrored for a short trade as by `toExitSide`, without a copy. */
 export class ExitBars {
   readonly length: number
-  /** Highest price of the bars that `calmTo` went over last. */
+  /** Highest price of the bars that `calmTo` skipped last. */
   reached = Number.NEGATIVE_INFINITY
   #best = Number.NEGATIVE_INFINITY
   readonly #first: number
@@ -48,7 +48,7 @@ export class ExitBars {
   /**
    * @param first row of the first bar
    * @param factor units in a unit of the bars, negative for a short trade; @param shift added to each price
-   * @param blocks of the same rows, where many trades are walked
+   * @param blocks blocks of the same rows, if many trades are walked
    */
   constructor(
     bars: Prices,
@@ -87,8 +87,8 @@ export class ExitBars {
   }
 
   /**
-   * Goes over bars in which nothing can happen but a better best price: none comes to the level above or to the stop that holds then. Of whole
-   * blocks it asks their extremes alone.
+   * Skips bars in which only the best price can change: none reaches the level above, or the stop in effect. For whole blocks it only
+   * checks their extremes.
    *
    * @param best the best price so far; @param level touched from below
    * @returns the first bar that may touch either, at most `end`; `reached` is the highest price before it

@@ -5,10 +5,10 @@ import type { BarColumns } from '../bar.ts'
 type Prices = Pick<BarColumns, 'length' | 'open' | 'high' | 'low' | 'close'>
 
 /**
- * Prices at which a trade could have been closed, as of a long trade: exits of a long trade are at the bid, of a short one at the ask. Those
- * of a short trade are mirrored: negated, with high and low exchanged (BARS 3.2).
+ * Converts prices to the exit side of a long trade: exits of a long trade are at the bid, of a short one at the ask. Prices of a short
+ * trade are mirrored: negated, with high and low swapped (BARS 3.2).
  *
- * @param spread whole units; even, where the bars show the middle
+ * @param spread whole units; an even number if the bars show mid prices
  */
 export function toExitSide(bars: Prices, direction: Direction, side: PriceSide, spread: number): Prices {
   const add = exitShift(direction, side, spread)
@@ -23,11 +23,11 @@ export function toExitSide(bars: Prices, direction: Direction, side: PriceSide, 
   }
 }
 
-/** The price at which a trade could have been closed at its entry, mirrored for a short one. Last traded prices have no spread. */
+/** The exit-side price at the entry, mirrored for a short trade. Last traded prices have no spread. */
 export const exitAtEntry = (entry: number, side: PriceSide, spread: number): number =>
   side === 'TRADE' ? entry : entry - spread
 
-/** Units to add to a price of the bars for the one at which a trade could have been closed. */
+/** Units to add to a price of the bars to get the exit-side price. */
 export function exitShift(direction: Direction, side: PriceSide, spread: number): number {
   if (side === 'TRADE') return 0
   const half = side === 'MID' ? spread / 2 : spread

@@ -11,7 +11,7 @@ export interface MappedTrade extends MapEnds {
   readonly stops: readonly StopEnds[]
 }
 
-/** Ends of all stops and targets of the map by the bars from a trade's entry on; or why bars tell of none. */
+/** Ends of all stops and targets of the map by the bars from a trade's entry on; or the reason why bars decide none. */
 export function mapTrade(trade: TradeToWalk, market: WalkMarket): MappedTrade | { readonly why: WalkReason } {
   const { bars, length } = market
   const entered = enteredIn(trade, market)
@@ -20,7 +20,7 @@ export function mapTrade(trade: TradeToWalk, market: WalkMarket): MappedTrade | 
   const levels = { stops: mapStops.map((r) => r * risk), targets: mapTargets.map((r) => r * risk) }
   const rows = rowFrom(bars, trade.entry + farthestWalk, first, length) - first
   const touches = touchesOf(exitBars(entered, market, rows), { price, exitPrice: atEntry, inside }, levels)
-  // within bars that are missing price may have been anywhere, so that what came behind them decides nothing
+  // price may have been anywhere within missing bars, so later bars decide nothing
   const isKnown = (bar: number): boolean => !isTornBetween(bars, length, first, first + bar)
   let last = 0
   for (const bar of touches.bar) if (bar > last && bar < rows) last = bar
@@ -31,5 +31,5 @@ export function mapTrade(trade: TradeToWalk, market: WalkMarket): MappedTrade | 
   return { why: null, stops, jumps: jumps.map((jump) => ({ ...jump, fill: (jump.fill - price) / risk })) }
 }
 
-/** Whether bars tell of each pair of a stop and a target. */
+/** Whether bars decide every pair of a stop and a target. */
 export const tellsAll = ({ stops }: MapEnds): boolean => stops.every(({ decided }) => decided)

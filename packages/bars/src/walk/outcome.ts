@@ -1,21 +1,21 @@
 import { exact, type Exits, type LevelMove, type Target } from './exits.ts'
 
-/** Exits by which a trade ended: its last target, its first stop, a stop that had moved, or the time. */
+/** Exit that ended a trade: its last target, its first stop, a stop that had moved, or time. */
 export type EndedBy = 'TARGET' | 'STOP' | 'RULE' | 'TIME'
 
-/** The last exit of an outcome: its bar, its price, and the best price that the trade had had, which says which targets were filled. */
+/** The last exit of an outcome: its bar, its price, and the best price before it, which determines the filled targets. */
 export interface LastExit {
   readonly bar: number
   readonly price: number
   readonly reached: number
 }
 
-/** Bounds of an outcome in units of price for the whole position, before costs; `by` is the end of the worst. */
+/** Bounds of an outcome in units of price for the whole position, before costs; `by` is how the worst case ended. */
 export interface Bounds {
   readonly worst: number
   readonly best: number
   readonly by: EndedBy
-  /** The bar after which nothing can be open. */
+  /** The last bar with a possible open position. */
   readonly bar: number
   readonly worstExit: LastExit
   readonly bestExit: LastExit
@@ -23,9 +23,9 @@ export interface Bounds {
 
 const noTargets: readonly Target[] = []
 
-/** Computes what a position makes by the best price that it has had, and collects the bounds. */
+/** Computes the result of a position by its best price, and collects the bounds. */
 export class Outcome {
-  /** The target at which nothing is left open; infinite where there is none. */
+  /** Level of the target that closes the rest; infinite if there is none. */
   last: number
   readonly #entry: number
   readonly #firstStop: number
@@ -44,7 +44,7 @@ export class Outcome {
   #bestBar = 0
   #bestPrice = 0
   #bestReached = 0
-  /** Units by which targets were jumped over at an open. */
+  /** Units gained because opens jumped over targets. */
   #bonus = 0
 
   constructor(entry: number, { stop, breakEvenFrom, trail, targets }: Exits) {
@@ -61,7 +61,7 @@ export class Outcome {
     this.last = closesAll ? exact(targets[parts]!.level) : Number.POSITIVE_INFINITY
   }
 
-  /** Targets before the last one stay; those beyond it go with it. */
+  /** Targets before the last one stay; those beyond it move with it. */
   move({ stop, target }: LevelMove): void {
     this.#stop = exact(stop)
     this.last = target === null ? Number.POSITIVE_INFINITY : exact(target)
@@ -74,14 +74,14 @@ export class Outcome {
     return nearest
   }
 
-  /** The stop after this best price. It never falls as the best price grows. */
+  /** The stop after this best price. It never falls as the best price rises. */
   stopAt(best: number): number {
     const trailed =
       this.#trail !== null && best >= this.#trail.from ? best - this.#trail.distance : Number.NEGATIVE_INFINITY
     return Math.max(this.#stop, best >= this.#breakEvenFrom ? this.#entry : Number.NEGATIVE_INFINITY, trailed)
   }
 
-  /** The smallest whole best price, not below `from`, after which the stop is at least `price`; infinite where there is none. */
+  /** The smallest whole best price, at least `from`, after which the stop is at least `price`; infinite if there is none. */
   least(price: number, from: number): number {
     if (this.stopAt(from) >= price) return from
     const byEntry = this.#entry >= price ? Math.ceil(this.#breakEvenFrom) : Number.POSITIVE_INFINITY
@@ -104,7 +104,7 @@ export class Outcome {
     return open < 1e-9 ? units : units + open * (price - this.#entry)
   }
 
-  /** Widens the bounds to ways out after two best prices; without `by`, a stop. */
+  /** Widens the bounds by exits after two best prices; without `by`, a stop. */
   take(lowBest: number, lowPrice: number, highBest: number, highPrice: number, by?: EndedBy): void {
     this.#takeWorst(
       this.#made(lowBest, lowPrice),
@@ -133,8 +133,8 @@ export class Outcome {
   }
 
   /**
-   * Widens the bounds to the last target: at its level, for the best at a price beyond, an open that jumped over it. A best price is above the last
-   * target only where that was moved below it.
+   * Widens the bounds by the last target: at its level, for the best case at a price beyond, an open that jumped over it. A best price is
+   * above the last target only if that was moved below it.
    */
   takeTargets(lowBest: number, highBest: number, price: number): void {
     const low = Math.max(lowBest, this.last)
@@ -149,7 +149,7 @@ export class Outcome {
       if (level > best && level <= open && level <= this.last) this.#bonus += share * (open - level)
   }
 
-  /** The stop lies above the price at which one could have left at once. */
+  /** Outcome of a stop above the price at which the trade could have been closed immediately. */
   closedAt(price: number): Bounds {
     const exit = { bar: 0, price, reached: price }
     const made = price - this.#entry

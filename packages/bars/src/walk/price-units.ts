@@ -3,10 +3,10 @@ const [point, minus, zero, nine] = [46, 45, 48, 57]
 const exactDigits = 15
 const tens = Array.from({ length: exactDigits + 1 }, (_, digits) => 10 ** digits)
 
-/** 10^digits, without a logarithm where it is small. */
+/** 10^digits, without a logarithm for small digits. */
 export const unitsIn = (digits: number): number => tens[digits] ?? 10 ** digits
 
-/** Decimals of a price, without zeros at its end: 2 of "101.250". */
+/** Decimals of a price, without trailing zeros: 2 of "101.250". */
 export function decimalsOf(price: string): number {
   const at = price.indexOf('.')
   if (at === -1) return 0
@@ -17,7 +17,7 @@ export function decimalsOf(price: string): number {
 
 /**
  * A price in whole units of 10^-digits: "101.25" is 10125 with two digits.
- * @param price decimal text; @param digits at least its decimals, zeros at the end not counted
+ * @param price decimal text; @param digits at least its decimals, without trailing zeros
  */
 export function unitsOf(price: string, digits: number): number {
   let units = 0

@@ -4,11 +4,11 @@ import { exact } from './exits.ts'
 import type { Entry } from './walk.ts'
 
 /**
- * Walks a trade once for all stops and targets of a map: of each level the first bar that touches it says how every pair of them ends. The
- * results are those of `walk` for each pair (BARS 3.4). Everything is long and on the side of the exit, in whole units.
+ * Walks a trade once for all stops and targets of a map: the first bar that touches each level determines how every pair ends. The results
+ * are those of `walk` for each pair (BARS 3.4). Everything is long and on the exit side, in whole units.
  */
 
-/** Levels of a map: distances from the entry, from the nearest on. */
+/** Levels of a map: distances from the entry, nearest first. */
 export interface MapLevels {
   readonly stops: readonly number[]
   readonly targets: readonly number[]
@@ -16,15 +16,17 @@ export interface MapLevels {
 
 /** First bars that touch levels. */
 export interface MapTouches {
-  /** Stops, and behind them targets. */
+  /** Stops, followed by targets. */
   readonly levels: readonly number[]
-  /** The first whole bar that touches it; infinite: none. -1: a stop above the price at which one could have left at once. */
+  /**
+   * The first whole bar that touches it; infinite: none. -1: a stop above the price at which the trade could have been closed immediately.
+   */
   readonly bar: readonly number[]
-  /** Where it is filled there: the level, or an open beyond it. */
+  /** Fill price there: the level, or an open beyond it. */
   readonly fill: readonly number[]
-  /** 1: that bar opens at the level or beyond it, so that it comes before all others that the bar touches. */
+  /** 1: that bar opens at the level or beyond it, so that it comes before all other levels that the bar touches. */
   readonly opens: readonly number[]
-  /** 1: the bar that holds the entry touches it, before or after the entry. */
+  /** 1: the entry's bar touches it, before or after the entry. */
   readonly inside: readonly number[]
   /** 1: and closes beyond it, so that it was certainly reached. */
   readonly over: readonly number[]
@@ -33,16 +35,16 @@ export interface MapTouches {
 
 /** An exit beyond a level, at the open of a bar. */
 export interface MapJump {
-  /** A stop, or behind the stops a target. */
+  /** Index of a stop, or after the stops of a target. */
   readonly level: number
-  /** The first target, or stop, that it concerns. */
+  /** The first target, or stop, that it applies to. */
   readonly first: number
-  /** Whether the best outcome of cells that certainly end at this stop is there, too; of a target it is. */
+  /** Whether it is also the best outcome of cells that certainly end at this stop; always for a target. */
   readonly best: boolean
   readonly fill: number
 }
 
-/** How all cells end: of each stop, and exits beyond levels. */
+/** How all cells end: for each stop, and exits beyond levels. */
 export interface MapEnds {
   readonly stops: readonly StopEnds[]
   readonly jumps: readonly MapJump[]
@@ -108,16 +110,16 @@ export function touchesOf(
   return found
 }
 
-/** Bars, in ascending order, whose touches decide something. */
+/** Bars, in ascending order, with a touch that decides a pair. */
 export const decidingBars = ({ bar }: MapTouches): readonly number[] =>
   [...new Set(bar)].filter((at) => at >= 0 && at < never).toSorted((a, b) => a - b)
 
-/** How each pair of a stop and a target ends. @param known touches in later bars are not used: bars are missing before them */
+/** Computes how each pair of a stop and a target ends. @param known touches in later bars are not used: bars are missing before them */
 export function mapEnds(touches: MapTouches, known = never): MapEnds {
   const { levels, fill, inside, over, opens, stops } = touches
   const bar = known === never ? touches.bar : touches.bar.map((at) => (at > known ? never : at))
   const targets = levels.length - stops
-  /** Where whole bars may end a pair: `atStops`, `atTargets`, their sum or 0. */
+  /** Levels at which whole bars may end a pair: `atStops`, `atTargets`, their sum or 0. */
   const later = (stop: number, target: number): number => {
     const down = bar[stop]!
     const up = bar[target]!

@@ -21,7 +21,7 @@ import type { Exits, Target } from './exits.ts'
 import type { Bounds } from './outcome.ts'
 import { type OnStop, walk } from './walk.ts'
 
-/** Results in R, before costs; or why bars cannot tell. */
+/** Results in R, before costs; or the reason why bars cannot determine them. */
 export type WalkedTrade =
   | { readonly why: WalkReason }
   | { readonly why: null; readonly how: WalkEnd; readonly worst: number; readonly best: number }
@@ -48,14 +48,14 @@ export interface WalkSteps {
   /** R, before costs. */
   readonly worstR: number
   readonly bestR: number
-  /** The stop from the start of a bar on, seconds UTC; only where it changes. Of a trade whose best price is the lowest that it may be. */
+  /** The stop from the start of a bar on, seconds UTC; only its changes. For a trade with the lowest possible best price. */
   readonly stops: readonly { readonly time: number; readonly price: number }[]
   readonly until: number
   readonly worst: readonly WalkFill[]
   readonly best: readonly WalkFill[]
 }
 
-/** The stop of a strategy bar by bar, and the exits of both outcomes; or why bars cannot tell. */
+/** The stop of a strategy bar by bar, and the exits of both outcomes; or the reason why bars cannot determine them. */
 export function walkSteps(
   trade: TradeToWalk,
   strategy: StrategySettings,
@@ -105,10 +105,10 @@ interface Walked {
   /** Whole units. */
   readonly risk: number
   readonly exits: Exits
-  /** Start of a bar counted from the entry's, seconds UTC. */
+  /** Start of a bar by its index from the entry's, seconds UTC. */
   readonly timeAt: (bar: number) => number
   readonly priceOf: (units: number) => number
-  /** High of a bar, as of a long trade. */
+  /** High of a bar, as for a long trade. */
   readonly highAt: (bar: number) => number
 }
 
@@ -160,7 +160,7 @@ function boundsOf(
   }
 }
 
-/** Levels in units, as of a long trade; null where the average true range is not known. */
+/** Levels in units, as for a long trade; null if the average true range is unknown. */
 function levelsOf(
   trade: TradeToWalk,
   strategy: StrategySettings,
@@ -206,21 +206,21 @@ function levelsOf(
   }
 }
 
-/** A part at the target or beyond goes with it. */
+/** Parts at the target or beyond move with it. */
 function targetsOf(parts: readonly Target[], target: number | null): readonly Target[] {
   const nearer = parts.filter(({ level }) => target === null || level < target).toSorted((a, b) => a.level - b.level)
   const left = nearer.reduce((share, part) => share - part.share, 1)
   return target === null ? nearer : [...nearer, { level: target, share: left }]
 }
 
-/** The bar, counted from the entry's, in which time or the real exit ends a trade. `isReal`: it is the real exit. */
+/** The bar, by its index from the entry's, in which time or the real exit ends a trade. `isReal`: the real exit. */
 interface End {
   readonly at: 'OPEN' | 'CLOSE' | 'REAL'
   readonly bar: number
   readonly isReal: boolean
 }
 
-/** The first of both ends; null where neither is set, or the bars do not reach there. */
+/** The earlier of both ends; null if neither is set, or the bars do not reach it. */
 function endOf(strategy: StrategySettings, trade: TradeToWalk, market: WalkMarket, first: number): End | null {
   const time = strategy.timeExit === null ? null : timeEnd(strategy.timeExit, trade.entry, market, first)
   const real = strategy.ends === 'REAL_EXIT' ? realEnd(trade, market, first) : null
@@ -247,13 +247,13 @@ function timeEnd(timeExit: TimeExit, entry: number, market: WalkMarket, first: n
   if (timeExit.is === 'CLOCK') return openOf(nextClock(timeExit.at, entry, zone))
   const closes = nextSessionEnd(entry, market.session ?? calendarDays(zone))
   const row = rowFrom(bars, closes - length + 1, first, length)
-  // without a bar behind it, nobody knows whether the last one is there
+  // without a later bar, it is unknown whether the last one is complete
   const isThere = row < bars.length || bars.time[bars.length - 1]! + length >= closes
   if (!isThere) return null
   return row > first ? { at: 'CLOSE', bar: row - 1 - first, isReal: false } : openOf(closes)
 }
 
-/** The next such time of a zone's clock after a time, seconds UTC. */
+/** The next time at which a zone's clock shows `at`, seconds UTC. */
 function nextClock(at: string, after: number, zone: string): number {
   const midnight = wallClock(`${dateOf(wallOf(zone)(after) * 1000)}T00:00:00`)
   const [hours = 0, minutes = 0] = at.split(':').map(Number)

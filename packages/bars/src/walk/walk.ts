@@ -3,26 +3,26 @@ import type { Exits, LevelMove } from './exits.ts'
 import { type Bounds, Outcome } from './outcome.ts'
 
 /**
- * Walks a trade through the price bars after its entry, and bounds the outcome of other exits (BARS 3). Everything here is long and on
- * the side of the exit: `toExitSide` (exit-side.ts) mirrors shorts and adds the spread. Prices are whole units; levels may lie between.
+ * Walks a trade through the price bars after its entry, and bounds the outcome of other exits (BARS 3). Everything is long and on the exit
+ * side: `toExitSide` (exit-side.ts) mirrors shorts and adds the spread. Prices are whole units; levels may be fractional.
  */
 
 export interface Entry {
   readonly price: number
-  /** Best price that the exit could have had at the entry: below `price` by the spread. */
+  /** Best exit-side price at the entry: below `price` by the spread. */
   readonly exitPrice: number
-  /** The first bar holds the entry; only the way to its close is sure to lie after it. Else it is a whole bar. */
+  /** The first bar contains the entry, so only the move to its close is certainly after it. Otherwise it is a whole bar. */
   readonly inside: boolean
 }
 
-/** Hears of the stop of a trade whose best price so far is the lowest that it may be, before each bar. */
+/** Called before each bar with the stop of a trade with the lowest possible best price so far. */
 export type OnStop = (bar: number, stop: number, reached: number) => void
 
 /**
  * Bounds of what a strategy would have made.
  *
  * @param bars from the entry's bar on, as columns or as a view of bars of many trades
- * @returns null when the bars end before everything is closed
+ * @returns null if the bars end before the position is closed
  */
 export function walk(bars: PricesToWalk, entry: Entry, exits: Exits, onStop?: OnStop): Bounds | null {
   const view = viewOf(bars)
