@@ -8,11 +8,11 @@ const sampleLength = 4096
 const declared = /charset\s*=\s*["']?\s*([\w-]+)|<\?xml[^>]{0,200}encoding\s*=\s*["']([\w-]+)/i
 
 /**
- * Decodes a file of unknown encoding. Never throws: bytes that are no text become "�" or odd letters.
+ * Decodes a file of unknown encoding. Never throws: invalid bytes become "�" or odd letters.
  *
- * Tried in this order: a byte order mark (UTF-8, UTF-16 LE and BE); UTF-16 without a mark, known by its zero bytes; UTF-8, where a last
- * character may be cut off; the encoding that an HTML or XML head declares; the code page whose text it is most likely (`guessCodePage`).
- * Figures, dates and tickets are plain ASCII in every one of them, so that a wrong guess can only harm comments and names.
+ * Tried in this order: a byte order mark (UTF-8, UTF-16 LE and BE); UTF-16 without a mark, detected by its zero bytes; UTF-8, where a last
+ * character may be cut off; the encoding declared in an HTML or XML head; the most likely code page (`guessCodePage`). Figures, dates and
+ * tickets are plain ASCII in all of them, so that a wrong guess can only harm comments and names.
  *
  * @returns the text without its byte order mark
  */
@@ -25,16 +25,16 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The character 0 is shown as "�" like everything that is no text: not every store keeps it. */
+/** Replaces the character 0 by "�", as for invalid text: not every store accepts it. */
 export const storable = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text)
 
 /** As `decodeText`, of the first `length` bytes only: enough to recognise a format. */
 export const decodeHead = (bytes: Uint8Array, length = sampleLength): string => decodeText(bytes.subarray(0, length))
 
-/** The name of the encoding in which the bytes are text, as `TextDecoder` takes it. See `decodeText`. */
+/** Encoding of the bytes, by its name for `TextDecoder`. See `decodeText`. */
 export const encodingOf = (bytes: Uint8Array): string => statedEncoding(bytes) ?? guessCodePage(bytes)
 
-/** Null where neither the bytes nor a declaration tell. */
+/** Null if neither the bytes nor a declaration determine it. */
 function statedEncoding(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -47,7 +47,7 @@ function statedEncoding(bytes: Uint8Array): string | null {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, sampleLength))
   const label = declared.exec(head)
   const name = (label?.[1] ?? label?.[2] ?? '').toLowerCase()
-  // A file that says UTF-8 or UTF-16 and is neither was written by a program that did not know better.
+  // A file that declares UTF-8 or UTF-16 and is neither was written by a program with a wrong declaration.
   return name === '' || name.startsWith('utf') || !isKnown(name) ? null : name
 }
 
@@ -59,17 +59,17 @@ function isKnown(name: string): boolean {
   }
 }
 
-/** A text whose encoding nobody states, and how it is read. */
+/** A text without a declared encoding, and the guess. */
 export interface GuessedText {
   readonly codePage: CodePage
-  /** The first line that another code page would show otherwise. */
+  /** The first line that other code pages would decode differently. */
   readonly line: string
 }
 
 /**
- * The bytes of a text in UTF-8, so that every reader gets the same text; as they are where they say themselves what they are.
+ * Converts text to UTF-8, so that all parsers get the same text; unchanged if its encoding is declared.
  *
- * @param chosen the code page that the trader chose; null: it is guessed
+ * @param chosen code page chosen by the trader; null: guessed
  */
 export function inUtf8(bytes: Uint8Array, chosen: CodePage | null): { bytes: Uint8Array; guessed: GuessedText | null } {
   if (isZip(bytes) || bytes.subarray(0, sampleLength).includes(0) || statedEncoding(bytes) !== null)
@@ -83,7 +83,7 @@ export function inUtf8(bytes: Uint8Array, chosen: CodePage | null): { bytes: Uin
 
 const longestLine = 120
 
-/** A line without the tags of a page; of a long one what stands around its first foreign letter. */
+/** A line without the tags of a page; of a long line, the part around its first non-ASCII letter. */
 function shown(line: string): string {
   const plain = line
     .replace(/<[^>]*>/g, ' ')
@@ -93,7 +93,7 @@ function shown(line: string): string {
   return plain.slice(start, start + longestLine)
 }
 
-/** Text of our formats is mostly ASCII: in UTF-16 every other byte of it is zero. */
+/** Detects UTF-16 without a mark: text in the supported formats is mostly ASCII, so every other byte is zero. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const length = Math.min(bytes.length, sampleLength) & ~1
   if (length < 4) return null

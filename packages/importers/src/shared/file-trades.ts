@@ -1,7 +1,7 @@
 import type { ParsedFile, ParsedTrade, RowProblem } from '../importer.ts'
 import { pairFills } from './fills.ts'
 
-/** A file taken by itself, as if nothing else were known of its accounts: each row is in a trade, or in one of the lists. */
+/** A file on its own, ignoring everything else known about its accounts: each row is in a trade, or in one of the lists. */
 export interface FileTrades extends ParsedFile {
   readonly trades: readonly ParsedTrade[]
 }
@@ -13,14 +13,14 @@ export interface OwnTrades {
   readonly warnings: readonly string[]
 }
 
-/** The trades of one file by itself. */
+/** The trades of one file on its own. */
 export function tradesOf({ fills, positions }: Pick<ParsedFile, 'fills' | 'positions'>): OwnTrades {
   if (fills.length === 0) return { trades: positions, unmatched: [], warnings: [] }
   const { trades, rejected, warnings } = pairFills(fills)
   return { trades: [...positions, ...trades], unmatched: rejected, warnings }
 }
 
-/** The file with its own trades; what they leave over is rejected. */
+/** The file with its own trades; unmatched rows are rejected. */
 export function withTrades(parsed: ParsedFile): FileTrades {
   const { trades, unmatched, warnings } = tradesOf(parsed)
   const rejected =

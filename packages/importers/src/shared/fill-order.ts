@@ -1,17 +1,17 @@
 import type { Fill } from './fill.ts'
 
 /**
- * Fills in the order in which they were executed: by time, and within one time as the file has them. A file that is
- * sorted newest first is turned round before, because with minutes or days only, its order is all that is known.
+ * Sorts fills by execution: by time, and within one time in file order. A file sorted newest first is reversed before, because with times
+ * in minutes or days its order is the only information.
  *
- * @param usually whether the platform writes newest first, for a file of one day, which does not tell
+ * @param usually default for a file of one day: whether the platform writes newest first
  */
 export function asExecuted<F extends Fill>(fills: readonly F[], usually = false): readonly F[] {
   const ordered = (isNewestFirst(fills) ?? usually) ? fills.toReversed() : fills
   return ordered.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 }
 
-/** Neighbours within an instrument decide; the whole file where these tell nothing; null where it tells nothing either. */
+/** Decided by neighbours within an instrument; if these are inconclusive, by the whole file; null if that is inconclusive too. */
 function isNewestFirst(fills: readonly Fill[]): boolean | null {
   const last = new Map<string, string>()
   let within = 0

@@ -7,9 +7,9 @@ export interface FileLine {
   readonly text: string
 }
 
-/** One execution as a broker tells it. Those of the same `account` and `instrument` are paired with each other and with no others. */
+/** One execution as stated by a broker. Those of the same `account` and `instrument` are matched with each other and with no others. */
 export interface Execution {
-  /** Execution id; null: named by its content, identical fills staying separate. */
+  /** Execution id; null: identified by its content, with identical fills kept separate. */
   readonly id: string | null
   readonly account: string | null
   /** Identity of an instrument: symbol, contract month, strike, currency. */
@@ -25,16 +25,15 @@ export interface Execution {
   readonly commission: Decimal
   readonly swap: Decimal
   /**
-   * Effect that the platform states; null: the fill nets against the open position. END closes it on either side: an
-   * option expired. CANCEL is no execution: the broker cancels the same fill on the other side, which may be in another
-   * file.
+   * Effect that the platform states; null: the fill nets against the open position. END closes it on either side: an option expired. CANCEL
+   * is not an execution: the broker cancels the same fill on the other side, which may be in another file.
    */
   readonly effect: 'OPEN' | 'CLOSE' | 'END' | 'CANCEL' | null
-  /** The platform's result of a closing fill; of an opening one 0, what it cost, or null. Null where it states none. */
+  /** The platform's result of a closing fill; of an opening one 0, its cost, or null. Null if there is none. */
   readonly realised: Decimal | null
-  /** Whether that result already holds the costs of opening and closing. */
+  /** Whether that result already includes the costs of opening and closing. */
   readonly realisedIsNet: boolean
-  /** Money moved before costs, + = received; null where the file does not tell. */
+  /** Money moved before costs, + = received; null if unknown. */
   readonly cash: Decimal | null
   readonly pointValue: Decimal | null
   readonly currency: string | null
@@ -43,14 +42,14 @@ export interface Execution {
   readonly explained: boolean
   readonly notes: string
   /**
-   * Set where the fill itself is not in the file and a closed lot told of it: what names that lot. It gives way to the
-   * real fill where another file has it.
+   * Set if the fill itself is not in the file and was inferred from a closed lot: name of that lot. Replaced by the real fill if another
+   * file contains it.
    */
   readonly standIn: string | null
 }
 
-/** An execution, and where it stands in its file. */
+/** An execution, with its position in the file. */
 export interface Fill extends Execution, FileLine {
-  /** Other rows that tell about this fill and are counted with its trade: closed lots. */
+  /** Other rows about this fill, which are counted with its trade: closed lots. */
   readonly details: readonly FileLine[]
 }

@@ -18,8 +18,7 @@ export interface Pairing {
 }
 
 /**
- * Pairs the fills of one file into trades that go from flat to flat. Rows are taken in the order in which they were
- * executed, whichever way the file is sorted.
+ * Matches the fills of one file into trades from flat to flat. Rows are processed in order of execution, regardless of the file's order.
  */
 export function pairFills(fills: readonly Fill[]): Pairing {
   const book = new PositionBook<Fill>()
@@ -49,7 +48,7 @@ export function pairFills(fills: readonly Fill[]): Pairing {
   return { trades, rejected, warnings: [...shortened(warnings), ...differingResults(finished, ({ line }) => line)] }
 }
 
-/** Lines of closed lots stand with what was closed, also where the fill went on to open something. */
+/** Includes the lines of closed lots with the trade that they close, even if the fill also opened another. */
 function withLines(position: Position<Fill>): ParsedTrade {
   const lines: FileLine[] = []
   for (const { fill, owned, side, rest } of position.parts) {
@@ -60,7 +59,7 @@ function withLines(position: Position<Fill>): ParsedTrade {
   return { ...finish(position), lines: lines.map(({ line }) => line), texts: lines.map(({ text }) => text) }
 }
 
-/** An order that is shared out among accounts may have one execution id in all of them. */
+/** Makes an execution id unique: an order that is allocated to several accounts may have one id in all of them. */
 function idWithin(owners: Map<string, string | null>, id: string, account: string | null): string {
   const owner = owners.get(id)
   if (owner === undefined) owners.set(id, account)

@@ -137,7 +137,7 @@ const contract = new RegExp(
   `^/?([A-Z0-9]{1,4}?)(?:${month}\\d{1,2}|[ ]?(?:${monthName}[ ]?\\d{2}|\\d{2}-\\d{2}))?(?:[_:. (].*)?$`,
 )
 
-/** "MNQ" of "MNQH6", "MNQ 06-26", "MNQ SEP26", "/MNQZ25:XCME", "MNQH26_FUT_CME"; null for what is no known future. */
+/** "MNQ" of "MNQH6", "MNQ 06-26", "MNQ SEP26", "/MNQZ25:XCME", "MNQH26_FUT_CME"; null if it is not a known future. */
 function futuresRoot(symbol: string): string | null {
   const text = symbol.trim().toUpperCase()
   const root = contract.exec(text)?.[1]

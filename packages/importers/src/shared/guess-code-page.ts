@@ -5,19 +5,19 @@ const longestSample = 20_000
 
 interface Language {
   readonly codePage: CodePage
-  /** Heads and words of statements, in lower case: one of them says more than any letter. */
+  /** Headers and words of statements, in lower case: one of them is stronger evidence than any letter. */
   readonly words: readonly string[]
   /** Letters of its language. */
   readonly letters: RegExp
-  /** The ones that texts are full of; the others may come from anywhere. */
+  /** Frequent letters of the language; the others may come from anywhere. */
   readonly usual: RegExp
-  /** Whether words are made of these letters alone, or of ASCII letters with a few of these in between. */
+  /** Whether words consist only of these letters, or of ASCII letters with a few of these in between. */
   readonly script: 'OWN' | 'LATIN'
-  /** Nearly every byte is a letter of it, so that its letters alone prove little. */
+  /** Nearly every byte decodes to one of its letters, so that letters are weak evidence. */
   readonly dense?: true
 }
 
-/** The characters that make up most of a Chinese text of today, and those of statements. */
+/** The most frequent characters of modern Chinese text, and those of statements. */
 const simplified =
   '的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动同工也能下过子说产种面而方后多定行学法所民得经十三之进着等部度家电力里如水化高自二理起小物现实加量都两体制机当使点从业本去把性好应开它合还因由其些然前外天政四日那社义事平形相全表间样与关各重新线内数正心反你明看原又么利比或但质气第向道命此变条只没结解问意建月公无系军很情者最立代想已通并提直题党程展五果料象员革位入常文总次品式活设及管特件长求老头基资边流路级少图山统接知较将组见计别她手角期根论运农指几九区强放决西被干做必战先回则任取据处队南给色光门即保治北造百规热领七海口东导器压志世金增争济阶油思术极交受联什认六共权收证改清己美再采转更单风切打白教速花带安场身车例真务具万每目至达走积示议声报斗完类八离华名确才科张信马节话米整空元况今集温传土许步群广石记需段研界拉林律叫且究观越织装影算低持音众书布复容儿须际商非验连断深难近矿千周委素技备半办青省列习响约支般史感劳便团往酸历市克何除消构府称太准精值号率族维划选标写存候毛亲快效斯院查江型眼王按格养易置派层片始却专状育厂京识适属圆包火住调满县局照参红细引听该铁价严费账户获损预付款余额盈亏手续库仓订止佣隔夜息币种买卖测试备注净扣策略'
 const traditional =
@@ -45,7 +45,7 @@ const cyrillicWords =
     '|',
   )
 
-/** Before others where nothing decides, so that the usual one comes first. */
+/** In order of preference, so that the most common one wins a tie. */
 const languages: readonly Language[] = [
   {
     codePage: 'windows-1252',
@@ -120,8 +120,8 @@ const languages: readonly Language[] = [
 ]
 
 /**
- * The code page in which bytes are most likely text of a broker: by the heads of statements that appear in it, and by how many of
- * its letters are usual ones where letters stand. Windows-1252 where nothing decides.
+ * The most likely code page of a broker's text: by statement headers that appear in it, and by the share of frequent letters at the
+ * positions of letters. Windows-1252 if undecided.
  */
 export function guessCodePage(bytes: Uint8Array): CodePage {
   const sample = foreignParts(bytes)
@@ -150,7 +150,7 @@ function foreignParts(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(parts)
 }
 
-/** How well the text is one of the language: about 1 where all its letters are usual, below 0 where most are none of it. */
+/** Scores the text for a language: about 1 if all its letters are frequent, below 0 if most are foreign to it. */
 function scoreOf(sample: Uint8Array, { codePage, words, letters, usual, script, dense }: Language): number {
   const text = new TextDecoder(codePage).decode(sample)
   let [points, count] = [0, 0]
@@ -174,6 +174,6 @@ function scoreOf(sample: Uint8Array, { codePage, words, letters, usual, script, 
 /** Punctuation that every code page has. */
 const isMark = (letter: string): boolean => /[\p{P}\p{S}\p{N}\u00a0]/u.test(letter)
 
-/** A capital behind a small letter: no word has one. */
+/** An upper-case letter after a lower-case one, which does not occur in words. */
 const isCaseTurn = (before: string | undefined, letter: string): boolean =>
   before !== undefined && /\p{Ll}/u.test(before) && /\p{Lu}/u.test(letter)

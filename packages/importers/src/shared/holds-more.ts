@@ -1,6 +1,6 @@
 /**
- * Whether a character stands in a text more often than `most`. Counted before a text is taken apart: a file of nothing but
- * delimiters or tags is small, and the lists that are made of it are not.
+ * Whether a text contains a character more than `most` times. Checked before parsing: a file of only delimiters or tags is small, but the
+ * lists parsed from it are not.
  */
 export function holdsMore(text: string, character: string, most: number): boolean {
   if (text.length <= most) return false

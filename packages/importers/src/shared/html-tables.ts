@@ -11,11 +11,11 @@ import {
 } from './table-row.ts'
 
 /**
- * All rows of all tables of a page, in the order of the page. Cells that the page hides (`class="hidden"`) are left
- * out, as they would shift the columns; a cell with `colspan` takes that many columns.
+ * All rows of all tables of a page, in document order. Hidden cells (`class="hidden"`) are skipped, because they would shift the columns; a
+ * cell with `colspan` takes that many columns.
  *
- * Works on tokens, without a tree: rows and cells that are never closed, or that are nested by mistake, end where the
- * next one starts, and a million unclosed tags cost no more than a million letters.
+ * Works on tokens, without a tree: rows and cells that are unclosed or wrongly nested end at the start of the next one, and a million
+ * unclosed tags cost as little as a million letters.
  */
 export function htmlRows(html: string): Table {
   const reader = new RowReader(html)
@@ -33,7 +33,7 @@ const isCellTag = (name: string): boolean => name === 'td' || name === 'th'
 
 class RowReader implements TokenizerCallbacks {
   readonly rows: TableRow[] = []
-  /** Why it stopped. */
+  /** Reason why it stopped. */
   problem: string | null = null
   stop: () => void = () => {}
 
@@ -42,12 +42,12 @@ class RowReader implements TokenizerCallbacks {
   #cells: string[] | null = null
   #line = 1
   #title = ''
-  /** Text of the cell that is being read; null between cells. */
+  /** Text of the current cell; null between cells. */
   #text: string | null = null
   #span = 1
   #hidden = false
   #inCellTag = false
-  /** Inside a script or style, whose text is none. */
+  /** Inside a script or style, whose text is ignored. */
   #raw = false
   #attribute = ''
   #value = ''
@@ -120,7 +120,7 @@ class RowReader implements TokenizerCallbacks {
   onprocessinginstruction(): void {}
   onend(): void {}
 
-  /** Hands over the row that is being read, if there is one. */
+  /** Emits the current row, if there is one. */
   endRow(): void {
     this.#endCell()
     if (this.#cells !== null && this.#cells.length > 0) {

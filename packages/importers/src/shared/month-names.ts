@@ -1,4 +1,4 @@
-/** Beginnings of month names in the languages platforms export in, without accents; the longer one wins. */
+/** Prefixes of month names in the languages of exports, without accents; the longest match wins. */
 const beginnings: readonly (readonly string[])[] = [
   ['jan', 'ene', 'gen', 'sty', 'led'],
   ['feb', 'fev', 'lut'],
@@ -16,7 +16,7 @@ const beginnings: readonly (readonly string[])[] = [
 
 const months = new Map(beginnings.flatMap((names, i) => names.map((name) => [name, i + 1] as const)))
 
-/** 1 to 12; 0 for a word that is no month. */
+/** 1 to 12; 0 for any other word. */
 export function monthNumber(name: string): number {
   const letters = name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   return months.get(letters.slice(0, 4)) ?? months.get(letters.slice(0, 3)) ?? 0

@@ -5,24 +5,24 @@ export type DecimalSign = '.' | ','
 const none = new Set(['', '-', '--', '---', '–', '—', 'n/a', 'na', 'nan', 'null', 'none'])
 const longestNone = 12
 
-/** A cell that says "no value". */
+/** Whether a cell means "no value". */
 export const isBlank = (text: string): boolean =>
   text === '' || (text.length <= longestNone && none.has(text.trim().toLowerCase()))
 
 const canonical = /^(?:0|-?[1-9]\d{0,13})$/
 const plain = /^-?\d{1,14}(?:\.\d{1,10})?$/
 const currency = /^(?:[A-Z]{1,2}\$|[$€£¥₹₩₽₺₿@]|[A-Z]{3,5}(?=[\s\d.,+\-(]))\s*/
-/** No word of letters that are mistaken for digits ("1OO"), and no single letter: "1.5K" is not 1.5. */
+/** Excludes words of letters that resemble digits ("1OO"), and single letters: "1.5K" is not 1.5. */
 const unit = /^(?:(?![OIQLB]+$)[A-Z]{2,6}|[$€£¥₹₩₽₺₿])$/
 const unitWord = /^(?:lots?|shares?|shs|contracts?|units?|pips?|pts?|points?|kr\.?|zł|ft|kč)$/i
 const body = /^([\d.,'’ ]*\d[.,]?|[.,]\d+)(?:[eE]([+-]?\d{1,2}))?\s*(\)?)(-?)\s*(.*)$/
 
 /**
- * The number in a cell as exact decimal text, or null when the cell holds none (empty cells included, see `isBlank`).
- * Reads grouping by the other sign, blanks and apostrophes, a currency or unit before or behind, `(1.50)`, `$(41.25)`,
- * `1.50-`, `.42`, `1E-4`. Grouping in the wrong places is no number: "12,34" is not 1234.
+ * Parses the number in a cell to exact decimal text; null if there is none (including empty cells, see `isBlank`). Accepts grouping by the
+ * other sign, blanks and apostrophes, a currency or unit before or after, `(1.50)`, `$(41.25)`, `1.50-`, `.42`, `1E-4`. Wrong grouping is
+ * not a number: "12,34" is not 1234.
  *
- * @returns null too for more than 14 digits before the point; more than 10 behind it are rounded
+ * @returns null also for more than 14 digits before the decimal point; more than 10 after it are rounded
  */
 export function readNumber(text: string, decimalSign: DecimalSign): Decimal | null {
   if (canonical.test(text)) return text
@@ -60,7 +60,7 @@ function withoutPrefix(text: string): { rest: string; negative: boolean; bracket
 const groups = /^\d{1,3}([.,'’ ])\d{3}(?:\1\d{3})*$/
 const indianGroups = /^\d{1,2}(?:,\d{2})*,\d{3}$/
 
-/** "1.234,5" → "1234.5"; null when a sign stands where none belongs. */
+/** "1.234,5" → "1234.5"; null if a sign is misplaced. */
 function ungrouped(digits: string, decimalSign: DecimalSign): string | null {
   const at = digits.indexOf(decimalSign)
   const whole = at < 0 ? digits : digits.slice(0, at)
@@ -73,7 +73,7 @@ function ungrouped(digits: string, decimalSign: DecimalSign): string | null {
   return fraction === '' ? plainWhole : `${plainWhole}.${fraction}`
 }
 
-/** Rounded once, behind its exponent; null with more digits before the point than an amount has. */
+/** Rounds once, after applying the exponent; null with more digits before the decimal point than an amount may have. */
 function fit(written: string, exponent: string | undefined): Decimal | null {
   if (exponent === undefined && plain.test(written)) return written
   const value = quantity(big(exponent === undefined ? written : `${written}e${exponent}`))
@@ -94,10 +94,10 @@ function withoutZeros(text: string): Decimal {
 }
 
 /**
- * The decimal sign of a file, from all its number cells together: a single "1,234" cannot tell. A cell votes when it
- * has both signs, repeats one, or has a sign that cannot be grouping.
+ * Detects the decimal sign of a file from all its number cells, because a single "1,234" is ambiguous. A cell votes when it has both signs,
+ * repeats one, or has a sign that cannot be grouping.
  *
- * @param fallback taken when no cell votes
+ * @param fallback used if no cell votes
  */
 export function findDecimalSign(cells: Iterable<string>, fallback: DecimalSign): DecimalSign {
   let comma = 0

@@ -39,8 +39,8 @@ interface Found {
 }
 
 /**
- * The transactions of an investment statement as a table, one a row, with the symbols that its list of securities names. Its
- * last heads say whose file it is and of which days: "Org E*TRADE", "From 2025-03-01", "To 2025-03-31".
+ * The transactions of an investment statement as a table, one per row, with the symbols from its list of securities. Its last headers
+ * contain owner and dates of the file: "Org E*TRADE", "From 2025-03-01", "To 2025-03-31".
  */
 export function ofxRows(text: string): readonly CsvRow[] {
   const { found, listed, org, currency, from, to } = taken(text)
@@ -60,7 +60,7 @@ export function ofxRows(text: string): readonly CsvRow[] {
         of('OPTBUYTYPE', 'OPTSELLTYPE', 'OPTACTION', 'BUYTYPE', 'SELLTYPE', 'TRNTYPE', 'INCOMETYPE'),
         info('TICKER') || info('SECNAME') || of('UNIQUEID'),
         of('UNITS'),
-        // An option that ends without a trade has none.
+        // An option that ends without a trade has no price.
         of('UNITPRICE') || (kind === 'CLOSUREOPT' ? '0' : ''),
         of('COMMISSION'),
         of('FEES'),
@@ -93,7 +93,7 @@ interface Taken {
   readonly to: string
 }
 
-/** Values have no closing tags in SGML: one ends where the next tag begins. */
+/** In SGML, values have no closing tags: a value ends at the next tag. */
 function taken(text: string): Taken {
   const found: Found[] = []
   const listed: Found[] = []

@@ -10,7 +10,7 @@ const words = /^([A-Z.]{1,6}\d?) (\d{1,2})\/(\d{1,2})\/(\d{4}) (?:\$?([\d,.]+) (
 /** "AAPL Jan 17 '25 $150 Call". */
 const spoken = /^([A-Z.]{1,6}\d?) ([A-Z]{3}) (\d{1,2}) '(\d\d) \$?([\d,.]+) (Call|Put)$/i
 
-/** One name for an option contract, however a platform writes it: "SPY 2025-03-21 500 C"; null for what is none. */
+/** Normalises the name of an option contract: "SPY 2025-03-21 500 C"; null if it is not an option. */
 export function optionName(text: string): string | null {
   const plain = text.trim()
   const long = padded.exec(plain)

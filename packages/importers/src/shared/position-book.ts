@@ -3,34 +3,34 @@ import { type Amount, amountOf, compareAmounts, minus, negative, signOf } from '
 import type { Execution } from './fill.ts'
 import { add, openPosition, type Part, type Position } from './position.ts'
 
-/** Both, because platforms that mark openings may hold one of each. */
+/** Both sides, because platforms that mark openings may hold one position on each. */
 interface Held<F extends Execution> {
   LONG: Position<F> | null
   SHORT: Position<F> | null
 }
 
 export interface Outcome<F extends Execution> {
-  /** The position that the fill brought to zero. */
+  /** The position that the fill closed completely. */
   finished: Position<F> | null
-  /** How much of a closing fill found nothing to close. */
+  /** Part of a closing fill that had nothing to close. */
   unmatched: Amount | null
-  /** Whether some of it did. */
+  /** Whether part of it closed something. */
   used: boolean
 }
 
 /**
- * Open positions by account and instrument. Positions go from flat to flat; a fill that crosses zero closes one and
- * opens the next. Its line counts for the position it opened, so that every line is in exactly one place.
+ * Open positions by account and instrument. Positions go from flat to flat; a fill that crosses zero closes one and opens the next. Its
+ * line counts for the position that it opened, so that every line is in exactly one trade.
  */
 export class PositionBook<F extends Execution> {
   readonly #held = new Map<string, Held<F>>()
 
-  /** Takes up a position that was open when an earlier book was closed. */
+  /** Resumes a position that was open at the end of an earlier book. */
   resume(position: Position<F>): void {
     this.#of(position.parts[0]!.fill)[position.direction] = position
   }
 
-  /** @param name of the trade, if the fill opens one */
+  /** @param name name of the trade, if the fill opens one */
   execute(fill: F, name: string): Outcome<F> {
     const held = this.#of(fill)
     const outcome: Outcome<F> = { finished: null, unmatched: null, used: false }
@@ -84,7 +84,7 @@ export class PositionBook<F extends Execution> {
   }
 }
 
-/** A fill without a hint that states a result, more than its own cost, has closed something. */
+/** Whether a fill without an effect has closed something: it states a result other than its own cost. */
 function hasResult({ effect, realised, commission }: Execution): boolean {
   if (effect !== null || realised === null) return false
   const result = amountOf(realised)

@@ -16,18 +16,18 @@ import {
 } from './amount.ts'
 import type { Execution } from './fill.ts'
 
-/** A fill, or the part of it that belongs to one trade. */
+/** A fill, or its part that belongs to one trade. */
 export interface Part<F extends Execution = Execution> {
   readonly side: 'ENTRY' | 'EXIT'
   readonly fill: F
   readonly size: Amount
-  /** Null: the whole fill. Which share of a split fill's costs it carries: its own, or what the other part left. */
+  /** Null: the whole fill. Otherwise its share of the costs of a split fill: its own, or the remainder of the other part. */
   readonly rest: 'REMAINDER' | 'FIRST' | null
-  /** Whether the fill's line is counted with this trade; its details always stand with what it closed. */
+  /** Whether the fill's line is counted with this trade; its details always belong to the trade that it closed. */
   readonly owned: boolean
 }
 
-/** A trade in the making. */
+/** A trade under construction. */
 export interface Position<F extends Execution = Execution> {
   readonly direction: Direction
   readonly name: string
@@ -46,7 +46,7 @@ export function add<F extends Execution>(position: Position<F>, part: Part<F>): 
   position.held = part.side === 'ENTRY' ? plus(position.held, part.size) : minus(position.held, part.size)
 }
 
-/** The share of a fill's amount that belongs to a part; the two shares of a split fill add up exactly. */
+/** A part's share of a fill's amount; the two shares of a split fill add up exactly. */
 function share(part: Part, amount: Decimal): Amount {
   if (amount === '0') return nothing
   const { fill, size, rest } = part
@@ -71,8 +71,8 @@ export function cashResult(position: Position): Amount | null {
 }
 
 /**
- * The platform's own result; null unless every close states one for just this trade. Some platforms state what opening
- * cost as the result of the opening fill: it counts too.
+ * The platform's own result; null unless every close states one for exactly this trade. Some platforms state the cost of opening as the
+ * result of the opening fill: it counts too.
  */
 export function statedResult(position: Position): Amount | null {
   let total = nothing
@@ -87,7 +87,7 @@ export function statedResult(position: Position): Amount | null {
 
 export const isClosed = (position: Position): boolean => signOf(position.held) === 0
 
-/** The trade of a position as it stands. */
+/** The trade of a position in its current state. */
 export function finish(position: Position): BrokerTrade {
   const entries = position.parts.filter(({ side }) => side === 'ENTRY')
   const exits = position.parts.filter(({ side }) => side === 'EXIT')
@@ -122,7 +122,7 @@ export function finish(position: Position): BrokerTrade {
   }
 }
 
-/** One entry and one exit, or one entry alone, say all by themselves. */
+/** Whether a trade needs its executions: one entry and one exit, or a single entry, are fully described by the trade. */
 const isScaled = (entries: readonly Part[], exits: readonly Part[], closed: boolean): boolean =>
   entries.length > 1 || exits.length > 1 || (!closed && exits.length > 0)
 

@@ -9,19 +9,19 @@ interface Row<Trade> {
   readonly cost: number
 }
 
-/** Rows of one instrument that are needed before they say what a point is worth. */
+/** Minimum rows of an instrument to derive its point value. */
 const fewest = 3
 /** Outlier factor: more than this multiple of the error of four rows in five. */
 const times = 4
 /** Tolerance as a share of the result, for prices that were rounded or averaged. */
 const rough = 0.02
-/** More of the rows than that: not they, but prices or hidden costs are no measure. */
+/** Maximum share of outlier rows: with more, prices or hidden costs are the cause, and nothing is reported. */
 const mostOfRows = 0.05
 
 /**
- * Trades whose stated result is not what their own prices and sizes give, by more than costs and rounding explain. What a
- * point is worth is what the rows of the instrument say. They may be off together, by costs that no column tells or by
- * exchange rates: then only what is far further off is found.
+ * Trades whose stated result contradicts their own prices and sizes, by more than costs and rounding explain. The point value is derived
+ * from the rows of the instrument. All rows may deviate together, because of costs without a column or of exchange rates: then only much
+ * larger deviations are found.
  */
 export function contradicted<Trade extends BrokerTrade>(trades: readonly Trade[]): readonly Trade[] {
   const groups = new Map<string, Row<Trade>[]>()

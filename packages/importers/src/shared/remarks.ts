@@ -2,7 +2,7 @@ const shown = 5
 
 export const contradiction = 'The result in the file does not match its prices and size, and is kept'
 
-/** A sentence for each matter, with the lines that it concerns: "The result …: lines 3, 5 and 2 more." */
+/** A sentence for each remark, with its lines: "The result …: lines 3, 5 and 2 more." */
 export const remarkTexts = (remarks: ReadonlyMap<string, readonly number[]>): readonly string[] =>
   [...remarks].map(([matter, lines]) => {
     const more = lines.length > shown ? ` and ${lines.length - shown} more` : ''

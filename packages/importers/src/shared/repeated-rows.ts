@@ -6,11 +6,11 @@ interface Row {
 }
 
 /**
- * The place of the row from which on the rows of a file stand in it a second time; their number where they do not. Two
- * fills may be alike to the last letter, and so may rows of one second; rows of several times, all over again, are a
- * statement that was put together of two copies, the last of which may be cut off.
+ * Index from which the rows of a file are repeated; the number of rows if they are not. Two fills may be identical, and so may rows of the
+ * same second; but if rows of several times are repeated completely, the statement consists of two copies, of which the last may be cut
+ * off.
  *
- * @param timeColumns where times stand; without any nothing is taken for a repetition
+ * @param timeColumns columns with times; without any, nothing counts as a repetition
  */
 export function repeatsFrom(rows: readonly Row[], timeColumns: readonly number[]): number {
   const places = timeColumns.filter((at) => at >= 0)
@@ -21,7 +21,7 @@ export function repeatsFrom(rows: readonly Row[], timeColumns: readonly number[]
   return times.size > 1 ? period : rows.length
 }
 
-/** The least number of rows after which all of them follow again: Knuth, Morris and Pratt's table of borders. */
+/** The shortest period of the rows: Knuth, Morris and Pratt's table of borders. */
 function shortestPeriod(texts: readonly string[]): number {
   const borders = [0]
   let border = 0
@@ -33,7 +33,7 @@ function shortestPeriod(texts: readonly string[]): number {
   return texts.length - border
 }
 
-/** Reason for a row of the second copy: `rows` begin with the first copy, which is `period` rows long. */
+/** Reason for a row of the second copy: `rows` start with the first copy, which has `period` rows. */
 export const repeatReason = (rows: readonly Row[], at: number, period: number): string =>
   `Repeats line ${rows[at % period]!.line}: the file holds its rows twice`
 

@@ -6,11 +6,10 @@ import { cashResult, isClosed, type Position, statedResult } from './position.ts
 const shown = 5
 
 /**
- * Sentences about closed trades whose stated result is not the one that their own prices and costs give. Cells are
- * rounded to cents, so each fill may be half a cent off; assignment and exercise move premiums and explain any gap.
+ * Sentences about closed trades whose stated result differs from that of their own prices and costs. Cells are rounded to cents, so each
+ * fill may be half a cent off; assignment and exercise move premiums and explain any difference.
  *
- * @param lineOf a fill, in the file that is looked at; undefined where it is not in it. A trade of which that file has no
- *   fill is not spoken of
+ * @param lineOf line of a fill in the current file; undefined if it is not in it. Trades without a fill in that file are skipped
  */
 export function differingResults<F extends Execution>(
   positions: readonly Position<F>[],
@@ -53,7 +52,7 @@ function agree(stated: Amount, computed: Amount, fills: number): boolean {
   return compareAmounts(size, times(halfCent, { units: fills + 1, decimals: 0 })) <= 0
 }
 
-/** With both digits of the cents. */
+/** With two decimals. */
 function cents(amount: Amount): string {
   const text = amountText(rounded(amount, 2))
   const point = text.indexOf('.')

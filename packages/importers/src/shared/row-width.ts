@@ -5,12 +5,12 @@ interface Row {
   readonly cells: readonly string[]
 }
 
-/** Share of rows that have the same length, header included, in a table where a shorter row was cut off. */
+/** Minimum share of rows with the same length, header included, for a shorter row to count as cut off. */
 const nearlyAll = 0.6
 
 /**
- * Lines of the rows that end before nearly all others do: they were cut off, and their last number may be, too. None in a
- * table whose rows differ, as those without their last blank cells do.
+ * Lines of the rows that are shorter than nearly all others: they were cut off, and their last number may be incomplete. Empty for a table
+ * whose rows vary, such as without trailing blank cells.
  */
 export function shortLines(heads: readonly string[], rows: readonly Row[]): ReadonlyMap<number, string> {
   const torn = new Map(
@@ -30,13 +30,13 @@ export function shortLines(heads: readonly string[], rows: readonly Row[]): Read
   ])
 }
 
-/** A cell that swallowed the row below it. */
+/** A cell that contains the next row. */
 const isTorn = (cell: string): boolean => /\n[^\n]*(?:[,;\t|][^\n]*){3}/.test(cell)
 
 /**
- * Throws for a row of which it cannot be known which cell belongs where, or that was cut off.
+ * Throws for a row whose cells cannot be assigned to columns, or that was cut off.
  *
- * @param short as `shortLines` tells of its table
+ * @param short result of `shortLines` for the table
  */
 export function checkWidth({ line, cells }: Row, heads: readonly string[], short: ReadonlyMap<number, string>): void {
   const early = short.get(line)

@@ -1,6 +1,6 @@
 const most = 10
 
-/** The first of many sentences of one kind, and how many more there are: a list that can be read. */
+/** The first sentences of one kind, and the number of the others, as a readable list. */
 export const shortened = (sentences: readonly string[]): readonly string[] =>
   sentences.length <= most
     ? sentences

@@ -37,5 +37,5 @@ export function readSide(text: string): SideWord | null {
 const noTrades =
   /^(div|dividend|dist|interest|int\b|credit interest|cash|deposit|withdraw|transfer|wire|ach\b|journal|split|stock split|spin|merger|fee\b|fees\b|tax|withholding|forex|fx\b|conversion|adjust|balance|credit|bonus|reward|staking|airdrop)/i
 
-/** Rows of account histories that are about money or corporate actions. */
+/** Whether a row of an account history is about money or corporate actions. */
 export const isNoTrade = (text: string): boolean => noTrades.test(text.trim())

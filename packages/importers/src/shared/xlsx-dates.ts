@@ -1,16 +1,16 @@
 import { XmlReader } from './xml-reader.ts'
 
-/** Which cells of a workbook hold a moment: a number of days that their style shows as a date or a time. */
+/** Which cells of a workbook contain a moment: a number of days whose style is a date or a time. */
 export interface DateCells {
-  /** Whether numbers of that style (its place in the list of styles) are moments. */
+  /** Whether numbers with this style (an index into the styles) are moments. */
   readonly isMoment: (style: number) => boolean
-  /** Whether days are counted from 1904, as old programs on Macs do, and not from 1900. */
+  /** Whether days are counted from 1904, as old programs on Macs do, instead of from 1900. */
   readonly from1904: boolean
 }
 
 export const noDateCells: DateCells = { isMoment: () => false, from1904: false }
 
-/** Reads the part of a workbook that lists its styles. */
+/** Parses the part of a workbook with its styles. */
 export class StylesReader extends XmlReader {
   readonly #own = new Map<number, boolean>()
   readonly #formats: number[] = []
@@ -40,10 +40,10 @@ export class StylesReader extends XmlReader {
   protected override text(): void {}
 }
 
-/** Reads of the part about the workbook from when its days are counted, and what its sheets are called. */
+/** Parses the date system and the sheet names from the workbook part. */
 export class WorkbookReader extends XmlReader {
   from1904 = false
-  /** By the names of their links. */
+  /** By link id. */
   readonly names = new Map<string, string>()
   #name = ''
   #link = ''
@@ -63,13 +63,13 @@ export class WorkbookReader extends XmlReader {
   protected override text(): void {}
 }
 
-/** Reads where the links of a workbook lead. */
+/** Parses the targets of a workbook's links. */
 export class LinksReader extends XmlReader {
   readonly #ids = new Map<string, string>()
   #id = ''
   #target = ''
 
-  /** "" where none leads to that part of the workbook. */
+  /** "" if no link has that part as its target. */
   idOf(part: string): string {
     return this.#ids.get(part) ?? ''
   }
@@ -85,7 +85,7 @@ export class LinksReader extends XmlReader {
   protected override text(): void {}
 }
 
-/** Formats that every spreadsheet has (ECMA-376, 18.8.30): dates and times of the day. */
+/** Built-in formats of every spreadsheet (ECMA-376, 18.8.30): dates and times of day. */
 const builtIn = (format: number): boolean =>
   (format >= 14 && format <= 22) ||
   (format >= 27 && format <= 36) ||
@@ -104,10 +104,10 @@ const epoch = 25_569
 const daysTo1904 = 1462
 const secondsOfDay = 86_400
 
-/** "2025-03-14 09:31:00" of 45730.3965…; a day without a time where it is one, a time without a day where it is less than one. */
+/** "2025-03-14 09:31:00" of 45730.3965…; only the date for a whole number, only the time below 1. */
 export function momentText(text: string, from1904: boolean): string {
   const days = Number(text)
-  if (text === '' || !Number.isFinite(days) || days < 0 || days > 109_574) return text // to the end of 2199
+  if (text === '' || !Number.isFinite(days) || days < 0 || days > 109_574) return text // until the end of 2199
   const seconds = Math.round(days * secondsOfDay)
   const at = seconds - (epoch - (from1904 ? daysTo1904 : 0)) * secondsOfDay
   const [day = '', clock = ''] = new Date(at * 1000).toISOString().slice(0, 19).split('T')

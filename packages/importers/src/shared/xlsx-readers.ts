@@ -2,17 +2,17 @@ import { CellCount, maxColumns, maxRows, type TableRow, tidy, tooManyCells, tooM
 import { type DateCells, momentText } from './xlsx-dates.ts'
 import { XmlReader } from './xml-reader.ts'
 
-/** The parts of a workbook, read tag by tag. */
+/** Streaming parsers for the parts of a workbook. */
 
-/** A workbook that is not read for its size; the message says why. */
+/** A workbook that is too large to be read; the message has the reason. */
 export class TooLarge extends Error {}
 
 export const tooLarge = 'The workbook unpacks to more than 512 MB. Export a shorter period and import the parts.'
 
-/** Memory of a text in addition to its letters, bytes. */
+/** Memory overhead of a text, in bytes. */
 const perText = 16
 
-/** The table of texts that cells point into. */
+/** Parses the shared texts that cells refer to. */
 export class TextsReader extends XmlReader {
   readonly texts: string[] = []
   readonly #limit: number
@@ -51,7 +51,7 @@ export class TextsReader extends XmlReader {
   }
 }
 
-/** Every text of a small part. */
+/** Parses all texts of a small part. */
 export class TextReader extends XmlReader {
   readonly texts: string[] = []
   readonly #limit: number
@@ -71,12 +71,12 @@ export class TextReader extends XmlReader {
   }
 }
 
-/** The cells of a sheet. */
+/** Parses the cells of a sheet. */
 export class SheetReader extends XmlReader {
   readonly rows: TableRow[] = []
   readonly #texts: readonly string[]
   readonly #dates: DateCells
-  /** Whether texts were left out of the table: cells that point to them are blank. */
+  /** Whether only part of the texts was read: cells that refer to the others are blank. */
   readonly #partly: boolean
   readonly #count = new CellCount()
   #cells: string[] = []
@@ -154,17 +154,17 @@ export class SheetReader extends XmlReader {
   }
 }
 
-/** A cell's own limit in a spreadsheet. */
+/** Maximum characters of a cell in a spreadsheet. */
 const maxCell = 32_767
 
-/** 0 for "A1", 27 for "AB7"; -1 for what is no address. */
+/** 0 for "A1", 27 for "AB7"; -1 for an invalid address. */
 function columnOf(address: string): number {
   let column = 0
   for (const letter of /^[A-Z]{1,3}/.exec(address)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
 }
 
-/** Takes binary noise and exponents out of a number; 15 digits are what a spreadsheet guarantees. */
+/** Removes binary noise and exponents from a number; 15 digits are exact in a spreadsheet. */
 function cleanNumber(text: string): string {
   if (/^-?\d+$/.test(text) || (text.length <= 15 && /^-?\d+\.\d+$/.test(text))) return text
   const value = Number(text)

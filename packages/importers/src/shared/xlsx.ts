@@ -7,20 +7,23 @@ import { DamagedPart, isZip, unpack, type ZipPart, zipParts } from './zip.ts'
 
 /** Maximum unpacked size of the parts of a workbook that are read. A report of 80,000 trades needs that much. */
 const maxUnpacked = 512 * 1024 * 1024
-/** Bytes that come out for each that is there, in parts of more than `ratioFrom` bytes. Reports reach 20. */
+/** Maximum compression ratio of parts of more than `ratioFrom` bytes. Reports reach 20. */
 const maxRatio = 40
 const ratioFrom = 16 * 1024 * 1024
-/** Texts of a workbook, all together. */
+/** Maximum size of all texts of a workbook. */
 const maxTexts = 64 * 1024 * 1024
-/** Characters of a part before anything is found in it, and beyond what is found: what holds nothing is not read to its end. */
+/**
+ * Maximum characters of a part without any content: before the first content, and after the last. A part without content is not read to its
+ * end.
+ */
 const maxIdle = 8 * 1024 * 1024
-/** Characters that a row may take, and of those of a text. */
+/** Maximum characters per row, and per character of a text. */
 const perRow = 8192
 const perLetter = 20
 
-/** Reports have ten. */
+/** Maximum parts; reports have ten. */
 const maxParts = 1000
-/** Characters without the end of a tag. */
+/** Maximum characters without the end of a tag. */
 const maxTag = 1024 * 1024
 
 const tooDense = 'The workbook unpacks to more than forty times its size, which no report does. Export it again.'
@@ -28,10 +31,10 @@ const mostlyEmpty = 'Most of the workbook is empty. Save its first sheet as a se
 const unreadable = 'The workbook is damaged or truncated and cannot be opened. Export it again.'
 
 /**
- * The rows of a workbook's first sheet, or of the one at that place, without the empty ones. Parts may be UTF-8 or, as MetaTrader writes them,
- * UTF-16. What a part says that it unpacks to is looked at before it is unpacked, and only what is needed is unpacked, piece
- * by piece, so that memory follows the content. Numbers come as plain decimal text; those that a spreadsheet saved with
- * binary noise ("1.1409000000000001") are cleaned to 15 digits. Days that it counts and shows as a date come as "2025-03-14 09:31:00".
+ * The non-empty rows of a workbook's first sheet, or of the sheet at an index. Parts may be UTF-8 or, as in MetaTrader's files, UTF-16. The
+ * stated unpacked size of a part is checked before it is unpacked, and only needed parts are unpacked, piece by piece, so that memory is
+ * proportional to the content. Numbers are plain decimal text; those that a spreadsheet saved with binary noise ("1.1409000000000001") are
+ * cleaned to 15 digits. Day numbers with a date format become "2025-03-14 09:31:00".
  */
 export function xlsxRows(bytes: Uint8Array, at = 0): Table {
   try {
@@ -51,10 +54,9 @@ function readRows(bytes: Uint8Array, at: number): readonly TableRow[] {
 }
 
 /**
- * The rows of every sheet of a workbook, as `xlsxRows` reads those of the first, in the order of their numbers. None for a
- * workbook that cannot be read.
+ * The rows of every sheet of a workbook, read as by `xlsxRows`, in order of sheet number. Empty for a workbook that cannot be read.
  *
- * @param most rows of each sheet after which reading it stops; null: all
+ * @param most maximum rows per sheet; null: all
  */
 export function xlsxSheets(bytes: Uint8Array, most: number | null): readonly Table[] {
   try {
@@ -66,7 +68,7 @@ export function xlsxSheets(bytes: Uint8Array, most: number | null): readonly Tab
 
 const beginnings = new WeakMap<Uint8Array, readonly Table[]>()
 
-/** The first rows of every sheet, to recognise a workbook by: known for as long as its bytes are. */
+/** The first rows of every sheet, to detect the format; cached with the bytes. */
 export function xlsxBeginnings(bytes: Uint8Array): readonly Table[] {
   const known = beginnings.get(bytes) ?? xlsxSheets(bytes, headRows)
   beginnings.set(bytes, known)
@@ -74,9 +76,9 @@ export function xlsxBeginnings(bytes: Uint8Array): readonly Table[] {
 }
 
 /**
- * Why a workbook is not read: that it is too large or damaged. Null where that is not why, or where it is no workbook.
+ * Reason why a workbook cannot be read: too large or damaged. Null for any other reason, or if it is not a workbook.
  *
- * @param most rows of each sheet after which reading it stops; null: all
+ * @param most maximum rows per sheet; null: all
  */
 export function xlsxProblem(bytes: Uint8Array, most: number | null = headRows): string | null {
   try {
@@ -102,7 +104,7 @@ function readSheets(bytes: Uint8Array, most: number | null): readonly Table[] {
   return sheets.map((sheet) => ({ rows: sheetRows(sheet, texts, dates, most), problem: null }))
 }
 
-/** The table of texts; its beginning, where only the first rows are asked for. */
+/** The shared texts; only the beginning, if only the first rows are requested. */
 function textsOf(part: ZipPart | undefined, most: number | null): readonly string[] {
   const reader = new TextsReader(maxTexts)
   if (part === undefined) return reader.texts
@@ -144,12 +146,12 @@ function sheetRows(
   return most === null ? reader.rows : reader.rows.slice(0, most)
 }
 
-/** Reports have five or six. */
+/** Maximum sheets; reports have five or six. */
 const maxSheets = 20
 
 /**
- * The first texts of a workbook and its properties (title, author …), one per line, to recognise it by: "" when it
- * cannot be read. Unpacks only as much as it needs.
+ * The first texts of a workbook and its properties (title, author …), one per line, to detect the format: "" if it cannot be read. Unpacks
+ * only as much as it needs.
  */
 export function xlsxHead(bytes: Uint8Array): string {
   const parts = zipParts(bytes, maxParts)
@@ -176,11 +178,11 @@ function readHead(part: ZipPart, reader: XmlReader): void {
       if (read > headLength * 4) return
     }
   } catch {
-    // Enough was read, or the file is damaged: what came before counts.
+    // Enough was read, or the file is damaged: the content before counts.
   }
 }
 
-/** @throws TooLarge for what unpacks to too much, by what it says itself: what unpacks to more than that is stopped there */
+/** @throws TooLarge if the stated unpacked sizes are too large; unpacking stops at the stated size */
 function refuseBombs(parts: readonly ZipPart[]): void {
   const size = parts.reduce((sum, part) => sum + part.size, 0)
   if (size > maxUnpacked) throw new TooLarge(tooLarge)
@@ -195,7 +197,7 @@ interface Sheet {
   readonly part: ZipPart
 }
 
-/** The sheets by their numbers: "xl/worksheets/sheet1.xml" is the first. */
+/** Sheets by number: "xl/worksheets/sheet1.xml" is the first. */
 function sheetsOf(parts: ReadonlyMap<string, ZipPart> | null): readonly Sheet[] {
   const sheets: Sheet[] = []
   for (const [name, part] of parts ?? []) {
@@ -219,17 +221,17 @@ export function sheetNames(bytes: Uint8Array): readonly (string | null)[] {
   return sheetsOf(parts).map(({ number }) => book.names.get(links.idOf(`worksheets/sheet${number}.xml`)) ?? null)
 }
 
-/** The readable beginning of a small part. */
+/** Parses the readable beginning of a small part. */
 function readWhole(part: ZipPart, reader: XmlReader): void {
   try {
     refuseBombs([part])
     for (const text of textOf(part)) reader.read(text)
   } catch {
-    // damaged: what came before counts
+    // damaged: the content before counts
   }
 }
 
-/** The text of a part, in pieces that are cut behind a tag so that no tag is torn. */
+/** Text of a part, in pieces that end after a tag. */
 function* textOf(part: ZipPart): Generator<string> {
   let decoder: InstanceType<typeof TextDecoder> | null = null
   let rest = ''

@@ -1,13 +1,13 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
 /**
- * Reads XML that comes in slices, each ending behind a tag: the four methods get tags, attributes and texts as they
- * come. Names are given without their prefix. No tree is built, so that nothing a file nests can exhaust the memory.
+ * Streaming XML parser for slices that end after a tag: the four methods receive tags, attributes and texts in document order. Names have
+ * no namespace prefix. No tree is built, so that nested content cannot exhaust memory.
  */
 export abstract class XmlReader implements TokenizerCallbacks {
   readonly #tokenizer = new Tokenizer({ xmlMode: true, decodeEntities: true }, this)
   #slice = ''
-  /** Where the slice begins in the whole. */
+  /** Offset of the slice in the whole text. */
   #offset = 0
   #tag = ''
   #name = ''
@@ -66,7 +66,7 @@ export abstract class XmlReader implements TokenizerCallbacks {
     return this.#slice.slice(Math.max(start - this.#offset, 0), Math.max(end - this.#offset, 0))
   }
 
-  /** "c" of "x:c": some programs write every tag with a prefix. */
+  /** "c" for "x:c": some programs write every tag with a prefix. */
   #localName(start: number, end: number): string {
     const name = this.#cut(start, end)
     return name.slice(name.indexOf(':') + 1)

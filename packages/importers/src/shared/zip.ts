@@ -1,50 +1,49 @@
 import { Inflate } from 'fflate'
 import { crc32 } from './crc32.ts'
 
-/** A file in a ZIP archive, as the archive's directory tells of it. */
+/** A file in a ZIP archive, as listed in the archive's directory. */
 export interface ZipPart {
   readonly packed: Uint8Array
   readonly deflated: boolean
-  /** Bytes that it says it unpacks to. `unpack` holds it to that. */
+  /** Stated unpacked size in bytes, enforced by `unpack`. */
   readonly size: number
   /** CRC of the unpacked content. */
   readonly crc: number
 }
 
-/** A part that is not what its archive says of it: it was damaged on its way. */
+/** A part that does not match its directory entry, because it was damaged. */
 export class DamagedPart extends Error {}
 
-/** Packed bytes that are unpacked at a time. Deflate makes at most a thousand times as many of them. */
+/** Packed bytes per step. Deflate expands them at most a thousand times. */
 const slice = 8 * 1024
 
 const directoryEnd = 0x06054b50
 const directoryEntry = 0x02014b50
 const localHead = 0x04034b50
-/** In a field of 32 bits: the number is too large for it and stands among the extra fields. */
+/** Value of a 32-bit field whose number is too large and is in the extra fields. */
 const elsewhere = 0xffffffff
 
-/** The head of a ZIP archive. */
+/** Whether the file has the signature of a ZIP archive. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 
 /**
- * The parts of a ZIP archive by their names, from the directory at its end: nothing is unpacked for it. Null for what is
- * damaged or cut off, is encrypted or packed in another way than by deflate, names a part twice or has more than `most`.
+ * The parts of a ZIP archive by name, from the directory at its end, without unpacking. Null if it is damaged or cut off, encrypted or not
+ * packed with deflate, contains a duplicate name, or has more than `most` parts.
  */
 export function zipParts(bytes: Uint8Array, most: number): ReadonlyMap<string, ZipPart> | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     return readDirectory(bytes, view, most)
   } catch (error) {
-    if (error instanceof RangeError) return null // it points behind the end of the file
+    if (error instanceof RangeError) return null // an offset after the end of the file
     throw error
   }
 }
 
 /**
- * Unpacks a part piece by piece, so that the reader may stop after any of them. No more comes out than the part says and
- * one piece.
- * @throws DamagedPart for one that unpacks to more or less than it says, or to something else; Error for one that cannot be unpacked
+ * Unpacks a part piece by piece, so that the caller may stop at any time. Yields at most the stated size plus one piece.
+ * @throws DamagedPart if size or checksum differ from the stated ones; Error if it cannot be unpacked
  */
 export function* unpack({ packed, deflated, size, crc }: ZipPart): Generator<Uint8Array> {
   let piece = packed.subarray(0, 0)
@@ -81,7 +80,7 @@ function readDirectory(bytes: Uint8Array, view: DataView, most: number): Readonl
   return parts
 }
 
-/** Where the closing record begins: it stands within the last 64 KB, behind everything else. */
+/** Offset of the end-of-directory record: within the last 64 KB, after everything else. */
 function endOfDirectory(view: DataView): number | null {
   const earliest = Math.max(view.byteLength - 65_557, 0)
   for (let at = view.byteLength - 22; at >= earliest; at--) if (view.getUint32(at, true) === directoryEnd) return at
@@ -91,7 +90,7 @@ function endOfDirectory(view: DataView): number | null {
 interface Entry {
   readonly name: string
   readonly part: ZipPart
-  /** Where the next one begins. */
+  /** Offset of the next entry. */
   readonly next: number
 }
 
@@ -105,7 +104,7 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): Entry | null 
   const extraAt = nameAt + (nameLength ?? 0)
   const next = extraAt + (extraLength ?? 0) + (commentLength ?? 0)
   const wide = wideNumbers(view, extraAt, extraAt + (extraLength ?? 0))
-  // Those that are too large for their field, in this order.
+  // Numbers that are too large for their field, in this order.
   const [size, packedSize, headAt] = [24, 20, 42].map((field) => {
     const number = view.getUint32(at + field, true)
     return number === elsewhere ? (wide.shift() ?? number) : number
@@ -119,7 +118,7 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): Entry | null 
   return { name, part: { packed, deflated: method === 8, size, crc }, next }
 }
 
-/** The numbers of 64 bits among the extra fields of an entry (ZIP64). */
+/** 64-bit numbers in the extra fields of an entry (ZIP64). */
 function wideNumbers(view: DataView, from: number, to: number): number[] {
   for (let at = from; at + 4 <= to; ) {
     const length = view.getUint16(at + 2, true)

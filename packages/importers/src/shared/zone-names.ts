@@ -1,4 +1,4 @@
-/** Hours ahead of UTC of the abbreviations that exports write behind a time. Ambiguous ones (IST) are left out. */
+/** Hours ahead of UTC for the abbreviations that exports write after a time. Ambiguous ones (IST) are excluded. */
 const hours: Readonly<Record<string, number>> = {
   Z: 0,
   UTC: 0,
@@ -45,7 +45,7 @@ export function zoneOffset(text: string): number | null {
   return match[1] === '-' ? 0 - minutes : minutes
 }
 
-/** The offset that a column head states: "Opening time (UTC+2)", "Date(UTC)". Null when it states none. */
+/** The offset in a column header: "Opening time (UTC+2)", "Date(UTC)". Null if there is none. */
 export function zoneOfHead(head: string): number | null {
   const match = /[([ ]((?:UTC|GMT)[^)\]]{0,8})[)\]]?$/i.exec(head.trim())
   return match === null ? null : zoneOffset(match[1]!)

@@ -4,28 +4,27 @@ import { rootOf } from './records.ts'
 
 export interface Change {
   /**
-   * `new`: nothing went on in it. `changed`: dates, prices, sizes or results are others. `closed` and `reopened`: it was
-   * open before, or is again. `joined`: several trades are one now; the first of `former` keeps its fields. `split`: it
-   * goes on with a part of its fills, the others stand in trades of `new` that name it in `from`. `gone`: none of its
-   * fills is known any more.
+   * `new`: continues no trade. `changed`: dates, prices, sizes or results differ. `closed` and `reopened`: it was open before, or is again.
+   * `joined`: several trades were merged; the first of `former` keeps its fields. `split`: it continues with a part of its fills, the
+   * others are in `new` trades with it in `from`. `gone`: none of its fills is known any more.
    */
   readonly kind: 'new' | 'same' | 'changed' | 'closed' | 'reopened' | 'joined' | 'split' | 'gone'
-  /** As it is after; null when gone. */
+  /** The trade afterwards; null for `gone`. */
   readonly trade: DerivedTrade | null
-  /** As they were before, by entry: they go on in the trade. */
+  /** Trades that continue in it, by entry. */
   readonly former: readonly DerivedTrade[]
   /** Trades that contained the fills of a new trade before. */
   readonly from: readonly DerivedTrade[]
-  /** Whether the statement that is added or taken away has a part of it. */
+  /** Whether the added or removed statement contains part of it. */
   readonly own: boolean
 }
 
 /**
- * Matches trades before and after a change of statements. A trade continues in the one that contains its first fill, or
- * the earliest of its fills that is still known. A stated trade without an id is known by its content, which changes
- * when it is closed: it continues in one that was opened at the same moment and that no other trade continues in.
+ * Matches trades before and after a change of statements. A trade continues in the one that contains its first fill, or the earliest of its
+ * fills that is still known. A stated trade without an id is identified by its content, which changes when it is closed: it continues in a
+ * trade with the same entry that no other trade continues in.
  *
- * @param own names of what the statement has that is added or taken away
+ * @param own names of the records of the added or removed statement
  */
 export function compare(before: Derived, after: Derived, own: ReadonlySet<string>): readonly Change[] {
   const heirs = before.trades.length === 0 ? nobody : holders(after.trades)
@@ -70,7 +69,7 @@ function sourcesOf(trade: DerivedTrade, before: Holders): readonly DerivedTrade[
 
 const isOwn = ({ parts }: DerivedTrade, own: ReadonlySet<string>): boolean => parts.some((part) => own.has(part))
 
-/** Trades by account and the names of their fills. */
+/** Trades by account and fill name. */
 type Holders = ReadonlyMap<string | null, ReadonlyMap<string, DerivedTrade>>
 
 const nobody: Holders = new Map()
@@ -101,7 +100,7 @@ function heirOf(trade: DerivedTrade, heirs: Holders): DerivedTrade | null {
   return null
 }
 
-/** Gives them to trades of the same entry that are new: the same size before others. */
+/** Assigns lost trades to new trades with the same entry: those of the same size first. */
 function withoutSameEntry(
   lost: readonly DerivedTrade[],
   after: readonly DerivedTrade[],

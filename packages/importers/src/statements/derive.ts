@@ -8,24 +8,24 @@ import { PositionBook } from '../shared/position-book.ts'
 import type { BrokerFill, BrokerPosition } from './records.ts'
 import type { Union } from './union.ts'
 
-/** A trade that follows from what is known. `externalId` is the name of its first part. */
+/** A trade derived from the known records. `externalId` is the name of its first part. */
 export interface DerivedTrade extends BrokerTrade {
-  /** Names of the fills in it, as they were executed; of a trade that the platform states, its own. */
+  /** Names of its fills, in order of execution; for a trade that the platform states, its own name. */
   readonly parts: readonly string[]
-  /** Other names of its fills under which a journal may know the trade: from earlier releases, or exports without ids. */
+  /** Other names of its fills under which a journal may have the trade: from earlier releases, or exports without ids. */
   readonly also: readonly string[]
 }
 
-/** A close, or the rest of one, without a known opening. */
+/** A close, or the rest of a close, without a known opening. */
 export interface Unmatched {
   readonly fill: BrokerFill
   readonly size: Decimal
 }
 
-/** Positions that are open at a moment, with their fills so far, so that a derivation can begin there. Plain JSON. */
+/** Positions that are open at a time, with their fills so far, from which a derivation can continue. Plain JSON. */
 export interface Carry {
   readonly positions: readonly CarriedPosition[]
-  /** Other names of their fills, by their own. */
+  /** Other names of their fills, by name. */
   readonly aliases: readonly (readonly [string, readonly string[]])[]
 }
 
@@ -39,10 +39,10 @@ interface CarriedPosition {
 type CarriedPart = Omit<Part<BrokerFill>, 'size' | 'owned'> & { readonly size: Decimal }
 
 export interface Derived {
-  /** Closed and open ones, by entry. */
+  /** Closed and open trades, by entry. */
   readonly trades: readonly DerivedTrade[]
   readonly unmatched: readonly Unmatched[]
-  /** The closed ones that are made of fills, with them. */
+  /** Closed positions made of fills, with their fills. */
   readonly closed: readonly Position<BrokerFill>[]
   /** Open positions at the end. */
   readonly carry: Carry
@@ -53,10 +53,10 @@ export interface Derived {
 export const nothingOpen: Carry = { positions: [], aliases: [] }
 
 /**
- * The trades that follow from what is known from a moment on, and from what was open then. Deriving everything gives the
- * same as deriving up to any moment, and from its carry on.
+ * Derives trades from the known records after a time, and from the open positions at that time. Deriving everything equals deriving up to
+ * any time, and continuing from its carry.
  *
- * @param moments in their order, of which it is wanted what was open
+ * @param moments times, in order, whose open positions are returned
  */
 export function derive(known: Union, openings: Carry = nothingOpen, moments: readonly LocalDateTime[] = []): Derived {
   const book = new PositionBook<BrokerFill>()
@@ -99,7 +99,7 @@ function tradeOf(position: Position<BrokerFill>, aliases: Union['aliases']): Der
   const names = position.parts.map(({ fill }) => fill.name)
   const first = position.parts[0]!.fill
   const other = aliases.size === 0 ? [] : names.flatMap((name) => aliases.get(name) ?? [])
-  // Releases before statements were joined named a trade by the execution id alone.
+  // Releases before merged statements identified a trade by the execution id alone.
   const also = first.id === null || first.id === first.name ? other : [first.id, ...other]
   return { ...finish(position), parts: names, also }
 }

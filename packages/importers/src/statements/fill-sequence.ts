@@ -5,8 +5,8 @@ const byDate = (a: Known<BrokerFill>, b: Known<BrokerFill>): number =>
   a.record.date < b.record.date ? -1 : a.record.date > b.record.date ? 1 : 0
 
 /**
- * Fills by time; those of one second, or of one day where a platform tells no more, as the statements have them. Where
- * several know a part of such a moment each, their orders are merged.
+ * Sorts fills by time; those of the same time (one second, or one day for platforms without times) in the order of the statements. If
+ * several statements have different parts of such a time, their orders are merged.
  *
  * @param known each from one of `sorted`, those of one statement in its order
  */
@@ -18,7 +18,7 @@ export function inOrder(known: readonly Known<BrokerFill>[], sorted: readonly St
   const sequences = sequencesAt(new Set(shared.map(({ start }) => fills[start]!.date)), sorted)
   for (const { start, end } of shared) {
     const of = fills.slice(start, end)
-    // Each account by itself, so that what is known of one does not depend on which others are looked at.
+    // Each account separately, so that its result does not depend on the other accounts.
     const groups = Map.groupBy(of, ({ account }) => account)
     const merged = [...groups.values()].flatMap((group) => merge(group, sequences.get(of[0]!.date)!))
     for (const [i, fill] of merged.entries()) fills[start + i] = fill
@@ -26,7 +26,7 @@ export function inOrder(known: readonly Known<BrokerFill>[], sorted: readonly St
   return fills
 }
 
-/** Places of the fills that share their time with others; without the end. */
+/** Ranges of fills with the same time; `end` is exclusive. */
 function sharedMoments(fills: readonly BrokerFill[]): readonly { readonly start: number; readonly end: number }[] {
   const shared: { start: number; end: number }[] = []
   for (let start = 0, end = 1; start < fills.length; start = end, end++) {
@@ -37,8 +37,8 @@ function sharedMoments(fills: readonly BrokerFill[]): readonly { readonly start:
 }
 
 /**
- * Names of the fills that each statement has at some times, by time. A statement need not be in the order of time: it may
- * hold one account after the other, or an hour that the clocks show twice.
+ * Names of the fills of each statement at given times, by time. A statement need not be in chronological order: it may list one account
+ * after the other, or contain an hour that the clocks show twice.
  */
 function sequencesAt(
   dates: ReadonlySet<string>,
@@ -59,8 +59,8 @@ function sequencesAt(
 }
 
 /**
- * An order that agrees with every sequence where that is possible. Of fills that no statement has together, those of the
- * statement that ends earlier come first.
+ * An order that agrees with every sequence if possible. Of fills that no statement has together, those of the statement that ends earlier
+ * come first.
  */
 function merge(fills: readonly BrokerFill[], sequences: readonly (readonly string[])[]): readonly BrokerFill[] {
   const wanted = new Map(fills.map((fill) => [fill.name, fill]))
@@ -70,7 +70,7 @@ function merge(fills: readonly BrokerFill[], sequences: readonly (readonly strin
   return order.map((name) => wanted.get(name)!)
 }
 
-/** Names in an order in which each follows what it follows anywhere: depth first, from the last that was seen. */
+/** Topological order of names over all sequences: depth first, from the last seen. */
 function sortedByAll(sequences: readonly (readonly string[])[]): readonly string[] {
   const followers = new Map<string, string[]>()
   for (const names of sequences)

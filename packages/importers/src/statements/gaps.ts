@@ -1,15 +1,15 @@
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { Span } from '../importer.ts'
 
-/** A time of which no statement tells, between two that do. */
+/** A time that no statement covers, between two covered times. */
 export interface Gap {
   readonly after: LocalDateTime
   readonly before: LocalDateTime
 }
 
 /**
- * Gaps of a day and more between the spans that statements state, weekends aside. What a file does not state itself it
- * leaves open: the first and the last time in it do not say that nothing was traded before and after.
+ * Gaps of a day and more between the spans that statements state, ignoring weekends. Files without a stated span do not count: their first
+ * and last times do not prove that nothing was traded before and after.
  */
 export function gapsBetween(spans: readonly Span[]): readonly Gap[] {
   const stated = spans.filter((span) => span.stated).toSorted((a, b) => (a.from < b.from ? -1 : 1))
@@ -20,7 +20,7 @@ export function gapsBetween(spans: readonly Span[]): readonly Gap[] {
     if (end !== null && tradingDaysBetween(end, from) > 0) gaps.push({ after: end, before: from })
     if (end === null || to > end) end = to
   }
-  // Whether a file that states no span covers the days of a gap that its own times enclose is not known: it is believed.
+  // It is unknown whether a file without a stated span covers a gap between its own times: assume that it does.
   return gaps.filter(({ after, before }) => !enclosed.some(({ from, to }) => from <= after && to >= before))
 }
 

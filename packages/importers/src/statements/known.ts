@@ -1,4 +1,4 @@
-/** A record, and the statement that is believed about it: a place in the list. */
+/** A record, and the index of the statement that it was taken from. */
 export interface Known<T> {
   record: T
   from: number

@@ -3,8 +3,8 @@ import type { Records } from './records.ts'
 export type Named = Records['fills' | 'positions' | 'cash'][number]
 
 /**
- * Key of a record in all statements, without the count of the rest after a partial close. Null if its content makes its
- * name: that includes the time, so that the same name is never in two months.
+ * Key of a record in all statements, without the count for the rest after a partial close. Null if its name is its content: that includes
+ * the time, so that the same name is never in two months.
  */
 export const keyOf = (record: Pick<Named, 'name'>): string | null =>
   'id' in record && record.id === null ? null : record.name.replace(/#\d+(?=@|$)/, '')

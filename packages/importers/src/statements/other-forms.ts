@@ -2,19 +2,19 @@ import { type Amount, amountOf, compareAmounts, nothing, plus } from '../shared/
 import type { BrokerFill, Statement } from './records.ts'
 import type { Known } from './known.ts'
 
-/** A day of which two kinds of export tell in different pieces: orders and executions, trades and fills. */
+/** A day that two kinds of export state at different granularity: orders and executions, trades and fills. */
 export interface ToldTwice {
   readonly account: string | null
   readonly symbol: string
   /** "2025-03-04". */
   readonly day: string
-  /** Whether it was decided which to take; else both count, or the larger does although they disagree. */
+  /** Whether the choice was clear; otherwise both count, or the larger one does although they disagree. */
   readonly decided: boolean
 }
 
 interface Choice {
   readonly fills: readonly Known<BrokerFill>[]
-  /** Names of fills that are left out, by the fill that stands for them. */
+  /** Names of excluded fills, by the fill that represents them. */
   readonly standFor: ReadonlyMap<string, readonly string[]>
   readonly toldTwice: readonly ToldTwice[]
 }
@@ -26,11 +26,11 @@ interface ExportForm {
 }
 
 /**
- * Resolves days that two kinds of export split into different fills: takes the finer one if both moved the same,
- * otherwise the larger. If one is wholly before the other, they are parts of the day and both count.
+ * Resolves days that two kinds of export split into different fills: takes the finer one if both moved the same, otherwise the larger. If
+ * one is entirely before the other, they are parts of the day and both count.
  *
- * @param known fills that no kind names in another way
- * @param sameAs names of fills that are known by another name
+ * @param known fills, with fills of several names already merged
+ * @param sameAs canonical names of merged fills
  */
 export function oneFormADay(
   known: readonly Known<BrokerFill>[],
@@ -93,13 +93,13 @@ function byMuchThenFine(a: ExportForm, b: ExportForm): number {
   return compareAmounts(allOf(b), allOf(a)) || b.fills.size - a.fills.size || (a.form < b.form ? -1 : 1)
 }
 
-/** Whether one ends before the other begins. Days without times do not tell. */
+/** Whether one ends before the other starts. Unknown for days without times. */
 function apart(a: ExportForm, b: ExportForm): boolean {
   const [first, second] = [a, b].map(({ fills }) => [...fills.values()].map(({ date }) => date).toSorted())
   return first!.at(-1)! < second![0]! || second!.at(-1)! < first![0]!
 }
 
-/** The fill of that side which was executed nearest in time, the earlier of two. */
+/** The nearest fill of that side in time, the earlier on a tie. */
 function nearest({ side, date }: BrokerFill, { fills }: ExportForm): string | null {
   const at = Date.parse(`${date}Z`)
   let best: { name: string; gap: number } | null = null
@@ -110,7 +110,7 @@ function nearest({ side, date }: BrokerFill, { fills }: ExportForm): string | nu
   return best?.name ?? null
 }
 
-/** Trades that one kind of export states, on days of which another tells fills of the same thing: nobody can say which is which. */
+/** Finds trades stated by one kind of export on days for which another states fills of the same instrument: how they overlap is unknown. */
 export function tradesBesideFills(fills: readonly BrokerFill[], positions: readonly Timed[]): readonly ToldTwice[] {
   if (fills.length === 0 || positions.length === 0) return []
   const days = new Set(

@@ -1,8 +1,7 @@
 import type { DerivedTrade } from './derive.ts'
 
 /**
- * The position that holds each fill, under all names that it has; of a fill that closes one and opens the next, the one that it
- * opens.
+ * Maps each fill to its position, under all names of the fill; a fill that closes one and opens the next belongs to the one that it opens.
  */
 export function positionsByFill(positions: readonly DerivedTrade[]): ReadonlyMap<string, DerivedTrade> {
   const found = new Map(positions.map((position) => [position.externalId, position]))

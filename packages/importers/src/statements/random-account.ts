@@ -3,7 +3,7 @@ import { localText } from '@afterclose/core/time'
 import * as fc from 'fast-check'
 import type { BrokerFill, BrokerPosition, Statement } from './records.ts'
 
-/** For tests: an account as its broker knows it, of which statements tell parts. */
+/** For tests: an account as known by its broker, of which statements cover parts. */
 export interface Account {
   readonly fills: readonly BrokerFill[]
   readonly positions: readonly StatedPosition[]
@@ -16,7 +16,7 @@ interface StatedPosition {
   readonly position: BrokerPosition
 }
 
-/** A window of time that a statement tells about, both ends in it; in minutes. */
+/** A window of time of a statement, both ends included; in minutes. */
 export interface Cut {
   readonly from: number
   readonly to: number
@@ -52,7 +52,7 @@ export const plainFill: BrokerFill = {
   standIn: null,
 }
 
-/** Fills of a few instruments, several in one minute, with ids or without, some of them alike. */
+/** Fills of a few instruments, several per minute, with or without ids, some of them identical. */
 export const randomFills: fc.Arbitrary<readonly BrokerFill[]> = fc
   .tuple(
     fc.boolean(),

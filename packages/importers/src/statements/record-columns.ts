@@ -1,16 +1,16 @@
 /**
- * Records in columns: one array of values for each field, or the value alone where all have the same. Compressed, a month
- * of a busy account is some kilobytes so.
+ * Records in columns: one array of values per field, or a single value if all are equal. Compressed this way, a month of a busy account is
+ * a few kilobytes.
  */
 export interface RecordColumns {
   readonly count: number
-  /** All of them, in the order of the records. */
+  /** All fields, in the order of the records' properties. */
   readonly fields: readonly string[]
   readonly same: Readonly<Record<string, unknown>>
   readonly each: Readonly<Record<string, readonly unknown[]>>
 }
 
-/** The records as they were, in their order. */
+/** Restores the records, in order. */
 export function* recordsOfColumns({ count, fields, same, each }: RecordColumns): Generator<object> {
   const columns = Object.entries(each)
   const empty = Object.fromEntries(fields.map((field) => [field, same[field]]))

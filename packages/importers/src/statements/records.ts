@@ -6,14 +6,14 @@ import { contentNames, isContentName } from '../shared/digest.ts'
 import type { Execution, Fill } from '../shared/fill.ts'
 import { contentOf } from '../shared/fill-content.ts'
 
-/** An execution as it is kept. Its name is the same whichever file of the account tells of it. */
+/** A stored execution. Its name is the same in every file of the account. */
 export interface BrokerFill extends Execution {
   readonly name: string
 }
 
-/** A trade that the platform itself states, as one statement knew it. */
+/** A trade that the platform itself states, as of one statement. */
 export interface BrokerPosition extends BrokerTrade {
-  /** The same whichever file of the account tells of it; `externalId` is as the file has it. */
+  /** The same in every file of the account; `externalId` is as in the file. */
   readonly name: string
 }
 
@@ -32,17 +32,17 @@ export interface Records {
   readonly cash: readonly BrokerCash[]
 }
 
-/** A file that was imported: what it says, and the time that it tells about. */
+/** An imported file: its content, and the time that it covers. */
 export interface Statement extends Records {
-  /** Id of the statement. It decides the order of two statements of the same time. */
+  /** Id of the statement. Decides the order of two statements of the same time. */
   readonly id: string
   /** Kind of export, by the importer's name: two kinds may split the same fills differently. */
   readonly form: string
-  /** As all times here, in one zone in all statements that are looked at together. */
+  /** In the time zone of all statements of a comparison, as all times here. */
   readonly span: Span
 }
 
-/** Records to store of a file. Entry i of each list is entry i of the file's own: `fills`, `positions`, `payins`. */
+/** Records of a file to store. Entry i of each list is entry i of the file's own: `fills`, `positions`, `payins`. */
 export function recordsOf({ fills, positions, payins }: Pick<ParsedFile, 'fills' | 'positions' | 'payins'>): Records {
   const nameOf = contentNames()
   return {
@@ -61,7 +61,7 @@ export function recordsOf({ fills, positions, payins }: Pick<ParsedFile, 'fills'
   }
 }
 
-/** Field by field: a file has a hundred thousand of them, and leaving out fields by spreading takes ten times as long. */
+/** Copies field by field: a file has a hundred thousand fills, and omitting fields by spreading takes ten times as long. */
 const kept = (fill: Fill, nameOf: (text: string) => string): BrokerFill => ({
   name: nameOfFill(fill, nameOf),
   id: fill.id,
@@ -88,26 +88,26 @@ const kept = (fill: Fill, nameOf: (text: string) => string): BrokerFill => ({
 })
 
 /**
- * An execution id names a fill within its account: an order that is shared out among accounts may have one id in all of
- * them. Without an id its content does; identical ones are counted within their file.
+ * Name of a fill: its execution id within its account, because an order that is allocated to several accounts may have one id in all of
+ * them. Without an id its content; identical fills are counted within their file.
  */
 function nameOfFill(fill: Execution, nameOf: (text: string) => string): string {
   if (fill.standIn !== null) return nameOf(['LOT', fill.account ?? '', fill.instrument, fill.standIn].join('\u0000'))
   const cancels = isCancellation(fill)
   if (fill.id === null) return nameOf(cancels ? `CANCEL\u0000${contentOf(fill)}` : contentOf(fill))
   const name = fill.account === null ? fill.id : `${fill.id}@${fill.account}`
-  // It may have the id of what it takes back.
+  // It may have the id of the cancelled fill.
   return cancels ? `CANCEL-${name}` : name
 }
 
-/** MetaTrader's names begin with the account already. */
+/** MetaTrader's names already start with the account. */
 const nameOfPosition = ({ externalId, account }: BrokerTrade): string =>
   account === null || externalId.startsWith(`${account}-`) ? externalId : `${externalId}@${account}`
 
-/** Common key of the parts of a partial close: they were opened at the same moment. */
+/** Common key of the parts of a partial close: they have the same entry. */
 export const rootOf = ({ account, symbol, direction, entryDate, entryPrice }: BrokerTrade): string =>
   [account ?? '', symbol, direction, entryDate, entryPrice ?? ''].join('\u0000')
 
-/** Key of the rest of a position after a partial close: its ticket with a count, or its entry without a ticket. */
+/** Key of the rest of a position after a partial close: its ticket without the count, or its entry if it has no ticket. */
 export const originOf = (position: BrokerPosition): string =>
   isContentName(position.externalId) ? rootOf(position) : position.name.replace(/#\d+$/, '')

@@ -6,13 +6,13 @@ import type { Known } from './known.ts'
 interface Once {
   readonly fills: readonly Known<BrokerFill>[]
   readonly aliases: ReadonlyMap<string, readonly string[]>
-  /** Name of a fill by its name in another export. */
+  /** Canonical name of a fill, by its name in another export. */
   readonly sameAs: ReadonlyMap<string, string>
 }
 
 /**
- * A fill with an execution id and one without are the same where they agree in account, instrument, time, side, price and
- * size, unless one statement has both. A fill is then known by its id, and by the other name too.
+ * Merges a fill with an execution id and one without: they are the same if account, instrument, time, side, price and size agree, unless
+ * one statement has both. The fill is then identified by its id, and the other name is an alias.
  */
 export function sameFillsOnce(known: readonly Known<BrokerFill>[], sorted: readonly Statement[]): Once {
   const isNamed = ({ id }: BrokerFill): boolean => id !== null
@@ -65,10 +65,10 @@ export function sameFillsOnce(known: readonly Known<BrokerFill>[], sorted: reado
   return { fills: known.filter(({ record }) => !gone.has(record.name)), aliases, sameAs }
 }
 
-/** Repetitions end in a number: the first, without one, comes before the second. */
+/** Repeated names end in a number: the first, without a number, comes before the second. */
 const byLength = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : 1)
 
-/** Exports write numbers with and without zeros at their end. */
+/** Ignores trailing zeros, which differ between exports. */
 const plainContent = (fill: BrokerFill): string =>
   contentOf({ ...fill, price: plainNumber(fill.price), size: plainNumber(fill.size) }) +
   (isCancellation(fill) ? '\u0000CANCEL' : '')

@@ -4,8 +4,8 @@ import type { BrokerFill, Statement } from './records.ts'
 import type { Known } from './known.ts'
 
 /**
- * A closed lot stands in for an opening that its file does not hold. Where another statement has what was opened that day,
- * it gives way; where it has a part of it, it stands in for the rest.
+ * Removes stand-ins: a closed lot stands in for an opening that its file does not contain. If another statement has the openings of that
+ * day, they replace it; if it has part of them, the stand-in is reduced to the rest.
  */
 export function withoutStandIns(
   known: readonly Known<BrokerFill>[],
@@ -48,7 +48,7 @@ export function withoutStandIns(
 const dayOf = ({ account, instrument, side, date }: BrokerFill): string =>
   [account ?? '', instrument, side, date.slice(0, 10)].join('\u0000')
 
-/** How much lots stand in for, by the day of their opening. */
+/** Total size of lots that stand in for openings, by the day of the opening. */
 function lotsIn(fills: readonly BrokerFill[]): ReadonlyMap<string, Big> {
   const lots = new Map<string, Big>()
   for (const fill of fills)
@@ -56,7 +56,7 @@ function lotsIn(fills: readonly BrokerFill[]): ReadonlyMap<string, Big> {
   return lots
 }
 
-/** How much was really opened on the days that matter. */
+/** Total size of real openings on the relevant days. */
 function openedIn(fills: readonly BrokerFill[], days: ReadonlyMap<string, unknown>): ReadonlyMap<string, Big> {
   const opened = new Map<string, Big>()
   for (const fill of fills) {

@@ -7,17 +7,17 @@ import { sameFillsOnce } from './same-fills.ts'
 import { withoutCancelled } from './without-cancelled.ts'
 import { withoutStandIns } from './stand-ins.ts'
 
-/** All that is known, each thing once. */
+/** All known records, without duplicates. */
 export interface Union {
-  /** By time; within one time as they were executed. */
+  /** By time; within one time by execution. */
   readonly fills: readonly BrokerFill[]
   readonly positions: readonly BrokerPosition[]
   readonly cash: readonly BrokerCash[]
-  /** Other names of a fill, by its own: those that exports without execution ids give it, or of orders. */
+  /** Aliases of a fill, by its name: those in exports without execution ids, or of orders. */
   readonly aliases: ReadonlyMap<string, readonly string[]>
   /** Cancelled fills, and cancellations of fills that no statement contains, which are kept until one does. */
   readonly cancelled: { readonly both: readonly BrokerFill[]; readonly waiting: readonly BrokerFill[] }
-  /** Days that several kinds of export tell in different pieces. */
+  /** Days that several kinds of export state at different granularity. */
   readonly toldTwice: readonly ToldTwice[]
 }
 
@@ -58,7 +58,7 @@ const positionsOf = ({ positions }: Statement): readonly BrokerPosition[] => pos
 const cashOf = ({ cash }: Statement): readonly BrokerCash[] => cash
 const nameOf = ({ name }: { readonly name: string }): string => name
 
-/** By end, start and what they say, never by when they were imported, nor by how much of them is looked at. */
+/** By end, start and content, never by import time or by the part of them that is loaded. */
 const byEnd = (a: Statement, b: Statement): number =>
   compareText(a.span.to, b.span.to) || compareText(a.span.from, b.span.from) || compareText(a.id, b.id)
 
@@ -67,7 +67,7 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 
 const byTimestamp = (a: BrokerCash, b: BrokerCash): number =>
   compareText(a.timestamp, b.timestamp) || compareText(a.name, b.name)
 
-/** @param believe which of two records of one name, the first from a statement that ends earlier or at the same time */
+/** @param believe chooses between two records of one name; the first is from a statement that ends earlier or at the same time */
 function latest<T>(
   sorted: readonly Statement[],
   listOf: (statement: Statement) => readonly T[],
@@ -90,7 +90,7 @@ function latest<T>(
   return known
 }
 
-/** Whether a fill opens or closes may be known from other rows of the one file, and not of the other. */
+/** Whether a fill opens or closes may be known from other rows of one file, and not of the other. */
 function believedFill(earlier: BrokerFill, later: BrokerFill, together: boolean): BrokerFill {
   const believed = together ? lastByContent(earlier, later) : later
   const effect = later.effect ?? earlier.effect
@@ -103,14 +103,14 @@ function believedPosition(earlier: BrokerPosition, later: BrokerPosition, togeth
   return lastByContent(earlier, later)
 }
 
-/** Any of the two, and the same whichever comes first. */
+/** Chooses by content, independent of the order. */
 function lastByContent<T>(a: T, b: T): T {
   return JSON.stringify(a) > JSON.stringify(b) ? a : b
 }
 
 /**
- * Leaves out positions that were open when a statement ended, where a later one tells of the same ticket or entry without them:
- * what was left after a partial close, or a row without a ticket that has its exit, and perhaps a name, now.
+ * Excludes positions that were open at the end of a statement, if a later statement has the same ticket or entry without them: the rest
+ * after a partial close, or a row without a ticket that now has its exit, and perhaps a name.
  */
 function stillOpen(known: readonly Known<BrokerPosition>[], sorted: readonly Statement[]): readonly BrokerPosition[] {
   const open = new Set(known.flatMap(({ record }) => (record.exitDate === null ? [originOf(record)] : [])))

@@ -10,10 +10,10 @@ interface Standing {
 }
 
 /**
- * Leaves out fills that their broker took back, whichever statement says so, and the cancellations.
+ * Excludes fills that their broker cancelled, according to any statement, and the cancellations.
  *
- * @param known fills that no kind of export names in another way
- * @param sameAs names of fills that are known by another name
+ * @param known fills, with fills of several names already merged
+ * @param sameAs canonical names of merged fills
  */
 export function withoutCancelled(
   known: readonly Known<BrokerFill>[],
@@ -33,7 +33,7 @@ export function withoutCancelled(
   }
 }
 
-/** Repetitions of a content end in a number: the first, without one, comes before the second. */
+/** Repeated contents end in a number: the first, without a number, comes before the second. */
 const byDateAndName = (a: BrokerFill, b: BrokerFill): number =>
   compare(a.date, b.date) || a.name.length - b.name.length || compare(a.name, b.name)
 

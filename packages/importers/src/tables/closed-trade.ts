@@ -19,11 +19,11 @@ interface Leg {
 interface Legs {
   readonly direction: 'LONG' | 'SHORT'
   readonly entry: Leg
-  /** Null while it is held. */
+  /** Null while it is open. */
   readonly exit: Leg | null
 }
 
-/** A row that holds an entry and an exit. */
+/** Parses a row that contains an entry and an exit. */
 export function readClosedTrade(
   format: ClosedTrades,
   kind: 'NET' | 'GROSS',
@@ -93,8 +93,8 @@ function legs(format: ClosedTrades, { cells, time }: RowContext): Legs {
 }
 
 /**
- * Which came first opened it; at the same second the lower of the names, as these are given in order. With one of the two alone
- * it is still held.
+ * The earlier of purchase and sale is the entry; at the same second the one with the lower id, because ids ascend. With only one of the two
+ * it is still open.
  */
 function boughtAndSold({ cells, time }: RowContext): Legs {
   if (isBlank(cells.text('exitTime')) && isBlank(cells.text('exitPrice')))
@@ -113,11 +113,11 @@ function boughtAndSold({ cells, time }: RowContext): Legs {
 
 const isLower = (a: string, b: string): boolean => (a.length === b.length ? a < b : a.length < b.length)
 
-/** 0 stands for "none". */
+/** 0 means "none". */
 const level = (price: Decimal | null): Decimal | null =>
   price === null || price === '0' || price.startsWith('-') ? null : price
 
-/** Point value, if the result gives it without a remainder; rounded cents and conversions do not. */
+/** Point value, if it follows exactly from the result; rounded cents and conversions do not allow that. */
 function valueOf(gross: Big | null, earned: Big | null): Decimal | null {
   if (gross === null || earned === null || earned.eq(0)) return null
   const value = gross.div(earned).round(4)

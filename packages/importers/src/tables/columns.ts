@@ -24,7 +24,7 @@ export type Column =
   | 'notes'
 
 /**
- * Names of a column as `plainHead` writes them (lower case, no accents, single blanks), alternatives separated by "|".
- * "*" at the end of a name stands for a word more: "price *" is "Price USD". A head with a percent sign is never meant.
+ * Names of a column as `plainHead` writes them (lower case, no accents, single blanks), alternatives separated by "|". "*" at the end of a
+ * name is one more word: "price *" matches "Price USD". A header with a percent sign never matches.
  */
 export type Heads = string

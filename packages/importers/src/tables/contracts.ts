@@ -4,17 +4,17 @@ import { optionName } from '../shared/options.ts'
 import type { Contract } from './format.ts'
 import type { Cells } from './source-table.ts'
 
-/** A symbol of which nothing else is known. */
+/** Contract of a symbol about which nothing else is known. */
 export const anyContract = (symbol: string): Contract => ({ symbol, market: null, pointValue: null })
 
-/** Orders of fewer are in lots, of more in units; no platform trades sizes between. */
+/** Maximum size in lots; larger sizes are in units. No platform has sizes in between. */
 const mostLots = 100
 const fewestUnits = 1000
 const lot = '100000'
 
 /**
- * Contract of a symbol at a platform with many kinds of instruments: two currencies are a pair, whose money is in the
- * second; sizes are lots of 100,000, or units as they are.
+ * Contract of a symbol at a platform with many kinds of instruments: two currencies are a pair with money in the second; sizes are lots of
+ * 100,000, or units.
  */
 export function pairOrAny(symbol: string, cells: Cells): Contract {
   const [, base = '', quote = ''] = /^([A-Z]{3})[/_-]?([A-Z]{3})$/.exec(symbol.toUpperCase()) ?? []
@@ -44,8 +44,8 @@ export const coinPair = (base: string, quote: string): Contract => ({
 export const share = (symbol: string): Contract => ({ symbol, market: 'STOCKS', pointValue: '1' })
 
 /**
- * A share or fund whose file has prices in the currency of its exchange, and money in that of the account: the results come
- * from the money.
+ * A share or fund in a file with prices in the currency of its exchange, and money in that of the account: results are taken from the
+ * money.
  */
 export const shareInOtherMoney = (symbol: string): Contract => ({ symbol, market: 'STOCKS', pointValue: null })
 
@@ -57,7 +57,7 @@ export const usSecurityOrFuture = (symbol: string): Contract =>
     ? futuresContract(symbol)
     : usSecurity(symbol)
 
-/** A share or fund of the United States, or an option on one: 100 shares a contract. */
+/** A share or fund of the United States, or an option on one: 100 shares per contract. */
 export function usSecurity(symbol: string): Contract {
   const option = optionName(symbol)
   return option === null

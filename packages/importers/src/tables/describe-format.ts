@@ -1,7 +1,7 @@
 import type { FileKind } from '../importer.ts'
 import type { ClosedTrades, Fills, Format } from './format.ts'
 
-/** Description of a format for docs/importers.md, derived from its columns, so that it is always true. */
+/** Description of a format for docs/importers.md, derived from its columns, so that it is always up to date. */
 export function describeFormat(format: Format): FileKind {
   const { name, from = null, evidence = 'DOCUMENTATION' } = format
   if (format.kind === 'NOT_READ') return { name, from, reads: null, not: [format.instead], evidence }

@@ -6,7 +6,7 @@ import type { FillCost, Fills } from './format.ts'
 import type { RowContext } from './row-context.ts'
 import { sideOf, sizeOf } from './side-and-size.ts'
 
-/** A row that is one execution. */
+/** Parses a row that is one execution. */
 export function readFill(format: Fills, context: RowContext): Fill {
   const { cells } = context
   const date = context.time('time')
@@ -56,8 +56,8 @@ interface Money {
 }
 
 /**
- * The amount that a platform states decides, to the cent. Where it is after costs and no column tells them, they are what
- * it differs from price times size; less than a cent is rounding.
+ * The stated amount is authoritative, to the cent. If it is after costs and there is no cost column, the costs are its difference from
+ * price times size; less than a cent is rounding.
  */
 function moneyOf(
   format: Fills,
@@ -70,7 +70,7 @@ function moneyOf(
   const amount = format.amount === undefined ? null : context.cells.number('amount')
   if (amount === null || format.amount === undefined) return { gross: notional, commission }
   const paid = big(amount).abs()
-  // What went for the fee of what was traded is in the amount, and is a cost already.
+  // A fee in the traded coin is included in the amount, and is counted as a cost already.
   if (format.amount === 'GROSS')
     return { gross: decimalText(stated.size === undefined ? paid : paid.minus(commission)), commission }
   const bought = side === 'BUY'

@@ -8,10 +8,10 @@ import type { Cells, SourceTable } from './source-table.ts'
 
 /** A platform described as data: its exports, and the contents of their columns. */
 export interface Platform {
-  /** As A.18 of the product names it. */
+  /** As named in PRODUCT A.18. */
   readonly type: string
   readonly label: string
-  /** Where a trader gets its files, in a few words: a line of the wizard. */
+  /** Where a trader gets its files, in a few words: a line in the wizard. */
   readonly hint: string
   readonly fileExtensions: readonly string[]
   readonly formats: readonly Format[]
@@ -24,54 +24,54 @@ interface Known {
   readonly name: string
   /** Where a trader gets it: "Accounts, History, Export". */
   readonly from?: string
-  /** From what it was made. Default: documentation only. */
+  /** Origin of the description. Default: documentation only. */
   readonly evidence?: Evidence
-  /** Columns by which it is recognised: all of them stand in its head row. */
+  /** Columns that identify it: all of them must be in the header row. */
   readonly marks: readonly Heads[]
-  /** Columns that another export has and this one has not. */
+  /** Columns of another export that this one must not have. */
   readonly unless?: readonly Heads[]
-  /** Makes one row of several, or takes off what a platform hangs on its cells, before anything is read. */
+  /** Preprocesses the table: merges several rows into one, or removes extra text from cells. */
   readonly prepare?: (table: SourceTable) => SourceTable
 }
 
 interface Read extends Known {
   readonly columns: Readonly<Partial<Record<Column, Heads>>>
-  /** FOUND: decided over the whole file. */
+  /** FOUND: detected from the whole file. */
   readonly dates: DateOrder | 'FOUND'
   /** Decimal sign. By default detected from the whole file; a point if undecided, a comma in files with semicolons. */
   readonly decimals?: '.' | ','
-  /** Zone of every time where the platform always writes the same (IANA). Cells and heads that tell theirs go before. */
+  /** Zone of all times, if the platform always writes the same (IANA). Offsets in cells and headers take precedence. */
   readonly zone?: string
-  /** Columns of costs, added up, and how a cost is written in them. Default: POSITIVE. */
+  /** Columns of costs, added up, and their sign. Default: POSITIVE. */
   readonly costs?: { readonly columns: readonly Heads[]; readonly written: 'POSITIVE' | 'NEGATIVE' }
   /** Instrument; by default the symbol, with nothing else known. */
   readonly contract?: (symbol: string, cells: Cells) => Contract
   /** Side of the row. Default: the word under `side`, otherwise the sign of the size. */
   readonly side?: (cells: Cells) => SideWord
-  /** Why a row is none to be read, for the list of rows left out; null: it is one. */
+  /** Reason to skip a row, for the list of skipped rows; null: read it. */
   readonly skip?: (cells: Cells) => string | null
-  /** The words for a deposit or withdrawal of the column `amount`; null: the row is none. */
+  /** Text of a deposit or withdrawal in the column `amount`; null: the row is neither. */
   readonly cash?: (cells: Cells) => string | null
-  /** Columns that together name a row; default: the column `id`. A row without any is named by its content. */
+  /** Columns that together identify a row; default: the column `id`. A row without values in them is identified by its content. */
   readonly names?: readonly Heads[]
   /** Content of such files that is not imported, or differently than expected: sentences for docs/importers.md. */
   readonly leaves?: readonly string[]
-  /** Its rows begin with the newest, which a file of one day does not tell. */
+  /** Rows are newest first, which a file of one day does not show. */
   readonly newestFirst?: true
   /** Notes for the trader about every file of this kind. */
   readonly hints?: readonly string[]
 }
 
-/** Each row is an opened and closed position, or a part of one. */
+/** Each row is an opened and closed position, or part of one. */
 export interface ClosedTrades extends Read {
   readonly kind: 'CLOSED'
-  /** Whether `result` is before or after costs and swap. FOUND: by what prices, sizes and point values give. */
+  /** Whether `result` is before or after costs and swap. FOUND: detected from prices, sizes and point values. */
   readonly result: 'NET' | 'GROSS' | 'FOUND'
-  /** A column that adds up the results, row by row. */
+  /** A column with the running total of the results. */
   readonly running?: Heads
-  /** The entry's columns hold the purchase and the exit's the sale, whichever came first. */
+  /** The entry's columns contain the purchase and the exit's the sale, regardless of their order. */
   readonly boughtAndSold?: true
-  /** Whether the position is still held, so that its exit is none. Default: it has no exit time. */
+  /** Whether the position is still open, so that its exit is ignored. Default: it has no exit time. */
   readonly isOpen?: (cells: Cells) => boolean
 }
 
@@ -80,24 +80,24 @@ export interface Fills extends Read {
   readonly kind: 'FILLS'
   /** Whether `result` is before or after costs. Default: GROSS. */
   readonly result?: 'NET' | 'GROSS'
-  /** Whether `amount`, the money that was paid or received, is before or after costs; default: it is not looked at. */
+  /** Whether `amount`, the money paid or received, is before or after costs; default: ignored. */
   readonly amount?: 'NET' | 'GROSS'
-  /** The cost of a fill where it is not just a sum of columns; null: unknown, with the reason. */
+  /** Cost of a fill, if it is not just a sum of columns; null: unknown, with the reason. */
   readonly cost?: (cells: Cells) => FillCost
-  /** From the currency of the price to the account's, where the row states it. */
+  /** From the currency of the price to the account's, if the row states it. */
   readonly rate?: (cells: Cells) => Decimal | null
 }
 
 export interface FillCost {
-  /** Money of the fill's price; negative = rebate. */
+  /** In the currency of the fill's price; negative = rebate. */
   readonly commission: Decimal
-  /** Size that was paid as a fee, in the traded coin. */
+  /** Size paid as a fee, in the traded coin. */
   readonly size?: Decimal
-  /** Amount that could not be counted: "0.00075 BNB". */
+  /** Amount that is not counted: "0.00075 BNB". */
   readonly unknown?: string
 }
 
-/** Recognised, and not read. */
+/** A recognised format that cannot be imported. */
 export interface NotRead extends Known {
   readonly kind: 'NOT_READ'
   /** Export to use instead: "Export … instead: …". */
@@ -107,8 +107,8 @@ export interface NotRead extends Known {
 export interface Contract {
   readonly symbol: string
   readonly market: Market | null
-  /** Money per 1.0 of price and 1 of size; null: nobody says. */
+  /** Money per 1.0 of price and 1 of size; null: unknown. */
   readonly pointValue: Decimal | null
-  /** In which its prices are, where no column says it. */
+  /** Currency of its prices, if there is no column. */
   readonly currency?: string
 }

@@ -1,9 +1,9 @@
 import { headAt, plainHeads, type SourceTable } from './source-table.ts'
 
 /**
- * Puts times of day behind the dates that they belong to, where a table has columns of their own for them.
+ * Appends times of day to their dates, for tables with separate columns.
  *
- * @param pairs heads of a date and of its time of day
+ * @param pairs headers of a date and of its time of day
  */
 export const withClocks =
   (...pairs: readonly (readonly [date: string, clock: string])[]) =>

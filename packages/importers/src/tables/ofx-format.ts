@@ -7,7 +7,7 @@ import type { Cells, SourceTable } from './source-table.ts'
 
 const trades = /^(BUY|SELL)|^(REINVEST|CLOSUREOPT)$/
 
-/** An investment statement in OFX or QFX, whichever broker it is of. */
+/** An investment statement in OFX or QFX, of any broker. */
 export const ofxStatement: Fills = {
   kind: 'FILLS',
   name: 'investment statement (OFX)',
@@ -40,7 +40,7 @@ export const ofxStatement: Fills = {
   side: sideOf,
 }
 
-/** Whole days, as brokers write the ends of the list with any time of day. */
+/** Rounds the span to whole days, because brokers write its ends with any time of day. */
 function withSpan(table: SourceTable): SourceTable {
   const day = (word: string): number | null => {
     const head = table.heads.find((name) => name.startsWith(`${word} `)) ?? ''
@@ -51,7 +51,7 @@ function withSpan(table: SourceTable): SourceTable {
   return { ...table, span: { from: localText(from), to: localText(to + DAY - 1000), stated: true } }
 }
 
-/** An option's own row says how many shares it stands for. */
+/** Contract size from the option's own row. */
 function contractOf(symbol: string, cells: Cells): Contract {
   const [right, strike, expires] = [cells.under('right'), cells.under('strike'), cells.under('expires')]
   if (!cells.under('ofx row').endsWith('OPT')) return { symbol, market: 'STOCKS', pointValue: '1' }
@@ -70,6 +70,6 @@ function sideOf(cells: Cells): SideWord {
   const side = row.startsWith('SELL') ? 'SELL' : 'BUY'
   if (/TOOPEN$|^SELLSHORT$/.test(action)) return { side, effect: 'OPEN' }
   if (/TOCLOSE$|^BUYTOCOVER$/.test(action)) return { side, effect: 'CLOSE' }
-  // Selling short has a word of its own.
+  // Short sales have a separate word.
   return { side, effect: side === 'SELL' ? 'CLOSE' : null }
 }

@@ -8,21 +8,21 @@ import { isZip } from '../shared/zip.ts'
 import type { Format } from './format.ts'
 import { headAt, plainHeads, type SourceRow, type SourceTable } from './source-table.ts'
 
-/** Rows of a file among which the head of its table stands. */
+/** Number of rows that are searched for the header of a table. */
 const searched = 60
 const headLength = 65_536
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
 
-/** One way to take a file apart. */
+/** One way to parse a file. */
 interface Reading {
   readonly delimiter: Delimiter | null
   readonly rows: readonly CsvRow[]
 }
 
-/** Rows of the beginning of a file, taken apart in every way that it can be: known for as long as the bytes are. */
+/** First rows of a file, parsed in every possible way; cached with the bytes. */
 const beginnings = new WeakMap<Uint8Array, readonly (readonly (readonly string[])[])[]>()
 
-/** The heads of each of the first rows, in each way of taking the file apart. */
+/** The headers in each of the first rows, for each way to parse the file. */
 function headsOf(file: ImportFile): readonly (readonly (readonly string[])[])[] {
   const known = beginnings.get(file.bytes)
   if (known !== undefined) return known
@@ -54,7 +54,7 @@ function* readings({ bytes }: ImportFile, headOnly: boolean): Generator<Reading>
 
 const isPage = (text: string): boolean => /<t[dh][\s>]/i.test(text.slice(0, headLength))
 
-/** A cut must not open a quotation. */
+/** Cuts off the incomplete last line, so that no quotation is left open. */
 function wholeLines(text: string): string {
   if (text.length < headLength / 4) return text
   const cut = text.lastIndexOf('\n')
@@ -64,13 +64,13 @@ function wholeLines(text: string): string {
 const fits = (plain: readonly string[], { marks, unless = [] }: Format): boolean =>
   marks.every((mark) => headAt(plain, mark) >= 0) && unless.every((mark) => headAt(plain, mark) < 0)
 
-/** The first of the formats whose columns a file has. Never throws. */
+/** The first format whose columns the file has. Never throws. */
 export const formatOf = (file: ImportFile, formats: readonly Format[]): Format | null => {
   const ways = headsOf(file)
   return formats.find((format) => ways.some((rows) => rows.some((plain) => fits(plain, format)))) ?? null
 }
 
-/** The table of a format, from its head row to the end of the file; a sentence where it cannot be read. */
+/** The table of a format, from its header row to the end of the file; an error sentence if it cannot be read. */
 export function openTable(file: ImportFile, format: Format): SourceTable | string {
   if (isOfxCutOff(file)) return 'The file ends in the middle. Download it again and import the whole file.'
   for (const { delimiter, rows } of readings(file, false)) {
@@ -86,13 +86,13 @@ export function openTable(file: ImportFile, format: Format): SourceTable | strin
   return damage(file)
 }
 
-/** A workbook leaves out the blank cells at the end of its head row, too: columns without a name. */
+/** Adds columns without a name: a workbook omits trailing blank cells in its header row, too. */
 function withUnnamed(heads: readonly string[], rows: readonly CsvRow[]): readonly string[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), heads.length)
   return [...heads, ...Array.from({ length: width - heads.length }, () => '')]
 }
 
-/** Such a file says by a tag where it ends. */
+/** Whether an OFX file lacks its closing tag. */
 function isOfxCutOff({ bytes }: ImportFile): boolean {
   if (isZip(bytes) || !isOfx(decodeHead(bytes, headLength))) return false
   return !/<\/OFX>/i.test(decodeText(bytes).slice(-200))
@@ -100,7 +100,7 @@ function isOfxCutOff({ bytes }: ImportFile): boolean {
 
 const asSource = ({ line, cells }: CsvRow): SourceRow => ({ line, cells, others: [] })
 
-/** Recognised by its beginning, and yet not to be read to its end. */
+/** Error text for a file whose beginning was recognised, but that cannot be read to its end. */
 function damage({ bytes }: ImportFile): string {
   if (isZip(bytes))
     return xlsxProblem(bytes, null) ?? 'The workbook is damaged or too large. Export it again, or a shorter period.'

@@ -33,11 +33,11 @@ export interface TableReading {
   readonly payins: readonly ParsedPayin[]
   readonly rejected: readonly RowProblem[]
   readonly duplicateLines: readonly RowProblem[]
-  /** Lines that are no cash: of trades, fills and whatever was left out. */
+  /** Lines that are not cash: trades, fills and skipped rows. */
   readonly rowsRead: number
   readonly timeZone: string | null
   readonly accountCurrency: string | null
-  /** As the file states it; null: it does not. */
+  /** As stated in the file; null: not stated. */
   readonly span: Span | null
   readonly totals: readonly FileTotal[]
   readonly warnings: readonly string[]
@@ -67,8 +67,8 @@ export function readFormat(format: ClosedTrades | Fills, file: SourceTable): Tab
 }
 
 /**
- * Whether most results of trades that cost something are what prices, sizes and point values give before costs. A point value
- * that follows from the result itself differs between the two readings, and proves neither.
+ * Detects whether stated results are before costs: whether most results of trades with costs match prices, sizes and point values before
+ * costs. A point value derived from the result itself differs between the two readings, and proves neither.
  */
 function isGross(asGross: readonly ParsedTrade[], asNet: readonly ParsedTrade[]): boolean {
   let gross = 0
@@ -85,7 +85,7 @@ function isGross(asGross: readonly ParsedTrade[], asNet: readonly ParsedTrade[])
   return gross > net
 }
 
-/** @param file the table as it stands in the file, before rows were put together */
+/** @param file the table as in the file, before rows were merged */
 function read(
   format: ClosedTrades | Fills,
   file: SourceTable,
@@ -179,8 +179,8 @@ function read(
 }
 
 /**
- * Checks the last value of the column of running totals against the results: it adds them up as the file writes them,
- * before or after costs. Files run in either direction.
+ * Checks the last running total against the sum of the results, which the file adds up before or after costs. Files may be in either
+ * direction.
  */
 function runningTotal(
   { running }: ClosedTrades,
@@ -210,7 +210,7 @@ function runningTotal(
   ]
 }
 
-/** A running sum; null for a cell without one, or with what is no number: the trade of its row has been read all the same. */
+/** A running total; null for a cell that is empty or not a number: the trade of its row was read nevertheless. */
 function sumUnder(cells: Cells, running: string): Decimal | null {
   try {
     return cells.numberUnder(running)
@@ -237,7 +237,7 @@ function costOf({ costs }: ClosedTrades | Fills, cells: Cells): Decimal {
   return decimalText(costs.written === 'NEGATIVE' ? total.neg() : total)
 }
 
-/** By the row's own cell, else by the head of the money: "Net USD", "Result (GBP)". */
+/** Reads the currency of a row: from its own cell, else from the header of the money: "Net USD", "Result (GBP)". */
 function currencyReader({ columns }: ClosedTrades | Fills, table: SourceTable): (cells: Cells) => string | null {
   const plain = plainHeads(table.heads)
   const ofHead = [columns.result, columns.amount]

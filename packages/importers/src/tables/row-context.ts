@@ -3,10 +3,10 @@ import type { LocalDateTime } from '@afterclose/core/time'
 import type { Cells } from './source-table.ts'
 import type { TimeColumn } from './times.ts'
 
-/** A row, and what is known of its whole table. */
+/** A row, and facts about its whole table. */
 export interface RowContext {
   readonly cells: Cells
-  /** The name that the platform gave it; null: none. */
+  /** Id from the platform; null: none. */
   readonly name: string | null
   /** Currency of the row's money; null: unknown. */
   readonly currency: string | null

@@ -27,7 +27,7 @@ export function rowNames(format: ClosedTrades | Fills, table: SourceTable): (row
   return (row) => names.get(row) ?? null
 }
 
-/** Rows that stand under the name of an earlier one, with the same content. */
+/** Rows with the id of an earlier one, and the same content. */
 export function repeatsOf(
   { rows }: SourceTable,
   nameOf: (row: SourceRow) => string | null,

@@ -5,7 +5,7 @@ import type { SourceRow } from './source-table.ts'
 
 const totals = /^\W*(grand |sub[- ]?|transactions? )?(total|totals|sum)\b/i
 
-/** Why a row was not taken, and with it the lines that it was made of. */
+/** Reasons why a row was not imported, with all lines that it was made of. */
 export function problemsOf(row: SourceRow, error: CellError, heads: readonly string[]): readonly RowProblem[] {
   const filled = row.cells.filter((cell) => cell.trim() !== '')
   if (totals.test(filled[0]?.trim() ?? '')) return leftOut(row, 'Totals line')
@@ -22,7 +22,7 @@ export function problemsOf(row: SourceRow, error: CellError, heads: readonly str
   return [problem, ...others(row, `Belongs to line ${row.line}, which was not imported`)]
 }
 
-/** A row that is none to be read. */
+/** Problems of a skipped row. */
 export const leftOut = (row: SourceRow, reason: string): readonly RowProblem[] => [
   note(row.line, rowText(row.cells), reason),
   ...others(row, reason),

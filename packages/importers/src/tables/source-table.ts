@@ -9,26 +9,26 @@ import type { Column, Heads } from './columns.ts'
 export interface SourceRow {
   readonly line: number
   readonly cells: readonly string[]
-  /** Further lines of the file that went into it. */
+  /** Further lines of the file that were merged into it. */
   readonly others: readonly FileLine[]
 }
 
-/** A table as it stands in a file: head row and the rows below it. */
+/** A table as in a file: header row and the rows below it. */
 export interface SourceTable {
   readonly heads: readonly string[]
   readonly rows: readonly SourceRow[]
   readonly delimiter: string | null
-  /** As its name says what its content does not, such as the day. */
+  /** The name may contain facts that the content lacks, such as the day. */
   readonly fileName: string
-  /** Rows that stand before the head row: titles, accounts, other tables. */
+  /** Rows above the header row: titles, accounts, other tables. */
   readonly above: readonly SourceRow[]
-  /** Zone of its times (IANA), where `prepare` found it. */
+  /** Zone of its times (IANA), if `prepare` found it. */
   readonly zone?: string
   /** Currency of the account, to which rates of rows convert, if `prepare` found it. */
   readonly accountCurrency?: string
-  /** The time that the file says it tells about, where `prepare` found it. */
+  /** The span that the file states, if `prepare` found it. */
   readonly span?: Span
-  /** Totals of the file that its rows must come to, where `prepare` found some. */
+  /** Totals of the file to check its rows against, if `prepare` found some. */
   readonly totals?: (read: ReadRows) => readonly FileTotal[]
   /** Remarks of `prepare` for the trader. */
   readonly remarks?: readonly string[]
@@ -41,7 +41,7 @@ export interface ReadRows {
   readonly payins: readonly ParsedPayin[]
 }
 
-/** Place of the first head that has one of the names, the names' order first; -1: none. `names` as in `Heads`. */
+/** Index of the first header with one of the names, in the order of the names; -1: none. `names` as in `Heads`. */
 export function headAt(plain: readonly string[], names: Heads): number {
   for (const name of names.split('|')) {
     const at = name.endsWith(' *') ? plain.findIndex((head) => head.startsWith(name.slice(0, -1))) : plain.indexOf(name)
@@ -50,11 +50,11 @@ export function headAt(plain: readonly string[], names: Heads): number {
   return -1
 }
 
-/** Heads as `headAt` wants them: those of percentages are none. */
+/** Headers for `headAt`, with those of percentages blanked. */
 export const plainHeads = (heads: readonly string[]): readonly string[] =>
   heads.map((head) => (head.includes('%') ? '%' : plainHead(head)))
 
-/** Reads cells of rows by the names of their column, before any is taken for what it holds; "" where there is none. */
+/** Reads cells of rows by the names of their column, before their contents are assigned; "" if there is none. */
 export function cellReader(heads: readonly string[]): (row: { cells: readonly string[] }, names: Heads) => string {
   const plain = plainHeads(heads)
   const places = new Map<Heads, number>()
@@ -66,8 +66,8 @@ export function cellReader(heads: readonly string[]): (row: { cells: readonly st
 }
 
 /**
- * The table with columns that are made of others, instead of one of the same name or behind all. Made before anything
- * is read, so that a row reads as if the platform had written it so.
+ * Adds columns derived from others, replacing one of the same name or appended. Runs before anything is read, so that a row reads as if the
+ * platform had written it.
  */
 export function withColumns(
   table: SourceTable,
@@ -85,7 +85,7 @@ export function withColumns(
     ...table,
     heads,
     rows: table.rows.map((row) => {
-      // One that is too wide stays so, and is rejected for it.
+      // A row that is too wide stays so, and is rejected.
       if (row.cells.slice(width).some((cell) => cell.trim() !== '')) return { ...row, cells: [...row.cells, ...heads] }
       const cells = heads.map((_, at) => (at < width ? (row.cells[at] ?? '') : ''))
       for (const { at, make } of places) cells[at] = make((names) => read(row, names), row)
@@ -94,11 +94,11 @@ export function withColumns(
   }
 }
 
-/** The cells of one row, by what they hold. Whatever cannot be read throws a `CellError` that names the column. */
+/** The cells of one row, by content. An invalid cell throws a `CellError` with the name of the column. */
 export interface Cells {
   readonly row: SourceRow
   has(column: Column): boolean
-  /** "" where there is no such column. */
+  /** "" if there is no such column. */
   text(column: Column): string
   required(column: Column): string
   number(column: Column): Decimal | null
@@ -112,7 +112,7 @@ export interface Cells {
 
 export interface CellReader {
   of(row: SourceRow): Cells
-  /** Place of a column; -1: none. */
+  /** Index of a column; -1: none. */
   at(column: Column): number
 }
 

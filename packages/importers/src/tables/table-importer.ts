@@ -48,7 +48,7 @@ function parse({ label, formats }: Platform, file: ImportFile): ParsedFile {
   }
 }
 
-/** Span that the file states, extended to everything in it. */
+/** The stated span, extended to everything in the file. */
 function covering(stated: Span | null, seen: Span | null): Span | null {
   if (stated === null || seen === null) return stated ?? seen
   const from = seen.from < stated.from ? seen.from : stated.from

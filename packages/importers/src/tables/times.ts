@@ -11,7 +11,7 @@ const timeColumns = ['entryTime', 'exitTime', 'time'] as const
 const day = 86_400_000
 
 export interface TimeReader {
-  /** "UTC" where cells or heads tell their offset; the platform's zone; null: nobody says. */
+  /** "UTC" if cells or headers state their offset; the platform's zone; null: unknown. */
   readonly zone: string | null
   readonly questions: readonly string[]
   /** Indexes of the columns that contain times. */

@@ -1,8 +1,8 @@
 import { tableImporter } from '../table-importer.ts'
 
 /**
- * The transactions of Avanza, in Swedish, from a file. Days without times; money is of the account, and prices in the currency
- * of what was traded. The result of a sale is the platform's own.
+ * The transactions of Avanza, in Swedish, from a file. Days without times; money is in the account's currency, and prices in the
+ * instrument's. The result of a sale is the platform's own.
  */
 export const avanza = tableImporter({
   type: 'AVANZA',

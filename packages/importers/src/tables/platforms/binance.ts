@@ -4,7 +4,7 @@ import type { FillCost } from '../format.ts'
 import type { Cells } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
-/** Coins in which others are priced, the longer names first. */
+/** Quote coins, the longer names first. */
 const quotes = [
   'FDUSD',
   'USDT',
@@ -27,7 +27,7 @@ const quotes = [
 const quoteOf = (pair: string): string | null =>
   quotes.find((quote) => pair.length > quote.length && pair.endsWith(quote)) ?? null
 
-/** The spot trade history of Binance, from files. UTC. Amounts and fees have their coin behind them. */
+/** The spot trade history of Binance, from files. UTC. Amounts and fees are followed by their coin. */
 export const binance = tableImporter({
   type: 'BINANCE',
   label: 'Binance',
@@ -48,7 +48,7 @@ export const binance = tableImporter({
         const currency = quoteOf(pair)
         return { symbol: pair, market: 'CRYPTO', pointValue: '1', ...(currency === null ? {} : { currency }) }
       },
-      // Coins are bought and sold, never sold short: a sale of what came from elsewhere opens nothing.
+      // Spot coins cannot be sold short: selling coins from elsewhere opens nothing.
       side: (cells) =>
         /^sell$/i.test(cells.text('side')) ? { side: 'SELL', effect: 'CLOSE' } : { side: 'BUY', effect: null },
       skip: (cells) => (/^(buy|sell)$/i.test(cells.text('side')) ? null : 'Neither a buy nor a sell'),
@@ -63,7 +63,7 @@ export const binance = tableImporter({
   ],
 })
 
-/** In the coin of the price it is money; in the coin that was traded so much less was received; another is unknown. */
+/** A fee in the quote coin is money; in the traded coin it reduces the received size; in any other it is unknown. */
 function costOf(cells: Cells): FillCost {
   const text = cells.under('fee').trim()
   const [, digits = '', coin = ''] = /^([\d.,]+)\s*([A-Z0-9]*)$/.exec(text) ?? []

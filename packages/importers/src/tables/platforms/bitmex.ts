@@ -1,6 +1,6 @@
 import { tableImporter } from '../table-importer.ts'
 
-/** BitMEX: its trade history from documentation only; the wallet history, of which there was a file, has no trades. */
+/** BitMEX: its trade history from documentation only; the wallet history, from a file, has no trades. */
 export const bitMex = tableImporter({
   type: 'BITMEX',
   label: 'BitMEX',

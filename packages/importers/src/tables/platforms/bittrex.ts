@@ -1,7 +1,7 @@
 import { coinPair } from '../contracts.ts'
 import { tableImporter } from '../table-importer.ts'
 
-/** "BTC-ETH": what is paid with comes first. */
+/** "BTC-ETH": the quote coin comes first. */
 function pairOf(pair: string) {
   const [quote = '', base = pair] = pair.split('-')
   return coinPair(base, quote)

@@ -14,9 +14,9 @@ const heads = {
 }
 
 /**
- * The closed positions of Bybit's derivatives: documentation only. A row has one time, that of closing, and the side of the
- * closing order. Results are after fees, which no column tells: of contracts in USDT and USDC they are what prices give less
- * the result. Funding is not in the file.
+ * The closed positions of Bybit's derivatives: documentation only. A row has one time, that of closing, and the side of the closing order.
+ * Results are after fees, for which there is no column: for contracts in USDT and USDC they are the result by prices minus the stated one.
+ * Funding is not in the file.
  */
 export const bybit = tableImporter({
   type: 'BYBIT',
@@ -58,14 +58,14 @@ export const bybit = tableImporter({
   ],
 })
 
-/** Linear ones are counted in what their name ends with; of inverse ones the result is in the coin. */
+/** Linear contracts are in the coin at the end of their name; for inverse ones the result is in the coin. */
 function contractOf(symbol: string): Contract {
   const quote = /(USDT|USDC|PERP)$/.exec(symbol)?.[1]
   if (quote === undefined) return { symbol, market: 'CRYPTO', pointValue: null, currency: symbol.replace(/USD.*$/, '') }
   return { symbol, market: 'CRYPTO', pointValue: '1', currency: quote === 'PERP' ? 'USDC' : quote }
 }
 
-/** A position that was closed by buying was short. Where no column says it, prices and result do. */
+/** A position that was closed by a purchase was short. Without a side column, prices and result decide. */
 function withSides(table: SourceTable): SourceTable {
   const read = cellReader(table.heads)
   const sideOf = (row: { cells: readonly string[] }): string => {

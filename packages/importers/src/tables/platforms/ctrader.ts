@@ -1,9 +1,8 @@
 import { tableImporter } from '../table-importer.ts'
 
 /**
- * The history as CSV or workbook, and the statement as a page. From the columns that other importers document: no real
- * file was at hand. A row is a closing deal; parts of a position share its id. Times are in the zone that their heads
- * state.
+ * The history as CSV or workbook, and the statement as a page. From the columns that other importers document: without a real file. A row
+ * is a closing deal; parts of a position share its id. Times are in the zone stated in their headers.
  */
 export const cTrader = tableImporter({
   type: 'CTRADER',

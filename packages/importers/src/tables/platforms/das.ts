@@ -7,8 +7,8 @@ import { tableImporter } from '../table-importer.ts'
 const dayHead = 'Date or name of the file'
 
 /**
- * The trades window of DAS Trader, from a file. It has times without a day, which the name of the file must tell, unless the
- * column of dates is shown; columns of dates, ids and costs are from documentation only. Covering a short is a plain B.
+ * The trades window of DAS Trader, from a file. It has times without a day, which is taken from the file name, unless the column of dates
+ * is shown; columns of dates, ids and costs are from documentation only. Covering a short is a plain B.
  */
 export const das = tableImporter({
   type: 'DAS',
@@ -48,7 +48,7 @@ export const das = tableImporter({
 
 const days = /(?<!\d)(\d{4}[-_.]?\d{2}[-_.]?\d{2}|\d{1,2}[-_.]\d{1,2}[-_.](?:\d{4}|\d{2}))(?!\d)/
 
-/** The day of a row: its own, that of its time, else that of the file's name, month first where that can be. */
+/** Date of a row: from its own column, from its time, else from the file name, month first if possible. */
 function withDay(table: SourceTable): SourceTable {
   const named = days.exec(table.fileName)?.[1]?.replaceAll('_', '-') ?? ''
   const day = readTime(named, 'MDY') ?? readTime(named, 'DMY')

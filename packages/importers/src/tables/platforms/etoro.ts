@@ -57,7 +57,7 @@ function contractOf(symbol: string, cells: Cells): Contract {
   return { symbol, market, pointValue: null }
 }
 
-/** "Buy Apple (AAPL)": older statements say nothing else of the side. */
+/** "Buy Apple (AAPL)": older statements have the side only there. */
 function withSides(table: SourceTable): SourceTable {
   return withColumns(table, {
     Instrument(text) {

@@ -6,7 +6,7 @@ import { cellReader, type Cells, type SourceTable, withColumns } from '../source
 import { tableImporter } from '../table-importer.ts'
 
 const trades = /^(bought|sold)|^option (expir|assign|exercis)/i
-/** Options that end without a trade leave at a price of 0. */
+/** Options that end without a trade are closed at a price of 0. */
 const ended = /^option (expir|assign|exercis)/i
 const transfers = /^(transfer|online transfer|wire|ach|deposit|withdrawal)/i
 

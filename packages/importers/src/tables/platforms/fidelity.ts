@@ -9,13 +9,13 @@ const ended = /^(assigned|expired|exercised)/i
 const cancels = /^(buy|sell) cancel/i
 const transfers =
   /^(transferred|electronic funds|direct (deposit|debit)|check|wire|bill payment|debit card|cash contribution)/i
-/** Funds that the cash is kept in: SPAXX, FDRXX. */
+/** Money-market funds for the account's cash: SPAXX, FDRXX. */
 const moneyFund = /^[A-Z]{3}XX$/
 
 /**
- * The activity of Fidelity's accounts, from files. Days without times, newest first; what was done stands in the text of the
- * action. Money-market funds are cash. A trade that was cancelled goes with its cancellation, also where they stand in two files. That expired
- * options are written like assigned ones is from documentation only.
+ * The activity of Fidelity's accounts, from files. Days without times, newest first; the kind of a row is in the text of its action.
+ * Money-market funds are cash. A cancelled trade is removed with its cancellation, even from two files. That expired options are written
+ * like assigned ones is from documentation only.
  */
 export const fidelity = tableImporter({
   type: 'FIDELITY',
@@ -69,11 +69,11 @@ function sideOf(cells: Cells): SideWord {
   const side = /^you sold/i.test(action) ? 'SELL' : 'BUY'
   if (/ opening transaction/i.test(action) || / short sale/i.test(action)) return { side, effect: 'OPEN' }
   if (/ closing transaction/i.test(action) || / short cover/i.test(action)) return { side, effect: 'CLOSE' }
-  // Shares that come from elsewhere are sold, and nothing is opened by it.
+  // Selling shares from elsewhere opens nothing.
   return { side, effect: side === 'SELL' ? 'CLOSE' : null }
 }
 
-/** Options that end leave at a price of 0. */
+/** Options that end are closed at a price of 0. */
 function withEnds(table: SourceTable): SourceTable {
   const price = table.heads.find((head) => /^price/i.test(head.trim())) ?? 'Price ($)'
   return withColumns(table, {

@@ -1,7 +1,7 @@
 import { tableImporter } from '../table-importer.ts'
 import type { SourceTable } from '../source-table.ts'
 
-/** The trades of FTMO’s client area, from files. Times are the server's, whose zone no file states. */
+/** The trades of FTMO’s client area, from files. Times are the server's, without a zone in the file. */
 export const ftmo = tableImporter({
   type: 'FTMO',
   label: 'FTMO',

@@ -22,7 +22,7 @@ export const kraken = tableImporter({
       zone: 'UTC',
       amount: 'GROSS',
       contract: pairOf,
-      // Only on margin can be sold what is not held.
+      // Only margin accounts can sell what they do not hold.
       side(cells) {
         const { side } = sideOf(cells)
         const onMargin = ![null, '0'].includes(cells.numberUnder('margin'))

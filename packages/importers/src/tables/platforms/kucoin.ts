@@ -71,7 +71,7 @@ function sideOf(cells: Cells) {
     : ({ side: 'BUY', effect: 'OPEN' } as const)
 }
 
-/** In the coin of the price it is money; in the coin that was traded so much less was received; another is unknown. */
+/** A fee in the quote coin is money; in the traded coin it reduces the received size; in any other it is unknown. */
 function costOf(cells: Cells): FillCost {
   const fee = cells.numberUnder('fee') ?? '0'
   const coin = cells.under('fee currency')

@@ -2,8 +2,8 @@ import { usSecurityOrFuture } from '../contracts.ts'
 import { tableImporter } from '../table-importer.ts'
 
 /**
- * The trades that the trade journal of LuxAlgo exports ("trades.csv"): documentation only, by the columns that its open source
- * writes. Times carry their offset; costs are above zero. A position that is partly closed is still open.
+ * The trades that the trade journal of LuxAlgo exports ("trades.csv"): documentation only, by the columns that its open source writes.
+ * Times include their offset; costs are positive. A partly closed position is still open.
  */
 export const luxAlgo = tableImporter({
   type: 'LUXALGO',

@@ -3,9 +3,9 @@ import { sideOf } from '../side-and-size.ts'
 import { tableImporter } from '../table-importer.ts'
 
 /**
- * NinjaTrader 8, window Trade Performance: the grids of trades and executions. From files. Columns are the trader's
- * choice, so they are found by name; numbers of trades count the rows of one export and name nothing. Whether profits
- * are after commissions is the display's setting: prices decide. A trade is a pairing of an entry with an exit.
+ * NinjaTrader 8, window Trade Performance: the grids of trades and executions. From files. Columns are the trader's choice, so they are
+ * found by name; trade numbers only count the rows of one export, so they are no ids. Whether profits are after commissions depends on a
+ * display setting, so it is detected from prices. A trade is a pair of an entry and an exit.
  */
 export const ninjaTrader = tableImporter({
   type: 'NINJATRADER',

@@ -4,7 +4,7 @@ import { tableImporter } from '../table-importer.ts'
 
 const trades = /^(buy|sell)( - |$)/i
 
-/** The account statement of Revolut's shares, from a file. UTC. Splits and transfers of shares are named, not read. */
+/** The account statement of Revolut's shares, from a file. UTC. Splits and transfers of shares are listed, not imported. */
 export const revolut = tableImporter({
   type: 'REVOLUT',
   label: 'Revolut',
@@ -41,7 +41,7 @@ export const revolut = tableImporter({
   ],
 })
 
-/** Some sizes of parts of a share have a decimal comma among others with a point. */
+/** Replaces decimal commas: some fractional sizes have one among others with a point. */
 function withPoints(table: SourceTable): SourceTable {
   const quantity = table.heads.find((head) => cellReader([head])({ cells: ['x'] }, 'quantity') === 'x') ?? 'Quantity'
   return withColumns(table, { [quantity]: (text) => text('quantity').replace(/^(\d+),(\d+)$/, '$1.$2') })

@@ -7,8 +7,8 @@ import { type Cells, type ReadRows, type SourceRow, type SourceTable, withColumn
 import { tableImporter } from '../table-importer.ts'
 
 /**
- * Trader performance and completed orders of R|Trader Pro, in the shape of samples that another journal ships with invented
- * numbers: documentation only. Times are in the zone that is set in the program.
+ * Trader performance and completed orders of R|Trader Pro, in the layout of another journal's samples with invented numbers: documentation
+ * only. Times are in the zone set in the program.
  */
 export const rithmic = tableImporter({
   type: 'RITHMIC',
@@ -65,18 +65,18 @@ export const rithmic = tableImporter({
   ],
 })
 
-/** The fill rate is what one contract costs. */
+/** The fill rate is the cost per contract. */
 function costOf(cells: Cells): FillCost {
   const rate = cells.numberUnder('commission fill rate') ?? '0'
   return { commission: decimalText(big(rate).times(sizeOf(cells))) }
 }
 
-/** A line above the trades that is neither account nor instrument. */
+/** A title above the trades, neither account nor instrument. */
 const title = /^(trader )?performance\b/i
 
 /**
- * Accounts and instruments have lines of their own above their trades, each with name, result and costs, or with its name alone: an
- * instrument directly above, and an account above its first one.
+ * Accounts and instruments have separate lines above their trades, each with name, result and costs, or only its name: an instrument
+ * directly above, and an account above its first instrument.
  */
 function withOwners(table: SourceTable): SourceTable {
   const owners = new Map<number, readonly [account: string, instrument: string]>()

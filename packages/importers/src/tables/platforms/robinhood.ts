@@ -10,8 +10,9 @@ const ended = /^(oexp|oasgn|oexcs)$/i
 const transfers = /^(ach|rtp|wire|dcf|xent_cc)$/i
 
 /**
- * The account activity of Robinhood, from files. Days without times, newest first; what an option is stands in the
- * description. An option that ends as "3S" was held, and one that ends as "3" was owed. Amounts are after fees, which no column tells: what an amount differs from price times size is the fee.
+ * The account activity of Robinhood, from files. Days without times, newest first; options are identified by the description. An option
+ * that ends as "3S" was long, one that ends as "3" was short. Amounts are after fees, for which there is no column: the fee is the
+ * difference between amount and price times size.
  */
 export const robinhood = tableImporter({
   type: 'ROBINHOOD',
@@ -62,8 +63,7 @@ function contractOf(symbol: string, cells: Cells): Contract {
 }
 
 /**
- * Options that end without a trade leave at a price of 0, and "3S" that were held as -3; the shares that they bring or take
- * have rows of their own.
+ * Options that end without a trade are closed at a price of 0, and "3S" as a size of -3; the shares that they deliver have separate rows.
  */
 function withEnds(table: SourceTable): SourceTable {
   const plain = plainHeads(table.heads)
@@ -73,7 +73,7 @@ function withEnds(table: SourceTable): SourceTable {
     rows: table.rows.map((row) => {
       const cell = (at: number): string => (row.cells[at] ?? '').trim()
       if (!ended.test(cell(code)) || Math.min(size, price) < 0) return row
-      // A workbook leaves out blank cells at the end of a row.
+      // A workbook omits trailing blank cells of a row.
       const cells = row.cells.length > Math.max(size, price) ? row.cells : table.heads.map((_, at) => cell(at))
       const sized = cells.with(size, cell(size).replace(/^(.*\d)S$/i, '-$1'))
       return { ...row, cells: cell(price) === '' ? sized.with(price, '0') : sized }

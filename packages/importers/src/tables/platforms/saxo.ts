@@ -10,7 +10,7 @@ const buys = /^(buy|koop|kob|kauf|achat|acquisto|compra|kjop|kop)/
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('ø', 'o').normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Parses the text of an event as [side, size, price, currency]; empty if it is no trade. */
+/** Parses the text of an event as [side, size, price, currency]; empty if it is not a trade. */
 function traded(text: string): readonly string[] {
   const words = text.trim().replace(/\s+/g, ' ')
   const found = event.exec(`${plain(words.slice(0, -3))}${words.slice(-3)}`)
@@ -18,8 +18,8 @@ function traded(text: string): readonly string[] {
 }
 
 /**
- * The transactions of Saxo's platforms, from a file: days without times, and size and price stand in the text of the event.
- * Closed positions and executed trades as workbooks: documentation only.
+ * The transactions of Saxo's platforms, from a file: days without times, and size and price are in the text of the event. Closed positions
+ * and executed trades as workbooks: documentation only.
  */
 export const saxo = tableImporter({
   type: 'SAXO',
@@ -36,7 +36,7 @@ export const saxo = tableImporter({
       newestFirst: true,
       marks: ['trade date', 'type', 'instrument', 'instrument symbol', 'event', 'amount'],
       prepare: withTrades,
-      // An order that is filled in parts has a row for each.
+      // A partially filled order has a row for each fill.
       names: ['order id', 'trade date', 'event'],
       columns: {
         account: 'client id',
@@ -101,7 +101,7 @@ export const saxo = tableImporter({
 
 const isOne = (rate: string): boolean => readNumber(rate, '.') === '1'
 
-/** Amounts are money of the account: only at a rate of 1 are they that of the price. They have a point or a comma. */
+/** Amounts are in the account's currency: only at a rate of 1 they are in the price's. They have a decimal point or comma. */
 function withTrades(table: SourceTable): SourceTable {
   const read = cellReader(table.heads)
   const converted = table.rows.filter(

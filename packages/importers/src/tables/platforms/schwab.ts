@@ -9,8 +9,8 @@ const transfers = /^(moneylink|wire|funds|ach|electronic)/i
 const ended = /^(expired|assigned|exchange or exercise)$/i
 
 /**
- * The history of Charles Schwab's pages, from files. Days without times. Options that expired or were assigned leave at a
- * price of 0, and the shares have rows of their own: from documentation only. The realized gains, which are not read, are known from documentation only.
+ * The history of Charles Schwab's pages, from files. Days without times. Options that expired or were assigned are closed at a price of 0,
+ * and the shares have separate rows: from documentation only. The realized gains, which are not imported, are from documentation only.
  */
 export const schwab = tableImporter({
   type: 'SCHWAB',
@@ -59,7 +59,7 @@ function sideOf(cells: Cells): SideWord {
   return { side: 'SELL', effect: 'END' }
 }
 
-/** An option that ends has no price: it leaves at 0. */
+/** An option that ends has no price: it is closed at 0. */
 function withEnds(table: SourceTable): SourceTable {
   const price = table.heads.find((head) => head.trim().toLowerCase() === 'price') ?? 'Price'
   return withColumns(table, {
@@ -67,7 +67,7 @@ function withEnds(table: SourceTable): SourceTable {
   })
 }
 
-/** "04/17/2023 as of 04/15/2023": the first day is the one of the account. */
+/** "04/17/2023 as of 04/15/2023": the first date is the account's. */
 function withoutAsOf(table: SourceTable): SourceTable {
   const date = headAt(plainHeads(table.heads), 'date')
   return {

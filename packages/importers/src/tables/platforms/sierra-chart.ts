@@ -3,9 +3,9 @@ import type { SourceTable } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
 /**
- * The list of trades of Sierra Chart's activity log, with amounts in money, from files. A row pairs fills; marks such as
- * "BP" behind times, where a position began, are taken off. Times are in the zone that is set in the program. The activity
- * log and the list in points, which are not read, are known from documentation only.
+ * The list of trades of Sierra Chart's activity log, with amounts in money, from files. A row is a pair of fills; marks such as "BP" after
+ * the time at which a position started are removed. Times are in the zone set in the program. The activity log and the list in points,
+ * which are not imported, are from documentation only.
  */
 export const sierraChart = tableImporter({
   type: 'SIERRA_CHART',

@@ -1,7 +1,7 @@
 import { share } from '../contracts.ts'
 import { tableImporter } from '../table-importer.ts'
 
-/** The transactions of Swissquote, from a file. Net amounts decide, to the cent. */
+/** The transactions of Swissquote, from a file. Net amounts are authoritative, to the cent. */
 export const swissquote = tableImporter({
   type: 'SWISSQUOTE',
   label: 'Swissquote',

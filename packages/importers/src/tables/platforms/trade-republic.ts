@@ -2,8 +2,8 @@ import { share } from '../contracts.ts'
 import { tableImporter } from '../table-importer.ts'
 
 /**
- * The transactions that Trade Republic exports as a table, and those of the tool pytr: documentation only, by the columns that
- * other importers read. UTC; money of the account, fees and taxes as negative amounts. Taxes are no cost of a trade here.
+ * The transactions that Trade Republic exports as a table, and those of the tool pytr: documentation only, by the columns that other
+ * importers read. UTC; money of the account, fees and taxes as negative amounts. Taxes are not a cost of a trade here.
  */
 export const tradeRepublic = tableImporter({
   type: 'TRADE_REPUBLIC',

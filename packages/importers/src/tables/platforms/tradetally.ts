@@ -5,9 +5,8 @@ import { optionOf } from '../../shared/options.ts'
 import { tableImporter } from '../table-importer.ts'
 
 /**
- * The trades that TradeTally exports ("tradetally-export-2025-03-14.csv"): documentation only, by the columns that its open
- * source writes. Days without times, in UTC; an option has its strike, right and day in columns of their own. The result is
- * after commission and fees.
+ * The trades that TradeTally exports ("tradetally-export-2025-03-14.csv"): documentation only, by the columns that its open source writes.
+ * Days without times, in UTC; an option has its strike, right and expiry in separate columns. The result is after commission and fees.
  */
 export const tradeTally = tableImporter({
   type: 'TRADETALLY',

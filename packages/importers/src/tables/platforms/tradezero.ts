@@ -32,7 +32,7 @@ export const tradeZero = tableImporter({
       zone: 'America/New_York',
       amount: 'NET',
       contract: usSecurity,
-      // Long and short books stand beside each other in one symbol: B and S are of the one, SS and BC of the other.
+      // Long and short positions in one symbol may coexist: B and S belong to the long one, SS and BC to the short one.
       side(cells) {
         const word = sideOf(cells)
         return word.effect === null ? { side: word.side, effect: word.side === 'BUY' ? 'OPEN' : 'CLOSE' } : word

@@ -14,9 +14,9 @@ const fees = [
 ] as const
 
 /**
- * The history of Trading 212 (Invest and ISA), from files of three years, whose columns change. Prices are in the currency
- * of the share and money in that of the account; the result of a sale is the platform's own, by average cost. UTC. Splits
- * and transfers of shares are named, not read.
+ * The history of Trading 212 (Invest and ISA), from files of three years, whose columns change. Prices are in the currency of the share and
+ * money in that of the account; the result of a sale is the platform's own, by average cost. UTC. Splits and transfers of shares are
+ * listed, not imported.
  */
 export const trading212 = tableImporter({
   type: 'TRADING212',
@@ -57,7 +57,7 @@ export const trading212 = tableImporter({
   ],
 })
 
-/** Fees have a currency each: the account's, or the share's, which the rate changes. */
+/** Each fee has its own currency: the account's, or the share's, which is converted by the rate. */
 function costOf(cells: Cells): FillCost {
   const ofShare = cells.under('currency price / share')
   const rate = /^[\d.]+$/.test(cells.under('exchange rate')) ? cells.numberUnder('exchange rate') : null

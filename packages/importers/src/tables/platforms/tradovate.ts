@@ -8,8 +8,8 @@ const withoutCosts =
   'Tradovate’s report has no commissions, so results are before costs. Add commissions to the trades or instruments.'
 
 /**
- * The reports Performance and Position History, where a row is a purchase with its sale as Tradovate pairs them, and
- * Orders. From files; Fills from the documentation of other importers. Times are the browser's, whose zone no file states.
+ * The reports Performance and Position History, in which a row is a purchase with its sale as Tradovate matches them, and Orders. From
+ * files; Fills from the documentation of other importers. Times are the browser's, without a zone in the file.
  */
 export const tradovate = tableImporter({
   type: 'TRADOVATE',
@@ -99,8 +99,7 @@ export const tradovate = tableImporter({
 })
 
 /**
- * A position of which nothing was closed has no pair, but how much of what is held, and at which price: an open trade. Of one that
- * was closed in part the pairs alone are rows.
+ * A position without a close has no pair, but its open size and price: an open trade. For a partly closed one only the pairs are rows.
  */
 function withOpenPositions(table: SourceTable): SourceTable {
   const cell = cellReader(table.heads)

@@ -2,7 +2,7 @@ import { usSecurity } from '../contracts.ts'
 import { sideWithShorts } from '../side-and-size.ts'
 import { tableImporter } from '../table-importer.ts'
 
-/** Orders of Webull (United States), from files. They have no fees; each time names its zone. */
+/** Orders of Webull (United States), from files. They have no fees; each time states its zone. */
 export const webull = tableImporter({
   type: 'WEBULL',
   label: 'Webull',

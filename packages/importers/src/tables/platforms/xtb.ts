@@ -3,13 +3,13 @@ import { shareInOtherMoney } from '../contracts.ts'
 import { type Cells, type SourceTable, withColumns } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
-/** "OPEN BUY 34/42.5658 @ 11.7480": of an order for 42.5658 these are 34. */
+/** "OPEN BUY 34/42.5658 @ 11.7480": 34 of an order for 42.5658. */
 const trade = /^(OPEN|CLOSE) (BUY|SELL) ([\d.]+)(?:\/[\d.]+)? @ ([\d.]+)$/
 const transfers = /^(deposit|withdrawal|transfer|ike deposit|subaccount transfer)/i
 
 /**
- * The cash operations of XTB, from a file: size and price stand in the comment, and the amount is money of the account.
- * Results of currency pairs and CFDs have no prices there, and are named. Closed positions as a workbook: documentation only.
+ * The cash operations of XTB, from a file: size and price are in the comment, and the amount is in the account's currency. Results of
+ * currency pairs and CFDs have no prices there, and are listed as not imported. Closed positions as a workbook: documentation only.
  */
 export const xtb = tableImporter({
   type: 'XTB',
@@ -93,6 +93,6 @@ function whyNot(cells: Cells): string | null {
 function sideOf(cells: Cells): SideWord {
   const [kind, side] = cells.text('side').split(' ')
   const effect = kind === 'OPEN' ? 'OPEN' : 'CLOSE'
-  // What is closed is named by how it was opened.
+  // A close is labelled with the side of its opening.
   return { side: (side === 'BUY') === (effect === 'OPEN') ? 'BUY' : 'SELL', effect }
 }

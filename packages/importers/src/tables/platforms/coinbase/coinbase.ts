@@ -5,8 +5,8 @@ import { joinedMatches } from './joined-matches.ts'
 const trades = /^(advanced trade |advance trade )?(buy|sell)$/i
 
 /**
- * The transactions and the Pro account statement of Coinbase, from files. UTC. Of a Pro trade each coin has a row, and the fee
- * another. Conversions of one coin into another are named, not read. Fills of Pro and Advanced: documentation only.
+ * The transactions and the Pro account statement of Coinbase, from files. UTC. A Pro trade has a row for each coin, and one for the fee.
+ * Conversions of one coin into another are listed, not imported. Fills of Pro and Advanced: documentation only.
  */
 export const coinbase = tableImporter({
   type: 'COINBASE',

@@ -22,7 +22,7 @@ const heads = [
   'Cash',
 ]
 
-/** Joins the rows of a trade to one: amount in, amount out, and the fee in the quote currency. */
+/** Merges the rows of a trade: amount in, amount out, and the fee in the quote currency. */
 export function joinedMatches(table: SourceTable): SourceTable {
   const cell = cellReader(table.heads)
   const groups = new Map<string, SourceRow[]>()

@@ -10,7 +10,7 @@ import { accountHeads } from './heads.ts'
 /** Kind of a row in the account. */
 type Kind = 'TRADE' | 'ACTION' | 'INTERNAL' | 'CONVERSION' | 'CASH' | 'UNKNOWN'
 
-/** One movement of cash, as its row and its text tell it. */
+/** One movement of cash, from a row and its text. */
 interface Movement {
   readonly row: SourceRow
   readonly kind: Kind
@@ -51,9 +51,9 @@ const tradeText = new RegExp(
   String.raw`^(?:(${bought.join('|')})|${sold.join('|')}) (\d[\d.,]*(?: \d{3})*)(?: .*?)? ?(?:@|zu je) ?(\d[\d., ]*?) ([a-z]{3})(?: \([a-z0-9]+\))?$`,
 )
 
-/** Splits, mergers and the like begin with their name: "AKTIENSPLIT: Kauf 288 zu je 297,0967 USD". */
+/** Splits, mergers and the like start with their name: "AKTIENSPLIT: Kauf 288 zu je 297,0967 USD". */
 const action = /^[^\d:]{3,40}: ?\S.* (?:@|zu je) ?\d/
-/** Between the account and its bank or fund, and deposits announced that come a second time. */
+/** Transfers between the account and its bank or fund, and announced deposits that are repeated when they arrive. */
 const internal =
   /cash sweep|flatex(degiro)? bank|^reserv|money market|geldmarktfonds|geldmarktfond|fonds monetaire|fondo monetario|mercado monetario|geldmarktfondsen/
 const conversion =
@@ -62,9 +62,9 @@ const cash =
   /deposit|storting|einzahlung|versement|depot|ingreso|wplata|insattning|indbetaling|innskudd|talletus|withdraw|terugstorting|auszahlung|retrait|retir|prelievo|levantamento|wyplata|uttag|udbetaling|uttak|nosto|dividend|ausschuttung|distribution|distribu|coupon|capital return|kapitaal|tax|steuer|belasting|impot|impuesto|retencion|ritenuta|imposto|imposta|podatek|skatt|skat\b|interest|zins|\brente|interet|interes|juros|odsetki|ranta|korko|fee|cost|kosten|gebuhr|frais|comision|costi|costes|custo|commission|oplata|prowizja|avgift|gebyr|promoti|handelsmodalitaten|duty|compensation|verrekening|bonus/
 
 /**
- * The account statement of DEGIRO as a table of fills and cash: a trade is several movements under one order, of which the text of
- * one has size and price, others are its costs, and those of a conversion have its rate. Its costs stand on its first fill, as in
- * the transactions. Dividends, taxes, interest and fees without an order are cash, each under its own text.
+ * The account statement of DEGIRO as a table of fills and cash: a trade is several movements of one order, one with size and price in its
+ * text, others with its costs, and those of a conversion with its rate. The costs are on the order's first fill, as in the transactions.
+ * Dividends, taxes, interest and fees without an order are cash, each with its own text.
  */
 export function accountLedger(table: SourceTable): SourceTable {
   const rows = joinedLines(table)
@@ -80,7 +80,7 @@ export function accountLedger(table: SourceTable): SourceTable {
   )
   const used = new Map<Movement, Movement>()
   for (const parts of orders.values()) {
-    // The newest stands first.
+    // Newest first.
     const first = parts.findLast(({ kind }) => kind === 'TRADE')
     if (first === undefined) continue
     for (const part of parts) if (part.kind === 'CASH' || part.kind === 'CONVERSION') used.set(part, first)
@@ -165,7 +165,7 @@ function leftReason(kind: Kind, text: string): string {
   }
 }
 
-/** Puts rows together that a long name or order broke: the second has no date. */
+/** Joins rows that a long name or order broke into two: the second has no date. */
 function joinedLines(table: SourceTable): readonly SourceRow[] {
   const cell = cellReader(table.heads)
   const order = headAt(plainHeads(table.heads), accountHeads.order)
@@ -191,7 +191,7 @@ function joinedLines(table: SourceTable): readonly SourceRow[] {
 
 function movementsOf(table: SourceTable, rows: readonly SourceRow[], sign: DecimalSign): readonly Movement[] {
   const cell = cellReader(table.heads)
-  // Behind the text stand the rate of a conversion, the currency of the change and its amount, in some years the other way round.
+  // After the text there are the rate of a conversion, the currency of the change and its amount, in some years in reverse order.
   const behind = headAt(plainHeads(table.heads), accountHeads.text) + 1
   return rows.map((row) => {
     const [rate = '', ...change] = row.cells.slice(behind, behind + 3).map((text) => text.trim())
@@ -217,7 +217,9 @@ function kindOf(text: string): Kind {
   return cash.test(text) ? 'CASH' : 'UNKNOWN'
 }
 
-/** A size with blanks between its thousands may be one without, before a name that begins with a number: the amount decides. */
+/**
+ * A size with blanks as thousands separators may also be a size without them, before a name that starts with a number: the amount decides.
+ */
 function tradeOf(text: string, amount: Decimal | null, sign: DecimalSign): TradeText | null {
   const [found, isBuy, size = '', price = '', currency = ''] = tradeText.exec(text) ?? []
   const each = readNumber(price, sign)
@@ -246,7 +248,7 @@ const plain = (text: string): string =>
     .trim()
     .toLowerCase()
 
-/** Trades cost in the currency of the account, the rate of a conversion stands in its other row, and deposits come in it. */
+/** Currency of the account: costs of trades and deposits are in it, and the rate of a conversion is in its other row. */
 function accountCurrencyOf(movements: readonly Movement[]): string {
   const inOrders = new Set(movements.flatMap(({ kind, order }) => (kind === 'TRADE' && order !== '' ? [order] : [])))
   const costs = movements.filter(({ kind, order }) => kind === 'CASH' && inOrders.has(order))
@@ -259,7 +261,7 @@ function accountCurrencyOf(movements: readonly Movement[]): string {
   return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 
-/** DEGIRO converts what comes in other money within days. */
+/** DEGIRO converts payments in other currencies within days. */
 const conversionDays = 7
 
 interface Money {
@@ -267,7 +269,7 @@ interface Money {
   readonly currency: string
 }
 
-/** A dividend in other money, as the account has it after its conversion; as it is where the file has none. */
+/** A dividend in another currency, converted to the account's; unchanged if the file has no conversion. */
 function inAccountMoney(
   { day, amount, currency }: Movement,
   movements: readonly Movement[],

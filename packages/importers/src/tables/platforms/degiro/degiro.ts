@@ -7,9 +7,9 @@ import { accountLedger } from './account-ledger.ts'
 import { accountHeads, heads } from './heads.ts'
 
 /**
- * The transactions and the account statement of DEGIRO, in the language of the account: from a file that was made by hand in the
- * layout of a real one; the heads and texts of other languages from the documentation and the tests of other importers. Behind each amount stands its currency in a column
- * without a name. An order can be filled in several rows, with the costs on the first.
+ * The transactions and the account statement of DEGIRO, in the language of the account: from a file written manually in the layout of a
+ * real one; headers and texts of other languages from the documentation and the tests of other importers. Each amount is followed by its
+ * currency in a column without a name. An order can be filled in several rows, with the costs on the first.
  */
 export const degiro = tableImporter({
   type: 'DEGIRO',
@@ -73,8 +73,8 @@ export const degiro = tableImporter({
 })
 
 /**
- * Columns without a name hold the currency of the one before. That of the account stands behind the total, or in its head:
- * "Total EUR".
+ * Names the columns without a header, which contain the currency of the preceding column. That of the account is after the total, or in its
+ * header: "Total EUR".
  */
 function withCurrencies(table: SourceTable): SourceTable {
   const price = new Set(heads.price.split('|'))
@@ -93,7 +93,7 @@ function withCurrencies(table: SourceTable): SourceTable {
       { ...table, heads: named },
       {
         'Currency of account': () => account,
-        // In one layout the order stands in the column behind its head.
+        // In one layout the order is in the column after its header.
         'Name of order': (text, { cells }) => text(heads.order) || (cells.at(-1) ?? '').trim(),
       },
     ),
@@ -103,7 +103,7 @@ function withCurrencies(table: SourceTable): SourceTable {
 
 const plain = (head: string): string => head.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').trim()
 
-/** Costs are money of the account; the rate says how much of the price's currency one of it is. */
+/** Costs are in the account's currency; the rate is the price's currency per unit of it. */
 function costOf(cells: Cells): FillCost {
   const cost = big(cells.numberUnder(heads.cost) ?? '0')
     .plus(cells.numberUnder(heads.conversion) ?? '0')

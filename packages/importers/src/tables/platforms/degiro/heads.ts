@@ -1,4 +1,4 @@
-/** Some exports go on with "and/or third party fees". */
+/** Some exports append "and/or third party fees". */
 function bothWays(names: string): string {
   return names
     .split('|')
@@ -6,7 +6,7 @@ function bothWays(names: string): string {
     .join('|')
 }
 
-/** Heads of the transactions, in the languages of accounts. */
+/** Headers of the transactions, in the languages of accounts. */
 export const heads = {
   date: 'date|datum|data|fecha|dato|paivays',
   time: 'time|tijd|uhrzeit|uhrze|heure|ora|hora|tid|aika|czas|cas',
@@ -23,7 +23,7 @@ export const heads = {
   ),
 }
 
-/** Heads of the account statement. */
+/** Headers of the account statement. */
 export const accountHeads = {
   date: heads.date,
   time: heads.time,

@@ -18,7 +18,7 @@ export interface CashRow {
   readonly amount: string | null
 }
 
-/** The rows of the cash balance, or of the futures statement, that move money; and their line of totals. */
+/** Rows of the cash balance, or of the futures statement, that move money; and their totals line. */
 export function cashRows({ heads, rows }: Section): { moved: readonly CashRow[]; total: CashRow | null } {
   const cell = cellReader(heads)
   const all = rows.map((row): CashRow => {
@@ -41,10 +41,10 @@ export function cashRows({ heads, rows }: Section): { moved: readonly CashRow[];
   }
 }
 
-/** Clocks of the two tables differ by a second or two. */
+/** Maximum difference between the clocks of the two tables, ms. */
 const apart = 5000
 
-/** The cash row of each order that has one: of the same symbol and time, and where several are, of the same money. */
+/** The cash row of each order that has one: with the same symbol and time, and if there are several, with the same amount. */
 export function joined(orders: readonly Order[], cash: readonly CashRow[]): ReadonlyMap<Order, CashRow> {
   const free = new Map<string, CashRow[]>()
   for (const row of cash)

@@ -6,31 +6,31 @@ import { optionOf } from '../../../shared/options.ts'
 import { cellReader, type SourceRow } from '../../source-table.ts'
 import type { Section } from './sections.ts'
 
-/** One leg of an order that was filled. */
+/** A leg of a filled order. */
 export interface Leg {
   readonly row: SourceRow
-  /** As the statement writes them. */
+  /** As in the statement. */
   readonly side: string
   readonly effect: string
   readonly symbol: string
   readonly type: string
-  /** Signed; null where the cell holds none. */
+  /** Signed; null if the cell is empty. */
   readonly size: string | null
   readonly price: string
-  /** Last day of an option, as YYYY-MM-DD; null for what is none, or where it cannot be read. */
+  /** Expiry of an option, as YYYY-MM-DD; null if it is not an option or unreadable. */
   readonly expires: string | null
-  /** The symbol, or the name of the option. */
+  /** Symbol, or name of the option. */
   readonly name: string
 }
 
 export interface Order {
   readonly time: string
-  /** Milliseconds of the clock as it stands; null where it cannot be read. */
+  /** Wall clock in milliseconds; null if unreadable. */
   readonly wall: number | null
   readonly legs: readonly Leg[]
 }
 
-/** Further legs of an order leave out the time. */
+/** Parses orders. Their further legs have no time. */
 export function ordersOf({ heads, rows }: Section): readonly Order[] {
   const cell = cellReader(heads)
   const orders: { time: string; wall: number | null; legs: Leg[] }[] = []
@@ -68,7 +68,7 @@ export function dayOf(text: string): string | null {
   return time === null ? null : new Date(time.wall).toISOString().slice(0, 10)
 }
 
-/** Money per 1.0 of price and one: of an option as the cash row says it ("SOLD -2 JPM 100 16 JAN 26 …"), else 100. */
+/** Money per 1.0 of price and one contract: for an option as in the cash row ("SOLD -2 JPM 100 16 JAN 26 …"), else 100. */
 export function worthOf({ symbol, type }: Leg, description: string): string | null {
   if (symbol.startsWith('/')) return futuresPointValue(symbol)
   if (!isOption(type)) return '1'
@@ -77,7 +77,7 @@ export function worthOf({ symbol, type }: Leg, description: string): string | nu
   return /^[1-9]\d{0,3}$/.test(multiplier) ? multiplier : '100'
 }
 
-/** Money that the order moved before costs; null where a leg cannot be read. */
+/** Money that the order moved before costs; null if a leg cannot be read. */
 export function moneyOf({ legs }: Order, description: string): string | null {
   let total = big(0)
   for (const leg of legs) {

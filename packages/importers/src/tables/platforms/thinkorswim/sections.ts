@@ -5,14 +5,14 @@ export interface Section {
   readonly rows: readonly SourceRow[]
 }
 
-/** An account statement, taken apart: tables by the titles that stand above them. */
+/** An account statement split into tables by the titles above them. */
 export interface Statement {
-  /** The line that says whose it is and over which days. */
+  /** The line with account and dates. */
   readonly title: SourceRow | null
   readonly section: (title: string) => Section | null
 }
 
-/** Titles stand alone in their line; the row below one names the columns. */
+/** Titles are alone in their line; the next row contains the headers. */
 export function sectionsOf({ above, heads, rows }: SourceTable): Statement {
   const sections = new Map<string, { heads: readonly string[]; rows: SourceRow[] }>()
   let title: SourceRow | null = null

@@ -37,8 +37,8 @@ interface Line {
 }
 
 /**
- * One table of the statement's tables: each leg of the trade history with its share of the costs that stand in the cash
- * balance, and the cash rows that belong to no trade. Options that ended without a row of their own leave at a price of 0.
+ * Merges the statement's tables: each leg of the trade history with its share of the costs from the cash balance, and the cash rows that
+ * belong to no trade. Options that ended without a row are closed at a price of 0.
  */
 export function joinedTable(table: SourceTable): SourceTable {
   const { title, section } = sectionsOf(table)
@@ -83,7 +83,7 @@ function spanOf(title: SourceRow | null): { span?: Span } {
   return { span: { from: localText(from.wall), to: localText(to.wall + DAY - 1000), stated: true } }
 }
 
-/** Days of the books begin at midnight in Chicago, and are written by the clock of the program. */
+/** Days of the account start at midnight in Chicago, but are written in the time zone of the program. */
 function zoneOf(cash: Section | null): { zone?: string } {
   if (cash === null) return {}
   const cell = cellReader(cash.heads)
@@ -94,7 +94,7 @@ function zoneOf(cash: Section | null): { zone?: string } {
   return zone === undefined ? {} : { zone }
 }
 
-/** Costs are shared out by size; the first leg takes what the cents leave. */
+/** Costs are divided by size; the first leg takes the remaining cents. */
 function legLines(order: Order, cash: CashRow | null): readonly Line[] {
   const sizes = order.legs.map(({ size }) => big(size ?? '0').abs())
   const all = sizes.reduce((total, size) => total.plus(size), big(0))
@@ -120,7 +120,7 @@ function legLines(order: Order, cash: CashRow | null): readonly Line[] {
   }))
 }
 
-/** Options past their day that are still held by the trades of the statement, and not by its list of options. */
+/** Expired options that are still open by the trades of the statement, and not in its list of options. */
 function expired(orders: readonly Order[], listed: Section | null, title: SourceRow): readonly Line[] {
   const end = readTime(/through (\S+)/.exec(title.cells[0]!)?.[1] ?? '', 'MDY')
   if (end === null) return []
@@ -157,7 +157,7 @@ function heldOptions(orders: readonly Order[]) {
     if (!isOption(leg.type) || leg.size === null) continue
     const before = held.get(leg.name)?.held ?? big(0)
     const after = before.plus(leg.size)
-    // What closes nothing that is known opens nothing either.
+    // A close without a known opening opens nothing.
     const crosses = leg.effect === 'TO CLOSE' && before.times(after).lte(0)
     held.set(leg.name, { leg, held: crosses ? big(0) : after })
   }
@@ -187,7 +187,7 @@ function otherCash(moved: readonly CashRow[], used: ReadonlySet<CashRow>): reado
 const cashOfSection = (found: Section | null) =>
   found === null || found.heads.length === 0 ? { moved: [], total: null } : cashRows(found)
 
-/** Futures move no money of the cash balance but by their results, which are moved in one sum. */
+/** Futures only move the cash balance by their results, in one sum. */
 function totalsOf({ moved, total }: ReturnType<typeof cashOfSection>, fills: readonly Fill[]) {
   if (total === null || total.amount === null) return []
   const others = moved.filter(({ type }) => type !== 'TRD').map(({ amount }) => amount ?? '0')

@@ -40,9 +40,9 @@ const statement: Omit<Fills, 'marks'> = {
 }
 
 /**
- * The account statement of thinkorswim, from files: trades stand in one of its tables and what they cost in another.
- * Futures, their options and removed options (RAD) are from documentation only. Times are in the zone that is set in the
- * program. An option that was assigned is closed at 0, and its shares come from nowhere.
+ * The account statement of thinkorswim, from files: trades are in one of its tables and their costs in another. Futures, their options and
+ * removed options (RAD) are from documentation only. Times are in the zone set in the program. An assigned option is closed at 0, and its
+ * shares have no row.
  */
 export const thinkorswim = tableImporter({
   type: 'THINKORSWIM',

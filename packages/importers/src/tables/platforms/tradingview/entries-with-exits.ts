@@ -2,8 +2,8 @@ import { rowText } from '../../../shared/csv.ts'
 import { headAt, plainHeads, type SourceRow, type SourceTable } from '../../source-table.ts'
 
 /**
- * The two rows of each trade made one: every column stands in it twice, as "Entry …" and as "Exit …". No file says what
- * was traded; the name that TradingView gives the file does ("… BINANCE_ETHUSDT 2025-06-30.csv").
+ * Merges the two rows of each trade: every column then exists twice, as "Entry …" and as "Exit …". The file does not contain the symbol;
+ * the file name that TradingView chooses does ("… BINANCE_ETHUSDT 2025-06-30.csv").
  */
 export function entriesWithExits(table: SourceTable): SourceTable {
   const plain = plainHeads(table.heads)

@@ -3,9 +3,9 @@ import { tableImporter } from '../../table-importer.ts'
 import { entriesWithExits } from './entries-with-exits.ts'
 
 /**
- * The list of trades of a strategy report, every generation of its columns, as CSV and in its workbook; and the order
- * history of brokers and of paper trading. From files; older columns, the workbook and order histories from the
- * documentation of other importers. Times are those of the chart, whose zone no file states.
+ * The list of trades of a strategy report, in all versions of its columns, as CSV and in its workbook; and the order history of brokers and
+ * of paper trading. From files; older columns, the workbook and order histories from the documentation of other importers. Times are those
+ * of the chart, without a zone in the file.
  */
 export const tradingView = tableImporter({
   type: 'TRADINGVIEW',
