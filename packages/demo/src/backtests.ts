@@ -24,17 +24,16 @@ export interface DemoBacktest {
   /** HTML. */
   readonly notes: string
   readonly status: BacktestStatus
-  /** In the order in which they were logged. */
+  /** In logged order. */
   readonly trades: readonly DemoBacktestTrade[]
 }
 
 /**
- * Backtests of the demo trader, the oldest first: the opening range on one market with every price, which is finished
- * and can be compared with his own trades of that setup, and a wider target for pullbacks, unfinished and with results
- * only.
+ * Backtests of the demo trader, the oldest first: the opening range on one market with every price, which is finished and comparable with
+ * the trader's own trades of that setup, and a wider target for pullbacks, unfinished and with results only.
  */
 export function demoBacktests(seed: number, today: LocalDate): readonly DemoBacktest[] {
-  const chance = random(seed + 4) // a source of its own: the trades are what they are without these
+  const chance = random(seed + 4) // a separate random source: the trades must not depend on these
   const dayBefore = (days: number): LocalDate => dateOf(wallClock(`${today}T00:00:00`) - days * DAY)
   return [
     {
@@ -71,7 +70,7 @@ const common = { startBalance: '10000', riskPercent: '1' } as const
 const instrumentOf = (name: string) => demoInstruments.find((one) => one.name === name)!
 const setupOf = (name: string): number => demoSetups.find((one) => one.name === name)!.id
 
-/** The first break of each morning, held to its target of 2 R, to its stop, or to noon. */
+/** The first breakout of each morning, held to its target of 2 R, to its stop, or to noon. */
 function withPrices(from: LocalDate, count: number, chance: Random): readonly DemoBacktestTrade[] {
   const instrument = instrumentOf('EURUSD')
   const price = priceText(instrument)
@@ -106,7 +105,7 @@ function withPrices(from: LocalDate, count: number, chance: Random): readonly De
   })
 }
 
-/** Results as he read them off the chart, a few of them closed at the entry. */
+/** Results read off a chart, a few of them closed at the entry. */
 const resultsAlone = (from: LocalDate, count: number, chance: Random): readonly DemoBacktestTrade[] =>
   mornings(from, count, 15, chance).map((entryDate) => {
     const hit = chance.next()
@@ -117,7 +116,7 @@ const resultsAlone = (from: LocalDate, count: number, chance: Random): readonly 
     return { ...emptyResult, entryDate, direction: chance.chance(0.6) ? 'LONG' : 'SHORT', ...result }
   })
 
-/** One on most days of the week, in the first hours from this one on. */
+/** Times on most weekdays, one per day, within the first hours from `hour` on. */
 function mornings(from: LocalDate, count: number, hour: number, chance: Random): readonly string[] {
   const times: string[] = []
   for (let day = wallClock(`${from}T00:00:00`); times.length < count; day += DAY)

@@ -3,7 +3,7 @@ import { demoInstruments, type DemoInstrument } from './lists.ts'
 import { random, type Random } from './random.ts'
 import type { DemoTrade } from './trade-maker.ts'
 
-/** Price bars of an instrument as columns, as the bars package keeps them: prices are whole numbers of 10^-digits. */
+/** Price bars of an instrument as columns, in the format of the bars package: prices are whole numbers of 10^-digits. */
 export interface DemoBars {
   readonly symbol: string
   readonly instrumentId: number
@@ -23,12 +23,12 @@ export interface DemoBars {
 
 /** Seconds of a bar. */
 export const demoBarSeconds = 300
-/** Name of their source. */
+/** Name of the price source. */
 export const demoSource = 'Demo'
 const symbols = ['EURUSD', 'MES']
 const days = 90
 const bar = demoBarSeconds * 1000
-/** Prices of a bar that are drawn. */
+/** Simulated prices per bar. */
 const stepsOfBar = 4
 const step = bar / stepsOfBar
 
@@ -36,14 +36,13 @@ const step = bar / stepsOfBar
 interface Anchor {
   readonly at: number
   readonly price: number
-  /** Between which prices the way to it stays; null: anywhere. */
+  /** Bounds of the path to it; null: none. */
   readonly within: readonly [low: number, high: number] | null
 }
 
 /**
- * Bars of five minutes of the last 90 days for the two instruments that are traded most. They go through entries, exits and
- * the best and worst prices of their trades, and touch no stop or target of one before it ended; of two trades that were open at
- * the same time they go through one.
+ * Five-minute bars of the last 90 days for the two most traded instruments. They contain entries, exits and the best and worst prices of
+ * their trades, and touch no stop or target before the end of a trade; of two overlapping trades they contain one.
  */
 export const demoBars = (
   seed: number,
@@ -76,7 +75,7 @@ function barsOf(instrument: DemoInstrument, trades: readonly DemoTrade[], { toda
   return columnsOf(prices, instrument, start, { zone, chance })
 }
 
-/** Maximum set of trades of which no two overlap. */
+/** Largest subset of trades without overlaps. */
 function oneAtATime(trades: readonly DemoTrade[]): readonly DemoTrade[] {
   const kept: DemoTrade[] = []
   for (const trade of trades.toSorted((a, b) => ((a.exitDate ?? '9') < (b.exitDate ?? '9') ? -1 : 1)))
@@ -102,7 +101,7 @@ function anchorsOf(
     const exit = Number(trade.exitPrice)
     const low = Math.min(entry, exit, Number(trade.lowestPrice ?? entry))
     const high = Math.max(entry, exit, Number(trade.highestPrice ?? entry))
-    /** Short of stop and target, which only the end of the trade touches. */
+    /** Short of stop and target, which are only touched at the end of the trade. */
     const room = [
       Math.min(entry, Math.max(low, ordersOf(trade, low - tick)[0] + tick)),
       Math.max(entry, Math.min(high, ordersOf(trade, high + tick)[1] - tick)),
@@ -120,14 +119,14 @@ function anchorsOf(
   return anchors
 }
 
-/** The lower and the upper one of stop and target. @param without for a trade that has none */
+/** Stop and target, the lower first. @param without value if a trade has none */
 function ordersOf({ stopLoss, takeProfit }: DemoTrade, without: number): readonly [number, number] {
   if (stopLoss === null || takeProfit === null) return [without, without]
   const [stop, target] = [Number(stopLoss), Number(takeProfit)]
   return [Math.min(stop, target), Math.max(stop, target)]
 }
 
-/** Simulates the price after a trade that was closed manually: to its target or stop, as the trader noted. */
+/** Simulates the price after a trade that was closed manually: to its target or stop, as the trader recorded. */
 function afterExit(trade: DemoTrade, exitAt: number, before: number, chance: Random): Anchor | null {
   const level = trade.otpHit === 'YES' ? trade.takeProfit : trade.otpHit === 'NO' ? trade.stopLoss : null
   if (level === null) return null
@@ -138,7 +137,7 @@ function afterExit(trade: DemoTrade, exitAt: number, before: number, chance: Ran
   return at + 1 < before ? { at, price: Number(level), within } : null
 }
 
-/** All prices of each step, in their order: a walk through the anchors. */
+/** Prices of all steps, in order: a random walk through the anchors. */
 function walk(
   anchors: readonly Anchor[],
   steps: number,
@@ -170,21 +169,23 @@ function walk(
   return prices
 }
 
-/** Deviation 1, by half as many draws as `normal`. */
+/** Approximately normal with deviation 1, with half as many draws as `normal`. */
 const moved = (chance: Random): number => (chance.next() + chance.next() - 1) * Math.sqrt(6)
 
-/** A price that would pass a bound turns back at it. */
+/** Reflects a price at a bound that it would pass. */
 function turned(price: number, low: number, high: number): number {
   if (price > high) return Math.max(low, 2 * high - price)
   return price < low ? Math.min(high, 2 * low - price) : price
 }
 
-/** Contracts or ticks of a bar at the usual range in the quietest hour. */
+/** Volume of a bar at the usual range in the quietest hour, in contracts or ticks. */
 const quietVolume = 120
-/** How much busier each hour of the day is: London in the morning, New York in the afternoon. */
+/** Relative activity per hour of the day: London in the morning, New York in the afternoon. */
 const busyHours = [1, 1, 1, 1.2, 1.2, 1.5, 2, 3.5, 5, 5, 4.5, 4, 4, 5, 6.5, 6.5, 5.5, 4, 2.5, 2, 2, 1.5, 1, 1] as const
 
-/** Volume grows with the range of a bar, a share of the usual one, and in the hours of London and New York. @param at on their clock */
+/**
+ * Volume, growing with the range of a bar, as a share of the usual one, and in the hours of London and New York. @param at on their clock
+ */
 const volumeOf = (at: WallClock, range: number, chance: Random): number =>
   Math.round(quietVolume * busyHours[hourOf(at)]! * (0.4 + 0.6 * range) * chance.between(0.6, 1.4))
 

@@ -49,26 +49,25 @@ export interface DemoJournal {
     readonly timestamp: LocalDateTime
     readonly textualReason: string
   }[]
-  /** Closed trades oldest entry first, then two open ones; numbered from 1. */
+  /** Closed trades oldest entry first, then two open ones; ids start at 1. */
   readonly trades: readonly DemoTrade[]
-  /** Plans of the last weeks, numbered from 1; trades and missed trades name their plan. */
+  /** Plans of the last weeks, ids from 1; trades and missed trades refer to their plan. */
   readonly plans: readonly DemoPlan[]
-  /** Oldest entry first, numbered from 1. */
+  /** Oldest entry first, ids from 1. */
   readonly missedTrades: readonly DemoMissedTrade[]
-  /** The oldest first. */
+  /** Oldest first. */
   readonly backtests: readonly DemoBacktest[]
-  /** The oldest first. */
+  /** Oldest first. */
   readonly notes: readonly DemoNote[]
   readonly sessions: readonly DemoSession[]
-  /** Account settings that belong to it: captions of the custom statistics, and notification preferences. */
+  /** Account settings of the demo: captions of the custom statistics, and notification preferences. */
   readonly settings: Readonly<Record<string, string>>
 }
 
 /**
- * A believable year of a trader, ending the day before `today`: about 1,200 trades in seven markets with stops,
- * comments and checklists, and with habits that the statistics can find. Two losses in a row tempt him into larger,
- * unplanned trades; Friday evenings are poor; "News fade" and GBPJPY lose; winners are cut early until he learns.
- * The same seed and day give the same journal.
+ * A believable year of a trader, ending the day before `today`: about 1,200 trades in seven markets with stops, comments and checklists,
+ * and with habits that the statistics can find. Two consecutive losses tempt the trader into larger, unplanned trades; Friday evenings are
+ * poor; "News fade" and GBPJPY lose; winners are cut early until the trader learns. The same seed and day give the same journal.
  */
 export function demoJournal(seed: number, today: LocalDate): DemoJournal {
   const chance = random(seed)
@@ -118,19 +117,19 @@ export function demoJournal(seed: number, today: LocalDate): DemoJournal {
       'customcoment.1.name': 'Session',
       'customcoment.2.name': 'Mood',
       showAccountBalance: 'true',
-      [muteSetting('MILESTONES')]: 'false', // else the badges of a whole year would all be told of at once
+      [muteSetting('MILESTONES')]: 'false', // otherwise the badges of a whole year would all be announced at once
     },
   }
 }
 
-/** The days on which he does not trade: two weeks of summer and the turn of the year. */
+/** Days without trading: two weeks in summer and the turn of the year. */
 const onHoliday = (day: WallClock, start: WallClock): boolean => {
   const date = localText(day).slice(5, 10)
   const week = Math.floor((day - start) / (7 * DAY))
   return date >= '12-23' || date <= '01-02' || week === 33 || week === 34
 }
 
-/** Adds the trades of one day; answers what the day brought. */
+/** Adds the trades of one day; returns its result. */
 function tradeDay(
   day: WallClock,
   experience: number,
@@ -146,7 +145,7 @@ function tradeDay(
   for (let taken = 0; taken < wanted + (lossesInARow >= 2 ? 2 : 0); taken++) {
     const revenge = lossesInARow >= 2 && chance.chance(0.7)
     const noon = at - day > 11 * HOUR && at - day < 15.5 * HOUR
-    if (noon && chance.chance(0.8)) at = day + 15 * HOUR + chance.whole(30, 70) * MINUTE // he waits for New York
+    if (noon && chance.chance(0.8)) at = day + 15 * HOUR + chance.whole(30, 70) * MINUTE // waits for New York
     const chosen = pickInstrument(at - day, chance)
     if (chosen === null || at - day > 20 * HOUR) break
     const { trade, gain, minutes } = makeTrade(
@@ -189,7 +188,7 @@ function weighted<T extends { readonly weight: number }>(items: readonly T[], ch
   return items[items.length - 1]!
 }
 
-/** Two positions that are still open when the year ends. */
+/** Positions that are still open at the end of the year. */
 function openTrades(count: number, end: WallClock, prices: ReadonlyMap<number, number>, chance: Random): DemoTrade[] {
   return [demoInstruments[0]!, demoInstruments[5]!].map((instrument, i) => {
     const { trade } = makeTrade(

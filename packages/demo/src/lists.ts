@@ -3,12 +3,12 @@ import { noSession, type Instrument } from '@afterclose/core/instrument'
 import type { Market } from '@afterclose/core/journal'
 import type { Setup } from '@afterclose/core/setup'
 
-/** An instrument with what the generator needs to trade it. */
+/** An instrument with parameters for the generator. */
 export interface DemoInstrument extends Instrument {
-  /** Price at the start of the year, and how far it wanders a day, as a share of price. */
+  /** Price at the start of the year, and its daily volatility, as a fraction of the price. */
   readonly price: number
   readonly dailyMove: number
-  /** Usual stop, in ticks. */
+  /** Usual stop distance, in ticks. */
   readonly stopTicks: readonly [number, number]
   readonly sizeStep: number
   /** First and last hour of entries. */
@@ -118,7 +118,7 @@ export const demoInstruments: readonly DemoInstrument[] = [
   }),
 ]
 
-/** Setups of the trader; `edge` adds to the chance of winning, which a review should find out. */
+/** Setups of the trader; `edge` adds to the chance of winning, which a review should reveal. */
 export const demoSetups: readonly (Setup & { readonly edge: number; readonly weight: number })[] = [
   {
     name: 'Pullback',

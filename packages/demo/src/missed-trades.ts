@@ -12,9 +12,9 @@ export type DemoMissedTrade = MissedTradeInput & { readonly id: number }
 const count = 22
 
 /**
- * Trades that he saw and did not take, spread over the year, oldest first and numbered from 1: one for each plan that
- * was missed, and others soon after trades that he took. After a loss he is afraid of the next one, which is as good as
- * any other: that is what their analysis should find. The last one waits for its outcome.
+ * Trades that the trader saw but did not take, spread over the year, oldest first with ids from 1: one for each missed plan, and others
+ * soon after taken trades. After a loss the trader avoids the next one, although it is as good as any other, which their analysis should
+ * reveal. The last one has no outcome yet.
  *
  * @param trades of the year, oldest entry first
  */
@@ -23,7 +23,7 @@ export function demoMissedTrades(
   trades: readonly DemoTrade[],
   plans: readonly DemoPlan[],
 ): readonly DemoMissedTrade[] {
-  const chance = random(seed + 2) // a source of its own: the trades are what they are without these
+  const chance = random(seed + 2) // a separate random source: the trades must not depend on these
   const closed = trades.filter(({ exitDate, stopLoss }) => exitDate !== null && stopLoss !== null)
   const models = Array.from({ length: count }, (_, i) => closed[Math.floor(((i + 0.9) * closed.length) / count) - 1]!)
   const planned = plans.filter(({ status }) => status === 'MISSED').map((plan) => ofPlan(plan, chance))
@@ -36,7 +36,7 @@ export function demoMissedTrades(
   }))
 }
 
-/** The same market moves on, in either direction. */
+/** A missed trade after a taken one, in the same market, in either direction. */
 function afterTrade(model: DemoTrade, chance: Random): MissedTradeInput {
   const instrument = demoInstruments.find((one) => one.id === model.instrumentId)!
   const price = priceText(instrument)

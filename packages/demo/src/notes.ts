@@ -21,7 +21,7 @@ const list = (...items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li><p>${item}</p></li>`).join('')}</ul>`
 
 /**
- * Notes of the demo trader, the oldest first: rules, weeks and habits.
+ * Notes of the demo trader, oldest first: rules, weeks and habits.
  *
  * @param trades of the year, oldest entry first
  */

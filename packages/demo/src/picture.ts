@@ -2,16 +2,16 @@ import { pngOf } from './png.ts'
 import { type Candle, type DrawnTrade, levelsOf, pricePath } from './price-path.ts'
 import { random } from './random.ts'
 
-/** Pixels of every picture. */
+/** Size of every picture, in pixels. */
 export const pictureSize = { width: 960, height: 540 } as const
 const { width, height } = pictureSize
 const candleWidth = 11
-/** Right edge of the chart, where its scale begins. */
+/** Right edge of the chart, where its scale starts. */
 const right = 913
 const candleCount = Math.floor(right / candleWidth)
 const volumeTop = height - 64
 
-/** The product's colours for light pages. */
+/** Colours of the light theme. */
 const palette = [
   '#FBFCFA', // paper
   '#E3E8E2', // grid
@@ -21,8 +21,8 @@ const palette = [
   '#1F4E91', // accent: the entry
   '#078A82', // gain
   '#D9581E', // loss
-  '#D4EEEB', // way to the target
-  '#FAE2D7', // way to the stop
+  '#D4EEEB', // distance to the target
+  '#FAE2D7', // distance to the stop
   '#B98309', // average
 ] as const
 const colours = {
@@ -40,8 +40,8 @@ const colours = {
 }
 
 /**
- * A screenshot as a trader takes one: the chart around a closed trade with its entry, exit, stop and target, as a PNG
- * file. It has no text, so that it can stand for any instrument. The same trade and seed give the same bytes.
+ * Draws a screenshot like a trader's: the chart around a closed trade with its entry, exit, stop and target, as a PNG file. It has no text,
+ * so that it fits any instrument. The same trade and seed give the same bytes.
  * @param held candles from entry to exit: few on a chart of a higher time frame
  */
 export function tradePicture(trade: DrawnTrade, seed: number, held: number): Uint8Array<ArrayBuffer> {
@@ -83,7 +83,7 @@ export function tradePicture(trade: DrawnTrade, seed: number, held: number): Uin
     if (level === null) return
     const y = scale(level) - 1
     for (let x = start; x < right; x += dashed ? 10 : right) box(x, y, dashed ? 6 : right - start, 2, colour)
-    box(right + 1, y - 8, width - right - 1, 18, colour) // on the scale, where a price would stand
+    box(right + 1, y - 8, width - right - 1, 18, colour) // on the scale, instead of a price
   }
   line(levels.target, colours.gain, true)
   line(levels.stop, colours.loss, true)
@@ -99,7 +99,7 @@ export function tradePicture(trade: DrawnTrade, seed: number, held: number): Uin
 
 type Box = (x: number, y: number, wide: number, high: number, colour: number) => void
 
-/** From a price to its row of pixels; everything of the trade is in sight, and a volume strip stays free below. */
+/** Maps prices to pixel rows, with the whole trade visible and a strip for volumes below. */
 function scaleOf(candles: readonly Candle[], levels: readonly (number | null)[]) {
   const known = levels.filter((level) => level !== null)
   const highest = Math.max(...candles.map(({ high }) => high), ...known)
@@ -109,7 +109,7 @@ function scaleOf(candles: readonly Candle[], levels: readonly (number | null)[])
   return Object.assign((price: number): number => Math.round(top + (highest - price) / perPixel), { perPixel })
 }
 
-/** The average of the last twenty closes, as a line two pixels wide. */
+/** Draws the average of the last 20 closes, as a line two pixels wide. */
 function drawAverage(candles: readonly Candle[], scale: (price: number) => number, box: Box): void {
   let last: number | null = null
   for (let i = 19; i < candles.length; i++) {
@@ -122,7 +122,7 @@ function drawAverage(candles: readonly Candle[], scale: (price: number) => numbe
   }
 }
 
-/** A triangle with its tip at a price: from below for a buy, from above for a sale. */
+/** Draws a triangle with its tip at a price: from below for a buy, from above for a sale. */
 function arrow(x: number, y: number, buy: boolean, colour: number, box: Box): void {
   for (let row = 0; row < 9; row++) box(x - row, buy ? y + 5 + row : y - 6 - row, 2 * row + 1, 1, colour)
 }

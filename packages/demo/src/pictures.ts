@@ -23,14 +23,14 @@ function drawn({ direction, ending }: (typeof situations)[number]): DrawnTrade {
 }
 
 /**
- * The demo's screenshots as PNG files, twenty for all its trades: each direction and ending on both charts. One is drawn each time that one
- * is asked for, since all of them take a tenth of a second.
+ * The demo's screenshots as PNG files, 20 for all trades: each direction and ending on both charts. Drawn one by one on demand, because
+ * drawing all takes a tenth of a second.
  */
 export function* demoPictures(): Generator<Uint8Array<ArrayBuffer>> {
   for (const [i, situation] of situations.entries()) yield tradePicture(drawn(situation), 41 + i, situation.held)
 }
 
-/** Which of them fits a closed trade with stop and target best, in its slot, which counts from 1. */
+/** Index of the best matching screenshot for a closed trade with stop and target; slots start at 1. */
 export function pictureOf(trade: DrawnTrade, slot: number): number {
   const ending = endingOf(trade)
   return situations.findIndex(
@@ -39,7 +39,7 @@ export function pictureOf(trade: DrawnTrade, slot: number): number {
   )
 }
 
-/** At the target or the stop when the trade got there, else the nearest in between. */
+/** The target or the stop if price reached it, else the nearest ending in between. */
 function endingOf(trade: DrawnTrade): (typeof endings)[number] {
   const [entry, exit, stop, target] = [trade.entryPrice, trade.exitPrice, trade.stopLoss, trade.takeProfit].map(Number)
   const risk = entry! - stop!

@@ -22,11 +22,11 @@ export interface DemoPlan {
   readonly checklistId: number | null
   readonly status: PlanStatus
   readonly planQuality: number | null
-  /** The trade that was made from it. */
+  /** The trade that executed it. */
   readonly tradeId: number | null
 }
 
-/** Final status of the plans of the last weeks, the oldest first. */
+/** Final status of the plans of the last weeks, oldest first. */
 const ends: readonly PlanStatus[] = [
   ...(['EXECUTED', 'EXECUTED', 'EXPIRED', 'EXECUTED', 'MISSED', 'EXECUTED', 'EXECUTED'] as const),
   ...(['CANCELLED', 'EXECUTED', 'EXPIRED', 'EXECUTED', 'MISSED', 'EXECUTED'] as const),
@@ -34,13 +34,13 @@ const ends: readonly PlanStatus[] = [
 ]
 
 /**
- * Plans of the last two months, numbered from 1, oldest first: some that he traded, some that came to nothing, and some
- * that are still ahead. Each is modelled on a trade that he planned.
+ * Plans of the last two months, numbered from 1, oldest first: some executed, some without a trade, and some still ahead. Each is modelled
+ * on a planned trade.
  *
  * @param trades of the year, oldest entry first
  */
 export function demoPlans(seed: number, today: LocalDate, trades: readonly DemoTrade[]): readonly DemoPlan[] {
-  const chance = random(seed + 1) // a source of its own: the trades are what they are without plans
+  const chance = random(seed + 1) // a separate random source: the trades must not depend on plans
   const from = wallClock(`${today}T00:00:00`) - 60 * DAY
   const planned = trades.filter(
     ({ exitDate, stopLoss, preTradeComments, entryDate }) =>
@@ -81,7 +81,7 @@ function planOf(id: number, model: DemoTrade, status: PlanStatus, today: LocalDa
   }
 }
 
-/** The trade as it was planned: a zone around its entry, its stop and its target. */
+/** The trade as planned: a zone around its entry, its stop and its target. */
 function mainScenario(model: DemoTrade, setup: string, chance: Random): PlanScenario {
   const price = priceText(demoInstruments.find((one) => one.id === model.instrumentId)!)
   const [entry, stop] = [Number(model.entryPrice), Number(model.stopLoss)]

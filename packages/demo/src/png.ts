@@ -1,29 +1,29 @@
 import { zlibSync } from 'fflate'
 
-/** A drawing in at most 16 colours. */
+/** A picture with at most 16 colours. */
 export interface IndexedPicture {
   readonly width: number
   readonly height: number
   /** As "#RRGGBB". */
   readonly palette: readonly string[]
-  /** One number of a colour for each pixel, row by row. */
+  /** Index of the colour of each pixel, row by row. */
   readonly pixels: Uint8Array
 }
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** The picture as a PNG file with four bits a pixel. */
+/** Encodes the picture as a PNG file with four bits per pixel. */
 export function pngOf({ width, height, palette, pixels }: IndexedPicture): Uint8Array<ArrayBuffer> {
   const head = new Uint8Array(13)
   const numbers = new DataView(head.buffer)
   numbers.setUint32(0, width)
   numbers.setUint32(4, height)
-  head.set([4, 3, 0, 0, 0], 8) // bits, colours by palette, and the only ways to compress, filter and interlace
+  head.set([4, 3, 0, 0, 0], 8) // bit depth, palette colours, and the only methods for compression, filter and interlace
   const colours = palette.flatMap((colour) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)))
   const bytesOfRow = Math.ceil(width / 2)
   const rows = new Uint8Array((bytesOfRow + 1) * height)
   for (let y = 0; y < height; y++) {
-    const row = y * (bytesOfRow + 1) + 1 // each starts with its filter: none
+    const row = y * (bytesOfRow + 1) + 1 // each row starts with its filter: none
     for (let x = 0; x < width; x++) rows[row + (x >> 1)]! |= pixels[y * width + x]! << (x % 2 === 0 ? 4 : 0)
   }
   const parts = [

@@ -8,7 +8,7 @@ export interface Candle {
   readonly close: number
 }
 
-/** The prices of a closed trade that a picture shows; a trade without stop or target has none of them drawn. */
+/** Prices of a closed trade for a picture; without stop or target these are not drawn. */
 export type DrawnTrade = Pick<TradeInput, 'direction' | 'entryPrice' | 'exitPrice' | 'stopLoss' | 'takeProfit'>
 
 export interface Levels {
@@ -27,8 +27,8 @@ export const levelsOf = ({ entryPrice, exitPrice, stopLoss, takeProfit }: DrawnT
 const stepsOfCandle = 6
 
 /**
- * Candles before, in and after a trade: they go through entry and exit, and touch neither stop nor target in between.
- * @param counts how many candles before the entry, until the exit, after it
+ * Candles before, during and after a trade: they contain entry and exit, and touch neither stop nor target in between.
+ * @param counts number of candles before the entry, until the exit, and after it
  */
 export function pricePath(
   levels: Levels,
@@ -37,7 +37,7 @@ export function pricePath(
 ): Candle[] {
   const { entry, exit, stop, target } = levels
   const widest = Math.max(...[stop, target, exit].map((level) => Math.abs((level ?? entry) - entry)), entry * 1e-4)
-  const step = (widest * 0.9) / Math.sqrt(held * stepsOfCandle) // the trade's own way is what a walk would make
+  const step = (widest * 0.9) / Math.sqrt(held * stepsOfCandle) // the trade's own move is that of an average random walk
   const walk = (from: number, steps: number, drift: number): number[] => {
     const prices = [from]
     for (let i = 0; i < steps; i++) prices.push(prices[i]! + step * (random.normal() + drift))
@@ -56,13 +56,13 @@ export function pricePath(
   return candles([...came, ...during.slice(1), ...left.slice(1)])
 }
 
-/** A price that would pass a bound turns back at it. */
+/** Reflects a price at a bound that it would pass. */
 function turned(price: number, low: number, high: number): number {
   if (price > high) return Math.max(low, 2 * high - price)
   return price < low ? Math.min(high, 2 * low - price) : price
 }
 
-/** Each candle takes in the last price of the one before, so that none leaves a gap. */
+/** Each candle includes the last price of the previous one, so that there are no gaps. */
 function candles(prices: readonly number[]): Candle[] {
   const made: Candle[] = []
   for (let from = 0; from + stepsOfCandle < prices.length; from += stepsOfCandle) {

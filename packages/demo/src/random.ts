@@ -1,6 +1,6 @@
 import { mulberry32 } from '@afterclose/core/mulberry32'
 
-/** A seeded source of chance: the same seed gives the same journal everywhere. */
+/** A seeded random source: the same seed gives the same journal everywhere. */
 export interface Random {
   /** In [0, 1). */
   next(): number
@@ -13,7 +13,7 @@ export interface Random {
   normal(): number
 }
 
-/** By the draws of mulberry32, as the simulator of the product takes them. */
+/** Uses mulberry32, as the product's simulator does. */
 export function random(seed: number): Random {
   let drawn = 0
   const next = () => mulberry32(seed, ++drawn)

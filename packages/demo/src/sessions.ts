@@ -16,18 +16,18 @@ export interface DemoSession {
   readonly dailyGoal: string
   readonly maxLoss: string
   readonly status: SessionStatus
-  /** By the categories that every journal starts with, numbered from 1. */
+  /** By the default categories of a journal, ids from 1. */
   readonly entries: readonly { readonly categoryId: number; readonly text: string }[]
 }
 
-/** Trading days of which he has kept a session. */
+/** Number of trading days with a session. */
 const kept = 60
-/** Days among these on which the trader exceeded his loss limit. */
+/** Number of these days on which the trader exceeded the loss limit. */
 const beyondLimit = 3
 
 /**
- * The sessions of his last trading days, the oldest first, and the plan for the day that is ahead. On Fridays he is tired, and
- * on some days he wrote nothing.
+ * Sessions of the last trading days, oldest first, and the plan for the next day. On Fridays the trader is tired, and some days have no
+ * entries.
  *
  * @param trades of the year, oldest entry first
  */
@@ -37,7 +37,7 @@ export function demoSessions(
   trades: readonly DemoTrade[],
   instruments: readonly Instrument[],
 ): readonly DemoSession[] {
-  const chance = random(seed + 2) // a source of its own: the trades are what they are without sessions
+  const chance = random(seed + 2) // a separate random source: the trades must not depend on sessions
   const tradesOf = Map.groupBy(trades, ({ exitDate }) => exitDate?.slice(0, 10) ?? 'open')
   const days = [...tradesOf.keys()]
     .filter((day) => day < today)
@@ -51,9 +51,9 @@ export function demoSessions(
 type Limits = Pick<DemoSession, 'dailyGoal' | 'maxLoss'>
 
 /**
- * Round sums that fit how large he trades: a limit that few of his days went beyond, and a goal of half of it.
+ * Round amounts that fit the trader's position size: a loss limit that few days exceeded, and a goal of half of it.
  *
- * @param losses the most that each day had lost at a time, above 0
+ * @param losses the deepest loss within each day, above 0
  */
 function limitsOf(losses: readonly number[]): Limits {
   const rarely = losses.toSorted((a, b) => b - a)[beyondLimit - 1] ?? 0
@@ -61,7 +61,7 @@ function limitsOf(losses: readonly number[]): Limits {
   return { maxLoss: String(maxLoss), dailyGoal: String(maxLoss / 2) }
 }
 
-/** The most that the trades of a day had lost together at a time, by their exits; 0 where they never were below zero. */
+/** The deepest cumulative loss within a day, by exits; 0 if the result was never below zero. */
 function deepestLoss(trades: readonly DemoTrade[], instruments: readonly Instrument[]): number {
   let [gained, lowest] = [0, 0]
   for (const trade of trades.toSorted((a, b) => (a.exitDate! < b.exitDate! ? -1 : 1))) {

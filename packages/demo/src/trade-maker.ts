@@ -7,16 +7,16 @@ import type { Random } from './random.ts'
 
 export type DemoTrade = TradeInput & { readonly id: number; readonly screenshotCount: number }
 
-/** How the trader stands when he takes a trade; everything a review could find out about him is in here. */
+/** State of the trader before a trade; everything that a review could reveal is in here. */
 export interface Situation {
   readonly at: WallClock
   /** Account balance, for sizing. */
   readonly balance: number
-  /** Market price now. */
+  /** Current market price. */
   readonly price: number
-  /** 0 in the first month … 1 in the last: he learns to let winners run. */
+  /** From 0 in the first month to 1 in the last: the trader learns to let winners run. */
   readonly experience: number
-  /** Lost the last two trades of this day and wants them back. */
+  /** Lost the last two trades of this day and wants to recover them. */
   readonly revenge: boolean
   /** Late on a Friday, or a long day. */
   readonly tired: boolean
@@ -25,7 +25,7 @@ export interface Situation {
 type DemoSetup = (typeof demoSetups)[number]
 type Ending = 'TARGET' | 'STOP' | 'EARLY_PROFIT' | 'EARLY_LOSS' | 'EVEN'
 
-/** One closed trade and its result in money, as the trader would have logged it. */
+/** Creates one closed trade with its result in money, as the trader would have recorded it. */
 export function makeTrade(
   id: number,
   instrument: DemoInstrument,
@@ -49,7 +49,7 @@ export function makeTrade(
     Math.floor((now.balance * riskShare) / perUnit / instrument.sizeStep) * instrument.sizeStep,
   )
 
-  // What the trader brings to the trade moves the odds around the fair 1 / (1 + rrr).
+  // The trader's state moves the odds around the fair 1 / (1 + rrr).
   const odds =
     1 / (1 + rrr) +
     0.075 +
@@ -84,7 +84,7 @@ export function makeTrade(
   const withExtremes = withStop && random.chance(0.93)
   const checklist = setup.defaultChecklistId !== null && random.chance(0.8)
   const pictures = reviewed && random.chance(planned ? 0.62 : 0.25) ? random.whole(1, 2) : 0
-  const screenshotCount = withStop ? pictures : 0 // what is drawn has a stop
+  const screenshotCount = withStop ? pictures : 0 // a drawn trade has a stop
   const trade: DemoTrade = {
     ...emptyInput,
     id,
@@ -130,15 +130,15 @@ function endingOf(odds: number, now: Situation, random: Random): Ending {
 }
 
 /**
- * Where price went, in R: exit, best and worst excursion, and whether the untouched plan would have paid. A trade that was
- * closed by hand had seen more than it took; one that ran into its order was filled a little before the end of the move.
+ * Price path in R: exit, best and worst excursion, and whether the unmanaged plan would have won. A manually closed trade had been further
+ * in profit than its exit; one that reached its order was filled slightly before the end of the move.
  */
 function pathOf(
   ending: Ending,
   rrr: number,
   random: Random,
 ): { exitR: number; mfeR: number; maeR: number; otp: 'YES' | 'NO' } {
-  /** Near the first, and now and then up to the second. */
+  /** Usually near the first value, and occasionally up to the second. */
   const mostly = (near: number, far: number): number => near + (far - near) * random.next() ** 3
   switch (ending) {
     case 'TARGET':

@@ -10,13 +10,13 @@ import {
   plainColumns,
 } from '@afterclose/engine/trades/trade-columns'
 
-/** Raised whenever columns are added, removed or change their meaning, so that kept bytes of before are not read. */
+/** Increase if columns are added, removed or change their meaning, so that older cached bytes are not read. */
 const version = 3
 
-/** More trades than these travel in several record batches, the newest first. */
+/** Maximum trades per record batch; more are split into several batches, the newest first. */
 const rowsPerBatch = 100_000
 
-/** Data of the columns without rows. It travels as JSON in the schema, so that one stream contains everything. */
+/** Data of the columns that is not by row. Stored as JSON in the schema, so that one stream contains everything. */
 export interface TradesHead {
   readonly version: number
   readonly revision: number
@@ -59,7 +59,7 @@ export function writeTrades(columns: TradeColumns, metadataKey: string, more: ob
   })
   for (const kind of listKinds) columns[kind].words.forEach((words, i) => named.push([wordName(kind, i), words]))
 
-  // The library cannot type a column without rows, so an empty journal has none.
+  // The library cannot determine the type of a column without rows, so an empty journal has none.
   const filled = columns.rows === 0 ? [] : named
   const table = tableFromColumns(filled.map(([name, values]) => [name, newestFirst(values)]))
   table.schema.metadata = new Map([[metadataKey, JSON.stringify({ ...headOf(columns), ...more })]])
@@ -77,16 +77,16 @@ function newestFirst(values: PlainColumn): Column<number> {
 }
 
 /**
- * Trades of a stream that `writeTrades` wrote, as views of its bytes where there is one batch of them.
+ * Reads trades from a stream of `writeTrades`, as views of its bytes if there is one batch.
  *
- * @param bytes the stream, or its beginning up to the end of a batch: then only the trades that are there, the newest
- * @throws RangeError when the bytes are something else
+ * @param bytes the stream, or its beginning up to the end of a batch: then only its trades, the newest
+ * @throws RangeError for any other bytes
  */
 export function readTrades(bytes: Uint8Array, metadataKey: string): TradesAndHead {
   try {
     return readWritten(bytes, metadataKey)
   } catch (cause) {
-    // Where bytes are damaged, what reads them trips over anything.
+    // Damaged bytes make the library throw any error.
     throw cause instanceof RangeError ? cause : new RangeError('These bytes are no stream of trades', { cause })
   }
 }
@@ -97,7 +97,7 @@ interface TradesAndHead {
 }
 
 function readWritten(bytes: Uint8Array, metadataKey: string): TradesAndHead {
-  // Numbers of 8 bytes can be viewed only where the buffer is aligned; what fetch and IndexedDB give always is.
+  // 8-byte numbers can only be viewed in an aligned buffer; those of fetch and IndexedDB always are.
   const table = tableFromIPC(bytes.byteOffset % 8 === 0 ? bytes : bytes.slice())
   const head = readHead(table.schema.metadata?.get(metadataKey))
   const rows = head.rows === 0 ? 0 : table.numRows
@@ -145,6 +145,6 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The version stands for the whole shape: only `writeTrades` writes it. */
+/** Checking the version is enough: only `writeTrades` writes it. */
 const isHead = (head: unknown): head is TradesHead =>
   typeof head === 'object' && head !== null && 'version' in head && head.version === version

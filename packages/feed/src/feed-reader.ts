@@ -1,24 +1,24 @@
 import type { TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { decodeNewest } from './feed.ts'
 
-/** Takes a feed in as it arrives. */
+/** Reads a feed as a stream. */
 export interface FeedReader {
   /**
-   * Takes the next bytes, which must not be changed afterwards.
+   * Appends the next bytes, which must not be changed afterwards.
    *
-   * @returns the newest trades once their batch is whole, when older ones follow it; null at every other time
-   * @throws RangeError when the bytes are no feed of this version
+   * @returns the newest trades once their batch is complete, if older ones follow; null at any other time
+   * @throws RangeError if the bytes are not a feed of this version
    */
   add(bytes: Uint8Array): TradeColumns | null
-  /** All that arrived as one piece, for `decodeFeed`. */
+  /** All received bytes in one array, for `decodeFeed`. */
   bytes(): Uint8Array<ArrayBuffer>
 }
 
-/** For one feed. Bytes are copied twice at most: into the first batch, and into the whole. */
+/** Reader for one feed. Bytes are copied at most twice: into the first batch, and into the whole. */
 export function feedReader(): FeedReader {
   const pieces: Uint8Array[] = []
   let arrived = 0
-  /** Bytes that tell more than is known: in the end, those up to the end of the first batch. */
+  /** Bytes needed for the next step; finally, those up to the end of the first batch. */
   let needed = 8
   let read = false
   return {
@@ -50,11 +50,11 @@ function joined(pieces: readonly Uint8Array[], length: number): Uint8Array<Array
 }
 
 /**
- * Where the second message of a stream ends, the first batch behind the schema. When the bytes do not reach so far, how
- * many are needed to tell, or to have it: more than there are.
+ * End of the second message of a stream, the first batch after the schema. If there are too few bytes, the number needed to determine it or
+ * to contain it: more than there are.
  *
- * A message is -1, the length of its head, the head and the body, all of whole 8 bytes; the head says how long the body
- * is. A stream without trades has an end (-1 and 0) where the batch would be.
+ * A message is -1, the length of its head, the head and the body, all padded to 8 bytes; the head contains the length of the body. A stream
+ * without trades has an end marker (-1 and 0) instead of the batch.
  *
  * @see https://arrow.apache.org/docs/format/Columnar.html#encapsulated-message-format
  */
@@ -73,7 +73,7 @@ function firstBatchEnd(bytes: Uint8Array): number {
   return at
 }
 
-/** The fourth field of the message, a flatbuffer table; 0 where it is left out. */
+/** The fourth field of the message, a flatbuffer table; 0 if it is absent. */
 function bodyLength(view: DataView, head: number): number {
   const table = head + view.getUint32(head, true)
   const fields = table - view.getInt32(table, true)

@@ -5,17 +5,17 @@ import { tidyCodes } from '@afterclose/engine/trades/tidy-codes'
 const metadataKey = 'afterclose'
 
 /**
- * A journal as an Arrow IPC stream. Readable by any Arrow reader; the parts without rows are JSON under the schema's
- * metadata key "afterclose". Above 100,000 trades there are several record batches: the first holds the open trades and
- * the newest exits, each following one older exits, so that a reader can begin with what is looked at first. The same
- * journal always gives the same bytes, however its columns came about.
+ * Encodes a journal as an Arrow IPC stream. Readable by any Arrow reader; data that is not by row is JSON under the schema's metadata key
+ * "afterclose". Above 100,000 trades there are several record batches: the first contains the open trades and the newest exits, each
+ * following one older exits, so that a reader can start with the trades that are shown first. The same journal always gives the same bytes,
+ * however its columns were built.
  */
 export const encodeFeed = (columns: TradeColumns): Uint8Array => writeTrades(tidyCodes(columns), metadataKey)
 
 /**
- * The columns of a feed. Up to 100,000 trades they are views of its bytes: keep them unchanged.
+ * Decodes the columns of a feed. Up to 100,000 trades they are views of its bytes, which must not change.
  *
- * @throws RangeError when the bytes are no whole feed of this version: fetch it again then
+ * @throws RangeError if the bytes are not a complete feed of this version: fetch it again then
  */
 export function decodeFeed(bytes: Uint8Array): TradeColumns {
   const { columns, head } = readTrades(bytes, metadataKey)
@@ -24,8 +24,8 @@ export function decodeFeed(bytes: Uint8Array): TradeColumns {
 }
 
 /**
- * The newest trades of a feed that has arrived up to the end of its first batch: columns of these trades alone, with
- * the dictionaries and payins of the journal. Null when they are all that there are.
+ * Decodes the newest trades of a feed that has arrived up to the end of its first batch: columns of only these trades, with the
+ * dictionaries and payins of the journal. Null if the batch contains all trades.
  *
  * @throws RangeError as `decodeFeed` does
  */

@@ -1,7 +1,7 @@
 import type { MapColumns } from '@afterclose/core/bar-walk'
 import { mapStops } from '@afterclose/core/strategy-map'
 
-/** Changes with the layout: a reader refuses bytes of another one, and those of a strategy. */
+/** Changes with the layout: readers reject bytes of another layout, and those of strategies. */
 const layout = 101
 const head = 16
 
@@ -21,7 +21,7 @@ export function writeMapColumns(columns: MapColumns): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Reads them without a copy. @throws RangeError for bytes that are none, or of another layout */
+/** Reads them without a copy. @throws RangeError for other bytes, or another layout */
 export function readMapColumns(bytes: ArrayBuffer): MapColumns {
   const [found, rows = 0, jumps = 0] = bytes.byteLength < head ? [] : new Uint32Array(bytes, 0, 3)
   if (found !== layout || bytes.byteLength !== bytesOf(rows, jumps))

@@ -1,7 +1,7 @@
 import type { TradePatch } from '@afterclose/engine/trades/patch'
 import { type TradesHead, readTrades, writeTrades } from './arrow-trades.ts'
 
-/** Not that of a feed, so that neither is taken for the other. */
+/** Differs from that of a feed, so that neither is mistaken for the other. */
 const metadataKey = 'afterclose.patch'
 
 interface PatchHead extends TradesHead {
@@ -15,7 +15,7 @@ export const encodePatch = ({ revision, upserts, deletes, payins }: TradePatch):
 /**
  * Decodes the bytes of `encodePatch`; the changed trades carry its revision and deposits.
  *
- * @throws RangeError when the bytes are no whole patch of this version: fetch the feed instead then
+ * @throws RangeError if the bytes are not a complete patch of this version: fetch the feed instead then
  */
 export function decodePatch(bytes: Uint8Array): TradePatch {
   const { columns, head } = readTrades(bytes, metadataKey)

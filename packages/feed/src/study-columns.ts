@@ -1,6 +1,6 @@
 import type { StudyColumns } from '@afterclose/core/bar-walk'
 
-/** Changes with the layout: a reader refuses bytes of another one, and those of other walks. */
+/** Changes with the layout: readers reject bytes of another layout, and those of other walks. */
 const layout = 201
 const head = 12
 
@@ -15,7 +15,7 @@ export function writeStudyColumns({ tradeId, width, values }: StudyColumns): Uin
   return bytes
 }
 
-/** Reads them without a copy. @throws RangeError for bytes that are none, or of another layout */
+/** Reads them without a copy. @throws RangeError for other bytes, or another layout */
 export function readStudyColumns(bytes: ArrayBuffer): StudyColumns {
   const [found, rows = 0, width = 0] = bytes.byteLength < head ? [] : new Uint32Array(bytes, 0, 3)
   if (found !== layout || bytes.byteLength !== head + rows * (4 + 4 * width))

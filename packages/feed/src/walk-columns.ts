@@ -1,6 +1,6 @@
 import type { WalkColumns } from '@afterclose/core/bar-walk'
 
-/** Changes with the layout: a reader refuses bytes of another one. */
+/** Changes with the layout: readers reject bytes of another layout. */
 const layout = 1
 const head = 8
 const bytesOfTrade = 22
@@ -19,7 +19,7 @@ export function writeWalkColumns({ tradeId, how, why, worst, best }: WalkColumns
   return bytes
 }
 
-/** Reads them without a copy. @throws RangeError for bytes that are none, or of another layout */
+/** Reads them without a copy. @throws RangeError for other bytes, or another layout */
 export function readWalkColumns(bytes: ArrayBuffer): WalkColumns {
   const [found, rows = 0] = bytes.byteLength < head ? [] : new Uint32Array(bytes, 0, 2)
   if (found !== layout || bytes.byteLength !== head + rows * bytesOfTrade)

@@ -27,7 +27,7 @@ export function aTrade(overrides: Partial<TradeInput> = {}): TradeInput {
   }
 }
 
-/** The feed's row of a trade, with everything that follows from it. */
+/** The feed's row of a trade, with all derived values. */
 export function feedTradeOf(
   trade: { readonly id: number; readonly input: TradeInput; readonly screenshots: number; readonly source?: string },
   ticks: TickData = stockTicks,
@@ -53,8 +53,8 @@ const outcomeOf = (gain: string | null): Outcome | null => {
 }
 
 /**
- * A row of the feed that says of itself what a test needs. Outcome and R follow from a given gain, at a risk of 100,
- * unless they are given too; nothing else is derived.
+ * A row of the feed with only the values that a test needs. Outcome and R are derived from a given gain, at a risk of 100, unless they are
+ * given too; nothing else is derived.
  */
 export function aFeedTrade(overrides: Partial<FeedTrade> = {}): FeedTrade {
   const base = feedTradeOf({ id: 1, input: aTrade(), screenshots: 0 })

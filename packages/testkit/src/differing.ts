@@ -1,6 +1,6 @@
 /**
- * Names of the figures that differ: by more than nine digits, or known on one side only. Empty when both sides say the
- * same; a name that one side lacks differs.
+ * Names of the figures that differ: beyond nine digits, or known on one side only. Empty if both sides agree; a name that one side lacks
+ * differs.
  */
 export function differing(fast: object, slow: object): readonly string[] {
   const [left, right] = [new Map<string, unknown>(Object.entries(fast)), new Map<string, unknown>(Object.entries(slow))]

@@ -1,7 +1,7 @@
 import { feedTradeOf } from './builders.ts'
 import { comments, instruments, payins, trades } from './worked-example.ts'
 
-/** The worked example as the feed carries it, the open trade too. */
+/** The worked example in the format of the feed, including the open trade. */
 export const exampleJournal = {
   revision: 1,
   payins,

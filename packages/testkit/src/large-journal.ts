@@ -6,18 +6,17 @@ import { feedTradeOf } from './builders.ts'
 import { type RandomJournal, randomRating, randomTrades } from './random-journals.ts'
 
 const first = wallClock('2023-11-01T00:00:00')
-/** Trades of `randomTrades` are entered within so many days, each of which stands for `apart` days here. */
+/** Trades of `randomTrades` are entered within this number of days, each of which is `apart` days here. */
 const sampledDays = 42
 const apart = 21
-/** On these of them the account grows; after them anything may happen. */
+/** Number of these days on which the account grows; after them results are arbitrary. */
 const grows = 26
 const count = 1_100
 
 /**
- * The one large journal that tests of pages share: always the same, and as uneven as `randomJournals`, over two years and five
- * months. Days with one and with several trades, months with the same name in two years, more than 100 drawdowns, trades
- * without stop, target, excursions or checklist, results of nothing, break-evens, open trades, and at first no balance, so that
- * no percent is known.
+ * A large journal that tests of pages share: constant, and as varied as `randomJournals`, over two years and five months. Days with one and
+ * with several trades, months with the same name in two years, more than 100 drawdowns, trades without stop, target, excursions or
+ * checklist, zero results, break-evens, open trades, and at first no balance, so that percentages are unknown.
  */
 export const largeJournal: RandomJournal = {
   revision: 1,
@@ -34,7 +33,7 @@ export const largeJournal: RandomJournal = {
   ],
 }
 
-/** The trade somewhere in the years, of an ordinary size and risk; every ninth is held for days. */
+/** Moves the trade to a time within the years, with an ordinary size and risk; every ninth is held for days. */
 function spread(input: TradeInput, at: number): TradeInput {
   const entered = wallClock(input.entryDate)
   const sampled = Math.floor((entered - wallClock('2023-12-29T00:00:00')) / DAY)
@@ -55,7 +54,7 @@ function plus(value: Decimal | null, more: number): Decimal | null {
   return value === null ? null : decimalText(big(value).plus(more))
 }
 
-/** Every second trade wins, and the others come to a twentieth: the account has a high, and a fall, every few trades. */
+/** Every second trade wins, and the others are scaled to a twentieth: the account has a high, and a drawdown, every few trades. */
 function alternating({ direction, entryPrice, exitPrice, manualGain }: TradeInput, wins: boolean): Partial<TradeInput> {
   const scaled = (value: Decimal): Decimal => decimalText(wins ? big(value).abs() : big(value).div(20).round(2))
   const gain = manualGain === null ? null : scaled(manualGain)

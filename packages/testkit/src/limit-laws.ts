@@ -12,8 +12,8 @@ beforeEach(() => {
   begun = now()
 })
 
-// A law that fails is tried with smaller and smaller examples. Where each of them takes a second that lasts longer than a test
-// may: it would end by its time and tell no example at all.
+// A failing law is shrunk to smaller and smaller examples. If each takes a second, that exceeds the limit of a test, which would time out
+// without reporting any example.
 fc.configureGlobal({
   ...fc.readConfigureGlobal(),
   get interruptAfterTimeLimit() {

@@ -10,8 +10,7 @@ import {
 import { balanceAfter, balanceBefore, gainPercentage, type TradeTable } from '@afterclose/engine/trades/trade-table'
 
 /**
- * All that a table says, with ids instead of codes and without addresses: two tables of the same trades say the
- * same, however they came about.
+ * Content of a table, with ids instead of codes and without addresses: two tables of the same trades are equal, however they were built.
  */
 export function meaningOf(table: TradeTable) {
   const { columns, records, rows } = table
@@ -23,7 +22,7 @@ export function meaningOf(table: TradeTable) {
     deposits: table.deposits,
     payinBalance: [...table.payinBalance],
     exact: records.exact,
-    sizes: records.exact ? [...records.sizes] : null, // beyond 2^53 they say no more than that
+    sizes: records.exact ? [...records.sizes] : null, // beyond 2^53 only that fact is defined
     ledger: Array.from({ length: rows }, (_, row) => ({
       balanceBefore: balanceBefore(table, row),
       balanceAfter: balanceAfter(table, row),

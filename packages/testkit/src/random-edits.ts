@@ -3,10 +3,10 @@ import type { FeedPayin, FeedTrade } from '@afterclose/engine/trades/to-columns'
 import * as fc from 'fast-check'
 import { type RandomJournal, randomJournals } from './random-journals.ts'
 
-/** One change of a journal: what was sent, and what the journal is then. */
+/** One change of a journal: the request, and the journal afterwards. */
 export interface RandomEdit {
   readonly upserts: readonly FeedTrade[]
-  /** Some are of no trade. */
+  /** Some do not exist. */
   readonly deletes: readonly number[]
   readonly payins: readonly FeedPayin[]
   readonly journal: RandomJournal
@@ -22,7 +22,7 @@ type Change =
   | { readonly kind: 'star' | 'leave' | 'reopen' | 'delete'; readonly id: number }
 const touches = ['star', 'leave', 'reopen', 'delete', 'delete'] as const
 
-/** Some gains so large that in units of 8 decimals their sums leave 2^53. */
+/** Gains so large that in units of 8 decimals their sums exceed 2^53. */
 const huge = big('100000000000')
 const enlarged = (trade: FeedTrade): FeedTrade =>
   trade.gain === null ? trade : { ...trade, gain: decimalText(big(trade.gain).times(huge)) }
@@ -48,8 +48,8 @@ const changes: fc.Arbitrary<{ readonly list: readonly Change[]; readonly payins:
   }))
 
 /**
- * Random sequences of edits: new trades at the end and in between, trades that change a little, wholly or not at all,
- * that are closed, opened again or deleted, ids that nobody has, payins, money that gets finer or too large.
+ * Random sequences of edits: new trades at the end and in between, trades that change slightly, completely or not at all, that are closed,
+ * reopened or deleted, unknown ids, payins, money with more decimals or of too large a size.
  */
 export const randomEdits = ({ maxTrades = 30 }: { readonly maxTrades?: number } = {}): fc.Arbitrary<RandomEdits> =>
   fc

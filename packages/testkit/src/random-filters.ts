@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 
 type Lists = <Value>(value: fc.Arbitrary<Value>) => fc.Arbitrary<readonly Value[]>
 
-/** Mostly empty, so that filters together still leave something. */
+/** Mostly empty, so that combined filters still match trades. */
 const some: Lists = (value) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(value, { maxLength: 3 }) })
 
@@ -19,8 +19,8 @@ const date = fc
 const id = (max: number): fc.Arbitrary<number> => fc.integer({ min: 1, max })
 
 /**
- * Filters that fit `randomJournals`: known and unknown ids, open ranges, reversed date ranges, every toggle. Half of them
- * use one or two filters alone: many together leave nothing of most journals, and nothing shows what each of them does.
+ * Filters that fit `randomJournals`: known and unknown ids, open ranges, reversed date ranges, every toggle. Half of them use only one or
+ * two filters: many together match nothing in most journals, which hides the effect of each.
  */
 export const randomFilters = (): fc.Arbitrary<Filters> => fc.oneof(filtersOf(some), fewFilters())
 
@@ -37,7 +37,7 @@ const names: string[] = [...Object.keys(noFilters.basic), ...Object.keys(noFilte
 const only = (filters: object, used: readonly string[]): object =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => used.includes(name)))
 
-/** A random choice of words for each word filter. */
+/** A random subset of values for each word filter. */
 export function wordLists(some: Lists): { readonly [Name in WordFilter]: fc.Arbitrary<WordFilters[Name]> }
 export function wordLists(some: Lists): Readonly<Record<string, fc.Arbitrary<readonly string[]>>> {
   return byName(wordFilters, (name) => some(fc.constantFrom<string[]>(...wordFields[name].words)))

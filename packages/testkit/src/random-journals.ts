@@ -9,10 +9,9 @@ import * as fc from 'fast-check'
 import { aTrade, feedTradeOf } from './builders.ts'
 
 /**
- * Random journals for laws: none, one or many trades, exits at the same second, open trades, break-evens by tick and by
- * result, trades without stop or target, checklists
- * without items and with ticks that are on no list, manual and calculated gains, money of 2 or of 8 decimals, deposits and
- * withdrawals before, between and in the very second of exits. They last six weeks or three years.
+ * Random journals for laws: none, one or many trades, exits at the same second, open trades, break-evens by tick and by result, trades
+ * without stop or target, checklists without items and with ticks that are on no list, manual and calculated gains, money of 2 or of 8
+ * decimals, deposits and withdrawals before, between and in the same second as exits. They last six weeks or three years.
  */
 export interface RandomJournal {
   readonly revision: number
@@ -23,7 +22,7 @@ export interface RandomJournal {
 const start = wallClock('2023-12-29T00:00:00')
 const halfHours = (max: number): fc.Arbitrary<number> => fc.integer({ min: 0, max })
 const at = (halfHour: number): string => localText(start + halfHour * 30 * MINUTE)
-/** By how much the entries and deposits of a journal are apart: all in six weeks, or three Decembers and Januaries. */
+/** Factor of the time between entries and deposits: all within six weeks, or over three Decembers and Januaries. */
 const paces = fc.constantFrom(1, 1, 25)
 const someIds = (max: number): fc.Arbitrary<number[]> =>
   fc.uniqueArray(fc.integer({ min: 1, max }), { maxLength: 3, comparator: 'IsStrictlyEqual' })
@@ -42,7 +41,7 @@ export const randomRating = (id: number): Rating => (id % 3 === 0 ? 'NEGATIVE' :
 const orNever = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { freq: 2 })
 
 type InputWord = (typeof inputWords)[number]
-/** A word of each field that is filtered by, or none where a trade may lack it. */
+/** A value for each word field, or none if it is optional. */
 function randomWords(): { readonly [Name in InputWord]: fc.Arbitrary<Trade[Name]> }
 function randomWords(): Readonly<Record<string, fc.Arbitrary<string | null>>> {
   const optional = new Set<string>(
@@ -55,12 +54,12 @@ function randomWords(): Readonly<Record<string, fc.Arbitrary<string | null>>> {
 }
 
 /**
- * A trade as its trader typed it.
+ * A trade as entered by a trader.
  *
  * @param decimals of the money
- * @param pace by how much their entries are further apart than within six weeks
+ * @param pace factor of the time between entries, 1 for six weeks
  */
-// the newest word is drawn last: samples with a seed stay as they were
+// the newest word is drawn last, so that seeded samples stay unchanged
 const { reviewGrade, ...words } = randomWords()
 
 export const randomTrades = (decimals: number, pace = 1): fc.Arbitrary<TradeInput> =>
@@ -135,7 +134,7 @@ export const randomTrades = (decimals: number, pace = 1): fc.Arbitrary<TradeInpu
       })
     })
 
-/** A group of each tag, or none: one number, as a draw for each would make every law slower. */
+/** A group for each tag, or none: one number, because a draw for each would make every law slower. */
 const randomContexts: fc.Arbitrary<EntryContext> = fc
   .integer({ min: 0, max: contextTags.reduce((all, tag) => all * (contextGroups[tag].length + 1), 1) - 1 })
   .map(contextOfNumber)
@@ -151,7 +150,7 @@ function contextOfNumber(number: number): Readonly<Record<string, string | null>
   })
 }
 
-/** Every third one is paid in the second of an exit. */
+/** Every third payin is in the second of an exit. */
 const payins = (decimals: number, pace: number, trades: readonly FeedTrade[]): fc.Arbitrary<FeedPayin[]> => {
   const exits = trades.flatMap(({ exitDate }) => exitDate ?? [])
   const anyTime = halfHours(2_100).map((when) => at(when * pace))
@@ -164,7 +163,7 @@ const payins = (decimals: number, pace: number, trades: readonly FeedTrade[]): f
     .map((list) => list.map(([timestamp, delta], i) => ({ id: i + 1, timestamp, delta })))
 }
 
-/** @param maxTrades at most this many trades, open ones included */
+/** @param maxTrades maximum number of trades, including open ones */
 export const randomJournals = ({ maxTrades = 40 }: { readonly maxTrades?: number } = {}): fc.Arbitrary<RandomJournal> =>
   fc.tuple(fc.constantFrom(2, 8), paces).chain(([decimals, pace]) =>
     fc

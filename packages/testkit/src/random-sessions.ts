@@ -10,17 +10,17 @@ export interface SessionOptions {
   readonly days: number
   /** Seconds of a bar. */
   readonly length: number
-  /** Hours of each day in which bars are made, counted from its start; Saturdays and Sundays have none. */
+  /** Hours of each day with bars, counted from its start; Saturdays and Sundays have none. */
   readonly hours: readonly [open: number, close: number]
-  /** Share of bars left out, one by one. */
+  /** Share of bars omitted, individually. */
   readonly drops: number
-  /** Share of bars after which between 1 and 40 are left out. */
+  /** Share of bars after which 1 to 40 bars are omitted. */
   readonly holes: number
-  /** Share of bars with a range, a jump or a run without movement far from the usual. */
+  /** Share of bars with an unusual range, a jump or a flat run. */
   readonly odd: number
 }
 
-/** Bars of a market with hours, holes and odd bars; the same seed makes the same bars. */
+/** Bars of a market with opening hours, gaps and odd bars; the same seed gives the same bars. */
 export function randomSessions(options: SessionOptions): readonly SessionBar[] {
   const { from, days, length, drops, holes, odd } = options
   let draw = 0

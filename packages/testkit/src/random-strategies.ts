@@ -23,14 +23,14 @@ export const pathPips: readonly PipSize[] = [
 const start = wallClock('2024-03-04T08:00:00')
 const halfHour = (count: number): string => localText(start + count * 30 * MINUTE)
 const mostly = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { freq: 12 })
-/** Quarters of a price, so few that levels are often touched exactly. */
+/** Quarters of a price, coarse so that levels are often touched exactly. */
 const quarters = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min, max })
 
-/** As often a short way as any: most trades end between their levels, which wide moves alone never show. */
+/** A small value as often as any: most trades end between their levels, which wide moves alone never test. */
 const wideOrNear = (min: number, max: number, near: number): fc.Arbitrary<number> =>
   fc.oneof(quarters(min, max), quarters(min, near))
 
-/** Journals whose trades know how far price went, with stops, targets and extremes that often lie on the same price. */
+/** Journals whose trades have excursions, with stops, targets and extremes that are often at the same price. */
 export const randomPaths = (maxTrades = 30): fc.Arbitrary<RandomJournal> =>
   fc
     .array(
@@ -67,7 +67,7 @@ export const randomPaths = (maxTrades = 30): fc.Arbitrary<RandomJournal> =>
           screenshots: 0,
           input: aTrade({
             ...same,
-            // without a size the broker's amount is all that is known: no R
+            // without a size only the broker's amount is known: no R
             gainMode: random.size === null ? 'MANUAL' : 'CALCULATED',
             manualGain: random.size === null ? '5' : null,
             entryDate: halfHour(entered),
@@ -97,7 +97,7 @@ const level = fc
         : fc.constantFrom(...distances[mode]).map((value) => ({ mode, value })),
   )
 
-/** Strategies that can be compared, but for their names. */
+/** Strategies that can be compared, except for their names. */
 export const randomStrategy: fc.Arbitrary<Strategy> = fc
   .record({
     stop: level,

@@ -1,9 +1,9 @@
 import { mulberry32 } from '@afterclose/core/mulberry32'
 
-/** Prices of a market in whole units, bar by bar: one unit a step, and jumps between bars where there are any. */
+/** Prices of a market in whole units, bar by bar: one unit per step, and optional jumps between bars. */
 export type Ticks = readonly (readonly number[])[]
 
-/** Draws numbers of a seed one after the other. */
+/** Draws numbers from a seed, in sequence. */
 export function drawing(seed: number) {
   let draw = 0
   const random = (): number => mulberry32(seed, ++draw)
@@ -18,10 +18,10 @@ export type Drawing = ReturnType<typeof drawing>
 
 /**
  * Random ticks for the laws of walks, exits and practice, which compare with a slow walk over the ticks: each price is one unit from the
- * last or a jump, and nothing else happens. Hence not one generator with sessions, spread, missing bars and spikes, as BARS 7 asks for: each law
- * would switch most of it off, and a wrong switch would weaken the law without a test to tell. The laws of gaps draw hours without prices.
+ * last or a jump. Not a generator with sessions, spread, missing bars and spikes, as in BARS 7: each law would disable most of it, and a
+ * wrong option would weaken the law unnoticed. The laws of gaps draw hours without prices.
  *
- * @param most ticks of a bar
+ * @param most maximum ticks per bar
  */
 export function randomTicks({ whole, happens }: Drawing, bars: number, most: number, jumps: boolean): Ticks {
   let price = 1000
@@ -34,7 +34,7 @@ export function randomTicks({ whole, happens }: Drawing, bars: number, most: num
   )
 }
 
-/** Ticks as price bars. */
+/** Converts ticks to price bars. */
 export function barsOfTicks(ticks: Ticks) {
   const column = (of: (prices: readonly number[]) => number) => Float64Array.from(ticks, of)
   return {

@@ -1,6 +1,6 @@
 /**
- * How often a slow law is tried: `quick` times in `npm test`, so that it is quick enough to be run; `full` times where the
- * environment says `LAWS=full`. Only laws that take seconds need it.
+ * Number of runs of a slow law: `quick` in `npm test`, to keep it fast; `full` with `LAWS=full` in the environment. Only laws that take
+ * seconds need it.
  */
 export const runs = ({ quick, full }: { readonly quick: number; readonly full: number }): number =>
   process.env['LAWS'] === 'full' ? full : quick

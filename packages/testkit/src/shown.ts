@@ -1,8 +1,7 @@
 export type Shown = string | number | boolean | null
 
 /**
- * A value as an expected table writes it: numbers and decimals with as many decimals as `expected` has, "-" for what
- * is unknown.
+ * Formats a value as in an expected table: numbers and decimals with as many decimals as `expected` has, "-" if unknown.
  *
  * @example shown(1.23456, '1.2346') // "1.2346"
  */

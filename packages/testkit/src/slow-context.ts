@@ -4,7 +4,7 @@ interface Entry {
   readonly at: number
   readonly price: number
   readonly isLong: boolean
-  /** Seconds of the bars that trend and volatility are about. */
+  /** Seconds of the bars for trend and volatility. */
   readonly over: number
 }
 
@@ -13,7 +13,7 @@ const dayOf = (time: number): number => Math.floor(time / day)
 const highOf = (bars: readonly SessionBar[]): number => Math.max(...bars.map((bar) => bar[2]))
 const lowOf = (bars: readonly SessionBar[]): number => Math.min(...bars.map((bar) => bar[3]))
 
-/** Joins bars by the multiple of a length in which they start. */
+/** Builds longer bars, by the multiple of a length in which a bar starts. */
 function joined(bars: readonly SessionBar[], over: number): readonly SessionBar[] {
   const groups = Map.groupBy(bars, (bar) => Math.floor(bar[0] / over) * over)
   return [...groups].map(([start, group]) => [start, group[0]![1], highOf(group), lowOf(group), group.at(-1)![4]])
@@ -25,7 +25,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, one) => 
 const meanRange = (bars: readonly SessionBar[]): number => mean(bars.slice(1).map((bar, i) => trueRange(bar, bars[i]!)))
 
 /**
- * Numbers of the tags of BARS 5.2 by their text, for bars without a gap, days of UTC, and an entry with enough bars before it. A day type is its
+ * Values of the tags of BARS 5.2 as text, for bars without a gap, UTC days, and an entry with enough bars before it. A day type is its
  * word.
  */
 export function slowContext(bars: readonly SessionBar[], length: number, { at, price, isLong, over }: Entry) {

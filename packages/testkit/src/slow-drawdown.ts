@@ -4,16 +4,16 @@ import { slowStep, type SlowUnit } from './slow-equity.ts'
 import type { ClosedTrade } from './slow-journal.ts'
 
 export interface SlowDrawdown {
-  /** The trade that made the high; null where the start is the high. */
+  /** The trade that made the high; null if the start is the high. */
   readonly high: ClosedTrade | null
-  /** From the first below the high to the one that won it back, or to the last. */
+  /** From the first below the high to the one that recovered it, or to the last. */
   readonly trades: readonly ClosedTrade[]
   readonly low: ClosedTrade
   readonly recovered: boolean
   readonly depth: number
 }
 
-/** How far below its high the line stands after each trade. Trades without a value in the unit leave it where it is. */
+/** Drawdown below the high after each trade. Trades without a value in the unit do not change it. */
 export function slowFalls(trades: readonly ClosedTrade[], unit: SlowUnit): readonly number[] {
   return trades.map((_, end) => {
     const steps = trades.slice(0, end + 1).map((trade) => slowStep(trade, unit) ?? '0')
@@ -27,7 +27,7 @@ export function slowFalls(trades: readonly ClosedTrade[], unit: SlowUnit): reado
   })
 }
 
-/** The falls cut into drawdowns: each from where the line leaves its high until it stands there again. */
+/** Splits the line into drawdowns: each from below its high until it is recovered. */
 export function slowDrawdowns(trades: readonly ClosedTrade[], unit: SlowUnit): readonly SlowDrawdown[] {
   const falls = slowFalls(trades, unit)
   const begins = falls.flatMap((fall, i) => (fall > 0 && (falls[i - 1] ?? 0) === 0 ? [i] : []))
@@ -45,7 +45,7 @@ export function slowDrawdowns(trades: readonly ClosedTrade[], unit: SlowUnit): r
   })
 }
 
-/** The trade that took the line to its high: the first that reached it; null where that is the start. */
+/** The trade that made the line's high: the first that reached it; null if that is the start. */
 function lastHigh(trades: readonly ClosedTrade[], unit: SlowUnit): ClosedTrade | null {
   const levels = trades.map((_, i) => {
     const steps = trades.slice(0, i + 1).map((trade) => slowStep(trade, unit) ?? '0')

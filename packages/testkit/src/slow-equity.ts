@@ -3,18 +3,18 @@ import type { ClosedTrade } from './slow-journal.ts'
 
 export type SlowUnit = 'CURRENCY' | 'PERCENT' | 'R'
 
-/** A trade of an equity line; in currency and R in exact decimals until it is read. */
+/** A trade of an equity line; exact decimals in currency and R until the result is read. */
 export interface SlowPoint {
   readonly id: number
   readonly exitDate: string
   /** k = the k-th selected trade. */
   readonly position: number
   readonly step: number
-  /** The sum of it and all before; in percent their product, 1 at the start. */
+  /** Cumulative sum including this trade; for percent their product, 1 at the start. */
   readonly level: number
-  /** The same as it is shown: in percent the growth since the start. */
+  /** The displayed value: for percent the growth since the start. */
   readonly value: number
-  /** How far below the highest level so far, the start counted; in percent a share of that. */
+  /** Distance below the highest level so far, including the start; for percent a share of that. */
   readonly below: number
 }
 
@@ -25,7 +25,7 @@ export function slowStep({ gain, rMultiple, gainPercentage }: ClosedTrade, unit:
   return ratio === null ? null : big(ratio).toFixed()
 }
 
-/** The line of the trades that have a value in the unit, each added up, or compounded, from the first on. */
+/** Equity line of the trades with a value in the unit, added up, or compounded. */
 export function slowEquity(trades: readonly ClosedTrade[], unit: SlowUnit): readonly SlowPoint[] {
   const steps = trades.map((trade) => slowStep(trade, unit))
   const levels = steps.map((_, i) =>
@@ -54,7 +54,7 @@ const levelOf = (steps: readonly string[], unit: SlowUnit): number =>
 /** Exact difference of two decimals. */
 export const slowDifference = (a: number, b: number): number => Number(big(a).minus(big(b)))
 
-/** The first trade that reached the highest value above the start, and the first that ended the max drawdown. */
+/** The first trade that reached the highest value above the start, and the first at the end of the max drawdown. */
 export function slowExtremes(points: readonly SlowPoint[]): {
   readonly high: SlowPoint | null
   readonly low: SlowPoint | null
@@ -68,11 +68,11 @@ export function slowExtremes(points: readonly SlowPoint[]): {
 }
 
 /**
- * Selects the points that a chart must draw, slowly: in every pixel column the first, lowest, highest and last trade,
- * and the last of every month. By number, column c begins at trade c/columns of all; by date, columns have the same
- * length in the span from the first selected trade to the last.
+ * Selects the points that a chart must draw, the slow way: in every pixel column the first, lowest, highest and last trade, and the last of
+ * every month. By number, column c begins at trade c/columns of all; by date, columns have the same length in the span from the first
+ * selected trade to the last.
  *
- * @param trades all selected ones, those without a value in the unit too
+ * @param trades all selected trades, including those without a value in the unit
  */
 export function slowDrawn(
   trades: readonly ClosedTrade[],
@@ -100,7 +100,7 @@ export function slowDrawn(
   return points.filter((point) => seen.has(point))
 }
 
-/** The months of an equity line: what their trades brought in sum, and where the line stood after the last of them. */
+/** Months of an equity line: the sum of their trades, and the line's value after the last of them. */
 export const slowMonths = (points: readonly SlowPoint[]) =>
   [...Map.groupBy(points, ({ exitDate }) => exitDate.slice(0, 7))].map(([month, inMonth]) => {
     const { value, below } = inMonth.at(-1)!

@@ -1,7 +1,7 @@
 import type { ClosedTrade } from './slow-journal.ts'
 import { slowStatistics } from './slow-statistics.ts'
 
-/** Results of a group of trades: the statistics of these trades alone, under the names that groups use. */
+/** Figures of a group of trades: the statistics of only these trades, under the names of group figures. */
 export function slowFigures(trades: readonly ClosedTrade[]) {
   const statistics = slowStatistics(trades, [])
   const withPercent = trades.filter(({ gainPercentage }) => gainPercentage !== null).length
@@ -24,7 +24,7 @@ export function slowFigures(trades: readonly ClosedTrade[]) {
   }
 }
 
-/** The figures of the trades under each key: one trade after the other is put under its own. */
+/** Figures of the trades under each key, grouped trade by trade. */
 export const slowGroups = (
   trades: readonly ClosedTrade[],
   keyOf: (trade: ClosedTrade) => number,
@@ -34,7 +34,7 @@ export const slowGroups = (
 type Basis = 'ENTRY' | 'EXIT'
 const dateOf = (trade: ClosedTrade, basis: Basis): string => (basis === 'ENTRY' ? trade.entryDate : trade.exitDate)
 
-/** Parts of a trade's date, read from its text. */
+/** Parts of a trade's date, parsed from its text. */
 export const slowCalendar = (basis: Basis) => ({
   year: (trade: ClosedTrade): number => Number(dateOf(trade, basis).slice(0, 4)),
   month: (trade: ClosedTrade): number => Number(dateOf(trade, basis).slice(5, 7)),

@@ -7,7 +7,7 @@ const total = (steps: readonly string[]): number => Number(sum(steps))
 const mean = (steps: readonly string[]): number | null =>
   steps.length === 0 ? null : Number(sum(steps).div(steps.length))
 
-/** Result of trades in a unit, over those that have a value in it. */
+/** Results of trades in a unit, over those that have a value in it. */
 export function slowUnitFigures(trades: readonly ClosedTrade[], unit: SlowUnit) {
   const stepsOf = (list: readonly ClosedTrade[]): readonly string[] =>
     list.flatMap((trade) => slowStep(trade, unit) ?? [])
@@ -28,7 +28,7 @@ export function slowUnitFigures(trades: readonly ClosedTrade[], unit: SlowUnit) 
   }
 }
 
-/** The trades of the days whose dates begin so ("2024-03" for a month), by their exit or entry, and what they brought. */
+/** Trades of the days whose dates have a prefix ("2024-03" for a month), by exit or entry, and their result. */
 export function slowDays(
   trades: readonly ClosedTrade[],
   dates: string,
@@ -51,7 +51,7 @@ export function slowDays(
   }
 }
 
-/** Green, red and grey trades, the mean R of the first two, and the green ones since the last red one. */
+/** Counts of green, red and grey trades, the mean R of green and red ones, and the green ones since the last red one. */
 export function slowTilt(trades: readonly ClosedTrade[]) {
   const green = trades.filter(({ tiltMeter }) => tiltMeter > 0)
   const red = trades.filter(({ tiltMeter }) => tiltMeter < 0)

@@ -4,7 +4,7 @@ import { wordFilters } from '@afterclose/core/trade'
 import type { FeedTrade } from '@afterclose/engine/trades/to-columns'
 import type { RandomJournal } from './random-journals.ts'
 
-/** A closed trade with its place in the ledger, as a plain object. */
+/** A closed trade with its ledger values, as a plain object. */
 export interface ClosedTrade extends FeedTrade {
   readonly exitDate: string
   readonly gain: string
@@ -13,7 +13,7 @@ export interface ClosedTrade extends FeedTrade {
   readonly balanceAfter: string
 }
 
-/** The closed trades of a journal in exit order: the slow and obvious way to what the engine does with columns. */
+/** The closed trades of a journal in exit order: a slow, obvious alternative to the engine's columns. */
 export function closedTrades(journal: Pick<RandomJournal, 'trades' | 'payins'>): readonly ClosedTrade[] {
   const closed = journal.trades.flatMap((trade) => {
     const { exitDate, gain } = trade
@@ -30,7 +30,7 @@ export function closedTrades(journal: Pick<RandomJournal, 'trades' | 'payins'>):
     })
 }
 
-/** Filters one trade after the other, following the text of PRODUCT C.3 step by step. */
+/** Filters trade by trade, following the text of PRODUCT C.3 step by step. */
 export function slowSelect(
   trades: readonly ClosedTrade[],
   { basic, advanced, options }: Filters,
@@ -44,7 +44,7 @@ export function slowSelect(
     return basis(trade) >= `${first}T00:00:00` && basis(trade) <= `${last}T23:59:59`
   })
 
-  // 2. Basic values: OR within a type, AND between types; exclude inverts each type by itself.
+  // 2. Basic values: OR within a type, AND between types; exclude inverts each type separately.
   const matches: ((trade: ClosedTrade) => boolean)[] = []
   const type = <Value>(values: readonly Value[], test: (trade: ClosedTrade, value: Value) => boolean): void => {
     if (values.length > 0) matches.push((trade) => values.some((value) => test(trade, value)))

@@ -23,7 +23,7 @@ const dated = (part: keyof ReturnType<typeof slowCalendar>) => (trade: ClosedTra
   slowCalendar(basis)[part](trade),
 ]
 
-/** The keys of a trade's groups, found from its own fields, or from the closed trades of its journal around it. */
+/** Keys of a trade's groups, computed from its own fields, or from the closed trades of its journal. */
 export const slowKeys: Readonly<
   Record<DimensionName, (trade: ClosedTrade, basis: Basis, all: readonly ClosedTrade[]) => readonly number[]>
 > = {
@@ -73,7 +73,7 @@ export const slowKeys: Readonly<
  * The trades under each key of a dimension: a trade is under each of its keys.
  *
  * @param all closed trades of the journal
- * @param among of a list: these ids alone, and under 0 the trades that have none of them
+ * @param among for a list: only these ids, and under 0 the trades without any of them
  */
 export function slowKeyGroups(
   trades: readonly ClosedTrade[],

@@ -2,7 +2,7 @@ import type { Unit } from '@afterclose/engine/trades/unit'
 import type { ClosedTrade } from './slow-journal.ts'
 import { slowStatistics } from './slow-statistics.ts'
 
-/** A row of the performance table (PRODUCT B.2): the statistics of its trades alone. @param all selected trades */
+/** A row of the performance table (PRODUCT B.2): the statistics of only its trades. @param all number of selected trades */
 export function slowPerformance(trades: readonly ClosedTrade[], all: number, unit: Unit) {
   const statistics = slowStatistics(trades, [])
   const having = (of: (trade: ClosedTrade) => number | null): number =>

@@ -1,10 +1,10 @@
 import type { TradingRule } from '@afterclose/core/trading-rule'
 import type { ClosedTrade } from './slow-journal.ts'
 
-/** The part of its size that a trade has under rules; those that are left out have none. */
+/** Fraction of a trade's size under rules; skipped trades are absent. */
 export type SlowSizes = ReadonlyMap<ClosedTrade, number>
 
-/** Sizes without a rule, after the first, after the first two …: each rule asks of every trade what was known at its entry. */
+/** Sizes without rules, after the first, after the first two …: each rule uses only facts that were known at a trade's entry. */
 export function slowRules(trades: readonly ClosedTrade[], rules: readonly TradingRule[]): readonly SlowSizes[] {
   let sizes: SlowSizes = new Map(trades.map((trade) => [trade, 1]))
   return [sizes, ...rules.map((rule) => (sizes = afterRule(trades, sizes, rule)))]
@@ -25,9 +25,9 @@ function afterRule(trades: readonly ClosedTrade[], before: SlowSizes, rule: Trad
 
 interface Known {
   readonly rule: TradingRule
-  /** Trades that the rule let in and that were closed before, in exit order. */
+  /** Trades that the rule accepted and that were closed before, in exit order. */
   readonly closed: readonly ClosedTrade[]
-  /** All that came to the rule before it. */
+  /** All trades that reached the rule before it. */
   readonly earlier: readonly ClosedTrade[]
   readonly after: SlowSizes
 }

@@ -1,4 +1,4 @@
-/** The simulator by the letter of PRODUCT E.1: a slow second way, one trade after the other. */
+/** The simulator by the letter of PRODUCT E.1: a slow alternative, trade by trade. */
 
 export type SlowSizing =
   | { readonly kind: 'AMOUNT'; readonly amount: number }
@@ -10,7 +10,7 @@ export type SlowSizing =
       readonly reducedPercent: number
     }
 
-/** The generator that each draw moves on. */
+/** The random generator, which advances with each draw. */
 export function slowDraws(seed: number): () => number {
   let a = (seed % 2 ** 32) | 0
   return () => {
@@ -40,7 +40,7 @@ export function slowStake(sizing: SlowSizing, balance: number, highest: number):
   return (balance * (reduced ? sizing.reducedPercent : sizing.percent)) / 100
 }
 
-/** A run over results that were drawn. */
+/** A run over drawn results. */
 export function slowRun(results: readonly number[], startBalance: number, sizing: SlowSizing) {
   const balances = [startBalance]
   const traded: number[] = []

@@ -6,8 +6,8 @@ import type { FeedPayin } from '@afterclose/engine/trades/to-columns'
 import type { ClosedTrade } from './slow-journal.ts'
 
 /**
- * PRODUCT B.1 over plain objects, in exact decimals, each statistic by itself and as its text says it: quadratic where
- * that is plainer. The second way that the engine is held against.
+ * PRODUCT B.1 over plain objects, in exact decimals, each statistic separately and as its text defines it: quadratic if that is plainer.
+ * The engine is compared with it.
  */
 export function slowStatistics(trades: readonly ClosedTrade[], payins: readonly FeedPayin[]): Statistics {
   const of = (outcome: Outcome): readonly ClosedTrade[] => trades.filter((trade) => trade.outcome === outcome)
@@ -26,7 +26,7 @@ export function slowStatistics(trades: readonly ClosedTrade[], payins: readonly 
   const avgR = mean(rs)
   const meanR = sum(rs.map(String)).div(Math.max(1, rs.length))
   const squares = rs.map((r) => big(r).minus(meanR).pow(2))
-  // Divided as a number: a decimal division keeps 20 places, too few of a spread in the millionths.
+  // Divided as a number: a decimal division keeps 20 decimals, too few for a deviation in the millionths.
   const sdR = rs.length < 2 ? null : Math.sqrt(Number(squares.reduce((a, b) => a.plus(b), big(0))) / (rs.length - 1))
 
   const avgWin = mean(winners.map(({ gain }) => Number(gain)))
@@ -145,7 +145,7 @@ const deepestFallPercent = (values: readonly number[]): number =>
     }),
   )
 
-/** After each decided trade the run up to it: + wins, - losses. Break-evens are not there. */
+/** Streak after each decided trade: + wins, - losses. Break-evens are omitted. */
 function runsOf(outcomes: readonly (Outcome | null)[]): readonly number[] {
   const decided = outcomes.filter((outcome) => outcome === 'WINNER' || outcome === 'LOSER')
   return decided.map((outcome, i) => {

@@ -12,7 +12,7 @@ interface SlowSet {
   readonly tracking: PriceTracking
 }
 
-/** Why a trade cannot be evaluated; null when it can: PRODUCT E.2, by its text. */
+/** Reason why a trade cannot be evaluated; null if it can: PRODUCT E.2, by its text. */
 export function slowReason(trade: ClosedTrade, { strategies, pipSizes }: Omit<SlowSet, 'tracking'>): Reason | null {
   if (trade.stopLoss === null) return 'stop'
   if (trade.highestPrice === null || trade.lowestPrice === null) return 'prices'
@@ -24,7 +24,7 @@ export function slowReason(trade: ClosedTrade, { strategies, pipSizes }: Omit<Sl
   return strategies.some(needsBars) ? 'bars' : null
 }
 
-/** `Resolution` without those that only price bars give. */
+/** `Resolution` without the values that need price bars. */
 type RangeResolution = Exclude<Resolution, 'RULE' | 'TIME'>
 
 export interface SlowResult {
@@ -33,7 +33,7 @@ export interface SlowResult {
   readonly worst: number
   readonly best: number
   readonly madeZero: boolean
-  /** The rule that ended it, and the row of the break-even table that bounds it: both are counted, so that each is reached. */
+  /** The rule that ended it, and the row of the break-even table that bounds it: both are counted, so that a test covers each. */
   readonly rule: string
   readonly breakEven: string
 }
@@ -112,7 +112,7 @@ export function slowReplay(trade: ClosedTrade, strategy: Strategy, { pipSizes, t
         return move.lt(0) ? ['left at its stop, armed', 0, 0] : ['left at its target, armed', 0, target]
     }
   }
-  /** A strategy that ends at the real exit, which may have come before the extremes of a fixed window. */
+  /** A strategy that ends at the real exit, which may be before the extremes of a fixed window. */
   function withRealExit(low: number, high: number): readonly [worst: number, best: number] {
     if (strategy.ends === 'LEVELS' || tracking === 'DURING_TRADE') return [low, high]
     const there = moved <= stop ? stop : moved >= target ? target : moved
@@ -126,7 +126,7 @@ export function slowReplay(trade: ClosedTrade, strategy: Strategy, { pipSizes, t
   return { as, worst: sized(worst), best: sized(best), madeZero, rule, breakEven }
 }
 
-/** Result without management, or derived from the feed. */
+/** Costs in R, from the result without management, or from the feed. */
 function costsInR({ otpHit, rrr, potentialR, commission, swap, risk }: ClosedTrade): number {
   if (otpHit !== null && rrr !== null && potentialR !== null) return (otpHit === 'YES' ? rrr : -1) - potentialR
   return ratioOf(big(commission).minus(swap), big(risk!))
@@ -134,7 +134,7 @@ function costsInR({ otpHit, rrr, potentialR, commission, swap, risk }: ClosedTra
 
 export function slowIsReplayed(trade: ClosedTrade, of: ReplayedTrades): boolean {
   const reason = slowReason(trade, of)
-  // without a walk, highs and lows decide all
+  // without a walk, highs and lows are decisive
   if (of.as === 'EVALUABLE' || of.as === 'RANGES') return reason === null
   if (!('one' in of)) return reason === of.as
   if (reason !== null) return false

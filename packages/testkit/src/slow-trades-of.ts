@@ -14,7 +14,7 @@ import { type ClosedTrade, slowSelect } from './slow-journal.ts'
 import { slowRules } from './slow-rules.ts'
 import { slowIsReplayed } from './slow-strategies.ts'
 
-/** The selected trades behind a mark, found by a look at each trade. */
+/** The selected trades of a mark, found by testing each trade. */
 export function slowTradesBehind(
   trades: readonly ClosedTrade[],
   filters: Filters,
@@ -157,7 +157,7 @@ const values: Readonly<Record<ValueField, (trade: ClosedTrade) => number | reado
 }
 
 const start = wallClock('2023-12-27T00:00:00')
-/** Mostly midnights, which filters can say. */
+/** Mostly midnights, which filters can express. */
 const time = fc
   .tuple(fc.integer({ min: 0, max: 50 }), fc.constantFrom(0, 0, 0, 10))
   .map(([days, hours]) => start + days * DAY + hours * HOUR)
@@ -167,7 +167,7 @@ const severalValues: fc.Arbitrary<TradesOf> = fc.record({
   field: fc.constantFrom<ValueField>(...fieldNames().filter((name) => name.endsWith('Comments') || name === 'setup')),
   values: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 4 }),
 })
-/** Values that some trades of `randomJournals` have, and some that none has. */
+/** Values that exist in some trades of `randomJournals`, and some that do not. */
 const value = fc.constantFrom<ValueField>(...fieldNames()).chain((field) => {
   const found = field.endsWith('Year')
     ? fc.constantFrom(2023, 2024)

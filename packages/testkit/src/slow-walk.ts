@@ -7,19 +7,19 @@ interface Exits {
   readonly targets: readonly { readonly level: number; readonly share: number }[]
   readonly end: { readonly at: 'OPEN' | 'CLOSE' | 'REAL'; readonly bar: number } | null
 }
-/** Which tick of which bar. */
+/** A tick in a bar. */
 export interface Place {
   readonly bar: number
   readonly tick: number
 }
 
 /**
- * Units of price that a long position makes by the ticks after its entry, one by one: what `walk` bounds by bars. A level that is
+ * Result in units of price of a long position over the ticks after its entry, one by one; `walk` bounds it from bars. A level that is
  * crossed inside a bar fills at its price, one that an open jumps over at the open.
  *
  * @param real the tick of the trader's own exit
- * @param price that was paid: above the tick by the spread
- * @returns null when the ticks end before everything is closed
+ * @param price paid price: above the tick by the spread
+ * @returns null if the ticks end before the position is closed
  */
 export function walkTicks(
   ticks: Ticks,
@@ -66,10 +66,11 @@ interface Bars {
 }
 
 /**
- * The worst and the best of all paths of one unit a step that make these bars, from an entry inside the first: every price, best price so far
- * and "has touched the bar's high, low" that can be reached is looked at. For levels at whole units and bars without jumps between them.
+ * The worst and the best result of all paths with steps of one unit that form these bars, from an entry inside the first: all reachable
+ * states (price, best price so far, touched high or low of the bar) are searched. For levels at whole units and bars without jumps between
+ * them.
  *
- * @returns null where a path is left that has not closed everything
+ * @returns null if a path remains with an open position
  */
 export function boundsOfPaths(bars: Bars, price: number, exits: Exits): { worst: number; best: number } | null {
   const outcomes = new Set<number>()
@@ -97,7 +98,7 @@ export function boundsOfPaths(bars: Bars, price: number, exits: Exits): { worst:
   }
   return open.length > 0 ? null : { worst: Math.min(...outcomes), best: Math.max(...outcomes) }
 
-  /** The next tick: what is still open after it, at most one state. */
+  /** State after the next tick, if the position is still open: at most one. */
   function step(state: State, now: number, opens: boolean): readonly State[] {
     const stops = [exits.stop]
     if (exits.breakEvenFrom !== null && state.best >= exits.breakEvenFrom) stops.push(price)
@@ -123,6 +124,6 @@ interface State {
   readonly high: boolean
   readonly low: boolean
 }
-/** Before the entry, price may have touched what it likes. */
+/** Before the entry, price may have touched either. */
 const asIfBefore = (state: State): readonly State[] =>
   [true, false].flatMap((high) => [true, false].map((low) => ({ ...state, high, low })))

@@ -17,7 +17,7 @@ import { exampleJournal } from './example-journal.ts'
 import { textTable } from './text-table.ts'
 import { perTrade } from './worked-example-expected.ts'
 
-/** PRODUCT H.5 as it is written there: what any machine must come to, to the last digit. */
+/** PRODUCT H.5 as specified: the results of every machine, to the last digit. */
 export const labExpected = {
   draws: '0.6011037519, 0.4482905590, 0.8524657935, 0.6697340414, 0.1748138987',
   resampled: {
@@ -58,7 +58,7 @@ const list = (values: Iterable<number> | null, digits: number): string =>
 const plan: Plan = {
   source: {
     mode: 'RESAMPLE',
-    // as trades keep it, to the sixth decimal
+    // as trades store it, to the sixth decimal
     r: perTrade
       .filter(({ risk }) => risk !== '-')
       .map(({ gain, risk }) => Math.round((Number(gain) / Number(risk)) * 1e6) / 1e6),
@@ -152,5 +152,5 @@ function ofStrategies(): Pick<typeof labExpected, 'actual' | 'strategies'> {
   return { actual: to(4)(reportOf(originalStrategy).actual.totalR!), strategies: rows }
 }
 
-/** Whether both kernels in WebAssembly are at work on that machine, and not what stands in for them. */
+/** Whether both WebAssembly kernels run on this machine, and not their fallbacks. */
 export const labUsesVectors = (): boolean => bestKernel(new Arena()).name === 'simd' && roomOf(1) !== null

@@ -1,6 +1,6 @@
 /**
- * Limit of a test, ms: it ends what hangs. No test is about how fast a machine is, so the limit leaves room for one that is
- * three times as slow as two quiet cores. With `LAWS=full` the slowest laws make all their runs.
+ * Limit of a test, ms, against hangs. No test depends on the speed of a machine, so the limit allows a machine three times as slow as two
+ * quiet cores. With `LAWS=full` the slowest laws make all their runs.
  */
 const usual = 30_000
 const factor = process.env['LAWS'] === 'full' ? 10 : 1
@@ -13,7 +13,7 @@ const minute = 60_000
  * workers, or waits longer than 20 s for another process.
  */
 export const longFiles: Readonly<Record<string, number>> = {
-  // servers are killed, or stop in their own time, and others take over or start again
+  // servers are killed, or shut down gracefully, and others take over or restart
   'apps/server/src/imports/ftp-importer/killed-server.test.ts': 5 * minute,
   'apps/server/src/imports/fills/kill-fills.test.ts': 3 * minute,
   'apps/server/src/imports/save/kill-exchange.test.ts': 3 * minute,
@@ -31,7 +31,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/test/stopping.test.ts': 2 * minute,
   'apps/server/test/two-servers.test.ts': 3 * minute,
   'bench/src/support/stores.test.ts': minute,
-  // a disk, a store or files are away for a while, or jobs outlive their patience
+  // a disk, a store or files are unavailable for a while, or jobs exceed their timeouts
   'apps/server/src/imports/outage.test.ts': 2 * minute,
   'apps/server/src/platform/files/work-files.test.ts': minute,
   'apps/server/src/platform/health/outage.test.ts': 2 * minute,
@@ -39,13 +39,13 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/src/records/screenshots/outage.test.ts': minute,
   'apps/server/src/records/screenshots/uploads.test.ts': minute,
   'apps/server/test/refused-bodies.test.ts': minute,
-  // tens of thousands of trades, or files of a size that no usual one has
+  // tens of thousands of trades, or unusually large files
   'apps/server/src/records/backtests/many-trades.test.ts': minute,
   'apps/server/test/held-memory.test.ts': 3 * minute,
   'apps/server/test/index-use.test.ts': 3 * minute,
   'apps/server/test/large-reads.test.ts': 3 * minute,
   'apps/server/test/large-writes.test.ts': 8 * minute,
-  // every call that writes, with all that the store holds before and after
+  // every call that writes, with the whole store compared before and after
   'apps/server/test/refused-changes-nothing.test.ts': 2 * minute,
   'packages/importers/src/importers.test.ts': minute,
   // years of bars, read for each of hundreds of draws
@@ -60,7 +60,7 @@ export const longFiles: Readonly<Record<string, number>> = {
   'apps/server/src/journals/restore/restore.test.ts': minute,
   'apps/server/src/notices/live-channel/live.test.ts': minute,
   'apps/server/test/isolation.test.ts': minute,
-  // laws, each of whose runs makes calls of real servers
+  // laws whose runs call real servers
   'apps/server/src/imports/fills/fills.test.ts': 5 * minute,
   'apps/server/src/imports/save/saving-laws.test.ts': 2 * minute,
   'apps/server/src/imports/statements/edits-between-laws.test.ts': 12 * minute,
@@ -81,7 +81,7 @@ export function limitOf(file: string): number {
   return limit * factor
 }
 
-/** When a law stops looking for a smaller example, ms since its test began: it then tells the smallest one that it has found. */
+/** Time after which a law stops shrinking, ms since its test began: it then reports the smallest example found. */
 export const lawsEnd = (limit: number): number => (limit * 2) / 3
-/** How long a wait lasts that names no time, ms: it says what it waited for, which the limit would not. */
+/** Default timeout of a wait, ms: shorter than the limit, so that it reports what it waited for. */
 export const waitsEnd = (limit: number): number => (limit * 5) / 6

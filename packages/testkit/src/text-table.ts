@@ -1,7 +1,7 @@
 /**
- * Rows of a table written as text: one line a row, cells between "|". Keeps an oracle readable beside its source.
+ * Rows of a table written as text: one line per row, cells between "|". Keeps an oracle readable next to its source.
  *
- * @throws RangeError when a line has another number of cells than there are columns
+ * @throws RangeError if a line has another number of cells than there are columns
  */
 export function textTable<Column extends string>(
   columns: readonly Column[],

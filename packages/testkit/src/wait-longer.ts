@@ -1,12 +1,12 @@
 import { expect, vi } from 'vitest'
 import { limitOf, waitsEnd } from './test-limits.ts'
 
-// A setup file of Vitest, for each test file: the limits of its tests and waits. It loads no library, as most files have no law.
+// A setup file of Vitest, for each test file: the limits of its tests and waits. It loads no library, because most files have no law.
 
 const limit = limitOf(expect.getState().testPath ?? '')
 vi.setConfig({ testTimeout: limit })
 
-// Vitest's own waits end after a second. Files of one worker may share `vi`, and each has its own limit.
+// Vitest's own waits time out after a second. Files of one worker may share `vi`, and each has its own limit.
 const own = Symbol.for('afterclose.own-waits')
 type Waits = Pick<typeof vi, 'waitFor' | 'waitUntil'>
 const shared: typeof vi & { [own]?: Waits } = vi

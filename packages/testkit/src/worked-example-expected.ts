@@ -147,7 +147,7 @@ export const groups = textTable(
   `,
 )
 
-/** By time held, from so many minutes on. */
+/** By holding time, from a number of minutes on. */
 export const holdingTimes = textTable(
   ['from', 'trades', 'winners', 'losers', 'winRate', 'netGain', 'profitFactor', 'totalR', 'avgR'],
   `

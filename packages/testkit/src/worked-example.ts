@@ -6,8 +6,8 @@ import { type TradeInput, emptyInput } from '@afterclose/core/trade'
 import { textTable } from './text-table.ts'
 
 /**
- * The worked example of the product's design: a dollar journal with two instruments, two payins, twelve closed trades
- * and an open one that must change nothing. Its expected values stand in `worked-example-expected.ts`.
+ * The worked example of the product's design: a dollar journal with two instruments, two payins, twelve closed trades and an open one that
+ * must have no effect. Its expected values are in `worked-example-expected.ts`.
  */
 
 const instrument = (id: number, name: string, ticks: { tickSize: string; tickValue: string }): Instrument => ({

@@ -1,5 +1,5 @@
 /**
- * Winners in a hundred decided trades; break-evens decide nothing.
+ * Winners as a percentage of winners and losers; break-evens do not count.
  *
  * @returns percent; null without a decided trade
  * @example winRate(6, 5) // 54.55

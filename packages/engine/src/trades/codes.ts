@@ -1,16 +1,16 @@
-/** Keys that lie this close together are found in an array; what lies farther off, in a map. */
+/** Maximum distance of keys that are stored in an array; keys further off are in a map. */
 const longestSpan = 1 << 20
 const shortestSpan = 1 << 10
 
 /**
- * Numbers keys 0, 1, 2 … in the order in which they are met. Days, or pairs of small codes, lie close together, and an
- * array then finds the code of each in one step: this is asked several times for every trade.
+ * Numbers keys 0, 1, 2 … in order of first occurrence. Days, or pairs of small codes, are close together, so an array finds each code in
+ * one step: this runs several times per trade.
  */
 export class Codes {
   /** By code. */
   readonly keys: number[] = []
   #first = 0
-  /** Code + 1 of the key `#first` + index; 0 where that key was not met. */
+  /** Code + 1 of the key `#first` + index; 0 if that key did not occur. */
   #near = new Int32Array(0)
   readonly #far = new Map<number, number>()
 
@@ -30,7 +30,7 @@ export class Codes {
     return code
   }
 
-  /** Makes the array long enough for a key, twice as long at least. False when the key lies too far off. */
+  /** Enlarges the array for a key, at least doubling it. False if the key is too far off. */
   #reach(key: number): boolean {
     const { length } = this.#near
     const end = length === 0 ? key + 1 : this.#first + length

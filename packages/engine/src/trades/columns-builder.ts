@@ -19,15 +19,15 @@ import {
   words,
 } from './trade-columns.ts'
 
-/** Makes columns of trades that come in parts, so that the rows of a large journal need not be held all at once. */
+/** Builds columns from trades that arrive in parts, so that the rows of a large journal need not be in memory together. */
 export interface ColumnsBuilder {
-  /** Trades in any order. @throws RangeError when a date is no local date-time */
+  /** Adds trades in any order. @throws RangeError if a date is not a local date-time */
   add(trades: readonly FeedTrade[]): void
-  /** All that were added. Called once, at the end. */
+  /** All added trades. Called once, at the end. */
   columns(journal: { readonly revision: number; readonly payins: readonly FeedPayin[] }): TradeColumns
 }
 
-/** @param expected trades; when there are more the columns grow */
+/** @param expected expected number of trades; with more, the columns grow */
 export function columnsBuilder(expected = 0): ColumnsBuilder {
   let room = Math.max(64, expected)
   let rows = 0
@@ -57,7 +57,7 @@ export function columnsBuilder(expected = 0): ColumnsBuilder {
     columns.planId[row] = trade.planId ?? 0
     for (const kind of listKinds) lists[kind].put(listOf(trade, kind), row, room)
   }
-  /** A field at a time, so that the inner loop writes to one array. */
+  /** Field by field, so that the inner loop writes to one array. */
   function putFields(trades: readonly FeedTrade[], from: number): void {
     for (const name of figures) {
       const column = columns[name]
@@ -115,7 +115,7 @@ function copyInOrder(values: PlainColumn, order: Uint32Array, into: PlainColumn)
   for (let row = 0; row < order.length; row++) into[row] = values[order[row]!]!
 }
 
-/** The same bits. A loop that meets four kinds of arrays stays fast; with a fifth it takes ten times as long. */
+/** The same bits as an unsigned array. A loop over four kinds of arrays stays fast; with a fifth it takes ten times as long. */
 const unsigned = (values: PlainColumn): PlainColumn =>
   values instanceof Int16Array ? new Uint16Array(values.buffer, values.byteOffset, values.length) : values
 
@@ -133,7 +133,7 @@ function rowOrder({ id, entryDate, exitDate, gain }: PlainColumns, rows: number)
   return { order, closed: closed.length }
 }
 
-/** Codes in the order in which values are met. */
+/** Codes in order of first occurrence. */
 function dictionary<Value>() {
   const codes = new Map<Value, number>()
   const values: Value[] = []
@@ -148,7 +148,7 @@ function dictionary<Value>() {
   }
 }
 
-/** Ids of a list; for ticked items only those that the checklist had when the trade was saved. */
+/** Ids of a list; for checked items only those that the checklist had when the trade was saved. */
 function listOf(trade: FeedTrade, kind: ListKind): readonly number[] {
   if (kind === 'checklistId') return trade.checklistId === null ? none : [trade.checklistId]
   if (kind === 'checkedItemIds') return trade.checkedItemIds.filter((id) => trade.checklistItemIds.includes(id))
@@ -156,7 +156,7 @@ function listOf(trade: FeedTrade, kind: ListKind): readonly number[] {
 }
 const none: readonly number[] = []
 
-/** The ids of one list: a bit for each of those that are met. */
+/** Ids of one list: a bit per id that occurs. */
 function listBits() {
   const ids = dictionary<number>()
   let words: Uint32Array[] = []

@@ -8,12 +8,12 @@ export interface Combination {
   readonly tilt: number
 }
 
-/** Numbers combinations in the order in which they are met. */
+/** Numbers combinations in order of first occurrence. */
 export class CombinationCodes {
   /** By code. */
   readonly combinations: Combination[] = []
   #codes = new Codes()
-  /** Setups that the keys leave room for: keys stay close together, so that they are found fast. */
+  /** Capacity for setups in the keys: they stay close together for fast lookups. */
   #setups = 1
 
   codeOf(instrument: number, setup: number, direction: number, tilt: number): number {

@@ -6,11 +6,11 @@ import type { TradeColumns } from './trade-columns.ts'
 import { MICROS } from './unit.ts'
 
 /**
- * Writes the closed trades of rows `from` to `to` - 1 as records and adds their sizes; all but what hangs on the balance,
- * which the ledger writes. Nothing is made for a row: opening a journal is mostly this. The parts of a record are written
- * one after the other for a few rows at once, which stay in the cache.
+ * Writes the closed trades of rows `from` to `to` - 1 as records and adds their sizes; everything except values that depend on the balance,
+ * which the ledger writes. No object is allocated per row, because this function is most of the time to open a journal. The parts of a
+ * record are written for a few rows at a time, which stay in the CPU cache.
  *
- * @param decimals of the journal's money: every gain is a whole number of units
+ * @param decimals decimals of the journal's money: every gain is a whole number of units
  */
 export function encodeRows(
   records: R.Records,
@@ -92,7 +92,7 @@ function writeCombinations(
   }
 }
 
-/** A column of rewards to risk in millionths. */
+/** Writes a column of reward to risk in millionths. */
 function writeRewards(
   { arena, sizes }: R.Records,
   column: number,
@@ -111,7 +111,7 @@ function writeRewards(
   sizes[size]! += sum
 }
 
-/** Takes the sizes of a row away again, before it is written over. */
+/** Subtracts the sizes of a row, before it is overwritten. */
 export function forgetRow({ arena, at, rrr, realizedRrr, sizes }: R.Records, row: number): void {
   const { f64 } = arena.views
   const f64At = (at + row * L.RECORD) / 8

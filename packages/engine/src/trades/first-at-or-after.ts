@@ -1,4 +1,4 @@
-/** First of `rows` rows whose date is at or after `at`, by halving; `rows` when there is none. Dates ascend. */
+/** First of `rows` rows whose date is at or after `at`, by binary search; `rows` if there is none. Dates ascend. */
 export function firstAtOrAfter(dates: ArrayLike<number>, rows: number, at: number): number {
   let low = 0
   let high = rows

@@ -6,11 +6,11 @@ import { percentMicros, widePercentMicros } from './percent-micros.ts'
 import { type Records, SIZE_GAIN, SIZE_PERCENT, rowsAtOnce } from './records.ts'
 import type { PayinColumns, TradeColumns } from './trade-columns.ts'
 
-/** How the balances of a journal are counted. */
+/** Units of the balances of a journal. */
 export interface Account {
   /** Decimals of gains and deposits together. */
   readonly decimals: number
-  /** False when a balance could leave 2^53 units: then the account is run in big integers. */
+  /** False if a balance could exceed 2^53 units: then the account is computed in big integers. */
   readonly exact: boolean
   /** Value of 1.0 of the currency in `records.balance`: 1 if the account is computed in big integers. */
   readonly units: number
@@ -19,24 +19,24 @@ export interface Account {
 /** Results of the ledger in addition to the rows. Account currency. */
 export interface Ledger {
   readonly account: Account
-  /** Balance right after each payin of the columns. */
+  /** Balance just after each payin of the columns. */
   readonly payinBalance: Float64Array
   /** Latest balance; 0 without events. */
   readonly balance: number
 }
 
-/** Where a run begins, and what it may take over from the run before. */
+/** Where a run starts, and what it may reuse from the previous run. */
 export interface Restart {
-  /** Rows before it are right, and so are the payins before the exits of these. */
+  /** Rows before it are correct, and so are the payins before their exits. */
   readonly from: number
-  /** Rows from here on were there before, in this order, with these payins: where one balance is right, the rest is. */
+  /** Rows from here on existed before, in this order, with these payins: if one balance is correct, the rest is. */
   readonly settled: number
-  /** Rows that are new, ascending: what stands in them says nothing. */
+  /** New rows, ascending: their contents are undefined. */
   readonly inserted: Uint32Array
   readonly before: Ledger
 }
 
-/** @param gains decimals of the gains, of which `records` hold whole units */
+/** @param gains decimals of the gains, which are whole units in `records` */
 export function accountOf(records: Records, gains: number, { delta }: PayinColumns): Account {
   const decimals = Math.max(gains, decimalsIn(delta, delta.length).most)
   const units = unitsIn(decimals)
@@ -47,12 +47,11 @@ export function accountOf(records: Records, gains: number, { delta }: PayinColum
 }
 
 /**
- * Runs the ledger of core (`walkLedger`) over the columns and writes balances and percentages into the records: in whole
- * numbers of Float64 as long as these are exact, which a law holds against core's, else by core's itself. O(rows that change); all of them in big integers.
+ * Runs the ledger of core (`walkLedger`) over the columns and writes balances and percentages into the records: in whole numbers of Float64
+ * while these are exact, which a law compares with core's, else by core's itself. O(changed rows); O(all rows) in big integers.
  *
- * @param restart where balances of before may be taken over: they must be counted as in `account`
- * @returns the ledger, and the first row that was there before and may have another balance now: the number of rows when
- *   none has
+ * @param restart from where balances may be reused: they must have the units of `account`
+ * @returns the ledger, and the first existing row whose balance may have changed: the number of rows if there is none
  */
 export function runLedger(
   records: Records,
@@ -96,12 +95,12 @@ export function runLedger(
 }
 
 interface Run {
-  /** Units of the account in one of the gains. */
+  /** Units of the account per unit of the gains. */
   readonly unitsOfGain: number
   readonly settled: number
   readonly inserted: Uint32Array
   changedFrom: number
-  /** True when the rest is known to be right. */
+  /** True if the rest is known to be correct. */
   done: boolean
 }
 
@@ -138,7 +137,7 @@ function runRows({ arena, at, balance: column, sizes }: Records, run: Run, from:
 
 const isIn = (rows: Uint32Array, row: number): boolean => rows[firstAtOrAfter(rows, rows.length, row)] === row
 
-/** Where units leave 2^53: the ledger of core, in big integers, each number that is kept rounded once. */
+/** If units exceed 2^53: the ledger of core, in big integers, each stored number rounded once. */
 function runWide({ arena, at, balance: column, sizes }: Records, columns: TradeColumns, account: Account): Ledger {
   const { f64, u16 } = arena.views
   const { exitDate, closed, payins, gain: gains } = columns

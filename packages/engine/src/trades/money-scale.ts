@@ -1,13 +1,13 @@
-/** How amounts of a journal are counted: as whole units of 10^-decimals of its currency. */
+/** Representation of a journal's amounts: as whole units of 10^-decimals of its currency. */
 export interface MoneyScale {
   /** 0 to 8. */
   readonly decimals: number
   /** Units in 1.0 of the currency, 10^decimals. */
   readonly units: number
   /**
-   * True when every sum of any of the amounts is a whole number below 2^53, so that adding them up in Float64 is exact.
-   * In a journal of 8 decimals that ends at 90 million of its currency gained and lost in total, in one of 2 decimals
-   * at 90 trillion. An amount that is by itself more than 2^53 units is kept as the nearest number to it.
+   * True when every sum of any of the amounts is a whole number below 2^53, so that adding them up in Float64 is exact. The limit for a
+   * journal with 8 decimals is 90 million of its currency gained and lost in total, with 2 decimals 90 trillion. A single amount of more
+   * than 2^53 units is stored as the nearest number.
    */
   readonly exact: boolean
 }
@@ -15,10 +15,10 @@ export interface MoneyScale {
 const mostDecimals = 8
 const powers = Array.from({ length: mostDecimals + 1 }, (_, decimals) => 10 ** decimals)
 
-/** Below this, a product with a power of ten is off by less than half of one: rounding it finds the whole number meant. */
+/** Below this, a product with a power of ten is off by less than one half: rounding gives the intended whole number. */
 const safeProduct = 2 ** 51
 
-/** The decimals that amounts need, and how many of the amounts need them all: those that the scale hangs on. */
+/** The maximum decimals of amounts, and the number of amounts with that maximum, which determine the scale. */
 export interface Decimals {
   readonly most: number
   readonly amounts: number
@@ -27,7 +27,7 @@ export interface Decimals {
 /**
  * The smallest power of ten that makes every amount a whole number of units. One pass, O(n).
  *
- * @param amounts account currency, at most 8 decimals each, all finite; the first `rows` are looked at
+ * @param amounts account currency, at most 8 decimals each, all finite; only the first `rows` count
  * @example decimalsIn([196.5, -9.4, 10000], 3) // { most: 1, amounts: 2 }
  */
 export function decimalsIn(amounts: ArrayLike<number>, rows: number): Decimals {
@@ -50,7 +50,7 @@ export function decimalsOf(amount: number): number {
   return decimals
 }
 
-/** True when the amount is the nearest number to some decimal of at most so many decimals. */
+/** True if the amount is the nearest number to a decimal with at most this number of decimals. */
 function hasDecimals(amount: number, decimals: number): boolean {
   const units = powers[decimals]!
   const product = amount * units
@@ -61,19 +61,19 @@ function hasDecimals(amount: number, decimals: number): boolean {
 /** 10^decimals units. */
 export const unitsIn = (decimals: number): number => powers[decimals]!
 
-/** The amount in whole units: the nearest number to them when there are more than 2^53. Never -0. */
+/** The amount in whole units: the nearest number if there are more than 2^53. Never -0. */
 export function inUnits(amount: number, decimals: number): number {
   const product = amount * powers[decimals]!
   return Math.abs(product) < safeProduct ? Math.round(product) + 0 : Number(inExactUnits(amount, decimals))
 }
 
-/** As `inUnits`, however many they are. */
+/** As `inUnits`, for any size. */
 export function inExactUnits(amount: number, decimals: number): bigint {
   const { whole, fraction } = digitsOf(amount)
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
 }
 
-/** The shortest digits that are this number's own: those of the decimal that it came from, of up to 15 digits. */
+/** The shortest digits that identify this number: those of the original decimal, up to 15 digits. */
 function digitsOf(amount: number): { readonly whole: string; readonly fraction: string } {
   if (Math.abs(amount) >= 1e21) return { whole: String(BigInt(amount)), fraction: '' }
   const text = Math.abs(amount) < 1e-6 ? amount.toFixed(mostDecimals) : String(amount)

@@ -3,12 +3,12 @@ import * as L from '../kernel/layout.ts'
 import type { TradeTable } from './trade-table.ts'
 
 /**
- * Facts about a closed trade from its neighbours in the journal. Filters select trades, but do not change their past:
- * the second trade of a day stays the second if the first is filtered out.
+ * Facts about a closed trade from its neighbours in the journal. Filters do not change them: the second trade of a day stays the second if
+ * the first is filtered out.
  */
 type Found = Float64Array
 
-/** Found once for each state of the journal. */
+/** Computed once per state of the journal. */
 function foundOnce(find: (table: TradeTable) => Found): (table: TradeTable) => Found {
   const found = new WeakMap<TradeTable, Found>()
   return (table) => {
@@ -18,12 +18,12 @@ function foundOnce(find: (table: TradeTable) => Found): (table: TradeTable) => F
   }
 }
 
-/** 1 = the first that was entered on its day of entry; those of one moment by their ids. */
+/** 1 = the first entered on its day of entry; ties are ordered by id. */
 export const placeInDay = foundOnce((table) => {
   const { entryDate, id } = table.columns
   const days = table.records.days.length
   const dayOf = daysAt(table, L.ENTRY_DAY)
-  // the rows of each day together, and then each day by itself, which is short
+  // groups the rows by day, then sorts each day separately, which is short
   const starts = new Uint32Array(days + 1)
   for (let row = 0; row < table.rows; row++) starts[dayOf(row) + 1]!++
   for (let day = 0; day < days; day++) starts[day + 1]! += starts[day]!
@@ -39,9 +39,9 @@ export const placeInDay = foundOnce((table) => {
   return places
 })
 
-/** How many trades were entered on the day of its entry. */
+/** Number of trades entered on the day of its entry. */
 export const tradesOnEntryDay = foundOnce((table) => onTheDay(table, L.ENTRY_DAY))
-/** How many trades exited on the day of its exit. */
+/** Number of trades exited on the day of its exit. */
 export const tradesOnExitDay = foundOnce((table) => onTheDay(table, L.EXIT_DAY))
 
 function onTheDay(table: TradeTable, offset: number): Found {
@@ -50,7 +50,7 @@ function onTheDay(table: TradeTable, offset: number): Found {
   return Float64Array.from({ length: table.rows }, (_, row) => onDay[dayOf(row)]!)
 }
 
-/** How many trades each day of the table has, by exit or by entry. */
+/** Number of trades on each day of the table, by exit or by entry. */
 export const tradesOnDays = (table: TradeTable, basis: 'ENTRY' | 'EXIT'): Uint32Array =>
   countDays(table, basis === 'EXIT' ? L.EXIT_DAY : L.ENTRY_DAY)
 
@@ -69,8 +69,8 @@ function daysAt({ records: { arena, at } }: TradeTable, offset: number): (row: n
 const [WINNER, BREAK_EVEN] = [outcomes.indexOf('WINNER'), outcomes.indexOf('BREAK_EVEN')]
 
 /**
- * The run that stood before it: so many wins, or as a negative number losses. Break-evens neither extend nor break a run, and
- * come after none: NaN, as for the first that was won or lost.
+ * Length of the streak before a trade: wins positive, losses negative. NaN for break-evens, which neither extend nor end a streak, and for
+ * the first decided trade.
  */
 export const runBefore = foundOnce(({ columns: { outcome }, rows }) => {
   const runs = new Float64Array(rows).fill(Number.NaN)
@@ -85,8 +85,8 @@ export const runBefore = foundOnce(({ columns: { outcome }, rows }) => {
 })
 
 /**
- * Its size against that of the trade before it that was won or lost, percent: 100 for twice as much. NaN where that was of
- * another instrument, whose sizes do not compare, and where `runBefore` is.
+ * Its size relative to the previous decided trade's, percent: 100 for twice as much. NaN if that was in another instrument, whose sizes are
+ * not comparable, and if `runBefore` is NaN.
  */
 export const sizeChange = foundOnce(({ columns: { outcome, instrument, size }, rows }) => {
   const changes = new Float64Array(rows).fill(Number.NaN)

@@ -11,18 +11,18 @@ import {
 } from './trade-columns.ts'
 import { type RowPlan, moveRows } from './row-plan.ts'
 
-/** The columns of a journal in memory of their own, with room for more rows, so that few trades change few bytes. */
+/** The columns of a journal in separate memory with room for more rows, so that a change of few trades changes few bytes. */
 export interface OwnColumns {
-  /** Rows that there is room for. */
+  /** Number of rows that fit. */
   readonly capacity: number
-  /** `capacity` long. */
+  /** Columns of length `capacity`. */
   readonly plain: PlainColumns
   readonly words: Readonly<Record<ListKind, readonly Uint32Array[]>>
-  /** No trade has a larger id. */
+  /** Maximum id of a trade. */
   readonly largestId: number
 }
 
-/** Copies columns, such as views of a feed's bytes that nobody may change. O(n). */
+/** Copies columns, such as views of a feed's bytes, which must not be changed. O(n). */
 export function ownColumns(columns: TradeColumns, capacity: number, largestId: number): OwnColumns {
   const copy = <Column extends PlainColumn>(column: Column, kind: ColumnKind<Column>): Column => {
     const own = new kind(capacity)
@@ -38,10 +38,10 @@ export function ownColumns(columns: TradeColumns, capacity: number, largestId: n
 }
 
 /**
- * Carries a plan out on the columns' own memory. What costs is the moving of rows; a trade at the end moves none.
- * Instruments, setups, sources and ids of lists that are new get the next codes.
+ * Applies a plan to the columns' own memory. The cost is in moving rows; a trade at the end moves none. New instruments, setups, sources
+ * and ids of lists get the next codes.
  *
- * @param own memory behind `columns`, with room for `plan.rows`
+ * @param own memory of `columns`, with room for `plan.rows`
  * @returns the new columns; the former ones are overwritten
  */
 export function patchColumns(
@@ -113,7 +113,7 @@ function patchList(
   return { ids: all, words: own }
 }
 
-/** Each of their codes in ours; values that we have not come behind those that we have. */
+/** Maps their codes to ours; new values are appended. */
 function mergeCodes<Value>(ours: readonly Value[], theirs: readonly Value[]) {
   const unknown = theirs.filter((value) => !ours.includes(value))
   const all = unknown.length === 0 ? ours : [...ours, ...unknown]

@@ -8,13 +8,13 @@ import { planRows } from './row-plan.ts'
 import type { PayinColumns, TradeColumns } from './trade-columns.ts'
 import { type TradeTable, depositsIn, tableOf } from './trade-table.ts'
 
-/** Changes of a journal since the state that is held. */
+/** Changes of a journal since a loaded state. */
 export interface TradePatch {
-  /** The state afterwards. */
+  /** Revision afterwards. */
   readonly revision: number
-  /** New and changed trades, whole, with dictionaries of their own. */
+  /** New and changed trades, complete, with their own dictionaries. */
   readonly upserts: TradeColumns
-  /** Ids of trades that are gone; unknown ones are ignored, and so are those that `upserts` bring back. */
+  /** Ids of deleted trades; unknown ones are ignored, and so are those in `upserts`. */
   readonly deletes: readonly number[]
   /** All payins of the journal. */
   readonly payins: PayinColumns
@@ -23,28 +23,27 @@ export interface TradePatch {
 /** Rows of the closed trades that a patch inserted and removed, for caches by row such as bitmaps. */
 export interface Splice {
   /**
-   * The table afterwards. Its `records.arena` is another one where the room of the old one was used up: what is kept
-   * there has to be laid out again. Its `money` and `records.exact` may be others too.
+   * The table afterwards. Its `records.arena` is a new one if the old one was full: data stored there must be allocated again. Its `money`
+   * and `records.exact` may have changed too.
    */
   readonly table: TradeTable
-  /** Rows before the patch that are gone, ascending. A trade that changed goes and comes again. */
+  /** Removed rows, numbered as before the patch, ascending. A changed trade is removed and inserted. */
   readonly removed: Uint32Array
-  /** Rows after the patch that are new, ascending. */
+  /** Inserted rows, numbered as after the patch, ascending. */
   readonly inserted: Uint32Array
-  /** From this row on (after the patch) balances and percentages may differ from before; the number of rows when none do. */
+  /** From this row on (after the patch) balances and percentages may have changed; the number of rows if none have. */
   readonly percentFrom: number
 }
 
 /**
- * Brings a table to a later state: it then says what one built from the same trades would say. Codes may differ from
- * those of such a table, since new values get codes behind the old ones and old codes stay when nothing uses them any
- * more: look codes up by id.
+ * Updates a table to a later state: it is then equivalent to one built from the same trades. Codes may differ from those of such a table,
+ * because new values are appended and unused codes stay: look codes up by id.
  *
- * Costs what moves: nothing but the new rows for trades at the end, the rows behind the first change otherwise. The first
- * patch copies the columns out of the feed's bytes, and where room runs out all is copied to more of it. Records are
- * rewritten when the money's scale changes or its sums leave 2^53.
+ * The cost is that of moved rows: only the new rows for trades at the end, otherwise the rows after the first change. The first patch
+ * copies the columns from the feed's bytes, and if they run out of room they are copied to larger memory. Records are rewritten when the
+ * money's scale changes or its sums exceed 2^53.
  *
- * @param table is dead afterwards: its memory is changed in place
+ * @param table must not be used afterwards: its memory is changed in place
  */
 export function patchTable(table: TradeTable, { revision, upserts, deletes, payins }: TradePatch): Splice {
   const { columns: before, account: accountBefore } = table
@@ -77,7 +76,7 @@ export function patchTable(table: TradeTable, { revision, upserts, deletes, payi
   return { table: after, removed, inserted, percentFrom: changedFrom }
 }
 
-/** The columns' own memory with room for so many rows; what they show is copied where there is none or too little. */
+/** Makes room for a number of rows in the columns' own memory; copies the columns if there is none or too little. */
 function columnsWithRoom({ columns, upkeep: { own } }: TradeTable, rows: number, largestId: number): OwnColumns {
   return own !== null && rows <= own.capacity
     ? own
@@ -94,7 +93,7 @@ function withoutGains(decimals: Decimals, gain: Float64Array, removed: Uint32Arr
   return { ...decimals, amounts }
 }
 
-/** The decimals of all gains; looks at all of them only when none is left that needs the most. */
+/** The decimals of all gains; scans all of them only if none with the maximum is left. */
 function withGains(kept: Decimals, { gain, closed }: TradeColumns, inserted: Uint32Array): Decimals {
   let { most, amounts } = kept
   for (const row of inserted) {
@@ -105,7 +104,7 @@ function withGains(kept: Decimals, { gain, closed }: TradeColumns, inserted: Uin
   return amounts === 0 ? decimalsIn(gain, closed) : { most, amounts }
 }
 
-/** Wall clock of the earliest difference of two lists of payins; infinite when they are the same. */
+/** Wall clock of the earliest difference of two lists of payins; infinite if they are equal. */
 function earliestChange(before: PayinColumns, after: PayinColumns): number {
   for (let i = 0; i < Math.max(before.id.length, after.id.length); i++)
     if (before.timestamp[i] !== after.timestamp[i] || before.delta[i] !== after.delta[i])

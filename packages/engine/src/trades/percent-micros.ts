@@ -1,9 +1,8 @@
 import { millionths } from '@afterclose/core/decimal'
 
 /**
- * part ÷ whole × 100 in millionths, half to even on the exact quotient; NaN when `whole` is not above 0.
- * Both are whole numbers. Near a half the double quotient cannot be trusted, so there the division is done in integers.
- * Never -0.
+ * part ÷ whole × 100 in millionths, half to even on the exact quotient; NaN if `whole` is not above 0. Both are whole numbers. Near a half
+ * the double quotient is not reliable, so there the division uses integers. Never -0.
  */
 export function percentMicros(part: number, whole: number): number {
   if (!(whole > 0)) return Number.NaN
@@ -14,7 +13,7 @@ export function percentMicros(part: number, whole: number): number {
   return part < 0 ? 0 - micros : micros
 }
 
-/** As `percentMicros`, of whole numbers of any size; past 2^53 millionths the nearest number. */
+/** As `percentMicros`, for whole numbers of any size; beyond 2^53 millionths the nearest number. */
 export function widePercentMicros(part: bigint, whole: bigint): number {
   if (whole <= 0n) return Number.NaN
   return Number(millionths(part * 100n, whole))

@@ -6,29 +6,29 @@ import { Codes } from './codes.ts'
 import { type Combination, CombinationCodes } from './combination-codes.ts'
 import { type RowPlan, moveRows } from './row-plan.ts'
 
-/** The closed trades as the kernel reads them, with the meaning of their codes. Row i is row i of the columns. */
+/** The closed trades in the kernel's layout, with the meaning of their codes. Row i is row i of the columns. */
 export interface Records {
   readonly arena: Arena
   /** Address of record 0. */
   readonly at: number
-  /** Records that there is room for. */
+  /** Number of records that fit. */
   readonly capacity: number
-  /** Addresses of f64 columns: planned and realised reward to risk in millionths, NaN where a trade has none. */
+  /** Addresses of f64 columns: planned and realised reward to risk in millionths, NaN if a trade has none. */
   readonly rrr: number
   readonly realizedRrr: number
   /** Address of an f64 column: the account after each trade, see `Account`. */
   readonly balance: number
-  /** By the code in the records. */
+  /** By code in the records. */
   readonly combinations: readonly Combination[]
-  /** Days since 1970, by the code in the records. */
+  /** Days since 1970, by code in the records. */
   readonly days: readonly number[]
-  /** False when sums of these numbers could pass 2^53: only the wide kernel is right then. */
+  /** False if sums of these numbers could exceed 2^53: only the wide kernel is correct then. */
   readonly exact: boolean
-  /** Where the codes of new rows are found. */
+  /** Codes of new rows. */
   readonly codes: { readonly combinations: CombinationCodes; readonly days: Codes }
   /**
-   * The size of what the kernel adds up, over all rows: gain, R, percent, holding time and both rewards to risk in
-   * their whole parts, without their signs. True while all are below 2^53.
+   * Sums of absolute values that the kernel adds up, over all rows: gain, R, percent, holding time and both reward to risk ratios, in whole
+   * parts. While all are below 2^53, sums are exact.
    */
   readonly sizes: Float64Array
 }
@@ -40,7 +40,7 @@ export const SIZE_RRR = 4
 export const SIZE_REALIZED_RRR = 5
 const sizesKept = 6
 
-/** Upper bounds of the holding-time buckets, minutes; the last bucket has none. They fit the coarser buckets of pages. */
+/** Upper bounds of the holding-time buckets, minutes; the last bucket has none. They align with the coarser buckets of pages. */
 export const holdingBounds = [1, 5, 15, 30, 60, 120, 240, 480, 1440, 4320, 10_080] as const
 /** R bins: one below -5, then quarters of R up to 10, one from there on, and one for trades without R. */
 export const R_BIN_WIDTH = 0.25
@@ -48,14 +48,14 @@ export const R_BIN_FROM = -5
 const quarterBins = 60
 export const NO_R_BIN = quarterBins + 2
 
-/** Bin of an R in millionths: a trade on a border belongs to the bin above it. */
+/** Bin of an R in millionths: a border belongs to the bin above it. */
 export function rBin(micros: number): number {
   if (Number.isNaN(micros)) return NO_R_BIN
   const bin = Math.floor((micros - R_BIN_FROM * 1e6) / (R_BIN_WIDTH * 1e6))
   return Math.max(-1, Math.min(quarterBins, bin)) + 1
 }
 
-/** By whole minutes held: looked up, since searching the bounds for every trade takes longer than the rest of a record. */
+/** By whole minutes held: a lookup table, because searching the bounds for every trade takes longer than the rest of a record. */
 const bucketOfMinute = Uint8Array.from({ length: holdingBounds.at(-1)! }, (_, minute) => bucketOf(minute))
 
 function bucketOf(minutes: number): number {
@@ -70,17 +70,17 @@ export function holdingBucket(held: number): number {
 }
 
 /**
- * Rows that a loop over all rows takes at once, in a function that is called for each such stretch: what is called often
- * is made fast within the first few thousand rows, which one long loop is not.
+ * Rows per call of an inner function over all rows: JavaScript engines optimise a frequently called function within the first few thousand
+ * rows, but not one long loop.
  */
 export const rowsAtOnce = 512
 
-/** Room for rows to come, so that adding a trade moves no other. */
+/** Capacity with room for later rows, so that adding a trade moves no others. */
 export const roomFor = (rows: number): number => Math.ceil(rows * 1.25) + 64
 
 const columnBytes = 8
 
-/** Room for records and the columns beside them, in an arena of their own; nothing is written yet. */
+/** Allocates records and their columns in a separate arena; nothing is written yet. */
 export function layRecords(capacity: number): Records {
   const arena = new Arena(capacity * (L.RECORD + 3 * columnBytes) + 4 * 64)
   const codes = { combinations: new CombinationCodes(), days: new Codes() }
@@ -99,7 +99,7 @@ export function layRecords(capacity: number): Records {
   }
 }
 
-/** The same records, of so many rows, in a new arena with more room. */
+/** Copies records to a new arena with more room. */
 export function enlargeRecords(records: Records, rows: number, capacity: number): Records {
   const { codes, combinations, days, sizes, exact } = records
   const larger = layRecords(capacity)
@@ -111,7 +111,7 @@ export function enlargeRecords(records: Records, rows: number, capacity: number)
   return { ...larger, codes, combinations, days, sizes, exact }
 }
 
-/** Carries a plan out on all that is kept by row. */
+/** Applies a plan to everything stored by row. */
 export function moveRecords({ arena, at, rrr, realizedRrr, balance }: Records, { closedMoves }: RowPlan): void {
   const { u8, f64 } = arena.views
   moveRows(u8, closedMoves, at, L.RECORD)

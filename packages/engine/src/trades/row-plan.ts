@@ -6,13 +6,13 @@ export interface RowPlan {
   /** Afterwards. */
   readonly rows: number
   readonly closed: number
-  /** Rows before that are gone, ascending. */
+  /** Removed rows, numbered as before, ascending. */
   readonly removed: Uint32Array
-  /** Rows after that are new, ascending: the i-th is row i of the upserts. */
+  /** Inserted rows, numbered as after, ascending: the i-th is row i of the upserts. */
   readonly inserted: Uint32Array
-  /** Stretches of rows that stay and change their place. In this order none is written over before it has moved. */
+  /** Ranges of rows that stay and move. In this order none is overwritten before it has moved. */
   readonly moves: readonly Move[]
-  /** Those of closed trades alone. */
+  /** Those of closed trades only. */
   readonly closedMoves: readonly Move[]
 }
 export interface Move {
@@ -25,10 +25,10 @@ export interface Move {
 const manyIds = 16
 
 /**
- * Where the rows go. A trade that comes under the id of one that is there replaces it. O(log n) for trades whose ids are
- * larger than all others; the rest are looked for among all ids.
+ * Computes where rows go. A trade with an existing id replaces that trade. O(log n) for trades whose ids are larger than all others; the
+ * rest are searched among all ids.
  *
- * @param largestId no id of the columns is larger
+ * @param largestId maximum id of the columns
  */
 export function planRows(
   columns: TradeColumns,
@@ -72,7 +72,7 @@ export function planRows(
   }
 }
 
-/** Moves rows of one column; row 0 begins at element `at`, each is `width` elements long. */
+/** Moves rows of one column; row 0 starts at element `at`, each is `width` elements long. */
 export function moveRows(
   column: { copyWithin(to: number, from: number, end: number): unknown },
   moves: readonly Move[],
@@ -83,7 +83,7 @@ export function moveRows(
     column.copyWithin(at + to * width, at + from * width, at + (from + count) * width)
 }
 
-/** Ascending; ids that no row has are left out. */
+/** Ascending; unknown ids are omitted. */
 function rowsOfIds({ id: ids }: TradeColumns, wanted: ReadonlySet<number>, largestId: number): Uint32Array {
   const known = [...wanted].filter((id) => id <= largestId)
   if (known.length < manyIds) {
@@ -95,7 +95,7 @@ function rowsOfIds({ id: ids }: TradeColumns, wanted: ReadonlySet<number>, large
   return Uint32Array.from(rows)
 }
 
-/** For each upsert the first row, of those that are there, which comes behind it; ascending. */
+/** For each upsert the first existing row after it; ascending. */
 function rowsBefore(columns: TradeColumns, upserts: TradeColumns): Uint32Array {
   const before = new Uint32Array(upserts.rows)
   for (let i = 0; i < upserts.rows; i++) {

@@ -1,9 +1,8 @@
 import { type ListColumn, type TradeColumns, byListKind } from './trade-columns.ts'
 
 /**
- * The same trades with the codes that a journal read again has: lists ascending, nothing in them that no trade uses. In
- * columns that were patched, new values stand behind the old ones, and old ones stay that nothing uses any more. What is
- * tidy already is handed through; to see that takes a look at every code.
+ * The same trades with the codes of a newly built journal: lists ascending, without unused values. In patched columns, new values are after
+ * the old ones, and unused old ones stay. Returns tidy columns unchanged; that check reads every code.
  */
 export function tidyCodes(columns: TradeColumns): TradeColumns {
   const instruments = tidyList(columns.instruments, columns.instrument, byNumber)
@@ -24,7 +23,7 @@ export function tidyCodes(columns: TradeColumns): TradeColumns {
 const byNumber = (a: number, b: number): number => a - b
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Codes that are used, in the order of their values; null when they stand so already. */
+/** Used codes, in the order of their values; null if they are already in that order. */
 function newOrder<Value>(
   values: readonly Value[],
   used: (code: number) => boolean,
@@ -35,7 +34,7 @@ function newOrder<Value>(
   return order.length === values.length && order.every((code, i) => code === i) ? null : order
 }
 
-/** The list as it should be, and from a code in it as it was to the new one; null when they are the same. */
+/** The sorted list, and a map from old to new codes; null if they are the same. */
 function tidyList<Value>(
   values: readonly Value[],
   codes: Uint16Array | Uint32Array,

@@ -5,10 +5,9 @@ import type { TradeColumns } from './trade-columns.ts'
 export type { FeedPayin, FeedTrade } from './feed-trade.ts'
 
 /**
- * A journal as columns, from its stored rows in any order. The same journal always gives the same columns, bit for
- * bit. O(n log n).
+ * A journal as columns, from its stored rows in any order. The same journal always gives the same columns, bit for bit. O(n log n).
  *
- * @throws RangeError when a date is no local date-time
+ * @throws RangeError if a date is not a local date-time
  */
 export function toColumns(journal: {
   readonly revision: number

@@ -2,12 +2,12 @@ import { byName, namesWith } from '@afterclose/core/record-field'
 import type { WallClock } from '@afterclose/core/time'
 import { listedFields } from '@afterclose/core/trade'
 
-/** Code of a column of codes where the trade has no value, such as the outcome of an open trade. */
+/** Code for a trade without a value, such as the outcome of an open trade. */
 export const NONE = 255
 
 /**
- * Which ids of a list every row has, such as its comments of one kind. `ids[bit]` is the id of that bit; row i has it
- * when bit `bit & 31` of `words[bit >> 5][i]` is set.
+ * The ids of a list for every row, such as comments of one kind. `ids[bit]` is the id of a bit; row i has it if bit `bit & 31` of
+ * `words[bit >> 5][i]` is set.
  */
 export interface ListColumn {
   readonly ids: readonly number[]
@@ -15,16 +15,16 @@ export interface ListColumn {
 }
 
 export type PlainColumn = Uint8Array | Uint16Array | Int16Array | Uint32Array | Float64Array
-/** The constructor of a column: of new memory, or as a view of some that is there. */
+/** The constructor of a column: of new memory, or as a view of existing memory. */
 export interface ColumnKind<Column extends PlainColumn> {
   new (length: number): Column
   new (memory: ArrayBufferLike, byteOffset: number, length: number): Column
 }
-/** Makes or finds the column of a name. */
+/** Creates or finds the column of a name. */
 export type ColumnSource = <Column extends PlainColumn>(name: string, kind: ColumnKind<Column>) => Column
 
 const fed = { feed: true } as const
-/** Known numbers that need no list, NaN where they are missing. A tilt is never missing and has a smaller column. */
+/** Numbers with a value per trade, NaN if missing. A tilt is never missing and has a smaller column. */
 export const figures = [
   ...namesWith(listedFields, { ...fed, type: 'decimal' }),
   ...namesWith(listedFields, { ...fed, type: 'number' }),
@@ -34,8 +34,8 @@ export const words = namesWith(listedFields, { ...fed, type: 'word' })
 export const flags = namesWith(listedFields, { ...fed, type: 'flag' })
 
 /**
- * Every column with one number a row, named after the field of core's `Trade` that it holds. Missing numbers are NaN;
- * codes index the lists named beside them, NONE where the trade has no value; flags are 0 or 1.
+ * Every column with one number per row, named after its field of core's `Trade`. Missing numbers are NaN; codes index the lists named next
+ * to them, NONE if the trade has no value; flags are 0 or 1.
  */
 export interface PlainColumns
   extends Readonly<Record<(typeof figures)[number], Float64Array>>,
@@ -75,7 +75,7 @@ export const plainColumns = (column: ColumnSource): PlainColumns => ({
   planId: column('planId', Uint32Array),
 })
 
-/** One of the plain columns, by its name. @throws RangeError when there is none of that name and kind */
+/** Returns a plain column by name. @throws RangeError if there is none of that name and kind */
 export function plainColumn<Column extends PlainColumn>(
   columns: PlainColumns,
   name: string,
@@ -96,15 +96,15 @@ export const commentKinds = [
 export type CommentKind = (typeof commentKinds)[number]
 
 /**
- * Fields of which a trade has several ids, or none. Of a checklist it has one at most; the items are those that were
- * active when it was saved, and those of them that are ticked.
+ * Fields with several ids per trade, or none. There is at most one checklist; its items are those that were active when it was saved, and
+ * the checked ones among them.
  */
 export const listKinds = [...commentKinds, 'checklistId', 'checklistItemIds', 'checkedItemIds'] as const
 export type ListKind = (typeof listKinds)[number]
 
 export const byListKind = <Value>(of: (kind: ListKind) => Value): Record<ListKind, Value> => byName(listKinds, of)
 
-/** In the order of the ledger among themselves: (timestamp, id). */
+/** In ledger order: (timestamp, id). */
 export interface PayinColumns {
   readonly id: readonly number[]
   readonly timestamp: readonly WallClock[]
@@ -115,9 +115,8 @@ export interface PayinColumns {
 /**
  * All trades of a journal as columns: row i of every column is the same trade. Built once, never changed.
  *
- * Rows 0 to `closed` - 1 are the closed trades, those with an exit and a known gain, by (exitDate, id): the order of
- * every running series. Behind them, up to `rows`, stand the open ones (and those closed without a known gain), by
- * (entryDate, id); no statistic reads them.
+ * Rows 0 to `closed` - 1 are the closed trades, those with an exit and a known gain, by (exitDate, id): the order of every running series.
+ * After them, up to `rows`, are the open ones (and those closed without a known gain), by (entryDate, id); no statistic reads them.
  */
 export interface TradeColumns extends PlainColumns, Readonly<Record<ListKind, ListColumn>> {
   /** Revision of the journal. */

@@ -2,13 +2,13 @@ import { bitCount } from '../columns/bitmap.ts'
 import type { CommentKind } from './trade-columns.ts'
 import type { TradeTable } from './trade-table.ts'
 
-/** A whole number from 0 on of each trade, added up over selections by bit planes. */
+/** A whole number per trade, 0 or more, summed over selections by bit planes. */
 export interface TradeNumber {
   readonly key: string
   readonly of: (table: TradeTable) => (row: number) => number
 }
 
-/** The tilt meter where it is above 0, and how far it is below: planes know no sign. */
+/** The tilt meter if above 0, and its absolute value if below: bit planes have no sign. */
 export const tiltAbove: TradeNumber = {
   key: 'tilt above 0',
   of: ({ columns: { tiltMeter } }) => {
@@ -22,7 +22,7 @@ export const tiltBelow: TradeNumber = {
   },
 }
 
-/** How many comments of one kind a trade carries. @param ids which comments count; null for all */
+/** Number of comments of one kind on a trade. @param ids comments that count; null for all */
 export const commentUses = (kind: CommentKind, ids: ReadonlySet<number> | null): TradeNumber => ({
   key: `${kind} ${ids === null ? 'all' : [...ids].toSorted((a, b) => a - b).join()}`,
   of: ({ columns }) => {

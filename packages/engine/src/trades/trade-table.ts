@@ -10,16 +10,16 @@ import type { PayinColumns, TradeColumns } from './trade-columns.ts'
 import { MICROS } from './unit.ts'
 
 /**
- * The closed trades of a journal with what depends on other trades and with the whole numbers that sums are made of.
- * Row i is row i of `columns`, rows 0 to `rows` - 1, in exit order. Never changed but by `patchTable`.
+ * The closed trades of a journal with values that depend on other trades, and with the whole numbers for sums. Row i is row i of `columns`,
+ * rows 0 to `rows` - 1, in exit order. Only changed by `patchTable`.
  */
 export interface TradeTable extends Ledger {
   readonly columns: TradeColumns
-  /** Closed trades. */
+  /** Number of closed trades. */
   readonly rows: number
-  /** Scale of the gains alone: sums with a very large deposit could not keep every decimal of a small gain. */
+  /** Scale of the gains only: with a very large deposit, sums could not keep every decimal of a small gain. */
   readonly money: MoneyScale
-  /** The trades as the kernel reads them. */
+  /** The trades in the kernel's layout. */
   readonly records: Records
   /** Sum of all deposits (payins above 0), account currency. */
   readonly deposits: number
@@ -27,7 +27,7 @@ export interface TradeTable extends Ledger {
   readonly upkeep: Upkeep
 }
 export interface Upkeep {
-  /** How many gains the money's scale hangs on. */
+  /** Decimals of the gains, which determine the money's scale. */
   readonly decimals: Decimals
   /** Null until the first patch. */
   readonly own: OwnColumns | null
@@ -43,7 +43,7 @@ export function buildTradeTable(columns: TradeColumns): TradeTable {
   return tableOf(columns, records, ledger, depositsIn(columns.payins), { decimals, own: null })
 }
 
-/** The table of parts that are up to date. */
+/** Builds the table from up-to-date parts. */
 export function tableOf(
   columns: TradeColumns,
   records: Records,
@@ -76,7 +76,7 @@ export function depositsIn({ delta }: PayinColumns): number {
   )
 }
 
-/** Gain ÷ balance before × 100 of a closed trade, 6 decimals; NaN when that balance is not above 0, and for open rows. */
+/** Gain ÷ balance before × 100 of a closed trade, 6 decimals; NaN if that balance is not above 0, and for open rows. */
 export function gainPercentage({ records, rows }: TradeTable, row: number): number {
   if (row >= rows) return Number.NaN
   return records.arena.views.f64[(records.at + row * L.RECORD + L.PERCENT) / 8]! / MICROS
@@ -87,14 +87,14 @@ export function balanceAfter({ records, account, rows }: TradeTable, row: number
   return row < rows ? records.arena.views.f64[records.balance / 8 + row]! / account.units : Number.NaN
 }
 
-/** Ledger balance just before the exit of a closed trade: after the last trade or payin ahead of it. NaN for open rows. */
+/** Ledger balance just before the exit of a closed trade: after the last trade or payin before it. NaN for open rows. */
 export function balanceBefore(table: TradeTable, row: number): number {
   return row < table.rows ? balanceAt(table, table.columns.exitDate[row]!, row) : Number.NaN
 }
 
 /**
- * Ledger balance just before a trade would be closed, account currency. The trade itself, as it is stored, counts
- * nothing; a new one comes after all others of the same moment.
+ * Ledger balance just before a trade would close, account currency. The trade itself, as stored, is not counted; a new trade comes after
+ * all others of the same moment.
  *
  * @param exit wall clock; @param tradeId null for a new trade
  */
