@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Logger, type Rolldown } from 'vite'
@@ -81,8 +83,26 @@ function strictLogger(): Logger {
   return { ...createLogger('warn'), warn: refuse, warnOnce: refuse }
 }
 
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** CSS modules by the four characters that stand for their path. */
+const modules = new Map<string, string>()
+
+/**
+ * Name of a class of a CSS module: its own, and four characters for the path of its file. Vite's default hashes the content, so that a
+ * changed comment would change all scripts with the module.
+ */
+function classOf(name: string, file: string): string {
+  const path = relative(root, file.split('?')[0] ?? file)
+  const mark = createHash('sha256').update(path).digest('base64url').slice(0, 4)
+  const other = modules.get(mark)
+  if (other !== undefined && other !== path) throw new Error(`The classes of ${path} and ${other} have the same mark`)
+  modules.set(mark, path)
+  return `_${name}_${mark}`
+}
+
 export default defineConfig(({ command }) => ({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root,
   base: command === 'build' ? './' : '/', // below <base>, which the server writes (BASE_PATH)
   plugins: [
     react(),
@@ -105,6 +125,7 @@ export default defineConfig(({ command }) => ({
       '/live': { target: server, ws: true },
     },
   },
+  css: { modules: { generateScopedName: classOf } },
   worker: { format: 'es', plugins: () => [answersForWorkers(), arrowForWorkers()] },
   build: {
     outDir: 'dist',
