@@ -85,8 +85,8 @@ export const runBefore = foundOnce(({ columns: { outcome }, rows }) => {
 })
 
 /**
- * Its size relative to the previous decided trade's, percent: 100 for twice as much. NaN if that was in another instrument, whose sizes are
- * not comparable, and if `runBefore` is NaN.
+ * Change of its size from the previous decided trade's, percent: 100 for twice as much. NaN if that was in another instrument, whose sizes
+ * are not comparable, and if `runBefore` is NaN.
  */
 export const sizeChange = foundOnce(({ columns: { outcome, instrument, size }, rows }) => {
   const changes = new Float64Array(rows).fill(Number.NaN)

@@ -6,7 +6,7 @@ import { Block } from '../../ui/block.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Number of codes from which new ones are suggested. */
+/** New codes are suggested when this many or fewer are left. */
 const few = 3
 
 interface RecoveryCodesProps {
