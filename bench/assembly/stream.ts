@@ -1,6 +1,6 @@
-// What memory alone takes: the least that any pass over the trades could.
+// Memory bandwidth: a lower bound for any pass over the trades.
 
-/** Reads 24 bytes a row. @returns a sum, so that nothing can be left out */
+/** Reads 24 bytes per row. @returns a sum, so that nothing is optimised away */
 export function read(at: u32, rows: u32): f64 {
   let one = f64x2.splat(0)
   let two = f64x2.splat(0)
@@ -14,7 +14,7 @@ export function read(at: u32, rows: u32): f64 {
   return f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1)
 }
 
-/** Reads 24 bytes a row and writes 24. `rows` is even. */
+/** Reads and writes 24 bytes per row. `rows` is even. */
 export function readAndWrite(at: u32, to: u32, rows: u32): void {
   const more = f64x2.splat(1)
   for (const end = at + rows * 24; at < end; at += 48, to += 48) {

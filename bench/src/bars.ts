@@ -17,7 +17,7 @@ import { walkedJournal } from './walked-journal.ts'
 import { walks } from './walks.ts'
 
 const bench = 'bars'
-/** Trades whose bars are read one after the other. */
+/** Trades whose bars are read in sequence. */
 const walkedTrades = 10_000
 const withoutLimits = {
   PICTURES: null,
@@ -30,8 +30,8 @@ const withoutLimits = {
 }
 
 /**
- * A file of minutes as MetaTrader writes it: looked at, saved, and asked about one trade after the other. Beside it, in the same
- * run, the plain way to go through a file: Node's lines, each cut into its cells.
+ * A file of minute bars as written by MetaTrader: recognised, saved, and queried trade by trade. Compared, in the same run, with a plain
+ * pass over a file: Node's lines, each split into cells.
  */
 export async function bars(quick: boolean): Promise<Result[]> {
   const rows = quick ? 100_000 : 10_000_000
@@ -75,7 +75,7 @@ export async function bars(quick: boolean): Promise<Result[]> {
       ...(await practiceSteps(quick)),
     ]
 
-    /** Bars around a trade of an hour and what they say of it, each time of other weeks and nothing kept. */
+    /** Reads and analyses the bars around a trade of an hour, each time from other weeks and uncached. */
     async function oneTrade(): Promise<Result> {
       const known = series!
       const { first, last } = known
@@ -93,7 +93,7 @@ export async function bars(quick: boolean): Promise<Result[]> {
       return { bench, name: 'bars of a trade, nothing kept', trades: 40, ours: median(times), plain: null, ratio: null }
     }
 
-    /** Bars of many trades one after the other: each block is read once. In multiples of those of one trade, per block. */
+    /** Bars of many trades in sequence: each block is read once. As a multiple of one trade's, per block. */
     async function blocksOfTrades(single: number): Promise<Result> {
       const known = series!
       const { first, last } = known

@@ -13,23 +13,25 @@ import { onStore, type StoredServer, type StoreName } from './support/stores.ts'
 
 /** Slowest calls that get a row. */
 const slowestCalls = 10
-/** So long a row waits for the work of the one that it follows. */
+/** How long a row waits for the work of the row that it follows, ms. */
 const patienceMs = 90_000
-/** So long it takes at most to see that a row has left nothing to do: starting anew takes a few seconds, too. */
+/** Time to find out that a row has left nothing to do, ms; short, because a restart also takes only a few seconds. */
 const restMs = 2000
 
 export interface CallersOptions {
   readonly quick: boolean
   readonly stores: readonly StoreName[]
-  /** Rows whose name has one of these texts; null: all. */
+  /** Rows whose name contains one of these texts; null: all. */
   readonly only: readonly string[] | null
-  /** Trades of the journal in which most rows work. */
+  /** Trades of the journal that most rows use. */
   readonly trades: number
-  /** For the rows of all stores, the accounts they need not counted. Rows that have not begun by then are named and left out. */
+  /**
+   * Time limit for the rows of all stores, without creating their accounts. Rows that have not started by then are reported and skipped.
+   */
   readonly minutes: number
 }
 
-/** How long others wait while somebody asks for what costs most, as a difference to the same server alone. */
+/** Additional wait of others during the most expensive requests, compared with the same server without these. */
 export async function callers(options: CallersOptions): Promise<Result[]> {
   const { stores, minutes } = options
   const isRefused = (text: string): boolean => refusedRow.includes(text)
@@ -51,13 +53,13 @@ export async function callers(options: CallersOptions): Promise<Result[]> {
 
 interface Run extends CallersOptions {
   readonly prices: PriceServer
-  /** In which rows may begin on one store. */
+  /** Time in which rows may start on one store, ms. */
   readonly ms: number
 }
 
 /**
- * One user does what costs most, one thing after the other, while other users go on asking. What a row has left undone would go on beside
- * the next one: then that begins on a server that starts with what was stored before the first row.
+ * One user makes the most expensive requests in sequence, while other users continue theirs. Unfinished work of a row would overlap with
+ * the next one: then that one starts on a server restored to the state before the first row.
  */
 async function costly(server: StoredServer, { quick, trades, only, prices, ms }: Run): Promise<Result[]> {
   const large = await visitor(server, trades)
@@ -109,7 +111,7 @@ async function costly(server: StoredServer, { quick, trades, only, prices, ms }:
   if (leftOut.length > 0) console.log(`${server.title}: no time for ${leftOut.join('; ')}`)
   if (failed.length > 0) {
     console.error(`${server.title}: failed, ${failed.join('; ')}`)
-    process.exitCode = 1 // when the others have been measured
+    process.exitCode = 1 // after the others were measured
   }
   return results
 }
@@ -125,7 +127,7 @@ async function measure(row: rows.Row, { beside }: Others, isFollowed: boolean): 
   return { results, isDone: await within(isFollowed ? patienceMs : restMs, working) }
 }
 
-/** What a row that follows works on. */
+/** Runs a row that later rows depend on. */
 async function done(row: rows.Row): Promise<Measured> {
   await row.before?.()
   await row.work(new AbortController().signal)
@@ -135,7 +137,7 @@ async function done(row: rows.Row): Promise<Measured> {
 const whoIs = ({ isDemo, trades }: { readonly isDemo: boolean; readonly trades: number }): string =>
   `${isDemo ? 'a visitor of the demo' : 'an ordinary user'} with ${trades} trades`
 
-/** Measures every call that only reads, and says which were the slowest. */
+/** Measures every read-only call, and reports the slowest. */
 async function slowestOf(server: StoredServer, large: rows.Visitor) {
   const timed = await timedReads(large)
   const slowest = timed.filter(({ status }) => status === 200).slice(0, slowestCalls)

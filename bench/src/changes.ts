@@ -16,14 +16,14 @@ import { onStore, type StoredServer, type StoreName } from './support/stores.ts'
 
 const imports = 12
 
-/** How many times the first import one may take that changes as many trades, and its undo. */
+/** Maximum duration of such an import, and of its undo, as a multiple of the first import. */
 const overFirst = 2
-/** How many times as large a store may become by twelve such imports: each brings its statement, and nothing else. */
+/** Maximum growth of a store by twelve such imports, as a multiple: each adds only its statement. */
 const larger = 2
 
 /**
- * Twelve imports that each change every trade of a journal, and their undos, beside the import that made it: what they take, how large the
- * store becomes, and how long others wait meanwhile.
+ * Twelve imports that each change every trade of a journal, and their undos, compared with the import that created it: their duration, the
+ * size of the store, and how long others wait meanwhile.
  */
 export async function changes({
   stores,
@@ -44,7 +44,7 @@ async function measured(server: StoredServer, count: number): Promise<readonly R
   const { id: journalId } = await newJournal(account)
   const params = { journalId }
   const trades = statementTrades(count)
-  /** The statement of a month later each, when the broker has corrected the commission of each trade so often. */
+  /** A statement of a month later each time, with a corrected commission for each trade. */
   const fileOf = (corrections: number) =>
     metaTrader4File(
       trades.map((trade) => ({ ...trade, commission: trade.commission - corrections })),
@@ -111,7 +111,7 @@ async function measured(server: StoredServer, count: number): Promise<readonly R
 
 const text = (month: number): string => String(month).padStart(2, '0')
 
-/** Waits until the staged rows have replaced the former ones. */
+/** Waits until the staged rows have replaced the old ones. */
 const settled = ({ withStore }: StoredServer): Promise<void> =>
   withStore(async (db) => {
     const isLeft = async () => (await db.selectFrom('trade_change').select('state').limit(1).execute()).length > 0

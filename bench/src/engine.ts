@@ -19,17 +19,17 @@ import { kernels } from './kernels.ts'
 import { manyTrades } from './support/many-trades.ts'
 
 export interface EngineOptions {
-  /** 100,000 trades beside lean objects only; nothing is installed. */
+  /** Only 100,000 trades and the lean objects; nothing is installed. */
   readonly quick: boolean
-  /** Only these peers, and nothing else; null: everything. */
+  /** Only these peers; null: everything. */
   readonly peers: readonly string[] | null
   /** Null: 10,000, 100,000 and 1,000,000. */
   readonly rows: readonly number[] | null
 }
 
 /**
- * A filter change with everything that is shown, in our engine and in others, each in a process of its own beside ours;
- * every answer is proven equal before it is timed. Results as JSON lines in bench/results.
+ * A filter change with all visible results, in our engine and in others, each in a separate process together with ours; all answers are
+ * verified to be equal before they are timed. Results as JSON lines in bench/results.
  */
 export async function engine(options: EngineOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'afterclose-bench-'))
@@ -81,7 +81,7 @@ async function* measured(options: EngineOptions, folder: string): AsyncGenerator
   }
 }
 
-/** A filter change of each report beside Home, and beside other ways. */
+/** A filter change of each report compared with Home, and with other implementations. */
 async function* reportLines(columns: TradeColumns, file: string, quick: boolean): AsyncGenerator<Line> {
   const trades = columns.closed
   say(`${trades} trades: reports`)
@@ -102,7 +102,7 @@ function peerNames({ peers: wanted, quick }: EngineOptions): readonly PeerName[]
   return wanted.filter(isPeerName)
 }
 
-/** Free memory without which a million trades are not tried, bytes: objects of that many take gigabytes. */
+/** Minimum free memory for a million trades, bytes: that many objects take gigabytes. */
 const enoughMemory = 6e9
 
 async function beside(peer: PeerName, trades: number, file: string, quick: boolean): Promise<Line> {
@@ -118,7 +118,7 @@ async function beside(peer: PeerName, trades: number, file: string, quick: boole
 const inBrowser = (file: string, trades: number): Promise<Line> =>
   measuredInBrowser(file, 7).catch((cause: unknown) => ({ mode: 'missing browser', trades, why: String(cause) }))
 
-/** What is being done, in one line that is written over where somebody looks on. */
+/** Shows progress in one line, overwritten on a terminal. */
 function say(what: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${what}`)
   else if (!/checking|repetition|beside/.test(what)) console.log(what)

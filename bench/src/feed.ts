@@ -9,7 +9,7 @@ const packed = (bytes: Uint8Array | string) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 const megabytes = (bytes: { readonly length: number }) => bytes.length / 1e6
 
-/** The feed of 100,000 trades beside JSON of objects: its steps in memory, then whole answers of the server. */
+/** The feed of 100,000 trades compared with JSON of objects: its steps in memory, then whole responses of the server. */
 export async function feed(quick: boolean): Promise<Result[]> {
   const trades = quick ? 5000 : 100_000
   return [...(await inMemory(trades)), ...(await servedFeed(trades))]

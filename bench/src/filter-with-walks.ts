@@ -21,8 +21,8 @@ const strategies: readonly Strategy[] = [
 ]
 
 /**
- * A filter change on Alternative Strategies with results of two strategies by price bars loaded, one of them decided by bars alone, as multiples of
- * one on Home in the same repetition.
+ * A filter change on Alternative Strategies with results of two strategies by price bars loaded, one of them decided only by bars, as
+ * multiples of one on Home in the same repetition.
  */
 export async function filterWithWalks(columns: TradeColumns, quick: boolean): Promise<Result> {
   const book = open(columns)
@@ -43,7 +43,7 @@ export async function filterWithWalks(columns: TradeColumns, quick: boolean): Pr
   return withGoal({ ...about, ours: ofHome, plain: null, ratio: null, unit: '×', detail }, 6)
 }
 
-/** Ends of all trades by chance; of a tenth of them bars cannot tell. */
+/** Random ends of all trades; for a tenth of them bars do not decide. */
 function resultsOf({ closed, id }: TradeColumns, strategy: number): WalkColumns {
   const columns = {
     tradeId: Uint32Array.from(id.subarray(0, closed)),

@@ -10,11 +10,11 @@ const symbolsInTurn = 20
 /** Fills until all positions are closed. */
 const positionTurn = 4 * symbolsInTurn
 
-/** Fills of the statement that is measured, and of one of those that make the account before it. */
+/** Fills of the measured statement, and of each statement before it. */
 const measured = 12 * positionTurn
 const atOnce = 600 * positionTurn
 
-/** On the eleventh of a month whatever was before, so that the month holds as much. */
+/** Always the eleventh of a month, so that the month contains the same amount. */
 const start = Date.UTC(2024, 2, 11)
 
 interface Grown {
@@ -27,9 +27,9 @@ interface Grown {
 }
 
 /**
- * A statement of a thousand fills on top of few fills and of many, in turns, and its undo, on both stores: the second over
- * the first is the figure. A position of each symbol is open when the statement begins, so that it takes up where the others
- * ended. A month holds as much everywhere.
+ * A statement of a thousand fills after few fills and after many, alternately, and its undo, on both stores: the ratio is the figure. Each
+ * symbol has an open position when the statement starts, so that it continues the earlier ones. A month contains the same amount
+ * everywhere.
  */
 export async function growth(quick: boolean): Promise<Result[]> {
   const cluster = await startCluster({ durable: true })
@@ -65,7 +65,7 @@ async function measure(store: string, server: BenchServer, quick: boolean): Prom
     for (const { account, journalId, statement, imports, undos } of all) {
       const { preview, confirm, importIdentifier } = await importFile(account, journalId, statement)
       const undo = await timed(() => account.call(undoImport, { params: { journalId, importIdentifier } }))
-      if (i === 0) continue // code that has not run yet
+      if (i === 0) continue // warm-up
       imports.push(preview + confirm)
       undos.push(undo)
     }
@@ -95,7 +95,7 @@ export async function grow(server: BenchServer, fills: number, minutes: number):
   return { fills, account, journalId, statement, imports: [], undos: [] }
 }
 
-/** Symbols in turn, each bought twice and sold twice. @param from the first of a turn, or in the middle of one */
+/** Symbols in turn, each bought twice and sold twice. @param from start of a turn, or in the middle of one */
 function fillsFile(from: number, to: number, timeOf: (i: number) => number): ImportFile {
   const lines = ['Exec ID,Time,Symbol,Side,Quantity,Price,Commission']
   for (let i = from; i < to; i++) {

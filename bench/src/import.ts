@@ -15,8 +15,8 @@ import { type BenchServer, startServer } from './support/server.ts'
 import { genericCsvFile, type ImportFile, metaTrader4File, statementTrades } from './support/statements.ts'
 
 /**
- * The goals for 50,000 trades, seconds from the upload to the last row without the time the trader takes to look, on a machine
- * whose plain way takes 1.3: on any other, so many times its plain way.
+ * Goals for 50,000 trades, in seconds from the upload to the last row without the trader's time to review, on a machine whose plain
+ * implementation takes 1.3 s: on any other, as a multiple of that.
  */
 const endToEnd = { SQLite: 5 / 1.3, PostgreSQL: 7 / 1.3 }
 type Store = keyof typeof endToEnd
@@ -25,13 +25,13 @@ type PlainImport = Child<PlainImportAsk, PlainImportAnswer>
 interface Run extends ImportTimes {
   readonly plain: { readonly ms: number; readonly memory: number }
   readonly probed: ProbeReport
-  /** Megabytes at most while it ran; NaN where nobody can tell. */
+  /** Peak memory in MB; NaN if unknown. */
   readonly memory: number
 }
 
 /**
- * A file from the upload to the last trade in the journal, on both stores, and how long others wait for their answers
- * meanwhile; on SQLite beside reading it into objects and inserting these.
+ * A file from the upload to the last trade in the journal, on both stores, and how long others wait meanwhile; on SQLite compared with
+ * reading it into objects and inserting these.
  */
 export async function imports(quick: boolean): Promise<Result[]> {
   const plain: PlainImport = child(new URL('plain/plain-import.ts', import.meta.url))
@@ -75,7 +75,7 @@ async function onStore(
   }
 }
 
-/** Two users who import at once, and a third who asks on. */
+/** Two users who import concurrently, and a third who continues to make requests. */
 async function twoAtOnce(
   store: string,
   server: BenchServer,

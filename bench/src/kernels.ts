@@ -16,7 +16,7 @@ import { openStreams } from './engine/streams.ts'
 import { manyTrades } from './support/many-trades.ts'
 import { type Result, median, resultOf, withGoal } from './support/measure.ts'
 
-/** A line over 800 pixels and three lines with an element for each trade, beside all tables. */
+/** A line over 800 pixels and three lines with an element per trade, in addition to all tables. */
 const wanted = (basis: Want['basis']): Want => ({
   basis,
   unit: 'CURRENCY',
@@ -27,8 +27,8 @@ const wanted = (basis: Want['basis']): Want => ({
 })
 
 /**
- * The kernels beside each other and beside what the memory alone takes, over the very bytes of the arena, in turns.
- * Times are of a pass alone, with the emptying of its results; goals are ratios within a repetition.
+ * The kernels compared with each other and with the memory bandwidth, over the same bytes of the arena, alternately. Times only include a
+ * pass and clearing its results; goals are ratios within a repetition.
  */
 export async function kernels(quick: boolean): Promise<Result[]> {
   const results: Result[] = []
@@ -109,8 +109,8 @@ async function allTrades(
 }
 
 /**
- * What parts take of a pass over all trades: 1 less a pass without the part, in the same repetition. Parts are worked on
- * side by side, so shares do not add up to 1.
+ * Shares of parts in a pass over all trades: 1 minus a pass without the part, in the same repetition. Parts overlap, so shares do not add
+ * up to 1.
  */
 async function sharesOf(bench: Bench, trades: number): Promise<readonly Result[]> {
   const { book, kernelMemory, simd } = bench
@@ -140,7 +140,7 @@ async function sharesOf(bench: Bench, trades: number): Promise<readonly Result[]
   )
 }
 
-/** The states of the filters that are timed elsewhere too; the selection is there already. */
+/** Filter states that are also timed elsewhere; the selection already exists. */
 async function scriptOf(bench: Bench, trades: number, quick: boolean): Promise<readonly Result[]> {
   const shares: number[] = []
   const means = { simd: [] as number[], plain: [] as number[] }
@@ -165,7 +165,7 @@ async function scriptOf(bench: Bench, trades: number, quick: boolean): Promise<r
   ]
 }
 
-/** One trade more behind all others, from the results of an earlier pass, beside a pass over all. */
+/** Appending one trade, from the results of an earlier pass, compared with a pass over all. */
 async function append(bench: Bench, trades: number, quick: boolean): Promise<Result> {
   const { kernelMemory, simd } = bench
   const whole: Pass = { ...passOf(bench, noFilters), cuts: Uint32Array.of(0, trades) }
@@ -185,7 +185,7 @@ async function append(bench: Bench, trades: number, quick: boolean): Promise<Res
   return ratio('one trade more as a share of a whole pass', trades, shares, trades === 1_000_000 ? 0.01 : null)
 }
 
-/** A figure without a unit, the median of those of each repetition. @param below what was promised, if anything was */
+/** A figure without a unit: the median of the repetitions. @param below target, if there is one */
 function ratio(name: string, trades: number, ratios: readonly number[], below: number | null): Result {
   const result = resultOf({ bench: 'kernels', name, trades, unit: '×' }, ratios)
   return below === null ? result : withGoal(result, below)

@@ -1,8 +1,10 @@
 /**
- * `npm run bench -- engine feed import changes growth page server servers callers programs bars simulator statements upgrade`: the named ones, or all. `--quick` takes few trades, to see that everything
- * runs. `engine` alone knows `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. `callers`, `changes`, `programs`, `server` and `upgrade` know
- * `--store sqlite` or `postgres`, and they and `servers` `--rows 20000`: trades of a large journal. `callers` also knows `--only TEXT,TEXT`, the rows with one of these
- * texts, and `--minutes 20`, after which it begins no other row; `server` and `servers` know `--users 200` and `--seconds 60`. Results as JSON lines in bench/results.
+ * `npm run bench -- engine feed import changes growth page server servers callers programs bars simulator statements upgrade`: the named
+ * ones, or all. `--quick` uses few trades, to check that everything runs. Only `engine` accepts `--peers duckdb,polars` and `--rows
+ * 10000,100000`; `kernels` is a part of it. `callers`, `changes`, `programs`, `server` and `upgrade` accept `--store sqlite` or `postgres`,
+ * and they and `servers` `--rows 20000`: trades of a large journal. `callers` also accepts `--only TEXT,TEXT`, the rows with one of these
+ * texts, and `--minutes 20`, after which it starts no other row; `server` and `servers` accept `--users 200` and `--seconds 60`. Results as
+ * JSON lines in bench/results.
  */
 import { parseArgs } from 'node:util'
 import { bars } from './bars.ts'
@@ -43,7 +45,7 @@ function numberOf(text: string): number {
   if (!/^[1-9]\d*$/.test(text)) throw new Error(`"${text}" is not a positive whole number`)
   return Number(text)
 }
-/** The option, or what holds without it. */
+/** The option, or its default. */
 const given = (name: 'rows' | 'minutes' | 'users' | 'seconds', usual: number): number => {
   const text = values[name]
   return text === undefined ? usual : numberOf(text)

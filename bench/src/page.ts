@@ -15,9 +15,9 @@ import { answerResults, otherUser, probing } from './support/prober.ts'
 import { type BenchServer, startServer } from './support/server.ts'
 
 /**
- * The pages in Chromium: how long until there is something to read, after a filter, and while scrolling. The plain page
- * fetches the objects, computes in its main thread and shows one figure; ours draws a whole page around it, with charts,
- * calendar and tables. At a million trades ours is measured alone. Then every page of the registry, with a line for each.
+ * The pages in Chromium: times to first content, after a filter change, and while scrolling. The plain page fetches the objects, computes
+ * in its main thread and shows one figure; ours renders a whole page, with charts, calendar and tables. At a million trades only ours is
+ * measured. Then every page of the registry, with a line for each.
  */
 export async function page({ quick, rows, only }: PageOptions): Promise<Result[]> {
   const browser = await startBrowser()
@@ -38,7 +38,7 @@ interface PageOptions {
   readonly quick: boolean
   /** Sizes of the journal. */
   readonly rows: readonly number[]
-  /** Parts and addresses of pages that have one of these texts; null: all. */
+  /** Parts and addresses of pages that contain one of these texts; null: all. */
   readonly only: readonly string[] | null
 }
 
@@ -61,7 +61,7 @@ async function withJournal(
   }
 }
 
-/** Parts of the bench that are chosen, one after the other, each told as it begins. */
+/** Runs the chosen parts of the bench in sequence, each announced at its start. */
 async function inTurn(
   chosen: Chosen,
   parts: Readonly<Record<string, () => Promise<readonly Result[]>>>,

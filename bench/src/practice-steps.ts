@@ -6,16 +6,17 @@ import { demoAccount } from './support/account.ts'
 import { median, percentile, type Result, withGoal } from './support/measure.ts'
 import { startServer } from './support/server.ts'
 
-/** Milliseconds of a frame, and of two. */
+/** Duration of a frame, and of two, ms. */
 const frame = 16.7
 const twoFrames = 33.4
-/** Bars a second of the fastest speed, and how long it plays, seconds. */
+/** Bars per second at the highest speed, and duration of playback in seconds. */
 const fastest = 30
 const seconds = 10
 
 /**
- * Steps deals of practice in a real browser by one bar in each frame, from 200 bars on screen to 700, and plays one at the fastest speed. What is
- * drawn is part of it: a frame comes when the chart of the step before was drawn. Beside it, in the same run, a page that only computes as long.
+ * Steps deals of practice in a real browser by one bar in each frame, from 200 bars on screen to 700, and plays one at the highest speed.
+ * Drawing is included: a frame comes after the chart of the previous step was drawn. Compared, in the same run, with a page that only
+ * computes for as long.
  */
 export async function practiceSteps(quick: boolean): Promise<Result[]> {
   const server = await startServer()
@@ -37,7 +38,7 @@ export async function practiceSteps(quick: boolean): Promise<Result[]> {
   }
 }
 
-/** A deal whose first bar has come. @param isHeld with a position, whose stop and target are out of reach */
+/** Opens a deal and waits for its first bar. @param isHeld with a position, whose stop and target are out of reach */
 async function dealt(context: BrowserContext, address: string, isHeld: boolean): Promise<Page> {
   const page = await context.newPage()
   await page.goto(address)
@@ -54,7 +55,7 @@ async function dealt(context: BrowserContext, address: string, isHeld: boolean):
   return page
 }
 
-/** Ends a deal, so that the next one begins anew. */
+/** Ends a deal, so that the next one starts fresh. */
 async function ended(page: Page, isHeld: boolean): Promise<void> {
   await page.keyboard.press(isHeld ? 'x' : 'n')
   if (isHeld) await page.keyboard.press('Space')
@@ -70,7 +71,7 @@ async function steps(
   const page = await dealt(context, address, isHeld)
   const spent = await processorOf(page)
   const { all: before } = await spent()
-  // the last but one bar: with the last one a position is closed
+  // stops before the last bar, which closes a position
   const count = quick ? 60 : barsAfter - 2
   const frames = await page.evaluate<number[]>(framesOf(count, pressSpace))
   const perStep = ((await spent()).all - before) / count
@@ -90,7 +91,7 @@ async function steps(
     withGoal({ ...about, name: `${name}, as frames of the processor`, ...alone(perStep / frame), unit: '×' }, 1),
     withGoal(
       { ...about, name: `${name}, frames over 33 ms`, ours: over, plain: plainOver, ratio: null, unit: 'frames' },
-      // none on a machine that does nothing else
+      // 0 on an idle machine
       plainOver + 1,
     ),
   ]
@@ -99,7 +100,7 @@ async function steps(
 const longFrames = (frames: readonly number[]): number => frames.filter((ms) => ms > twoFrames).length
 const alone = (ours: number) => ({ ours, plain: null, ratio: null })
 
-/** Bars that should have come at the fastest speed, as many times as have. */
+/** Expected bars at the highest speed, as a multiple of the actual ones. */
 async function playing(context: BrowserContext, address: string): Promise<Result> {
   const page = await dealt(context, address, false)
   await page.keyboard.press('5')
@@ -121,7 +122,7 @@ const pressSpace = "document.body.dispatchEvent(new KeyboardEvent('keydown', { k
 const computeFor = (ms: number): string =>
   `for (const began = performance.now(); performance.now() - began < ${ms}; ) {}`
 
-/** Does something in each of so many frames; how long each of them took. */
+/** Runs work in each of a number of frames; returns their durations. */
 const framesOf = (steps: number, work: string): string => `(async () => {
   const nextFrame = () => new Promise((painted) => requestAnimationFrame(painted))
   const frames = []

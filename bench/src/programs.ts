@@ -12,17 +12,17 @@ import { contextsFound } from './support/big-journal.ts'
 import { median, type Result, timed, withGoal } from './support/measure.ts'
 import { onStore, type StoredServer, type StoreName } from './support/stores.ts'
 
-/** What DOORS 0 promises: multiples of the same by a session, by a file or by the plain call; milliseconds of the processor. */
+/** Targets of DOORS 0: multiples of the same by session, by file or by the plain call; ms of processor time. */
 const goals = { byKey: 1.1, acknowledged: 100, merged: 1.2, figures: 1.3 }
 
 export interface ProgramsOptions {
   readonly stores: readonly StoreName[]
   readonly quick: boolean
-  /** Of the journal that assistants ask about. */
+  /** Trades of the journal that assistants query. */
   readonly trades: number
 }
 
-/** What programs cost: a call by key beside one by session, tools beside calls, fills beside files. */
+/** Costs of programs: a call by key compared with one by session, tools compared with calls, fills compared with files. */
 export async function programs({ stores, quick, trades }: ProgramsOptions): Promise<Result[]> {
   const results: Result[] = []
   for (const store of stores)
@@ -45,10 +45,10 @@ async function measured(server: StoredServer, { quick, trades }: Omit<ProgramsOp
   ]
 }
 
-/** Promised of large journals: in small ones, what every request costs is most of it. */
+/** Targets for large journals: in small ones, the fixed cost of a request dominates. */
 const promised = (result: Result, below: number): Result => (result.trades < 50_000 ? result : withGoal(result, below))
 
-/** In turns, after one of each that is thrown away; their ratio is the figure. */
+/** Alternately, after a discarded first run of each; the ratio is the figure. */
 async function ratioOf(
   of: Pick<Result, 'name' | 'trades'>,
   rounds: number,
@@ -56,7 +56,7 @@ async function ratioOf(
 ): Promise<Result> {
   const taken: { readonly ours: number; readonly plain: number }[] = []
   for (let round = -1; round < rounds; round++) {
-    // whoever is second finds warm caches: they take turns in it
+    // the second one has warm caches, so they alternate
     const plainFirst = round % 2 === 0 ? await ways.plain(round) : null
     const ours = await ways.ours(round)
     const plain = plainFirst ?? (await ways.plain(round))
@@ -67,7 +67,7 @@ async function ratioOf(
   return { bench: 'programs', ...of, ours: ratio, plain: null, ratio: null, unit: '×', detail: { ours, plain } }
 }
 
-/** The cheapest call, of which looking up a key is the largest share. */
+/** The cheapest call, in which looking up a key has the largest share. */
 async function byKey({ title }: StoredServer, { account, journalId }: Filled, rounds: number): Promise<Result> {
   const nextKey = keysOf(account)
   const input = { params: { journalId } }
@@ -90,7 +90,7 @@ async function byAssistant(
   const params = { journalId }
   const figures = statisticsKeys
   const call = (name: string, input: object) => timed(() => assistant('tools/call', { name, arguments: input }))
-  /** Filters that nobody has asked for before, so that no stored answer is found. */
+  /** New filters, so that no answer is cached. */
   const filters = (round: number, way: number) => ({
     basic: { lastTrades: Math.max(1, trades - 2 * (round + 1) - way) },
   })

@@ -16,8 +16,8 @@ import { startServer } from './support/server.ts'
 const repetitions = 5
 
 /**
- * Answers over HTTP: what an edit changed, for a page that holds the rest; all trades made anew after it, as kept by the
- * server, and when nothing changed; and what they cost others.
+ * Responses over HTTP: the patch after an edit, for a page with the rest; all trades rebuilt after it, cached by the server, and not
+ * modified; and their cost for others.
  */
 export async function servedFeed(trades: number): Promise<Result[]> {
   const server = await startServer()

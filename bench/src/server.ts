@@ -13,22 +13,22 @@ import type { BenchServer } from './support/server.ts'
 import { metaTrader4File, statementTrades } from './support/statements.ts'
 import { onStore, type StoredServer, type StoreName } from './support/stores.ts'
 
-/** The goal of the longest answer of another request while an import is read and saved, milliseconds. */
+/** Goal for the slowest response to another request while an import is read and saved, ms. */
 const longestAnswer = 100
-/** Each user does something about this often, milliseconds on average. */
+/** Average pause of a user between actions, ms. */
 const pauseMs = 1000
 
 export interface LoadOptions {
   readonly stores: readonly StoreName[]
-  /** At least 20: journals with many trades. */
+  /** At least 20: the journals with many trades. */
   readonly users: number
-  /** Of each phase. */
+  /** Duration of each phase. */
   readonly seconds: number
-  /** Of the imported file, and of each journal with many. */
+  /** Trades of the imported file, and of each large journal. */
   readonly trades: number
 }
 
-/** Many users who read and write, played by a second process: alone, and while one of them imports a large file. */
+/** Many users who read and write, simulated by a second process: first without, then with one of them importing a large file. */
 export async function serverLoad(options: LoadOptions): Promise<Result[]> {
   if (options.users < large.journals) throw new Error(`At least ${large.journals} users are played`)
   const results: Result[] = []
@@ -36,16 +36,16 @@ export async function serverLoad(options: LoadOptions): Promise<Result[]> {
   return results
 }
 
-/** Journals with many trades, and users who do the worst in some of them. */
+/** Large journals, and users who make the most expensive requests in some of them. */
 const large = { journals: 20, worst: 10 }
 
-/** All else that users do goes on while one imports, and while ten of those with many trades do the worst. */
+/** Other users continue while one imports, and while ten of those with many trades make the most expensive requests. */
 async function loadOn(server: StoredServer, options: LoadOptions): Promise<Result[]> {
   const { users, seconds, trades } = options
   const players: Child<Play, Played> = child(new URL('server/users-process.ts', import.meta.url))
   try {
     const played = await playedUsers(server.url, users)
-    await players.ask({ users: played.map(asPlayed), seconds: warmUp(seconds), pauseMs }) // opens the connections, warms the code
+    await players.ask({ users: played.map(asPlayed), seconds: warmUp(seconds), pauseMs }) // opens the connections, warms up
     startOver(server.pid)
     const alone = await players.ask({ users: played.map(asPlayed), seconds, pauseMs })
     const of = `${server.title}, ${users} users`
@@ -69,8 +69,8 @@ async function loadOn(server: StoredServer, options: LoadOptions): Promise<Resul
 }
 
 /**
- * A million trades in twenty journals. The others are asked as before, first alone; then ten of the twenty do the worst. At the end all is
- * there that was acknowledged.
+ * A million trades in twenty journals. The others make requests as before, first alone; then ten of the twenty make the most expensive
+ * ones. At the end all acknowledged writes must exist.
  */
 async function beside(
   server: StoredServer,
@@ -109,10 +109,10 @@ async function beside(
   ]
 }
 
-/** Seconds in which connections and journals are opened, before anything is measured. */
+/** Seconds for opening connections and journals, before the measurement. */
 const warmUp = (seconds: number): number => Math.max(1, Math.round(seconds / 6))
 
-/** When the upload began, when its saving did, and when that was done: milliseconds since 1970. */
+/** Start of the upload, start of saving, and its end: ms since 1970. */
 async function importMeanwhile(url: string, trades: number): Promise<{ began: number; saved: number; ended: number }> {
   const account = await newAccount(url)
   const { id } = await newJournal(account)
@@ -122,7 +122,7 @@ async function importMeanwhile(url: string, trades: number): Promise<{ began: nu
   return { began, saved: began + preview, ended: Date.now() }
 }
 
-/** One line for all, one for reads and one for writes; every error is one too many. */
+/** One line for all, one for reads and one for writes; no errors are allowed. */
 function distribution(
   name: string,
   trades: number,
@@ -133,7 +133,7 @@ function distribution(
   if (errors.length > 0) throw new Error(`${name}: ${errors.join('; ')}`)
   return (['all', 'read', 'write'] as const).flatMap((kind) => {
     const times = answers.filter((each) => kind === 'all' || each.kind === kind).map(({ ms }) => ms)
-    if (times.length === 0) return [] // it was over before anything was asked
+    if (times.length === 0) return [] // it finished before any request
     const p = (share: number): number => percentile(times, share)
     const result: Result = {
       bench: 'server',

@@ -13,22 +13,22 @@ import { startServer } from './support/server.ts'
 interface ServersOptions {
   /** Half of them on each server. */
   readonly users: number
-  /** Of each phase. */
+  /** Duration of each phase. */
   readonly seconds: number
-  /** Trades of each of the journals with many. */
+  /** Trades of each large journal. */
   readonly trades: number
 }
 
-/** Each user does something about this often, milliseconds on average. */
+/** Average pause of a user between actions, ms. */
 const pauseMs = 1000
-/** Journals with many trades, so that the tables are as large as those of many traders. */
+/** Journals with many trades, so that the tables are as large as with many traders. */
 const withMany = 20
-/** Share of the users who play first, for comparison. */
+/** Share of the users in the first phase, for comparison. */
 const few = 1 / 10
-/** The goal: the 95th percentile of reads, as a multiple of that of the few. */
+/** The goal: maximum 95th percentile of reads, as a multiple of that with few users. */
 const mostTimes = 3
 
-/** Two servers on one PostgreSQL: a tenth of the users play, then all of them. */
+/** Two servers on one PostgreSQL: first a tenth of the users, then all. */
 export async function twoServers({ users, seconds, trades }: ServersOptions): Promise<Result[]> {
   const cluster = await startCluster({ durable: true })
   const players: Child<Play, Played> = child(new URL('server/users-process.ts', import.meta.url))
@@ -67,11 +67,11 @@ export async function twoServers({ users, seconds, trades }: ServersOptions): Pr
 
 interface Phase {
   readonly measured: readonly Answered[]
-  /** With those before anything was measured. */
+  /** Including those before the measurement. */
   readonly all: readonly Answered[]
 }
 
-/** Looks for all acknowledged writes through the server that did not answer them. */
+/** Looks for all acknowledged writes on the server that did not process them. */
 async function lookedFor(
   users: readonly KnownUser[],
   others: readonly Account[],

@@ -5,10 +5,10 @@ import { type Result, median, resultOf, withGoal } from './support/measure.ts'
 
 const bench = 'simulator'
 const [tradesPerRun, quickRuns, manyRuns] = [1000, 500, 10_000]
-/** Runs in a slice, as a page asks for them. */
+/** Runs per slice, as requested by a page. */
 const inSlice = 500
 
-/** R of 248 trades, two of five of them won. */
+/** R of 248 trades, 2 in 5 of them winners. */
 const r = Float64Array.from({ length: 248 }, (_, i) => {
   const size = 0.5 + ((i * 7919) % 248) / 248
   return Math.round((i % 5 < 2 ? 1.82 : -0.93) * size * 1e6) / 1e6
@@ -22,8 +22,8 @@ const plan: Plan = {
 }
 
 /**
- * Runs with the bands at every step, on one core, in slices: beside arrays of arrays that are sorted step by step, and beside the same
- * in typed arrays. All must give the same bands first.
+ * Runs with the bands at every step, on one core, in slices: compared with arrays of arrays that are sorted step by step, and with typed
+ * arrays. All must give the same bands first.
  */
 export function simulator(quick: boolean): Promise<Result[]> {
   const runs = quick ? quickRuns : manyRuns
@@ -51,7 +51,7 @@ export function simulator(quick: boolean): Promise<Result[]> {
   ])
 }
 
-/** Milliseconds of the processor that each way takes, turn after turn: waiting for a core is none of its work. */
+/** Processor time of each implementation in ms, alternately: waiting for a core does not count. */
 function takeTurns<Way extends string>(
   ways: Readonly<Record<Way, () => unknown>>,
   repetitions: number,

@@ -10,9 +10,8 @@ const start = Date.UTC(2015, 0, 1)
 const minute = 60_000
 
 /**
- * Statements that join, without store and file. The whole of an account: what it says, its trades, and what changes by the
- * last half of it. And its growth: a statement of a thousand fills, after nothing and after a million, with what was open
- * before it; the second over the first is the figure.
+ * Merging statements, without store and file. For a whole account: its content, its trades, and the changes by its last half. And its
+ * growth: a statement of a thousand fills, after none and after a million, with the positions open before it; the ratio is the figure.
  */
 export async function statements(quick: boolean): Promise<Result[]> {
   const rows = quick ? 5000 : 100_000
@@ -34,7 +33,7 @@ export async function statements(quick: boolean): Promise<Result[]> {
     const deriving = await timed(() => (after = derive(union)))
     const own = new Set(kept.fills.map(({ name }) => name))
     const comparing = await timed(() => compare(before, after, own))
-    if (i === 0) continue // code that has not run yet
+    if (i === 0) continue // warm-up
     for (const [at, ms] of [keeping, joining, deriving, comparing].entries()) Object.values(steps)[at]!.push(ms)
   }
   const results: Result[] = Object.entries(steps).map(([name, times]) => {
@@ -52,7 +51,7 @@ export async function statements(quick: boolean): Promise<Result[]> {
   let carry: Carry = nothingOpen
   for (let at = 0; at < many; at += 10_000)
     carry = derive(unionOf([statementOf(fillsFrom(at, at + 10_000))]), carry).carry
-  // Both begin in the middle of positions.
+  // Both start in the middle of positions.
   const [opened, later] = [fillsFrom(0, 30), fillsFrom(many, many + 30)].map((some) => unionOf([statementOf(some)]))
   const before = derive(opened!).carry
   carry = derive(later!, carry).carry
@@ -73,7 +72,7 @@ export async function statements(quick: boolean): Promise<Result[]> {
   ]
 }
 
-/** A statement more, as an import plans it: without it, with it, and what changes. */
+/** Adds a statement, as in planning an import: trades without it, with it, and the changes. */
 function joinedTo(carry: Carry, fills: readonly Fill[]): number {
   const statement = statementOf(fills)
   const before = derive(unionOf([]), carry)

@@ -10,9 +10,9 @@ import { startCluster } from '@afterclose/server/test/support/postgres/cluster'
 import { type Result, timed } from './support/measure.ts'
 import { type StoreName, titleOf } from './support/stores.ts'
 
-/** The last migration of the stores that are upgraded: the oldest that tests keep (`apps/server/test/former-stores`). */
+/** The last migration of the upgraded stores: the oldest that tests keep (`apps/server/test/former-stores`). */
 const lastBefore = '2026-12-02-coming-results'
-/** Trades of the statement that is repeated until there are enough. */
+/** Trades of the statement that is repeated until the number is reached. */
 const first = 1000
 
 interface UpgradeOptions {
@@ -20,7 +20,7 @@ interface UpgradeOptions {
   readonly trades: number
 }
 
-/** What the start of this version takes on a store of the first preview with a large journal: each migration, and all together. */
+/** Startup time of this version on a store of the first preview with a large journal: each migration, and the total. */
 export async function upgrade({ stores, trades }: UpgradeOptions): Promise<Result[]> {
   const results: Result[] = []
   for (const store of stores) results.push(await onStore(store, (settings) => upgraded(store, settings, trades)))
@@ -75,7 +75,7 @@ async function upgraded(store: StoreName, settings: StoreSettings, trades: numbe
 const now = '2026-11-23T18:03:29.495Z'
 const list = '[]'
 
-/** A journal with trades of a statement, in the columns of that time. */
+/** A journal with trades from a statement, in the columns of that time. */
 async function fill(tx: Db, trades: number): Promise<void> {
   const insert = (table: string, row: Readonly<Record<string, string | number>>) => {
     const values = Object.values(row).map((value) => (typeof value === 'string' ? `'${value}'` : value))
@@ -100,7 +100,7 @@ async function fill(tx: Db, trades: number): Promise<void> {
     ])
 }
 
-/** As a statement of MetaTrader 4 left it. */
+/** As imported from a MetaTrader 4 statement. */
 const aTrade = {
   journal_id: 1,
   trade_type: 'LIVE',

@@ -20,7 +20,7 @@ import { type Minute, minuteBars, minuteLine, priceOf } from './support/minutes-
 import { type BenchServer, startServer } from './support/server.ts'
 
 const trades = 1000
-/** Milliseconds between two looks at a walk that runs, as of the page. */
+/** Polling interval of a running walk, ms, as in the page. */
 const lookMs = 400
 const risk = 300
 const strategies = [
@@ -28,8 +28,8 @@ const strategies = [
 ]
 
 /**
- * What opening Alternative Strategies takes with a thousand trades and a bar for each minute, when nothing is kept: the real server walks them
- * as a job, which is asked about as the page does, and its columns become figures.
+ * Time to open Alternative Strategies with a thousand trades and a bar for each minute, without caches: the real server walks them as a
+ * job, which is polled as by the page, and its columns become figures.
  *
  * @param minutes bars over which the trades are spread
  */
@@ -114,7 +114,7 @@ function tradeFrom(entry: Minute, exit: Minute, i: number) {
   }
 }
 
-/** @returns the number of the upload, which waits to be confirmed */
+/** @returns the id of the upload, which waits for confirmation */
 async function uploaded(account: Account, bars: readonly Minute[]): Promise<string> {
   const form = new FormData()
   form.append('options', JSON.stringify({ symbol: 'EURUSD', zone: 'UTC' }))

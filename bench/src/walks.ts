@@ -19,7 +19,7 @@ import { median, type Result, timed, withGoal } from './support/measure.ts'
 
 const bench = 'bars'
 const minute = 60
-/** Bars of each walk: no level is hit, which takes longest. */
+/** Bars of each walk: no level is hit, which is the worst case. */
 const walked = 500
 const risk = 20_000
 
@@ -43,12 +43,12 @@ const trailed: StrategySettings = {
   ],
 }
 
-/** Trades of both the walk and the kernel's pass beside it. */
+/** Trades of both the walk and the kernel's pass. */
 const count = 100_000
 const passes = 5
 
 /**
- * Walks trades through bars that are in memory, and describes the market at their entries, walks as multiples of the kernel's pass over as
+ * Walks trades through bars in memory, and computes market contexts at their entries; walks are compared with the kernel's pass over as
  * many trades in the same run.
  */
 export async function walks(quick: boolean): Promise<Result[]> {
@@ -80,7 +80,7 @@ export async function walks(quick: boolean): Promise<Result[]> {
   ]
 }
 
-/** How many times as long one way takes as another, in turns and after some that let both be compiled: medians. */
+/** Duration of one implementation as a multiple of another, alternately and after a warm-up: medians. */
 async function timesOf(
   work: () => void,
   besides: () => void,
@@ -98,7 +98,7 @@ async function timesOf(
   }
 }
 
-/** All cells of the map as multiples of one strategy, each by the same bars. */
+/** All cells of the map compared with one strategy, on the same bars. */
 async function mapBesideStrategy(market: WalkMarket, trades: readonly TradeToWalk[]): Promise<Result> {
   const some = trades.map((trade) => {
     const row = firstFrom(market.bars, trade.entry)
@@ -114,11 +114,11 @@ async function mapBesideStrategy(market: WalkMarket, trades: readonly TradeToWal
   return withGoal({ ...about, ours: ratio, plain: null, ratio: null, unit: '×', detail }, 3)
 }
 
-/** Trades that are compared with random entries. */
+/** Number of trades compared with random entries. */
 const compared = 1000
 const draws = 2000
 
-/** A thousand trades beside 2,000 draws of random entries, as multiples of walking 100,000 trades. */
+/** A thousand trades with 2,000 draws of random entries, compared with walking 100,000 trades. */
 async function randomEntries(market: WalkMarket, trades: readonly TradeToWalk[], walking: () => void): Promise<Result> {
   const some = trades.filter((_, i) => i % (trades.length / compared) === 0)
   const drawn = (): void => {
@@ -134,10 +134,10 @@ async function randomEntries(market: WalkMarket, trades: readonly TradeToWalk[],
   return withGoal({ ...about, ours: ratio, plain: null, ratio: null, unit: '×', detail }, 10)
 }
 
-/** Entries whose market is described. */
+/** Number of entries with a market context. */
 const described = 100
 
-/** The market at an entry, by minutes of at most 60 days before it. */
+/** Market context of an entry, from minute bars of at most 60 days before it. */
 async function contextOf(bars: BarColumns, trades: readonly TradeToWalk[]): Promise<Result> {
   const entry = { over: 900, session: calendarDays('UTC'), hasSession: true }
   const times: number[] = []
@@ -173,7 +173,7 @@ function passOver(columns: TradeColumns): () => void {
   return () => memory.run(simd, { records: book.table.records, want, bits: chosen.bits, count: chosen.count, cuts })
 }
 
-/** A seeded price that moves by up to five units a minute. */
+/** A seeded random walk of up to five units per minute. */
 function minutes(count: number): BarColumns {
   const bars = barColumns(count, 2, null)
   let seed = 7

@@ -27,7 +27,7 @@ export function arquero(): Peer {
         groups: (column) => by(column, sums),
         counts: (column) => by(column, net),
         totals: resultOf(left.rollup({ ...sums, ...totals })),
-        rows: question.last === null ? left.indices() : left.array('nr'), // a cut table counts its rows anew
+        rows: question.last === null ? left.indices() : left.array('nr'), // a filtered table renumbers its rows
       })
       return answerFrom(job, found)
     },
@@ -50,7 +50,7 @@ const totals = {
   ...Object.fromEntries(counted.map((name) => [name, op.sum(name)])),
 }
 
-/** Sums of nothing are undefined. */
+/** Sums over no rows are undefined. */
 const resultOf = (of: ColumnTable): Result =>
   new Map(of.columnNames().map((name) => [name, Float64Array.from(of.array(name), (value) => value || 0)]))
 
@@ -60,7 +60,7 @@ function chosen(trades: ColumnTable, { conditions, last }: Question): ColumnTabl
   return last === null ? left : left.slice(-last)
 }
 
-/** As an expression that the library compiles. */
+/** Expression for the library to compile. */
 function testOf(condition: Condition): string {
   if (condition.kind === 'oneOf')
     return condition.codes.map((code) => `d['${condition.column}'] === ${code}`).join(' || ') || 'false'

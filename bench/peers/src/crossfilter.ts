@@ -14,7 +14,7 @@ interface State {
   readonly order: Dimension
   readonly groups: ReadonlyMap<string, Group<Sums>>
   readonly all: { value(): AllSums }
-  /** The condition that each filter holds, as text. */
+  /** The condition of each filter, as text. */
   readonly held: Map<string, string>
 }
 interface AllSums extends Sums {
@@ -41,8 +41,8 @@ const filtered = [
 const grouped = ['instrument', 'setup', 'exitWeekday', 'exitHour', 'exitMonth', 'rBin', 'holdingBucket', 'exitDay']
 
 /**
- * crossfilter: a dimension for each filter, and another for each group, because a group does not see the filter of its
- * own dimension. Groups by entry would need as many again and are left out.
+ * crossfilter: a dimension for each filter, and another for each group, because a group ignores the filter of its own dimension. Groups by
+ * entry would need as many again and are omitted.
  */
 export function crossfilterPeer(): Peer {
   let state: State
@@ -68,7 +68,7 @@ function stateOf(job: JobColumns): State {
   const rows = crossfilter(Array.from(columnOf(job, 'nr')))
   const by = (name: string): Dimension => {
     const values = columnOf(job, name)
-    // What is not a number has no place in an order.
+    // Values that are not numbers cannot be ordered.
     return rows.dimension((row) => (Number.isNaN(values[row]) ? -1e9 : values[row]!))
   }
   const byRow = (): Dimension => rows.dimension((row) => row)
@@ -89,7 +89,7 @@ function stateOf(job: JobColumns): State {
   }
 }
 
-/** Adds a trade to its group, or takes it out. */
+/** Adds a trade to its group, or removes it. */
 function adder(job: JobColumns) {
   const [gain, won, winner, loser, r] = ['gain', 'won', 'winner', 'loser', 'rMultiple'].map((n) => columnOf(job, n))
   return (times: 1 | -1) =>
@@ -141,7 +141,7 @@ const resultOf = (groups: readonly { readonly key: number; readonly value: Sums 
   ])
 }
 
-/** Sets the filters that differ from those of the question before. */
+/** Sets the filters that differ from those of the previous question. */
 function choose({ job, filters, order, held }: State, { conditions, last }: Question): void {
   const wanted = new Map(conditions.map((condition) => [dimensionOf(condition), condition]))
   order.filterAll()

@@ -8,7 +8,7 @@ import { countedBy, foundAtOnce, groupedBy, type Result } from '../../src/engine
 import { chosen, countsSql, groupsSql, neededColumns, rowsSql, totalsSql } from '../../src/engine/peers/sql.ts'
 import { encodeColumns } from './arrow.ts'
 
-/** DuckDB as browsers run it, one thread. */
+/** DuckDB as in browsers, with one thread. */
 export async function duckdbWasm(): Promise<Peer> {
   const folder = dirname(createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm'))
   const mainModule = join(folder, 'duckdb-eh.wasm')

@@ -35,7 +35,7 @@ export async function duckdb(threads: number): Promise<Peer> {
   }
 }
 
-/** A database with a table of the trades, which answers any query. */
+/** A database with a table of the trades, for any query. */
 export async function openDuckdb(threads: number) {
   const instance = await DuckDBInstance.create(':memory:', { threads: String(threads) })
   const connection = await instance.connect()
@@ -86,7 +86,7 @@ export async function openDuckdb(threads: number) {
   }
 }
 
-/** What the database hands out and takes in one piece. */
+/** Rows that the database returns and accepts in one chunk. */
 const rowsOfChunk = 2048
 
 function typeOf(values: JobColumn): { readonly type: DuckDBType; readonly sql: string } {

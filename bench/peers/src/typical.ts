@@ -16,7 +16,7 @@ import { type TypicalTrade, typicalTrades } from '../../src/engine/peers/typical
 
 type Trades = readonly TypicalTrade[]
 
-/** Objects with lodash and date-fns, a pass for each figure: as such pages are usually written. */
+/** Objects with lodash and date-fns, a pass per figure: the usual way to write such pages. */
 export function typical(): Peer {
   let trades: Trades = []
   let job: JobColumns

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '@afterclose/server/store/db'
 import type { StoredServer } from '../support/stores.ts'
 
-/** Whether no job runs or could begin, within so many milliseconds. */
+/** Whether no job is running or due, within `ms`. */
 export const atRest = (server: StoredServer, ms: number): Promise<boolean> =>
   server.withStore(async (db) => {
     const until = performance.now() + ms

@@ -8,40 +8,40 @@ import type { ProbeReport } from '../support/probe-thread.ts'
 import { otherUser, probing } from '../support/prober.ts'
 import { within } from './within.ts'
 
-/** How much longer another user may wait, milliseconds. */
+/** Maximum additional wait of other users, ms. */
 const goals = { read: 100, write: 250 }
-/** Others are watched for a second at least, with what is left to jobs, and for so long at most. */
+/** Others are observed at least for a second, including the remaining work of jobs, and at most for this long. */
 const leastMs = 1000
 const watchedMs = 15_000
 
 export interface Asked {
-  /** What somebody does. */
+  /** Action of the user. */
   readonly name: string
   readonly trades: number
-  /** @param watched aborted when nobody watches any more: what only asks may then be given up */
+  /** @param watched aborted when the observation ends: pure requests may then be cancelled */
   readonly work: (watched: AbortSignal) => Promise<unknown>
 }
 
 export interface Watched {
   readonly results: readonly Result[]
-  /** The work, which may take longer than others are watched; fails as it does. */
+  /** The work, which may last longer than the observation; rejects as the work does. */
   readonly working: Promise<unknown>
 }
 
-/** Other users, who look at Home, list trades and save settings, while somebody does something. */
+/** Other users, who open Home, list trades and save settings, during a row. */
 export interface Others {
-  /** Loads what the first of them load on a server that has just started. */
+  /** Loads everything that their first requests load on a server that has just started. */
   readonly warm: () => Promise<unknown>
   /**
-   * How much longer they wait than beside the same server alone, in the seconds before. A line for what they read, with
-   * `/health` among it, and one for what they write.
+   * Additional wait compared with the same server in the seconds before the action. A line for reads, including `/health`, and one for
+   * writes.
    */
   readonly beside: (asked: Asked) => Promise<Watched>
 }
 
 /**
- * Each asks one thing: a user's own calls run four at a time, and should not wait for each other here.
- * @param title what is measured, such as the store
+ * Each user makes one kind of request: a user's own calls run four at a time, and should not wait for each other here.
+ * @param title subject of the measurement, such as the store
  */
 export async function othersThan(title: string, url: string, quick: boolean): Promise<Others> {
   const [lists, looks, saves] = [await demoAccount(url), await demoAccount(url), await demoAccount(url)]
@@ -61,7 +61,7 @@ export async function othersThan(title: string, url: string, quick: boolean): Pr
       const watched = new AbortController()
       const { probed } = await probing(probes, async () => {
         working = timed(() => work(watched.signal)).then((ms) => void (took = ms))
-        working.catch(() => {}) // it is heard below, if nobody else fails before
+        working.catch(() => {}) // it is awaited below, if no other call fails before
         await within(watchedMs, Promise.all([working, wait(leastMs)]))
       })
       const results = differences(`${title}, ${name}`, trades, alone.probed, probed, took)

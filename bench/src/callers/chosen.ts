@@ -1,21 +1,21 @@
-/** The part of a row's name that all of the slowest calls have. */
+/** Common part of the names of the rows for the slowest calls. */
 export const slowestRow = 'slowest calls'
-/** The name by which `--only` takes callers who are refused. */
+/** Name for `--only` of the row with refused callers. */
 export const refusedRow = 'refused callers'
 
 interface Named {
   readonly name: string
-  /** It works on what the row before has left. */
+  /** It continues the work of the previous row. */
   readonly follows?: true
 }
 
 export interface Chosen<Row> {
   readonly row: Row
-  /** False: it is done because a row that follows is measured, and nobody watches. */
+  /** False: it only runs for a following row, and is not observed. */
   readonly measured: boolean
 }
 
-/** Rows that have one of the texts in their name, all for null, with those that they follow. @throws Error for a text that no row has */
+/** Rows with one of the texts in their name, or all for null, with the rows that they follow. @throws Error for a text that no row has */
 export function chosenRows<Row extends Named>(
   rows: readonly Row[],
   only: readonly string[] | null,

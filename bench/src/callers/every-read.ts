@@ -6,14 +6,14 @@ import type { Example } from '@afterclose/server/test/support/client'
 import { sent } from './send.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What a call took. */
+/** Duration of a call. */
 export interface TimedCall {
   readonly name: CallName
   readonly ms: number
   readonly status: number
 }
 
-/** What each call is asked: the example that tests ask it with, or the most that it takes where that costs more. */
+/** Input of each call: the example from tests, or the largest input if that costs more. */
 export function inputsOf({ account, journalId, trades }: Visitor): Readonly<Record<CallName, Example>> {
   const { userId, username } = account.user
   const examples = callExamples({ userId, username, password: 'correct horse', journalId })
@@ -21,8 +21,8 @@ export function inputsOf({ account, journalId, trades }: Visitor): Readonly<Reco
 }
 
 /**
- * Every call of the contract that only reads, slowest first. Each is made twice and the second time counts, so that nothing is read for the
- * first time. Calls that write are rows of their own (`rows.ts`): they change the journal in which the others are measured.
+ * Every read-only call of the contract, slowest first. Each is made twice and the second one counts, so that caches are warm. Calls that
+ * write have separate rows (`rows.ts`), because they change the journal that the others use.
  */
 export async function timedReads(visitor: Visitor): Promise<readonly TimedCall[]> {
   const inputs = inputsOf(visitor)
@@ -39,7 +39,7 @@ export async function timedReads(visitor: Visitor): Promise<readonly TimedCall[]
 const reads = ({ method, access, body }: Call): boolean =>
   body !== 'multipart' && (method === 'GET' || access === 'read')
 
-/** Where the example asks for little: what costs most. */
+/** The most expensive input, if the example is cheap. */
 function mostOf(journalId: number, trades: number): { readonly [Name in keyof Calls]?: Example } {
   const params = { journalId }
   const ids = Array.from({ length: trades }, (_, i) => i + 1)

@@ -3,10 +3,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MINUTE } from '@afterclose/core/time'
 
-/** A source of prices that costs whoever asks it: with all that an answer may hold, or with nothing for seconds. */
+/** A slow or expensive price source: with the largest possible response, or with none for seconds. */
 export interface PriceServer {
   readonly url: string
-  /** As the setting of a server names it that may be asked although it is not of the public internet. */
+  /** Address for the setting that allows a server to call non-public hosts. */
   readonly address: string
   readonly answers: (how: 'large' | 'slow') => void
   readonly close: () => Promise<void>

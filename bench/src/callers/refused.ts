@@ -9,7 +9,7 @@ import type { ProbeReport } from '../support/probe-thread.ts'
 import { probing } from '../support/prober.ts'
 import { startServer } from '../support/server.ts'
 
-/** The goal of the longest answer to others, milliseconds. */
+/** Goal for the slowest response to others, ms. */
 const longestAnswer = 100
 const callersAtOnce = 20
 const mostIds = 100_000
@@ -19,14 +19,13 @@ interface Asked {
   readonly url: string
   /** JSON, or a form with a file. */
   readonly body: string | FormData
-  /** What each of them may be answered with. */
+  /** Allowed statuses of their responses. */
   readonly status: readonly number[]
 }
 
 /**
- * Twenty callers at once who each ask for what costs most: refused for its file, its length, its ids or its depth, or just
- * allowed.
- * How long somebody else waits for `/health` meanwhile, beside how long he waits when nobody else asks.
+ * Twenty concurrent callers with expensive requests: refused for their file, length, ids or depth, or just allowed. Measures how long
+ * another user waits for `/health` meanwhile, compared with the server without other requests.
  */
 export async function refusedCallers(quick: boolean): Promise<Result[]> {
   const server = await startServer()
@@ -44,7 +43,7 @@ export async function refusedCallers(quick: boolean): Promise<Result[]> {
     const rounds = quick ? 2 : 10
     const results: Result[] = []
     for (const asked of askedOf(account.url, journal.id)) {
-      await askAll(account, asked) // loads what the first one loads
+      await askAll(account, asked) // loads everything that the first one loads
       const alone = await probing([probe], () => wait(quick ? 500 : 2000))
       const beside = await probing([probe], async () => {
         for (let round = 0; round < rounds; round++) await askAll(account, asked)
@@ -77,10 +76,10 @@ function askedOf(url: string, journalId: number): readonly Asked[] {
   ]
 }
 
-/** For its name, or because the account uploads too many at once. */
+/** For its name, or because the account has too many concurrent uploads. */
 const refused = [415, 429]
 
-/** A picture is no archive: refused by its name, before anything of it is read. */
+/** A picture instead of an archive: refused by its name, before its content is read. */
 function wrongFile(megabytes: number): FormData {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(megabytes * 1e6)]), 'archive.png')
@@ -89,7 +88,7 @@ function wrongFile(megabytes: number): FormData {
 
 /** 1 to `count`, the same each time. */
 function shuffled(count: number): readonly number[] {
-  const step = 61_803 // has no divisor in common with the count, so that each number comes once
+  const step = 61_803 // coprime to the count, so that each number occurs once
   return Array.from({ length: count }, (_, i) => 1 + ((i * step) % count))
 }
 

@@ -1,4 +1,4 @@
-/** What one user can do that costs most: a row for each thing that once held up others, and for each of the slowest calls. */
+/** Most expensive actions of a user: a row for everything that once blocked others, and for each of the slowest calls. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDemo, signIn } from '@afterclose/contract/auth'
 import { importBacktestFile, removeBacktestTrades } from '@afterclose/contract/backtest-files'
@@ -36,18 +36,18 @@ export type { Visitor } from './visitor.ts'
 export interface Row {
   readonly name: string
   readonly trades: number
-  /** It works on what the row before has left. */
+  /** It continues the work of the previous row. */
   readonly follows?: true
-  /** What has to be there before; nobody is asked meanwhile. */
+  /** Setup; other users make no requests meanwhile. */
   readonly before?: () => Promise<unknown>
   readonly work: Asked['work']
 }
 
-/** Longer no row waits for what it began, milliseconds; it is then cancelled where that can be. */
+/** Maximum time that a row waits for the job that it started, ms; the job is then cancelled if possible. */
 const longestMs = 20_000
 const atMost = (work: Promise<unknown>): Promise<boolean> => within(longestMs, work)
 
-/** The results of many trades change with what they follow from. @param small a visitor with a fifth of the trades */
+/** Results of many trades change with the data they depend on. @param small a visitor with a fifth of the trades */
 export function changedResults(large: Visitor, small: Visitor): readonly Row[] {
   const values = (from: number, count: number) => Array.from({ length: count }, (_, i) => String(from + i))
   const all = (of: Visitor, tickValues: readonly string[]) => () => Promise.all(tickValues.map(of.changeTicks))
@@ -63,7 +63,7 @@ export function changedResults(large: Visitor, small: Visitor): readonly Row[] {
   ]
 }
 
-/** What is asked very often. */
+/** Frequent requests. */
 export function manyQuestions(large: Visitor, small: Visitor, quick: boolean): readonly Row[] {
   const some = (count: number) => (quick ? Math.ceil(count / 20) : count)
   const of = ({ journalId }: Visitor) => ({ params: { journalId } })
@@ -106,7 +106,7 @@ export function manyQuestions(large: Visitor, small: Visitor, quick: boolean): r
   ]
 }
 
-/** Large files, sent by a visitor: as many as he may. */
+/** Large files uploaded by a visitor: as many as allowed. */
 export function files(large: Visitor, quick: boolean): readonly Row[] {
   const { account, journalId } = large
   const params = { journalId }
@@ -119,7 +119,7 @@ export function files(large: Visitor, quick: boolean): readonly Row[] {
     {
       name: `an import of ${trades.length} trades`,
       trades: trades.length,
-      before: async () => (file = metaTrader4File(trades)), // making it takes a core, which others would miss
+      before: async () => (file = metaTrader4File(trades)), // creating it takes a core, which others would lack
       work: () => importFile(account, journalId, file),
     },
     {
@@ -147,7 +147,7 @@ export function files(large: Visitor, quick: boolean): readonly Row[] {
           form.append('importer', 'AUTO')
           form.append('options', JSON.stringify({ timeZone: 'Europe/Athens' }))
           form.append('file', new Blob([file.bytes]), file.name)
-          await sent(account, startImport, { params, body: form }) // refused where so many are too many
+          await sent(account, startImport, { params, body: form }) // refused if there are too many
         }
         await Promise.all(Array.from({ length: 5 }, send))
         await atMost(importsRead(account, journalId))
@@ -158,7 +158,7 @@ export function files(large: Visitor, quick: boolean): readonly Row[] {
   ]
 }
 
-/** Until no import of the journal is read any more. */
+/** Waits until no import of the journal is being read. */
 async function importsRead(account: Account, journalId: number): Promise<void> {
   const reading = new Set(['QUEUED', 'PARSING'])
   for (;;) {
@@ -168,7 +168,7 @@ async function importsRead(account: Account, journalId: number): Promise<void> {
   }
 }
 
-/** Whole journals: sent, read, copied, hidden and shown again. */
+/** Whole journals: uploaded, read, copied, hidden and restored. */
 export function journals({ account, journalId, trades, planAll }: Visitor, quick: boolean): readonly Row[] {
   const params = { journalId }
   let archive = new Blob([])
@@ -213,7 +213,7 @@ export function journals({ account, journalId, trades, planAll }: Visitor, quick
         })
         const said: unknown = await answer.json()
         const jobId = typeof said === 'object' && said !== null && 'jobId' in said ? String(said.jobId) : null
-        if (jobId !== null) await atMost(jobDone(account, jobId)) // else refused to a visitor
+        if (jobId !== null) await atMost(jobDone(account, jobId)) // otherwise refused for a visitor
       },
     },
     {
@@ -236,7 +236,7 @@ export function journals({ account, journalId, trades, planAll }: Visitor, quick
       follows: true,
       trades,
       work: async () => {
-        if (receipt !== null) await account.call(undoDeletion, { params, body: { receipt } }) // null beyond what one holds
+        if (receipt !== null) await account.call(undoDeletion, { params, body: { receipt } }) // null beyond the capacity of a receipt
       },
     },
     {
@@ -258,7 +258,7 @@ export function journals({ account, journalId, trades, planAll }: Visitor, quick
   ]
 }
 
-/** As many trades as a backtest may have, written and recalculated together. */
+/** The maximum trades of a backtest, written and recalculated together. */
 export async function backtests({ account, journalId }: Visitor, quick: boolean): Promise<readonly Row[]> {
   const { instruments } = await account.call(listInstruments, { params: { journalId } })
   const priced = instruments.find(({ tickSize }) => tickSize !== null)!
@@ -317,7 +317,7 @@ async function jobDone(account: Account, jobId: string): Promise<void> {
   }
 }
 
-/** A source of prices that a user named, which a visitor may not, and that answers as it likes. */
+/** A price source that a user configured, which visitors may not, with arbitrary responses. */
 export async function priceSources(url: string, prices: PriceServer, quick: boolean): Promise<readonly Row[]> {
   const source = { ...binanceSource, url: `${prices.url}/{symbol}?from={from}`, pause: 0 }
   const user = async () => {
@@ -366,7 +366,7 @@ export async function priceSources(url: string, prices: PriceServer, quick: bool
   ]
 }
 
-/** The slowest calls that read, each eight times at once, again and again. */
+/** The slowest read calls, each eight times concurrently, repeatedly. */
 export function slowest(large: Visitor, names: readonly CallName[], quick: boolean): readonly Row[] {
   const { account, trades } = large
   const inputs = inputsOf(large)

@@ -3,12 +3,12 @@ import { type Example, urlOf } from '@afterclose/server/test/support/client'
 import type { Account } from '../support/account.ts'
 
 export interface Sent {
-  /** To the last byte of the answer. */
+  /** To the last byte of the response. */
   readonly ms: number
   readonly status: number
 }
 
-/** Makes a call, whatever it is answered. */
+/** Makes a call, ignoring the status of its response. */
 export async function sent(
   { url, headers }: Pick<Account, 'url' | 'headers'>,
   call: Call,
@@ -23,13 +23,13 @@ export async function sent(
     body: body instanceof FormData ? body : (json ?? null),
     signal,
   })
-  for await (const part of answer.body ?? []) void part // an export may be too large to be held
+  for await (const part of answer.body ?? []) void part // an export may be too large for memory
   return { ms: performance.now() - began, status: answer.status }
 }
 
 /**
- * The same call many times at once: answered, or told that it is too much (429); anything else ends the bench.
- * @param watched what is not answered when it is aborted is given up
+ * Makes the same call many times concurrently: each succeeds or is rate limited (429); anything else ends the bench.
+ * @param watched pending calls are cancelled when it is aborted
  */
 export async function manyAtOnce(
   account: Account,
@@ -51,7 +51,7 @@ export async function manyAtOnce(
   )
 }
 
-/** The same call again and again from some at once, for so long; given up as by `manyAtOnce`. */
+/** Repeats the same call from `atOnce` concurrent callers, for `forMs`; cancelled as by `manyAtOnce`. */
 export async function againAndAgain(
   account: Account,
   atOnce: number,

@@ -7,19 +7,19 @@ import { demoQuotas } from '@afterclose/server/platform/quotas/quotas'
 import type { StoredServer } from '../support/stores.ts'
 
 /**
- * A visitor of the demo whose journal has many trades: all copies are of one instrument, with one comment. With more than a visitor
- * may keep, it becomes an ordinary account, whose limits are higher.
+ * A visitor of the demo whose journal has many trades: all copies are in one instrument, with one comment. Above the limit of visitors, it
+ * becomes an ordinary account with higher limits.
  */
 export interface Visitor {
   readonly account: Account
   readonly journalId: number
   readonly trades: number
   readonly isDemo: boolean
-  /** Saves the instrument with another tick value, on which all results of its trades hang. */
+  /** Saves the instrument with another tick value, which changes the results of all its trades. */
   readonly changeTicks: (tickValue: string) => Promise<unknown>
-  /** Saves the comment with another rating, on which the tilt of its trades hangs. */
+  /** Saves the comment with another rating, which changes the tilt of its trades. */
   readonly changeRating: (rating: 'NEUTRAL' | 'POSITIVE') => Promise<unknown>
-  /** Makes a plan that all its trades are made from. @returns its number */
+  /** Creates a plan and links all its trades to it. @returns its id */
   readonly planAll: () => Promise<number>
 }
 

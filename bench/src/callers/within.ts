@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Until the work is done, or for so long. No timer is left that would keep the bench from ending. @returns whether it is done */
+/** Waits for the work, at most `ms`. Leaves no timer that would keep the bench from ending. @returns whether it finished */
 export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
   const done = new AbortController()
   const late = wait(ms, undefined, { signal: done.signal }).catch(() => {})

@@ -2,11 +2,11 @@ import type { Statistics } from '@afterclose/core/statistics'
 import type { Counted } from './counted.ts'
 import { columnOf, type JobColumns } from './job-columns.ts'
 
-/** Everything that one step of the script asks for. Money in account currency, but lines in whole units. */
+/** Complete answer to one step of the script. Money in account currency, except lines, which are in whole units. */
 export interface Answer {
-  /** Null where it cannot be known. */
+  /** Null if unknown. */
   readonly figures: Readonly<Record<Figure, number | null>>
-  /** Of the raw counters of milestones those that are no figures. */
+  /** Raw counters of milestones that are not figures. */
   readonly milestones: Readonly<Record<Counted | 'winningDays', number>>
   readonly groups: Readonly<Record<GroupName, readonly Group[]>>
   /** Trades in each bin. */
@@ -16,7 +16,7 @@ export interface Answer {
   readonly lines: Lines
 }
 
-/** The statistics that the job asks for, by the names that they have in the product. */
+/** Statistics of the job, by their names in the product. */
 export type Figure =
   | keyof Pick<
       Statistics,
@@ -44,11 +44,11 @@ export type Figure =
 export const groupNames = ['instrument', 'setup', 'weekday', 'hour', 'month'] as const
 export type GroupName = (typeof groupNames)[number]
 
-/** The column that a group is made by. */
+/** Column to group by. */
 export const groupColumn = (name: GroupName, basis: 'exit' | 'entry'): string =>
   name === 'instrument' || name === 'setup' ? name : `${basis}${name[0]!.toUpperCase()}${name.slice(1)}`
 
-/** Trades of one code. Empty groups are left out. */
+/** Trades with one code. Empty groups are omitted. */
 export interface Group {
   readonly key: number
   readonly trades: number
@@ -59,13 +59,13 @@ export interface Group {
 }
 
 export interface Day {
-  /** Since 1970. */
+  /** Days since 1970. */
   readonly day: number
   readonly trades: number
   readonly net: number
 }
 
-/** An element for each selected trade, in exit order. */
+/** An element per selected trade, in exit order. */
 export interface Lines {
   readonly equity: ArrayLike<number>
   readonly drawdown: ArrayLike<number>
@@ -73,7 +73,7 @@ export interface Lines {
   readonly profitFactor: ArrayLike<number>
 }
 
-/** What the trades of a group add up to: money in whole units. `won`: sum of the gains above 0. */
+/** Sums over the trades of a group: money in whole units. `won`: sum of the gains above 0. */
 export interface Sums {
   trades: number
   winners: number
@@ -94,7 +94,7 @@ export interface Totals extends Sums {
   readonly counted: Readonly<Record<Counted, number>>
 }
 
-/** What depends on the order of the trades. */
+/** Figures that depend on the order of the trades. */
 export interface Running extends Lines {
   readonly maxDrawdown: number
   readonly maxDrawdownPercent: number
@@ -145,7 +145,7 @@ export function figuresOf(totals: Totals, running: Running, { moneyUnits, deposi
   }
 }
 
-/** The part that walks through the selected rows in their order: a plain loop, faster than the windows of any peer. */
+/** Pass over the selected rows in order: a plain loop, faster than window functions of any peer. */
 export function runThrough(job: JobColumns, rows: ArrayLike<number>): Running {
   const gain = columnOf(job, 'gain')
   const gainPercentage = columnOf(job, 'gainPercentage')
@@ -176,7 +176,7 @@ export function runThrough(job: JobColumns, rows: ArrayLike<number>): Running {
     ofPeak = Math.min(1, ofPeak * (1 + gainPercentage[row]! / 100))
     if (ofPeak < lowest) lowest = ofPeak
     const code = outcome[row]!
-    if (code === 2) continue // a break-even neither extends a run nor ends it
+    if (code === 2) continue // a break-even neither extends nor ends a streak
     wins = code === 0 ? wins + 1 : 0
     losses = code === 0 ? 0 : losses + 1
     if (wins > mostWins) mostWins = wins

@@ -9,7 +9,7 @@ import type { Measured } from './ours.ts'
 
 export type Folded = ReturnType<typeof folded>
 
-/** Our answer folded into objects, by the functions of the product as far as it has them: the "result object". */
+/** Our answer folded into objects, with the product's functions if there are any: the "result object". */
 export function folded({ block, milestones }: Measured) {
   const bins = part(block.bins)
   return {
@@ -53,7 +53,7 @@ function daysOf({ days, dayNumbers, moneyUnits }: Block): readonly Day[] {
   return all.toSorted((a, b) => a.day - b.day)
 }
 
-/** The same under the names that other ways answer by, to be compared with them. */
+/** The same under the names used by other implementations, for comparison. */
 export function answerOf({ statistics, milestones, groups, lines, ...rest }: Folded): Answer {
   return {
     ...rest,

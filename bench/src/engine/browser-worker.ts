@@ -1,4 +1,4 @@
-/** The engine in a worker of a browser: loads the trades, goes through the script, and tells what it took. */
+/** The engine in a browser's worker: loads the trades, runs the script, and reports its times. */
 import { decodeFeed } from '@afterclose/feed/feed'
 import { openBook, type TradeBook } from '@afterclose/engine/book/trade-book'
 import { bestKernel } from '@afterclose/engine/kernel/best-kernel'
@@ -33,7 +33,7 @@ export interface WorkerFailure {
 
 export interface KernelTimes {
   readonly kernel: 'plain' | 'best'
-  /** By step and repetition, milliseconds: the block, and the block folded into objects. */
+  /** By step and repetition, ms: the block, and the block folded into objects. */
   readonly typed: readonly (readonly number[])[]
   readonly object: readonly (readonly number[])[]
 }
@@ -67,7 +67,7 @@ function opened(columns: TradeBook['table']['columns'], kernelOf: KernelOf): Tra
   return book
 }
 
-/** The first pass, in which code is compiled, is thrown away. */
+/** The first pass, in which code is compiled, is discarded. */
 function times(kernel: KernelTimes['kernel'], book: TradeBook, repetitions: number): KernelTimes {
   let asked = 0
   const clock = (work: () => unknown): number => {

@@ -20,24 +20,24 @@ export interface BrowserResult {
   readonly decode: number
   readonly open: number
   readonly kernels: Readonly<Record<KernelTimes['kernel'], KernelResult>>
-  /** Numbers that are not those of this process to the last bit; none are expected. */
+  /** Numbers that differ from those of this process in any bit; should be empty. */
   readonly unlikeNode: readonly string[]
 }
-/** Medians of the step without filters, and their geometric mean over the script; the block alone, and with objects. */
+/** Medians of the step without filters, and their geometric mean over the script; only the block, and with objects. */
 interface KernelResult {
   readonly typed: { readonly all: number; readonly mean: number }
   readonly object: { readonly all: number; readonly mean: number }
 }
 
-/** Milliseconds after which a browser is given up. */
+/** Timeout of a browser, ms. */
 const longest = 300_000
 
 /**
- * The engine where it works: in a module worker of a page in Chromium, with the clock of a page that is isolated, which
- * ticks in 5 microseconds.
+ * Runs the engine in its real environment: in a module worker of a page in Chromium, with the clock of a cross-origin isolated page, which
+ * has a resolution of 5 microseconds.
  *
- * @param file the trades as the feed carries them
- * @throws Error where no browser is found or it does not answer
+ * @param file the trades in the format of the feed
+ * @throws Error if no browser is found or it does not respond
  */
 export async function measuredInBrowser(file: string, repetitions: number): Promise<BrowserResult> {
   const folder = mkdtempSync(join(tmpdir(), 'afterclose-bench-worker-'))
@@ -60,7 +60,7 @@ export async function measuredInBrowser(file: string, repetitions: number): Prom
     const page = await browser.newPage()
     await page.goto(await server.url)
     const task: WorkerTask = { feed: '/trades.arrow', repetitions }
-    const late = setTimeout(() => void browser.close(), longest) // what is waited for then fails
+    const late = setTimeout(() => void browser.close(), longest) // the awaited call then rejects
     const answer: WorkerAnswer | WorkerFailure = await page.evaluate(
       `new Promise((resolve, reject) => {
         const worker = new Worker('/worker.js', { type: 'module' })

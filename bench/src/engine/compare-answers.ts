@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts'
 /** Sums of floats may differ in their last digits. */
 const tolerance = 1e-6
 
-/** Where two answers differ, by name with both values; nothing when they are the same. */
+/** Differences of two answers, by name with both values; empty if they are equal. */
 export function differences(ours: Answer, theirs: Answer): readonly string[] {
   const found: string[] = []
   compare('', ours, theirs, found)
@@ -24,7 +24,7 @@ function compare(name: string, ours: unknown, theirs: unknown, found: string[]):
   } else if (ours !== theirs) found.push(`${name}: ours ${String(ours)}, theirs ${String(theirs)}`)
 }
 
-/** Lines have a million numbers: names are made only for what differs. */
+/** Lines have a million numbers: names are only created for differences. */
 function compareElements(name: string, ours: ArrayLike<unknown>, theirs: ArrayLike<unknown>, found: string[]): void {
   for (let i = 0; i < ours.length && found.length < 5; i++) {
     const [a, b] = [ours[i], theirs[i]]

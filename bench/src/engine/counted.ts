@@ -1,7 +1,7 @@
 import { type ListColumn, type TradeColumns } from '@afterclose/engine/trades/trade-columns'
 import { positiveComments } from '../support/many-trades.ts'
 
-/** What milestones add up, as columns of small counts; the rest of their counters are figures that the job has anyway. */
+/** Counters of milestones, as columns of small counts; their other counters are figures of the job. */
 export const counted = [
   'journaled',
   'green',
@@ -13,7 +13,7 @@ export const counted = [
 ] as const
 export type Counted = (typeof counted)[number]
 
-/** One number for each. */
+/** A number for each counter. */
 export const countsFrom = (of: (name: Counted) => number): Readonly<Record<Counted, number>> => ({
   journaled: of('journaled'),
   green: of('green'),
@@ -38,7 +38,7 @@ export function countedColumns(columns: TradeColumns): readonly (readonly [Count
   ]
 }
 
-/** How many of the wanted comments each row carries. */
+/** Number of the wanted comments on each row. */
 function countBits(rows: number, { ids, words }: ListColumn, wanted: (id: number) => boolean): Uint8Array {
   const counts = new Uint8Array(rows)
   for (const [bit, id] of ids.entries()) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
-/** The parts of the engine that the browser's worker imports, by their names. */
+/** Names of the engine modules that the browser's worker imports. */
 function workerImports(): readonly string[] {
   const files = ['engine.worker.ts', 'trade-engine.ts']
   const text = files.map((file) =>
@@ -12,7 +12,7 @@ function workerImports(): readonly string[] {
   return [...new Set(Array.from(names, ([, name]) => name!))].toSorted()
 }
 
-/** Kilobytes of the engine as the worker loads it, with all kernels and what it needs of core: minified, by gzip. */
+/** Size of the engine in the worker, with all kernels and its imports from core, in KB: minified and gzipped. */
 export async function engineKilobytes(): Promise<number> {
   const entry = 'virtual:engine'
   const built = await build({

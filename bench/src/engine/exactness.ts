@@ -10,11 +10,11 @@ export interface ExactnessResult {
   readonly mode: 'exactness'
   readonly trades: number
   readonly states: number
-  /** Figures that are not those of integers of any size; none are expected. */
+  /** Figures that differ from those of big integers; should be empty. */
   readonly wrong: readonly string[]
 }
 
-/** Sums, drawdown and new highs of every state against BigInt arithmetic over the trades themselves. */
+/** Verifies sums, drawdown and new highs of every state against BigInt arithmetic over the trades themselves. */
 export function exactness(book: TradeBook, job: JobColumns): ExactnessResult {
   const gain = columnOf(job, 'gain')
   const wrong: string[] = []

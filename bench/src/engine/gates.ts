@@ -2,21 +2,24 @@ import { type Line, ratioOf } from './lines.ts'
 import type { Loaded } from './peer-messages.ts'
 import { type PeerName, peers } from './peers/all.ts'
 
-/** A promise about a measured figure; `number` is that of the list of targets. */
+/** A target for a measured figure; `number` is its number in the list of targets. */
 export interface Gate {
-  /** Null: a goal of another list. */
+  /** Null: a target of another list. */
   readonly number: number | null
   readonly what: string
-  /** The figure has to be at least, or at most, `bound`. */
+  /** The figure must be at least, or at most, `bound`. */
   readonly side: 'at least' | 'at most'
   readonly bound: number
-  /** What would be better still; null where nothing is named. */
+  /** Ambitious target; null if there is none. */
   readonly moonshot: number | null
   /** Null: not measured in this run. */
   readonly measured: number | null
 }
 
-/** How many times faster than a peer, result object included (bench/README.md: promises that were withdrawn). The moonshots are what a prototype's typed result reached. */
+/**
+ * Targets for the speed relative to a peer, result object included (bench/README.md: promises that were withdrawn). The moonshots are the
+ * speeds of a prototype's typed result.
+ */
 const speeds: readonly (readonly [trades: number, peer: PeerName, bound: number, moonshot: number])[] = [
   [1_000_000, 'duckdb', 8, 36],
   [1_000_000, 'duckdb-wasm', 20, 54],
@@ -46,7 +49,7 @@ export const gatesOf = (lines: readonly Line[]): readonly Gate[] => [
 export const isMet = ({ side, bound, measured }: Gate): boolean =>
   measured !== null && (side === 'at least' ? measured >= bound : measured <= bound)
 
-/** By the names of kernels.ts: where they stand in the list, and what would be better still. */
+/** By the names in kernels.ts: number in the list, and ambitious target. */
 const kernelTargets: Readonly<Record<string, { readonly number: number; readonly moonshot: number | null }>> = {
   'all trades: simd as a multiple of reading and writing': { number: 1, moonshot: 4 },
   'all trades: the same in plain code': { number: 1, moonshot: null },
@@ -94,7 +97,7 @@ const gate = (
   measured,
 })
 
-/** What a million trades cost to hold and to make ready, beside the objects of the lean way. */
+/** Time and memory to load a million trades, compared with lean objects. */
 function formGates(lines: readonly Line[]): readonly Gate[] {
   const races = lines.filter((line) => line.mode === 'script')
   const load = races.find((line) => line.peer === 'lean' && line.trades === 1_000_000)?.load ?? null
@@ -125,7 +128,7 @@ function formGates(lines: readonly Line[]): readonly Gate[] {
   ]
 }
 
-/** A filter change of each report stays near one on Home; at a million a report may take longer than there. */
+/** A filter change of each report takes about as long as one on Home; at a million trades a report may take longer than Home. */
 const reportGates = (lines: readonly Line[]): readonly Gate[] =>
   lines
     .filter((line) => line.mode === 'reports')

@@ -3,9 +3,9 @@ import { quietly } from './spin.ts'
 type Times<Way extends string> = Readonly<Record<Way, readonly number[]>>
 
 /**
- * Milliseconds of each way, taken in turns while the machine is quiet, after passes that let them be compiled.
+ * Times of each implementation in ms, measured alternately while the machine is quiet, after warm-up passes.
  *
- * @param before passes end when so many brought nothing
+ * @param before warm-up ends after this number of passes without improvement
  */
 export async function inTurns<Way extends string>(
   ways: Readonly<Record<Way, () => unknown>>,
@@ -26,7 +26,7 @@ export async function inTurns<Way extends string>(
     const time = Object.values(once()).reduce((sum, each) => sum + each, 0)
     if (time < 0.9 * best) slower = 0
     best = Math.min(best, time)
-    await new Promise((resolve) => setTimeout(resolve, 30)) // compiling goes on beside
+    await new Promise((resolve) => setTimeout(resolve, 30)) // compilation continues in the background
   }
   const { repetitions: taken } = await quietly(repetitions, 60_000, () => Promise.resolve(once()))
   const times: Partial<Record<Way, readonly number[]>> = {}

@@ -7,10 +7,10 @@ const folder = new URL('../../peers/', import.meta.url)
 const stamp = new URL('node_modules/.installed-lock', folder)
 
 /**
- * Installs the packages of bench/peers, once: databases with their binaries, several hundred megabytes that nobody else
- * needs. Without a network the peers that want them are reported as not here.
+ * Installs the packages of bench/peers, once: databases with their binaries, several hundred megabytes that only this bench needs. Without
+ * a network the peers that need them are reported as missing.
  *
- * @returns whether they are there now
+ * @returns whether they are installed now
  */
 export function ensurePeers(): boolean {
   const lock = createHash('sha256')

@@ -16,15 +16,15 @@ const [WINNER, LOSER] = [outcomes.indexOf('WINNER'), outcomes.indexOf('LOSER')]
 export type JobColumn = PlainColumn | Int32Array
 
 /**
- * What every peer is given: the closed trades as named columns, row i of each the same trade, rows in exit order. It is
- * more than a user of these libraries would have: local dates are cut into parts, values are put into bins, comment
- * lists are bits of words, what milestones count is counted, texts are codes or ids, money is in whole units.
+ * Input of every peer: the closed trades as named columns, row i of each the same trade, rows in exit order. It is more than a user of
+ * these libraries would have: local dates are split into parts, values are binned, comment lists are bits of words, milestones are counted,
+ * texts are codes or ids, money is in whole units.
  */
 export interface JobColumns {
   readonly rows: number
-  /** `nr` is the number of the row. */
+  /** `nr` is the row number. */
   readonly columns: ReadonlyMap<string, JobColumn>
-  /** As they came, for those who hold whole trades. */
+  /** Original columns, for peers that store whole trades. */
   readonly trades: TradeColumns
   /** Units in 1.0 of the account currency. */
   readonly moneyUnits: number
@@ -32,7 +32,7 @@ export interface JobColumns {
   readonly deposits: number
 }
 
-/** Columns with NaN where a trade has no value. */
+/** Columns that are NaN if a trade has no value. */
 export const withGaps: readonly string[] = ['rMultiple', 'rrr', 'gainPercentage']
 
 export const maskName = (kind: CommentKind, word: number): string => `${kind}${word}`

@@ -8,7 +8,7 @@ import type { ReportsResult } from './reports/of-home.ts'
 import type { OtherName } from './reports/others.ts'
 import type { TransportResult } from './transport.ts'
 
-/** A peer that gave no figures, and why. */
+/** A peer without figures, and the reason. */
 export interface MissingPeer {
   readonly mode: 'missing'
   readonly peer: PeerName
@@ -17,7 +17,7 @@ export interface MissingPeer {
   readonly why: string
 }
 
-/** Likewise of reports. */
+/** The same for reports. */
 export interface MissingOther {
   readonly mode: 'missing beside reports'
   readonly other: OtherName
@@ -25,13 +25,13 @@ export interface MissingOther {
   readonly why: string
 }
 
-/** A figure of the kernels alone. */
+/** A figure of only the kernels. */
 export interface KernelFigure {
   readonly mode: 'kernels'
   readonly result: Result
 }
 
-/** Why nothing was measured in a browser. */
+/** Reason why nothing was measured in a browser. */
 export interface MissingBrowser {
   readonly mode: 'missing browser'
   readonly trades: number
@@ -51,10 +51,10 @@ export type Line =
   | BrowserResult
   | MissingBrowser
 
-/** The peer's time as a multiple of ours over the script: the geometric mean of its steps. */
+/** The peer's time as a multiple of ours over the script: geometric mean over its steps. */
 export const ratioOf = ({ steps }: PeerResult, result: 'typed' | 'object'): number =>
   geometricMean(steps.flatMap(({ ratio }) => (ratio === null ? [] : [ratio[result]])))
 
-/** Milliseconds of a step, the geometric mean over the script. */
+/** Time of a step in ms: geometric mean over the script. */
 export const meanStep = ({ steps }: PeerResult, way: 'typed' | 'object' | 'peer'): number =>
   geometricMean(steps.flatMap(({ ms }) => ms[way] ?? []))

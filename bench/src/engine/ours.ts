@@ -9,7 +9,7 @@ import { positiveComments } from '../support/many-trades.ts'
 
 export const open = (columns: TradeColumns): TradeBook => openBook(columns, bestKernel)
 
-/** Everything that a step asks for, lines of full length included. */
+/** Everything in a step, including lines of full length. */
 export const everything = (basis: Want['basis']): Want => ({
   basis,
   unit: 'CURRENCY',
@@ -19,7 +19,7 @@ export const everything = (basis: Want['basis']): Want => ({
   lines: true,
 })
 
-/** Our answer as long as its figures stay where the kernel's pass has left them: the "typed result". */
+/** Our answer as raw memory of the kernel's pass: the "typed result". */
 export interface Measured {
   readonly block: Block
   readonly milestones: MilestoneCounters
@@ -31,7 +31,7 @@ export function measure(book: TradeBook, filters: Filters): Measured {
   return { block, milestones: book.milestones(selection, positiveComments, block) }
 }
 
-/** A state of the filters that needs the bitmap of every value there is; each stays kept as far as there is room. */
+/** A filter state that needs the bitmap of every existing value; bitmaps stay cached while there is room. */
 export function everyValue({ columns }: TradeBook['table']): Filters {
   const years = [columns.exitDate[0]!, columns.exitDate[columns.closed - 1]!].map((at) => new Date(at).getUTCFullYear())
   const [from = 0, to = 0] = years

@@ -14,7 +14,7 @@ import { caseOf, changed, onHome, type ReportCase } from './reports/cases.ts'
 
 const inKernels = 100_000
 
-/** What the pages that group trades ask when a filter changes, all of it in one turn of the worker. */
+/** Requests of the pages with groups after a filter change, all in one turn of the worker. */
 const groupPages: Readonly<Record<string, readonly ReportCase[]>> = {
   'holding time, bars and dots': [caseOf('groups', { dimension: 'holdingTime' }), caseOf('holdingTimes')],
   'performance by setup, bars and lines': [
@@ -44,8 +44,8 @@ const groupPages: Readonly<Record<string, readonly ReportCase[]>> = {
 }
 
 /**
- * A filter change on pages that group trades, as a multiple of one on Home: answers, way to the page's thread, folds. Beside
- * it stands what a pass for each group by itself takes, the shape that the engine had before.
+ * A filter change on pages with groups, as a multiple of one on Home: answers, transfer to the page's thread, folds. Compared with a
+ * separate pass for each group, the earlier design of the engine.
  */
 export async function pages(quick: boolean): Promise<readonly Result[]> {
   const columns = manyTrades(inKernels)
@@ -59,7 +59,7 @@ export async function pages(quick: boolean): Promise<readonly Result[]> {
   return [...results, ...(await pagesBesideHome(openBook(manyTrades(million), bestKernel), million, quick))]
 }
 
-/** Milliseconds that are promised at a million trades. */
+/** Maximum time at a million trades, ms. */
 const blink = 100
 
 async function pagesBesideHome(book: TradeBook, trades: number, quick: boolean): Promise<readonly Result[]> {
@@ -69,7 +69,7 @@ async function pagesBesideHome(book: TradeBook, trades: number, quick: boolean):
     for (const one of cases) changed(book, one, filters)
   }
   const results: Result[] = []
-  // one page after the other, as a trader goes: more groupings than those of a page are not kept
+  // page by page, as a trader would: the cache only holds the groupings of one page
   for (const [name, cases] of Object.entries(groupPages)) {
     const ways = { home: asked([onHome]), page: asked(cases) }
     const { home, page } = await inTurns(ways, quick ? 9 : trades > inKernels ? 11 : 61)
@@ -82,7 +82,7 @@ async function pagesBesideHome(book: TradeBook, trades: number, quick: boolean):
   return results
 }
 
-/** The performance table alone, by the number of its groups. */
+/** Only the performance table, by the number of its groups. */
 async function groupsBesideHome(columns: TradeColumns, book: TradeBook, quick: boolean): Promise<readonly Result[]> {
   const another = otherFilters(inKernels)
   const home = (): unknown => changed(book, onHome, another())
@@ -111,7 +111,7 @@ async function groupsBesideHome(columns: TradeColumns, book: TradeBook, quick: b
   return results
 }
 
-/** Other trades each time, nearly all of them, so that no answer is known. */
+/** Another selection each time, of nearly all trades, so that no answer is cached. */
 function otherFilters(trades: number): () => Filters {
   let changes = 0
   return () => {
@@ -132,14 +132,14 @@ function besideHome(
   return goal === null ? result : withGoal(result, goal)
 }
 
-/** The same trades over so many setups. */
+/** The same trades over a number of setups. */
 function withSetups(columns: TradeColumns, count: number): TradeColumns {
   const chance = random(count)
   const setups = Array.from({ length: count }, (_, i) => i + 1)
   return { ...columns, setups, setup: columns.setup.map(() => Math.floor(count * chance.next() ** 1.3)) }
 }
 
-/** Each group as the filters would select it, measured by itself; without the way to the page and the fold. */
+/** Selects each group with filters and measures it separately; without transfer and fold. */
 function passForEachGroup(book: TradeBook, filters: Filters, name: DimensionName): void {
   const dimension = dimensionOf(name, 'EXIT')
   if (dimension.is !== 'values') throw new RangeError('Ranges are not timed group by group')

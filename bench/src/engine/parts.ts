@@ -6,18 +6,18 @@ import { fileURLToPath } from 'node:url'
 import type { Arena } from '@afterclose/engine/kernel/arena'
 import { webAssembly } from '@afterclose/engine/kernel/web-assembly'
 
-/** A part of the compiled kernel that can be left out: what then is dead code, the compiler leaves out too. */
+/** A part of the compiled kernel that can be omitted: code that becomes dead is removed by the compiler. */
 export interface Part {
   readonly name: string
-  /** In packages/engine/assembly. */
+  /** File in packages/engine/assembly. */
   readonly file: string
-  /** Each is there once. Where it is a pair, the second stands in its place. */
+  /** Texts that occur once. Of a pair, the second replaces the first. */
   readonly without: readonly (string | readonly [string, string])[]
 }
 
 const sums = (names: readonly string[]): readonly string[] => names.map((name) => `    ${name}\n`)
 
-/** From the whole passes down to single figures of them. */
+/** From whole passes down to single figures. */
 export const kernelParts: readonly Part[] = [
   {
     name: 'pass over groups: cells, sums by outcome, index, runs',
@@ -120,7 +120,7 @@ export const kernelParts: readonly Part[] = [
 
 const assembly = fileURLToPath(new URL('../../../packages/engine/assembly/', import.meta.url))
 
-/** @throws Error where the kernel is no longer written as the part says */
+/** @throws Error if the kernel's source does not contain the text */
 export function sourceWithout({ name, file, without }: Part): string {
   return without.reduce<string>(
     (source, each) => {
@@ -132,7 +132,7 @@ export function sourceWithout({ name, file, without }: Part): string {
   )
 }
 
-/** Compiles the kernel without a part; null: whole. @returns its run, on the arena's memory */
+/** Compiles the kernel without a part; null: complete. @returns its run function, on the arena's memory */
 export function runWithout(part: Part | null, arena: Arena): () => void {
   if (webAssembly === undefined) throw new Error('There is no WebAssembly to measure with')
   const { run } = new webAssembly.Instance(new webAssembly.Module(compiled(part)), { env: { memory: arena.memory } })
@@ -141,7 +141,7 @@ export function runWithout(part: Part | null, arena: Arena): () => void {
   return () => void run()
 }
 
-/** Journals of several sizes are measured with the same parts. */
+/** Cached: journals of several sizes are measured with the same parts. */
 const known = new Map<Part | null, Uint8Array>()
 
 function compiled(part: Part | null): Uint8Array {

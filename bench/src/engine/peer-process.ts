@@ -1,4 +1,4 @@
-/** One peer beside our engine, in a process of their own: `peer-process.ts <peer> <feed file> <repetitions> <most ms>`. */
+/** One peer together with our engine, in a separate process: `peer-process.ts <peer> <feed file> <repetitions> <most ms>`. */
 import { readFileSync } from 'node:fs'
 import { decodeFeed } from '@afterclose/feed/feed'
 import { memoryOf } from '../support/memory.ts'
@@ -40,7 +40,7 @@ async function measured(name: PeerName, peer: Peer): Promise<PeerResult> {
   const result = await race({ book, peer }, { repetitions: Number(repetitions), mostMs: Number(mostMs) }, say)
   return { mode: 'script', peer: name, trades: columns.closed, load: { ours, peer: theirs }, unanswered, ...result }
 
-  /** @throws Error when the peer and we do not say the same */
+  /** @throws Error if the peer's answer differs from ours */
   async function proveEqual(): Promise<readonly string[]> {
     const missing: string[] = []
     for (const [i, step] of [...script, ...unusual].entries()) {
@@ -56,7 +56,7 @@ async function measured(name: PeerName, peer: Peer): Promise<PeerResult> {
   }
 }
 
-/** Its time, and what the process holds more of afterwards. */
+/** Duration, and growth of the process's memory. */
 async function loaded<Value>(load: () => Promise<Value> | Value): Promise<readonly [Value, Loaded]> {
   const before = held()
   const began = performance.now()
@@ -65,7 +65,7 @@ async function loaded<Value>(load: () => Promise<Value> | Value): Promise<readon
   return [value, { ms, megabytes: held() - before }]
 }
 
-/** Megabytes in RAM once nothing is left to collect. */
+/** Resident memory in MB after garbage collection. */
 function held(): number {
   for (let i = 0; i < 2; i++) gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   return memoryOf(process.pid)?.now ?? process.memoryUsage().rss / 1e6

@@ -8,7 +8,7 @@ import { queryOf } from './reports/queries.ts'
 const digits = (value: number): string =>
   value < 1 ? value.toPrecision(2) : value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0)
 
-/** The lines as tables, and what became of the promises. */
+/** The lines as tables, and whether targets were met. */
 export function print(lines: readonly Line[], gates: readonly Gate[]): void {
   printKernels(lines)
   for (const trades of new Set(lines.filter((line) => line.mode === 'script').map((line) => line.trades)))
@@ -48,7 +48,7 @@ function printKernels(lines: readonly Line[]): void {
   )
 }
 
-/** Each report: milliseconds of a filter change, as a multiple of Home's, and other ways as a multiple of it. */
+/** Each report: ms of a filter change, as a multiple of Home's, and other implementations as a multiple of it. */
 function printReports(lines: readonly Line[], { trades, rows }: ReportsResult): void {
   console.log(`\nReports of ${trades.toLocaleString('en')} trades`)
   const others = lines.filter((line) => line.mode === 'reports beside').filter((line) => line.trades === trades)
@@ -71,7 +71,7 @@ function printReports(lines: readonly Line[], { trades, rows }: ReportsResult): 
       console.log(`Reports beside ${line.other}: ${line.why}`)
 }
 
-/** What of a report others answer, or why they do not. */
+/** The part of a report that others compute, or the reason why they do not. */
 function othersAnswer(name: string): string {
   const query = queryOf(name)
   return typeof query === 'string' ? `– ${query}` : query.what
@@ -145,7 +145,7 @@ function printBrowser(lines: readonly Line[]): void {
   )
 }
 
-/** By how much a promise was kept or broken: 1.00 is just so. */
+/** Margin by which a target was met or missed: 1.00 is exactly met. */
 function verdict(gate: Gate): string {
   const measured = gate.measured ?? Number.NaN
   const by = gate.side === 'at least' ? measured / gate.bound : gate.bound / measured

@@ -5,31 +5,31 @@ import type { CommentKind, TradeColumns } from '@afterclose/engine/trades/trade-
 import { columnOf, type JobColumns, maskName } from './job-columns.ts'
 import type { Step } from './script.ts'
 
-/** What one filter demands of a trade, in terms of the job's columns. `not`: trades that meet it are left out. */
+/** A filter's condition for a trade, in terms of the job's columns. `not`: excludes matching trades. */
 export type Condition =
   | { readonly kind: 'oneOf'; readonly column: string; readonly codes: readonly number[]; readonly not: boolean }
-  /** min ≤ value < max of any of the ranges; no value is in none. */
+  /** min ≤ value < max for any of the ranges; a missing value is in none. */
   | { readonly kind: 'ranges'; readonly column: string; readonly ranges: readonly Range[]; readonly not: boolean }
   /** Any, or all, of the bits. */
   | { readonly kind: 'comments'; readonly masks: readonly Mask[]; readonly all: boolean; readonly not: boolean }
 export interface Mask {
   readonly column: string
   readonly bits: number
-  /** The comments that the bits stand for. */
+  /** Comments of the bits. */
   readonly kind: CommentKind
   readonly ids: readonly number[]
 }
 
-/** A step of the script as peers are asked it. */
+/** A step of the script, for peers. */
 export interface Question {
   readonly name: string
   readonly conditions: readonly Condition[]
-  /** How many of the last trades are kept; null: all. */
+  /** Number of latest trades to keep; null: all. */
   readonly last: number | null
   readonly basis: 'exit' | 'entry'
 }
 
-/** The filters that the script uses; PRODUCT C.3 gives their order. */
+/** Supports the filters of the script; PRODUCT C.3 gives their order. */
 export function questionOf({ name, filters }: Step, columns: TradeColumns): Question {
   const { basic, options } = filters
   const not = options.excludeFilters
@@ -96,7 +96,7 @@ function masksOf({ advanced }: Filters, columns: TradeColumns): readonly Mask[] 
   ]
 }
 
-/** Rows that answer a question, ascending, found one by one: the obvious way, for checks. */
+/** Rows that match a question, ascending, tested one by one: the obvious way, for checks. */
 export function rowsOf(job: JobColumns, { conditions, last }: Question): readonly number[] {
   const tests = conditions.map((condition) => testOf(job, condition))
   const rows: number[] = []

@@ -8,16 +8,16 @@ import { askedAnew, script } from './script.ts'
 import { quietly } from './spin.ts'
 
 const ways = ['typed', 'object', 'peer'] as const
-/** Our block, our block folded into objects, and the other way's objects. */
+/** Our block, our block folded into objects, and the other implementation's objects. */
 export type Way = (typeof ways)[number]
 
 export interface StepResult {
   readonly name: string
-  /** Medians, milliseconds; the peer's is null where it cannot answer the step. */
+  /** Medians, ms; the peer's is null if it does not support the step. */
   readonly ms: StepTimes
   /** The shortest times. */
   readonly best: StepTimes
-  /** The peer's time as a multiple of ours in the same repetition, the median of that. */
+  /** The peer's time as a multiple of ours in the same repetition; the median. */
   readonly ratio: { readonly typed: number; readonly object: number } | null
 }
 
@@ -43,9 +43,9 @@ interface Clocked {
 type Repetition = readonly Readonly<Record<Way, Clocked | null>>[]
 
 /**
- * The whole script again and again; in each step the ways take turns, in one order and then in the other.
+ * Repeats the whole script; in each step the implementations take turns, in alternating order.
  *
- * @param mostMs how long repetitions go on beginning
+ * @param mostMs time limit for starting repetitions
  */
 export async function race(
   { book, peer }: { readonly book: TradeBook; readonly peer: Peer },
@@ -88,9 +88,9 @@ export async function race(
   }
 }
 
-/** Null when the work answers null: it could not be done. */
+/** Null if the work returns null: it is not supported. */
 async function clock(work: () => unknown): Promise<Clocked | null> {
-  gc?.(true) // the young garbage of others is not to be collected while this is timed
+  gc?.(true) // garbage of others must not be collected during the measurement
   const cpuBefore = process.cpuUsage()
   const began = performance.now()
   const answer = await work()

@@ -3,39 +3,39 @@ import type { BesideResult, PeerMessage, PeerResult } from './peer-messages.ts'
 import type { PeerName } from './peers/all.ts'
 import type { OtherName } from './reports/others.ts'
 
-/** A result, or why there is none. */
+/** A result, or the reason why there is none. */
 export type Outcome<Result> =
   | { readonly is: 'result'; readonly result: Result }
   | { readonly is: 'not here' | 'failed'; readonly why: string }
 
 export interface Run {
   readonly peer: PeerName
-  /** The trades, as the feed carries them. */
+  /** File of the trades, in the format of the feed. */
   readonly file: string
   readonly repetitions: number
-  /** No repetition begins later than this, milliseconds. */
+  /** Time limit for starting a repetition, ms. */
   readonly mostMs: number
-  /** Then the process is ended, whatever it does. */
+  /** Time limit of the process, ms. */
   readonly limitMs: number
 }
 
 const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-old-space-size=8192', '--expose-gc']
 
-/** Runs a peer in a process of its own. */
+/** Runs a peer in a separate process. */
 export const runPeer = (
   { peer, file, repetitions, mostMs, limitMs }: Run,
   say: (what: string) => void,
 ): Promise<Outcome<PeerResult>> =>
   runApart(new URL('peer-process.ts', import.meta.url), [peer, file, String(repetitions), String(mostMs)], limitMs, say)
 
-/** Reports beside another way, likewise. */
+/** Runs reports in another implementation, likewise. */
 export const runReports = (
   { other, file, repetitions, limitMs }: Pick<Run, 'file' | 'repetitions' | 'limitMs'> & { readonly other: OtherName },
   say: (what: string) => void,
 ): Promise<Outcome<BesideResult>> =>
   runApart(new URL('reports/process.ts', import.meta.url), [other, file, String(repetitions)], limitMs, say)
 
-/** Never throws: what goes wrong in the process is the outcome. */
+/** Never throws: an error in the process is the outcome. */
 function runApart<Result>(
   script: URL,
   asked: readonly string[],
@@ -47,7 +47,7 @@ function runApart<Result>(
       execArgv: nodeOptions,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { ...process.env, TZ: 'UTC' }, // the calendars of peers are those of the machine; trades have none
+      env: { ...process.env, TZ: 'UTC' }, // peers use the machine's time zone; trades have none
     })
     let errors = ''
     let outcome: Outcome<Result> | null = null
@@ -68,5 +68,5 @@ function runApart<Result>(
   })
 }
 
-/** The line that says what was thrown. */
+/** The line with the thrown error. */
 const reason = (errors: string): string | null => errors.split('\n').find((line) => /Error: /.test(line)) ?? null

@@ -1,6 +1,6 @@
 import { type Filters, noFilters } from '@afterclose/core/filters'
 
-/** A state of the filters, as a trader clicks through them. */
+/** A filter state, as a trader clicks through them. */
 export interface Step {
   readonly name: string
   readonly filters: Filters
@@ -24,7 +24,7 @@ const step = (name: string, { basic, advanced, options }: Change = {}): Step => 
 const customComments = (group: number, ids: readonly number[]): Filters['advanced']['customComments'] =>
   noFilters.advanced.customComments.map((none, i) => (i === group ? ids : none))
 
-/** The steps that are timed: each recomputes the selection and every figure. */
+/** Timed steps: each recomputes the selection and every figure. */
 export const script: readonly Step[] = [
   step('all trades'),
   step('one setup', { basic: { setup: [1] } }),
@@ -61,7 +61,7 @@ export const script: readonly Step[] = [
   step('cleared'),
 ]
 
-/** States that are only checked. */
+/** States that are only verified, not timed. */
 export const unusual: readonly Step[] = [
   step('nothing left', { basic: { instrument: [1_000_000] } }),
   step('one trade', { basic: { lastTrades: 1 } }),
@@ -69,8 +69,8 @@ export const unusual: readonly Step[] = [
 ]
 
 /**
- * The same state in other words, so that its answer is not found among the kept ones: a last number, or a last day, that
- * no journal reaches. What single values are looked up in stays kept, as it does while a trader clicks.
+ * An equivalent state with another key, so that its answer is not cached: a maximum count, or a last day, that no journal reaches. Lookup
+ * structures of single values stay cached, as while a trader clicks.
  */
 export function askedAnew({ basic, ...rest }: Filters, time: number): Filters {
   if (basic.lastTrades === null) return { ...rest, basic: { ...basic, lastTrades: 2_000_000_000 - time } }

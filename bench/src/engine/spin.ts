@@ -1,4 +1,4 @@
-/** Milliseconds of a fixed piece of arithmetic in registers: what it takes beyond its best is the machine's other work. */
+/** Duration of fixed arithmetic in registers, ms: beyond its best, it measures other load on the machine. */
 export function spin(): number {
   const began = performance.now()
   let x = 1
@@ -7,22 +7,22 @@ export function spin(): number {
   return performance.now() - began
 }
 
-/** A repetition is quiet when the spins around it took at most this much longer than the best spin. */
+/** A repetition is quiet if the spins around it took at most this multiple of the best spin. */
 const mostNoise = 1.15
 
 export interface Quiet<Repetition> {
   readonly repetitions: readonly Repetition[]
-  /** How many of them were taken while the machine was busy, for want of quiet ones. */
+  /** Number of repetitions measured while the machine was busy. */
   readonly noisy: number
   /** The slowest spin as a multiple of the best. */
   readonly spread: number
 }
 
 /**
- * Repeats until as many repetitions as wanted ran while the machine was quiet, at most twice as often; when it never gets
- * quiet, the quietest are taken and counted as noisy.
+ * Repeats until the wanted number of repetitions ran while the machine was quiet, at most twice as often; if it is never quiet enough, uses
+ * the quietest and counts them as noisy.
  *
- * @param most milliseconds after which no further repetition begins, once there is one
+ * @param most ms after which no further repetition starts, once there is one
  */
 export async function quietly<Repetition>(
   wanted: number,

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import type { Arena } from '@afterclose/engine/kernel/arena'
 import { webAssembly } from '@afterclose/engine/kernel/web-assembly'
 
-/** What the memory of an arena alone takes; `at` and `to` are addresses, `rows` even. */
+/** Memory bandwidth of an arena; `at` and `to` are addresses, `rows` even. */
 export interface Streams {
-  /** In WebAssembly with vectors, as the fast kernel: 24 bytes a row. */
+  /** In WebAssembly with vectors, as in the fast kernel: 24 bytes per row. */
   readonly read: (at: number, rows: number) => void
-  /** 24 bytes a row read, 24 written. */
+  /** Reads and writes 24 bytes per row. */
   readonly readAndWrite: (at: number, to: number, rows: number) => void
   /** The same in plain code. */
   readonly plainReadAndWrite: (at: number, to: number, rows: number) => void

@@ -33,7 +33,7 @@ interface Way {
 const packed = (bytes: Uint8Array | string): number =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length
 
-/** The trades as they travel: our Arrow bytes beside JSON of objects, and beside apache-arrow where it is installed. */
+/** Transport formats of the trades: our Arrow bytes compared with JSON of objects, and with apache-arrow if it is installed. */
 export async function transport(columns: TradeColumns, repetitions: number): Promise<TransportResult> {
   const named = namedColumns(columns)
   const objects = jsonRows(columns)
@@ -75,7 +75,7 @@ export async function transport(columns: TradeColumns, repetitions: number): Pro
   }
 }
 
-/** What others have left behind is collected first, not while this is timed. */
+/** Collects garbage of others before timing. */
 function tidily(work: () => unknown): Promise<number> {
   gc?.()
   return timed(work)

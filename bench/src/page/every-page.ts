@@ -9,9 +9,8 @@ import { pages } from './registry.ts'
 const paintGoal = (trades: number): number => (trades > 100_000 ? 100 : 50)
 
 /**
- * Every page of the registry: how long a next visit takes until there is something to read, and how long a change of the filter
- * takes from the click to the paint, with what the page's thread and the worker do for it. Processor time tells more than the clock
- * on a machine that does other work.
+ * Every page of the registry: time to first content on a repeat visit, and time from click to paint of a filter change, with the work of
+ * the page's thread and the worker. Processor time is more reliable than wall time on a busy machine.
  */
 export async function everyPage(measured: Measured, chosen: (path: string) => boolean): Promise<readonly Result[]> {
   const visited = pages.filter(({ path }) => chosen(path))
@@ -20,11 +19,11 @@ export async function everyPage(measured: Measured, chosen: (path: string) => bo
   const choice = await instrumentChoice(measured)
   const context = await freshContext(browser, account.user)
   const { page, answersTook } = await watchedPage(context)
-  await firstContent(page, `${ours}/home`) // the device knows the trades from now on
+  await firstContent(page, `${ours}/home`) // the trades are cached on the device from now on
   const processor = await processorOf(page)
   const results: Result[] = []
   for (const [i, { path, filtered }] of visited.entries()) {
-    await page.evaluate('sessionStorage.clear()') // the filters of the page before
+    await page.evaluate('sessionStorage.clear()') // clears the filters of the previous page
     const shown = await firstContent(page, ours + path)
     const visit = resultOf(of(`next visit to ${path}, until there is something to read`, trades), [shown])
     const options = filtered ? await choice.open(page) : null
@@ -47,11 +46,11 @@ interface Watched {
   readonly processor: () => Promise<Spent>
 }
 
-/** What became of some changes: from click to paint where something on the page changed, and what all of them took together. */
+/** Result of a number of changes: from click to paint if something on the page changed, and the total of all of them. */
 interface Changed {
   readonly ms: readonly number[]
   readonly clicks: number
-  /** Milliseconds of the page's thread, and of the worker. */
+  /** Ms of the page's thread, and of the worker. */
   readonly spent: Spent
   readonly worker: number
 }

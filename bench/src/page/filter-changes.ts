@@ -3,11 +3,11 @@ import { instrumentChoice } from './instrument-choice.ts'
 import { type Measured, of, sameMoney } from './measured.ts'
 import { type Change, clickToFigure, firstFigure, freshContext, watchedPage, wheel } from './pages.ts'
 
-/** What the worker may take of a change at the 95th percentile, milliseconds: of a million trades it is to fit a frame. */
+/** Maximum time of the worker for a change at the 95th percentile, ms: for a million trades it must fit a frame. */
 const workerGoal = (trades: number): number => (trades > 100_000 ? 16 : 2)
-/** The goal of a click to its painted figure, likewise. */
+/** Goal from a click to its painted figure at the 95th percentile, ms. */
 const figureGoal = 50
-/** Home with the list of instruments open, and a way through all selections of them. */
+/** Opens Home with the list of instruments open, and a sequence of all their selections. */
 async function openHome(measured: Measured) {
   const { ours, account, browser } = measured
   const choice = await instrumentChoice(measured)
@@ -26,7 +26,7 @@ async function openHome(measured: Measured) {
   return { context, page, answersTook, next }
 }
 
-/** Changes one by one; the plain page, if there is one, is given the same selections. */
+/** Changes one by one; the plain page, if there is one, gets the same selections. */
 export async function filterChanges(measured: Measured, plain: string | null): Promise<readonly Result[]> {
   const home = await openHome(measured)
   const peer = plain === null ? null : await openPlain(measured, plain)
@@ -40,7 +40,7 @@ export async function filterChanges(measured: Measured, plain: string | null): P
     await home.page.waitForTimeout(200) // a trader reads before choosing again
     const change = await clickToFigure(home.page, () => option.click())
     changes.push(change)
-    // what an open list asks besides stands behind the figures and does not keep them waiting
+    // other requests of an open list are processed after the figures and do not delay them
     worker.push(...(await home.answersTook()).filter(({ to }) => to === 'home').map(({ ms }) => ms))
     if (peer !== null) plainTimes.push(await peer.change(ids, change.text))
   }
@@ -91,7 +91,7 @@ function changeResults(
   ]
 }
 
-/** Scrolls /home up and down while the selection changes all the time. */
+/** Scrolls /home up and down while the selection changes continuously. */
 export async function scrollingMeanwhile(measured: Measured): Promise<Result> {
   const seconds = measured.quick ? 1 : 10
   const home = await openHome(measured)
@@ -99,7 +99,7 @@ export async function scrollingMeanwhile(measured: Measured): Promise<Result> {
     home.page,
     seconds * 1000,
     (elapsed) => (elapsed % 1600 < 800 ? 40 : -40),
-    () => home.next().option.dispatchEvent('click'), // wherever the list is by now
+    () => home.next().option.dispatchEvent('click'), // at the current position of the list
   )
   await home.context.close()
   return {

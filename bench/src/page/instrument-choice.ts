@@ -2,11 +2,14 @@ import { listInstruments } from '@afterclose/contract/instruments'
 import type { ElementHandle, Page } from 'playwright-core'
 import type { Measured } from './measured.ts'
 
-/** A way through all selections of a journal's instruments. */
+/** A sequence of all selections of a journal's instruments. */
 export interface InstrumentChoice {
-  /** Opens the list of instruments above a page. @returns its options by the ids; null where the page has no such filter */
+  /** Opens the list of instruments above a page. @returns its options by id; null if the page has no such filter */
   readonly open: (page: Page) => Promise<ReadonlyMap<number, ElementHandle> | null>
-  /** The instrument to choose or leave out next, and what is chosen then: neighbours of a Gray code differ in one, so no selection comes twice. */
+  /**
+   * The next instrument to select or deselect, and the selection afterwards: a Gray code, whose neighbours differ in one instrument, so no
+   * selection repeats.
+   */
   readonly next: () => { readonly id: number; readonly chosen: readonly number[] }
 }
 
@@ -22,7 +25,7 @@ export async function instrumentChoice({ account, journalId }: Measured): Promis
       await basic.click()
       await page.getByRole('button', { name: /^Instrument/ }).click()
       const options = new Map<number, ElementHandle>()
-      // looked up once: a search through the page takes its main thread longer than a filter change
+      // looked up once: searching the page takes its main thread longer than a filter change
       for (const { id, name } of offered) {
         const option = await page.getByRole('option', { name, exact: true }).elementHandle()
         if (option === null) throw new Error(`The list shows no ${name}`)
@@ -40,7 +43,10 @@ export async function instrumentChoice({ account, journalId }: Measured): Promis
   }
 }
 
-/** Changes the selection by one. @returns milliseconds from the click to the paint of what it changed; null where nothing changes in two seconds */
+/**
+ * Changes the selection by one instrument. @returns ms from the click to the paint of the change; null if nothing changes within two
+ * seconds
+ */
 export async function changeSelection(
   page: Page,
   options: ReadonlyMap<number, ElementHandle>,

@@ -13,7 +13,7 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: switches })
 }
 
-/** A browser that knows nothing yet; `session` is what the page keeps of a signed-in user. */
+/** A browser without any stored data; `session` is the stored session of a signed-in user. */
 export async function freshContext(browser: Browser, session: object | null): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -28,9 +28,9 @@ export async function freshContext(browser: Browser, session: object | null): Pr
 
 export interface Painted {
   readonly text: string
-  /** Milliseconds since the navigation began. */
+  /** Ms since the start of the navigation. */
   readonly at: number
-  /** Likewise, of the last click, the first question to the worker after it, and its last answer; null for none. */
+  /** Likewise, for the last click, the first request to the worker after it, and its last response; null if there is none. */
   readonly clicked: number | null
   readonly asked: number | null
   readonly answered: number | null
@@ -44,7 +44,7 @@ export async function firstFigure(page: Page, address: string): Promise<Painted>
   })
 }
 
-/** Stations on the way to the first figure of Home, milliseconds since the navigation began; null where there is none. */
+/** Milestones until the first figure of Home, ms since the start of the navigation; null if missing. */
 export type Way = Readonly<Record<string, number | null>>
 
 /** Opens Home and waits for its first figure. */
@@ -53,30 +53,30 @@ export async function firstFigureOfHome(page: Page, address: string): Promise<Pa
   return { ...painted, way: await page.evaluate<Way>('wayToFigure()') }
 }
 
-/** Opens the address and waits for the first row of its grid; milliseconds since the navigation began. */
+/** Opens the address and waits for the first row of its grid; ms since the start of the navigation. */
 export async function firstRow(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' })
   return page.evaluate('firstRowPainted')
 }
 
-/** Opens the address and waits until its page has something to read; milliseconds since the navigation began. */
+/** Opens the address and waits for the page's first content; ms since the start of the navigation. */
 export async function firstContent(page: Page, address: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' })
   const at: number | null = await page.evaluate('contentAfter(0, 60_000)')
   if (at === null) throw new Error(`${address} shows nothing but: ${await page.locator('body').innerText()}`)
-  // a page that follows work of the server asks for longer
+  // a page that follows work of the server polls for longer
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => {})
   return at
 }
 
-/** Milliseconds of the processor that the page's thread has had since it began, by what it did. */
+/** Processor time of the page's thread in ms, by kind of work. */
 export interface Spent {
   readonly script: number
   readonly layout: number
   readonly all: number
 }
 
-/** Asks how much of the processor a page's thread has had. */
+/** Measures the processor time of a page's thread. */
 export async function processorOf(page: Page): Promise<() => Promise<Spent>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -91,24 +91,24 @@ export async function processorOf(page: Page): Promise<() => Promise<Spent>> {
   }
 }
 
-/** An answer of a worker. */
+/** A response of a worker. */
 export interface Answered {
-  /** The kind of question: "home". */
+  /** Kind of request: "home". */
   readonly to: string
-  /** In the worker, from hearing the question to telling the answer. */
+  /** In the worker, from receiving the request to sending the response. */
   readonly ms: number
 }
 
-/** A page that tells how long its worker takes for an answer. */
+/** A page that reports the duration of its worker's responses. */
 export async function watchedPage(context: BrowserContext): Promise<{
   readonly page: Page
-  /** What the worker answered since it was asked last. */
+  /** Responses of the worker since the last call. */
   readonly answersTook: () => Promise<readonly Answered[]>
 }> {
   const page = await context.newPage()
   let watched: Promise<Worker> | null = null
   page.on('worker', (worker) => {
-    if (!worker.url().includes('engine.worker')) return // those of the simulator
+    if (!worker.url().includes('engine.worker')) return // workers of the simulator
     watched = worker.evaluate(watchWorker).then(() => worker)
   })
   return {
@@ -120,7 +120,7 @@ export async function watchedPage(context: BrowserContext): Promise<{
   }
 }
 
-/** From a click to the figure that it changed, milliseconds. */
+/** From a click to the changed figure, ms. */
 export interface Change {
   readonly text: string
   readonly ms: number
@@ -128,7 +128,7 @@ export interface Change {
   readonly untilAnswered: number
 }
 
-/** Does something that changes the figure, and waits for it. */
+/** Performs an action that changes the figure, and waits for the change. */
 export async function clickToFigure(page: Page, click: () => Promise<void>): Promise<Change> {
   const before: number = await page.evaluate('figuresPainted()')
   await click()
@@ -137,19 +137,19 @@ export async function clickToFigure(page: Page, click: () => Promise<void>): Pro
   return { text, ms: since(at), untilAsked: since(asked), untilAnswered: since(answered) }
 }
 
-/** What a page was kept from while it scrolled, milliseconds. */
+/** Blocking of a page while scrolling, ms. */
 export interface Scrolled {
-  /** From each frame to the next. */
+  /** Between consecutive frames. */
   readonly frames: readonly number[]
   /** Tasks of more than 50 ms. */
   readonly tasks: readonly number[]
 }
 
 /**
- * Turns the wheel over the middle of the page.
+ * Scrolls with the wheel over the middle of the page.
  *
- * @param turn pixels of the next turn, after so many milliseconds; up when negative
- * @param meanwhile is begun every 400 ms and not waited for
+ * @param turn pixels of the next turn, by elapsed ms; negative scrolls up
+ * @param meanwhile started every 400 ms and not awaited
  */
 export async function wheel(
   page: Page,

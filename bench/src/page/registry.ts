@@ -1,13 +1,13 @@
 interface RegisteredPage {
   readonly path: string
-  /** Whether it is about the trades that filters select. */
+  /** Whether it shows the filtered trades. */
   readonly filtered: boolean
 }
 
-// read as it is, without its types: they are those of the whole web application
+// imported without its types: they are those of the whole web application
 const source: unknown = await import(new URL('../../../apps/web/src/app/pages.ts', import.meta.url).href)
 
-/** Every page of the product but those that a server has to switch on; of pages of one record that of the first. */
+/** Every page of the product except those that a server must enable; for pages of one record, that of the first record. */
 export const pages: readonly RegisteredPage[] = listIn(source).flatMap((entry) => {
   const path = fieldOf(entry, 'path')
   if (typeof path !== 'string') throw new Error('An entry of pages.ts has no path')

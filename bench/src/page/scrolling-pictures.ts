@@ -8,8 +8,8 @@ import { freshContext, wheel } from './pages.ts'
 const pictureCount = 2000
 
 /**
- * From the top of a chartbook to its foot, beside an empty page of the same height. Every picture is a file of its own, as those
- * of a trader are: the browser is told so of the few that the demo has, which it then reads again and again.
+ * From the top of a chartbook to its end, compared with an empty page of the same height. Every picture is a separate file, as a trader's
+ * are: the few pictures of the demo are presented to the browser as different files, and loaded repeatedly.
  */
 export async function scrollingPictures({ ours, account, journalId, browser, quick }: Measured): Promise<Result> {
   const seconds = quick ? 1 : 5

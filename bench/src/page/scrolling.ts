@@ -2,7 +2,7 @@ import { percentile, type Result } from '../support/measure.ts'
 import { type Measured, of } from './measured.ts'
 import { firstRow, freshContext, wheel } from './pages.ts'
 
-/** Through /journal, beside an empty page of the same height, where every long frame is the machine's. */
+/** Through /journal, compared with an empty page of the same height, where every long frame is caused by the machine. */
 export async function scrolling({ ours, trades, account, browser, quick }: Measured): Promise<Result> {
   const seconds = quick ? 1 : 5
   const down = (): number => 400

@@ -3,7 +3,7 @@ import { median, type Result, resultOf } from '../support/measure.ts'
 import { type Measured, of, sameMoney } from './measured.ts'
 import { firstFigure, firstFigureOfHome, firstRow, freshContext, type Way } from './pages.ts'
 
-/** From the navigation to something to read, in a browser that was never here, and in the same browser again. */
+/** From the navigation to first content, in a browser without any data, and again in the same browser. */
 export async function visits(
   { ours, trades, account, browser, quick }: Measured,
   plain: string,
@@ -11,7 +11,7 @@ export async function visits(
   const taken = { home: [] as number[], homeAgain: [] as number[], grid: [] as number[], gridAgain: [] as number[] }
   const ways = { first: [] as Way[], next: [] as Way[] }
   const plainTaken = { first: [] as number[], again: [] as number[] }
-  // The first visit of all finds a server that has not made the feed yet.
+  // On the very first visit the server has not built the feed yet.
   const unprepared = await inContext(
     browser,
     account.user,
@@ -52,7 +52,7 @@ export async function visits(
   ]
 }
 
-/** When each station was reached: medians of the visits that reached it. */
+/** Times of the milestones: medians of the visits that reached them. */
 function stations(ways: readonly Way[]): Record<string, number> {
   const names = Object.keys(ways[0] ?? {})
   return Object.fromEntries(names.map((name) => [name, median(ways.flatMap((way) => way[name] ?? []))]))
@@ -60,7 +60,7 @@ function stations(ways: readonly Way[]): Record<string, number> {
 
 type Visit = <T>(look: (page: Page, address: string) => Promise<T>, address: string) => Promise<T>
 
-/** Visits in a browser of their own; after each the page may keep what it read. */
+/** Visits in a separate browser; between them the page may keep its caches. */
 async function inContext<T>(browser: Browser, session: object | null, look: (visit: Visit) => Promise<T>): Promise<T> {
   const context: BrowserContext = await freshContext(browser, session)
   const visit: Visit = async (see, address) => {

@@ -26,7 +26,7 @@ function numberColumns(columns: TradeColumns): readonly (readonly [string, Plain
   return named
 }
 
-/** Every field of every row as an object, as a JSON answer of the whole journal would carry it. */
+/** Every field of every row as an object, as in a JSON response with the whole journal. */
 export function jsonRows(columns: TradeColumns): Record<string, unknown>[] {
   const named = numberColumns(columns)
   return Array.from({ length: columns.rows }, (_, row) => {

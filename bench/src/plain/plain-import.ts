@@ -1,12 +1,11 @@
 /**
- * The plain way of an import, as a process of its own: the file as one text, rows by pattern, objects with numbers,
- * and one INSERT for each trade in one transaction.
+ * The plain implementation of an import, in a separate process: the file as one text, rows by pattern, objects with numbers, and one INSERT
+ * per trade in one transaction.
  *
- * It does: read every trade of the file, derive gain, R, planned and realised ratio, holding time and outcome, and
- * write them to a table equal to ours (all columns and indexes, WAL, synchronous=FULL).
- * It does not: receive the file over HTTP, recognise its format, count rejected and merged rows, know duplicates, meet
- * the file's totals, move times between zones, compute in exact decimals, check a trade, keep a preview or the rows
- * behind it, match instruments, or check references. Ours does all of these.
+ * It does: read every trade of the file, derive gain, R, planned and realised ratio, holding time and outcome, and write them to a table
+ * equal to ours (all columns and indexes, WAL, synchronous=FULL). It does not: receive the file over HTTP, recognise its format, count
+ * rejected and merged rows, detect duplicates, check the file's totals, convert time zones, compute in exact decimals, validate a trade,
+ * store a preview or its rows, match instruments, or check references. Ours does all of these.
  */
 import { readFileSync } from 'node:fs'
 import { statements as journalsAndTrades } from '@afterclose/server/store/migrations/2026-11-20-journals-and-trades'

@@ -1,7 +1,7 @@
 /**
- * A server of the plain way, as a process of its own: the same rows of the same store as JSON of objects, packed by
- * brotli as ours are, and a page that computes from these objects in its main thread. No accounts, no journals to
- * choose, no revisions: `/trades` reads and packs anew, `/kept` sends what was packed last.
+ * A plain server, in a separate process: the same rows of the same store as JSON of objects, packed by brotli as ours are, and a page that
+ * computes with these objects in its main thread. No accounts, no choice of journals, no revisions: `/trades` reads and compresses on each
+ * request, `/kept` sends the last compressed response.
  *
  * Arguments: the database file and the journal.
  */
@@ -18,7 +18,7 @@ const compress = promisify(brotliCompress)
 const [file = '', journal = ''] = process.argv.slice(2)
 const db = openSqlite(file)
 
-/** Every closed trade with its gain in percent of the balance before it, in exit order. */
+/** Every closed trade with its gain in percent of the previous balance, in exit order. */
 async function closedTrades(): Promise<object[]> {
   const rows: FeedTrade[] = []
   for await (const part of readFeedTrades(db, Number(journal))) rows.push(...part)

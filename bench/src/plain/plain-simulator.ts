@@ -1,4 +1,4 @@
-/** The simulator as one would write it at first: a run is an array, and each step is sorted. */
+/** A naive simulator: a run is an array, and each step is sorted. */
 
 interface PlainPlan {
   readonly startBalance: number
@@ -25,7 +25,7 @@ function percentile(sorted: ArrayLike<number>, percent: number): number {
   return sorted[below]! + (sorted[above]! - sorted[below]!) * (place - below)
 }
 
-/** 1 % of the balance in each trade. @returns the bands, a line for each percent */
+/** Risks 1 % of the balance in each trade. @returns the bands, a line per percent */
 export function plainSimulator(plan: PlainPlan, r: ArrayLike<number>, runs: number): readonly (readonly number[])[] {
   const list = Array.from(r)
   const all: { balances: number[]; maxDrawdown: number; won: number; lost: number; longestLost: number }[] = []
@@ -56,7 +56,7 @@ export function plainSimulator(plan: PlainPlan, r: ArrayLike<number>, runs: numb
   return bands
 }
 
-/** The same with balances in one typed array, and the sort of typed arrays. */
+/** The same with balances in one typed array, and typed array sort. */
 export function typedSimulator(plan: PlainPlan, r: Float64Array, runs: number): readonly Float64Array[] {
   const steps = plan.tradesPerRun + 1
   const balances = new Float64Array(runs * steps)

@@ -1,7 +1,7 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { PlainTrade } from './plain-trades.ts'
 
-/** The filters of the script, as array filters over objects. */
+/** The script's filters, as array filters over objects. */
 export function plainSelect(trades: readonly PlainTrade[], { basic, advanced, options }: Filters): PlainTrade[] {
   const date = ({ entryDate, exitDate }: PlainTrade) => (options.entryOrExitDate === 'ENTRY' ? entryDate : exitDate)
   const tests: ((trade: PlainTrade) => boolean)[] = []
@@ -33,7 +33,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const mean = (values: readonly number[]) => (values.length === 0 ? null : sum(values) / values.length)
 const present = (values: readonly (number | null)[]) => values.filter((value) => value !== null)
 
-/** The statistics over objects, in the plain way: a filter, a map and a sum for each. */
+/** The statistics over objects, the plain way: a filter, a map and a sum for each. */
 export function plainStatistics(trades: readonly PlainTrade[]) {
   const gains = trades.map(({ gain }) => gain)
   const winners = trades.filter(({ outcome }) => outcome === 'WINNER')

@@ -1,6 +1,6 @@
 import type { CommentKind } from '@afterclose/engine/trades/trade-columns'
 
-/** A trade as a journal without columns would hold it: one object with texts, numbers and lists. */
+/** A trade as stored by a journal without columns: one object with texts, numbers and lists. */
 export interface PlainTrade extends Record<CommentKind, readonly number[]> {
   readonly id: number
   readonly entryDate: string

@@ -1,10 +1,10 @@
 import type { Account } from '../support/account.ts'
 import { keysOf } from './keys.ts'
 
-/** Sends messages of the Model Context Protocol as an assistant does; answers their results. */
+/** Sends messages of the Model Context Protocol as an assistant does; returns their results. */
 export type Assistant = (method: string, params: object) => Promise<unknown>
 
-/** A message is one POST, as the SDK's client sends it once it knows the server; its answer is JSON, or an event with JSON. */
+/** A message is one POST, as sent by the SDK's client once it knows the server; its response is JSON, or an event with JSON. */
 export function assistantOf(account: Account): Assistant {
   const nextKey = keysOf(account)
   let id = 0

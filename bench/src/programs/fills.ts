@@ -10,7 +10,7 @@ export interface Filled {
   readonly journalId: number
 }
 
-/** How often the state of a batch or an import is looked at, ms. Seldom, because looking costs the processor that is measured. */
+/** Polling interval for a batch or an import, ms. Long, because polling costs the measured processor time. */
 const everyMs = 500
 
 const fill = (id: string, symbol: string): FillInput => ({
@@ -47,7 +47,7 @@ async function merged({ account, journalId }: Filled, batch: string | null): Pro
 
 const idleMs = 10_000
 
-/** Processor time that an idle server takes for its clocks, as a share of the time that passes. */
+/** Processor time of an idle server for its timers, as a share of elapsed time. */
 export async function idleShare(server: BenchServer): Promise<number> {
   await wait(1000)
   const before = processorMs(server.pid)
@@ -55,14 +55,14 @@ export async function idleShare(server: BenchServer): Promise<number> {
   return (processorMs(server.pid) - before) / idleMs
 }
 
-/** Processor time of `work` without that of an idle server: a merge waits for other fills by design. Ms, 1 or more. */
+/** Processor time of `work` minus that of an idle server: a merge waits for other fills by design. Ms, 1 or more. */
 export async function beyondIdle(server: BenchServer, idle: number, work: () => Promise<unknown>): Promise<number> {
   const [began, before] = [performance.now(), processorMs(server.pid)]
   await work()
   return Math.max(1, processorMs(server.pid) - before - idle * (performance.now() - began))
 }
 
-/** From a fill that is sent to its trade in the journal. */
+/** From sending a fill to its trade in the journal. */
 export async function oneFill({ account, journalId }: Filled, round: number): Promise<void> {
   const body = { source: 'BENCH', account: `one ${round}`, zone: 'UTC', fills: [fill('1', `F${round}`)] }
   const { batch } = await account.call(sendFills, { params: { journalId }, body })

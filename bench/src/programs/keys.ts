@@ -2,12 +2,12 @@ import { createApiKey } from '@afterclose/contract/api-keys'
 import { type Scope, scopes } from '@afterclose/contract/scopes'
 import type { Account } from '../support/account.ts'
 
-/** A key makes 60 calls at once (docs/api.md); with fewer a key no call of a bench waits. */
+/** Maximum calls per key in this bench, so that none waits; a key allows a burst of 60 (docs/api.md). */
 const callsPerKey = 50
 
 let keysMade = 0
 
-/** Headers for one call after the other, with a new API key before the last one reaches its limit. */
+/** Headers for consecutive calls, with a new API key before the last one reaches its limit. */
 export function keysOf(account: Account): () => Promise<Record<string, string>> {
   let calls = 0
   let headers: Record<string, string> = {}

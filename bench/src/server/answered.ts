@@ -1,6 +1,6 @@
-/** What travels between the bench and the process that plays the users. */
+/** Data between the bench and the process that simulates the users. */
 
-/** A user that asks for himself: everything he may send, as it goes over the wire. */
+/** A simulated user: all possible requests, in their transmitted form. */
 export interface PlayedUser {
   readonly headers: Readonly<Record<string, string>>
   readonly reads: readonly PlayedCall[]
@@ -11,15 +11,15 @@ export interface PlayedCall {
   readonly name: string
   readonly method: string
   readonly url: string
-  /** JSON, one after the other; `{mark}` stands for the mark of the call. None: without a body. */
+  /** JSON bodies in rotation; `{mark}` is replaced by the mark of the call. Empty: without a body. */
   readonly bodies: readonly string[]
 }
 
-/** What is sent the `mark`th time, from 1. */
+/** Body of the request number `mark`, from 1. */
 export const bodyOf = ({ bodies }: PlayedCall, mark: number): string | null =>
   bodies[mark % bodies.length]?.replaceAll('{mark}', String(mark)) ?? null
 
-/** All users, for so many seconds, each waiting for `pauseMs` on average before what he does next. */
+/** All users for a number of seconds, each pausing for `pauseMs` on average before the next action. */
 export interface Play {
   readonly users: readonly PlayedUser[]
   readonly seconds: number
@@ -27,24 +27,24 @@ export interface Play {
 }
 
 export interface Answered {
-  /** The place among those who play. */
+  /** Index among the simulated users. */
   readonly user: number
   readonly name: string
   readonly kind: 'read' | 'write'
-  /** How many times this was sent by then: with it comes the body again (`bodyOf`). */
+  /** Number of times this was sent by then: gives the body again (`bodyOf`). */
   readonly mark: number
-  /** Of the record that a write answered; null: without one. */
+  /** Id of the record that a write returned; null: without one. */
   readonly id: number | null
-  /** When it was asked, milliseconds since 1970. */
+  /** Start of the request, ms since 1970. */
   readonly at: number
-  /** From asking to the last byte, milliseconds. */
+  /** From the request to the last byte, ms. */
   readonly ms: number
 }
 
 export interface Played {
   readonly answers: readonly Answered[]
-  /** What was not answered with 200, at most the first few. */
+  /** Responses other than 200, only the first few. */
   readonly errors: readonly string[]
-  /** How late this process itself was at most, milliseconds: on a busy machine a part of every answer. */
+  /** Maximum delay of this process itself, ms: on a busy machine part of every response time. */
   readonly late: number
 }

@@ -5,9 +5,9 @@ import { type Answered, bodyOf } from './answered.ts'
 import type { KnownUser, KnownWrite } from './played-users.ts'
 
 /**
- * The revision of a user's journal, before he writes.
+ * The revision of a user's journal, before the writes.
  *
- * @throws Error when it is not there
+ * @throws Error if it does not exist
  */
 export async function revisionOf({ journalId }: KnownUser, through: Account): Promise<number> {
   const { journals } = await through.call(listJournals, {})
@@ -17,10 +17,10 @@ export async function revisionOf({ journalId }: KnownUser, through: Account): Pr
 }
 
 /**
- * How many of a user's acknowledged writes are not there: each addition is looked for by its id, of changes the last one of
- * its kind. Changes of the journal that others cover are counted by its revision, which each write raises by one.
+ * Number of a user's acknowledged writes that are missing: each addition is looked up by id, of changes the last one of each kind.
+ * Overwritten changes of the journal are counted by its revision, which each write increases by one.
  *
- * @param answers his alone, all since `before` was the revision
+ * @param answers responses of only this user, all since the revision was `before`
  */
 export async function lostWrites(
   user: KnownUser,

@@ -11,7 +11,7 @@ import { type Account, newAccount, newJournal } from '../support/account.ts'
 import type { PlayedCall, PlayedUser } from './answered.ts'
 
 export const tradesEach = 20
-/** Sign-ups cost what a password's hash costs; more at once would only wait for each other. */
+/** Limits concurrent sign-ups: each costs a password hash, and more would only wait for each other. */
 const madeAtOnce = 8
 
 const trade = (day: number) => ({
@@ -25,31 +25,31 @@ const trade = (day: number) => ({
   stopLoss: day % 3 === 0 ? '1.105' : '1.095',
 })
 
-/** A user that plays, as the bench knows him. */
+/** A simulated user, with the bench's knowledge. */
 export interface KnownUser extends PlayedUser {
   readonly account: Account
   readonly journalId: number
   readonly writes: readonly KnownWrite[]
 }
 
-/** A write, and how it is found again. */
+/** A write, and how to find it again. */
 export interface KnownWrite extends PlayedCall {
-  /** Whether each adds a record; else each covers the one before. */
+  /** Whether each adds a record; otherwise each overwrites the previous one. */
   readonly adds: boolean
-  /** Whether it raises the revision of the journal. */
+  /** Whether it increases the revision of the journal. */
   readonly raises: boolean
-  /** Whether what was sent is there, in the record of this id where it adds one. */
+  /** Whether the sent data exists, in the record of this id if it adds one. */
   isThere(through: Account, sent: string, id: number): Promise<boolean>
 }
 
-/** What goes to the process that plays them. */
+/** The part for the process that simulates them. */
 export const asPlayed = ({ headers, reads, writes }: KnownUser): PlayedUser => ({
   headers,
   reads,
   writes: writes.map(({ name, method, url, bodies }) => ({ name, method, url, bodies })),
 })
 
-/** Accounts with a journal and some trades each, and what they do. */
+/** Accounts with a journal and a few trades each, and their actions. */
 export async function playedUsers(url: string, count: number): Promise<KnownUser[]> {
   const users: KnownUser[] = []
   let asked = 0
@@ -103,7 +103,7 @@ function readsOf(url: string, journalId: number): readonly PlayedCall[] {
 }
 
 const changed = 3
-/** Not the changed one, which loses its star. */
+/** Not the changed trade, which loses its star. */
 const starred = [1, 2, 4]
 const marked = 'Write {mark}'
 

@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers'
 import { type Answered, bodyOf, type PlayedCall, type PlayedUser } from './answered.ts'
 
 const agent = new Agent({ keepAlive: true })
-/** How many times each call was sent, by its address. */
+/** Number of times each call was sent, by address. */
 const marks = new Map<string, number>()
 
 /**
  * Sends a call with its next mark.
  *
- * @throws Error when it is not answered with 200
+ * @throws Error for any status other than 200
  */
 export function sendPlayed(call: PlayedCall, headers: PlayedUser['headers']): Promise<Omit<Answered, 'user' | 'kind'>> {
   const { name, method, url } = call

@@ -1,4 +1,4 @@
-/** Plays many users at once, as a process of its own: one connection and one thing at a time for each of them. */
+/** Simulates many users, in a separate process: each has one connection and one request at a time. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Answered, Play, Played, PlayedUser } from './answered.ts'

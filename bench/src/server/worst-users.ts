@@ -5,14 +5,14 @@ import { callOfReport } from '@afterclose/server/numbers/reports/report-calls'
 import { sent } from '../callers/send.ts'
 import type { KnownUser } from './played-users.ts'
 
-/** Calls that one of them has under way at a time. */
+/** Concurrent calls of one of them. */
 const atOnce = 20
 
 /**
- * Users who each do what costs most, one thing after the other, until the signal.
+ * Users who make the most expensive requests in sequence, until the signal.
  *
- * @returns how many calls they were answered, and how many were refused as too many (429)
- * @throws Error for any other answer
+ * @returns number of successful calls, and of those rate limited (429)
+ * @throws Error for any other response
  */
 export async function doTheWorst(
   users: readonly KnownUser[],

@@ -7,7 +7,7 @@ export interface Account {
   readonly user: CurrentUser
   readonly headers: Record<string, string>
   readonly url: string
-  /** @throws Refused when the server does not answer 200 */
+  /** @throws Refused for any status other than 200 */
   call<const C extends Call>(call: C, input: Input<C> & Example): Promise<ResponseOf<C>>
 }
 
@@ -27,7 +27,7 @@ async function ask(
   return answer.text()
 }
 
-/** An account as it is known to another server, too. */
+/** The same account on another server. */
 export const throughServer = ({ user }: Account, url: string): Account => accountOf(url, user)
 
 function accountOf(url: string, user: CurrentUser): Account {
@@ -36,7 +36,7 @@ function accountOf(url: string, user: CurrentUser): Account {
     user,
     headers,
     url,
-    // The server checks what it answers against the same contract.
+    // The server validates its responses by the same contract.
     call: async <const C extends Call>(call: C, input: Input<C> & Example): Promise<ResponseOf<C>> =>
       JSON.parse(await ask(url, headers, call, input)),
   }

@@ -20,7 +20,10 @@ export async function bigJournal(
   return { account, journal }
 }
 
-/** The market at the entry of the new trades is found in the background, and would change nearly all of them while they are measured. */
+/**
+ * Waits until the market context of the new trades is computed in the background, which would change nearly all of them during the
+ * measurement.
+ */
 export async function contextsFound(db: Db): Promise<void> {
   const left = db.selectFrom('job').select('id').where('kind', '=', contextsKind)
   while ((await left.where('state', 'in', ['WAITING', 'RUNNING']).executeTakeFirst()) !== undefined) await wait(100)

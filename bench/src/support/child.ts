@@ -3,12 +3,12 @@ import { once } from 'node:events'
 
 export interface Child<Ask, Answer> {
   readonly pid: number
-  /** One question at a time. @throws Error when the process ends instead of answering */
+  /** One request at a time. @throws Error if the process ends instead of responding */
   ask(question: Ask): Promise<Answer>
   stop(): Promise<void>
 }
 
-/** A script as a process of its own, so that its memory and its time are its own. */
+/** Runs a script in a separate process, to separate its memory and time. */
 export function child<Ask extends object, Answer>(script: URL, args: readonly string[] = []): Child<Ask, Answer> {
   const started = fork(script, args, { execArgv: ['--disable-warning=ExperimentalWarning'], serialization: 'advanced' })
   const { pid } = started
@@ -16,7 +16,7 @@ export function child<Ask extends object, Answer>(script: URL, args: readonly st
   const gone = once(started, 'exit').then(([code]): never => {
     throw new Error(`${script.pathname} ended with code ${code}`)
   })
-  gone.catch(() => {}) // it is heard where it is raced
+  gone.catch(() => {}) // it is handled where it is raced
   return {
     pid,
     async ask(question) {

@@ -1,6 +1,6 @@
 import type { ListColumn } from '@afterclose/engine/trades/trade-columns'
 
-/** Ids of the comments on a row, in bit order; as many steps as comments. */
+/** Ids of the comments on a row, in bit order; takes as many steps as there are comments. */
 export function commentIds({ ids, words }: ListColumn, row: number): readonly number[] {
   const carried: number[] = []
   for (let word = 0; word < words.length; word++)

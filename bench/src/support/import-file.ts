@@ -11,9 +11,9 @@ export interface ImportTimes {
 }
 
 /**
- * As a page does it: upload, look at the state until the preview is there, confirm, look until it is done.
+ * Imports as a page does: uploads, polls until the preview is ready, confirms, polls until it is done.
  *
- * @param everyMs how often the state is looked at
+ * @param everyMs polling interval
  */
 export async function importFile(
   account: Account,
@@ -45,7 +45,7 @@ export async function importFile(
   return { importIdentifier, preview: previewed - began, confirm: performance.now() - confirming }
 }
 
-/** What was measured must also be right. */
+/** Verifies a measured result. */
 export function same(what: string, value: number, expected: number): void {
   if (value !== expected) throw new Error(`${what}: ${value} instead of ${expected}`)
 }

@@ -3,7 +3,7 @@ import { missedReasons } from '@afterclose/core/missed-trade'
 import { random } from '@afterclose/demo/random'
 import type { MissedFact } from '@afterclose/engine/reports/missed/missed-report'
 
-/** Missed trades by chance from a seed, over the years of `manyTrades`; of some it is not known what they would have brought. */
+/** Random missed trades from a seed, over the years of `manyTrades`; some have no known outcome. */
 export function manyMissed(count: number, seed = 2026): readonly MissedFact[] {
   const chance = random(seed)
   const start = wallClock('2016-01-04T00:00:00')

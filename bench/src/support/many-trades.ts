@@ -27,15 +27,15 @@ const kindOf: Readonly<Record<CommentType, CommentKind>> = {
   EXIT: 'exitComments',
 }
 const ratings: readonly Rating[] = ['NEUTRAL', 'POSITIVE', 'NEGATIVE', 'POSITIVE']
-/** What a comment of the four groups says about a trade. */
+/** Rating of a comment in the four groups. */
 const ratingOf = (id: number): Rating => ratings[id % ratings.length]!
 
 /** Gains and deposits are in cents. */
 export const moneyUnits = 100
 
 /**
- * Closed trades of ten years by chance from a seed, at any number of rows: believable values in every field, a few
- * hundred of them to filter by, ties in exit time, break-evens, trades without a stop; a little more is won than lost.
+ * Closed trades of ten years, random from a seed, for any number of rows: plausible values in every field, a few hundred of them to filter
+ * by, ties in exit time, break-evens, trades without a stop; slightly profitable.
  */
 export function manyTrades(rows: number, seed = 2026): TradeColumns {
   const chance = random(seed)
@@ -44,7 +44,7 @@ export function manyTrades(rows: number, seed = 2026): TradeColumns {
   const checklists = checklistColumns(rows)
   const exits = exitTimes(rows)
   for (let row = 0; row < rows; row++) {
-    // Some positions are closed together.
+    // Some positions close at the same time.
     const exit = row > 0 && chance.chance(0.06) ? columns.exitDate[row - 1]! : exits(row)
     const minutes = Math.round(Math.exp(chance.between(0, Math.log(chance.chance(0.02) ? 40_000 : 3000))))
     columns.id[row] = row + 1
@@ -115,7 +115,7 @@ function exitTimes(rows: number): (row: number) => number {
   }
 }
 
-/** One checklist. Which of its items are ticked is turned from row to row. */
+/** One checklist. Its ticked items rotate from row to row. */
 function checklistColumns(rows: number) {
   const column = (ids: readonly number[]): ListColumn => ({ ids, words: [new Uint32Array(rows)] })
   const columns = {
@@ -134,7 +134,7 @@ function checklistColumns(rows: number) {
   }
 }
 
-/** Up to three comments of each group on a trade, and an item of some of the custom statistics. */
+/** Up to three comments of each group on a trade, and an item of some custom statistics. */
 function commentColumns(rows: number) {
   const column = (ids: readonly number[]): ListColumn => ({
     ids,
@@ -154,7 +154,7 @@ function commentColumns(rows: number) {
   }
   return {
     columns,
-    /** @returns the tilt meter: positive comments less negative ones */
+    /** @returns the tilt meter: positive minus negative comments */
     write(row: number, chance: Random): number {
       let tilt = 0
       for (const type of commentTypes) {
@@ -172,7 +172,7 @@ function commentColumns(rows: number) {
           add(columns.customComments, of * customOfGroup + chance.whole(0, customOfGroup - 1), row)
       return tilt
     },
-    /** 1 when a comment of every group is on the trade. */
+    /** 1 if the trade has a comment of every group. */
     journaled: (row: number): number =>
       Number(commentTypes.every((type) => columns[kindOf[type]].words[0]![row] !== 0)),
   }

@@ -1,17 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 
-/** One line of a result: what was measured, over how many trades, and how it stands to the plain-object way. */
+/** A line of the result: subject, number of trades, and comparison with plain objects. */
 export interface Result {
   readonly bench: string
   readonly name: string
   readonly trades: number
-  /** Medians, in milliseconds unless `unit` says otherwise. */
+  /** Medians, in ms unless `unit` is set. */
   readonly ours: number
   readonly plain: number | null
-  /** plain ÷ ours, the median over repetitions of one run; the figure to trust on a shared machine. Null: no peer. */
+  /** plain ÷ ours, the median over the repetitions of one run; the most reliable figure on a shared machine. Null: no peer. */
   readonly ratio: number | null
   readonly unit?: 'MB' | 'kB' | 'frames' | '×' | 'writes'
-  /** What was promised: `ours` stays below. Said, not enforced: the machine may be busy. */
+  /** Target: `ours` should stay below. Reported, not enforced, because the machine may be busy. */
   readonly goal?: { readonly below: number; readonly met: boolean }
   readonly detail?: Readonly<Record<string, number>>
 }
@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** The value that `share` of all values do not exceed. */
+/** Percentile: the smallest value that at least `share` of all values do not exceed. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
 
@@ -32,7 +32,7 @@ export async function timed(work: () => unknown): Promise<number> {
   return performance.now() - began
 }
 
-/** A result from values that were taken in turns: ours[i] beside plain[i]. */
+/** A result from alternately measured values: ours[i] is compared with plain[i]. */
 export function resultOf(
   of: Pick<Result, 'bench' | 'name' | 'trades' | 'unit' | 'detail'>,
   ours: readonly number[],
@@ -54,8 +54,8 @@ export interface Ways {
 }
 
 /**
- * Times two ways of each step of a script, A B A B, after one pass that is thrown away. A repetition goes through the
- * whole script, so that a step does not profit from having just been taken.
+ * Times two implementations of each step of a script, A B A B, after one discarded pass. A repetition runs the whole script, so that a step
+ * does not profit from an immediate repetition.
  */
 export async function compare(
   of: Pick<Result, 'bench' | 'trades'>,
@@ -86,7 +86,7 @@ const digits = (value: number): string =>
           ? value.toFixed(1)
           : value.toFixed(0)
 
-/** Prints the results as a table and keeps them as JSON lines in bench/results. */
+/** Prints the results as a table and stores them as JSON lines in bench/results. */
 export function report(name: string, results: readonly Result[]): void {
   const folder = new URL('../../results/', import.meta.url)
   mkdirSync(folder, { recursive: true })

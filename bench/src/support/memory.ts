@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
 export interface Memory {
-  /** Megabytes that the process holds in RAM now, and the most since `startOver`. */
+  /** Resident memory of the process in MB, and its peak since `startOver`. */
   readonly now: number
   readonly most: number
 }
 
-/** What a process holds; null where the machine has no /proc to ask. */
+/** Memory of a process; null if the machine has no /proc. */
 export function memoryOf(pid: number): Memory | null {
   try {
     const text = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -17,11 +17,11 @@ export function memoryOf(pid: number): Memory | null {
   }
 }
 
-/** Forgets the most that a process has held so far. */
+/** Resets the peak memory of a process. */
 export function startOver(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5')
   } catch {
-    // without /proc there is no peak to forget
+    // without /proc there is no peak to reset
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 
-/** A bar of a minute: prices in 100,000ths. */
+/** A one-minute bar: prices in units of 1/100,000. */
 export interface Minute {
   /** Seconds UTC. */
   readonly time: number
@@ -15,7 +15,7 @@ export interface Minute {
 
 export const priceOf = (units: number): string => (units / 100_000).toFixed(5)
 
-/** A seeded walk from the year 2000 on: the market of the test that counts bytes. */
+/** A seeded random walk from the year 2000 on: the market of the test that counts bytes. */
 export function* minuteBars(count: number): Generator<Minute> {
   let seed = 7
   const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -36,7 +36,7 @@ export function* minuteBars(count: number): Generator<Minute> {
   }
 }
 
-/** A bar as MetaTrader writes it. */
+/** A bar as written by MetaTrader. */
 export function minuteLine({ time, open, high, low, close, volume }: Minute): string {
   const at = new Date(time * 1000).toISOString()
   const day = at.slice(0, 10).replaceAll('-', '.')

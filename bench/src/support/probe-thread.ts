@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 
-/** A request that another user repeats while the server is at work. */
+/** A request that another user repeats while the server is busy. */
 export interface Probe {
   readonly kind: 'read' | 'write'
   readonly url: string
@@ -19,7 +19,7 @@ export interface ProbeTimes {
 
 export interface ProbeReport {
   readonly times: readonly ProbeTimes[]
-  /** How late this thread itself was at most: on a busy machine a part of every time. */
+  /** Maximum delay of this thread itself: on a busy machine part of every time. */
   readonly late: number
 }
 
@@ -37,7 +37,7 @@ function answerTime(probe: Probe, began = performance.now()): Promise<number> {
       answer.on('error', reject)
     })
     asked.on('error', (error) => {
-      // The server may end a connection that was kept open just when it is used again; a browser asks anew, too.
+      // The server may close a kept-alive connection just when it is used again; browsers retry too.
       if (asked.reusedSocket && 'code' in error && error.code === 'ECONNRESET') resolve(answerTime(probe, began))
       else reject(error)
     })
@@ -45,10 +45,10 @@ function answerTime(probe: Probe, began = performance.now()): Promise<number> {
   })
 }
 
-/** Questions of a probe that wait for an answer at most: two hundred of one user may wait, and beyond them he is refused. */
+/** Maximum pending requests of a probe: a user may have 200, beyond which requests are refused. */
 const mostWaiting = 50
 
-/** Asks on the clock, whether or not what was asked before is answered: a server that hangs is asked meanwhile. */
+/** Sends requests at a fixed rate, whether or not previous ones have completed: a blocked server gets requests too. */
 function repeat(probe: Probe): () => Promise<ProbeTimes> {
   const answers: Promise<number>[] = []
   let waiting = 0
@@ -56,7 +56,7 @@ function repeat(probe: Probe): () => Promise<ProbeTimes> {
     if (waiting >= mostWaiting) return
     waiting++
     const answer = answerTime(probe)
-    answer.catch(() => {}).finally(() => waiting--) // it is heard at the end
+    answer.catch(() => {}).finally(() => waiting--) // it is awaited at the end
     answers.push(answer)
   }
   const clock = setInterval(ask, probe.everyMs)
@@ -69,7 +69,7 @@ function repeat(probe: Probe): () => Promise<ProbeTimes> {
 const port = parentPort
 if (isMainThread || port === null) throw new Error('The prober is a thread of its own')
 const probes: readonly Probe[] = workerData
-await Promise.all(probes.map((probe) => answerTime(probe))) // the first of each opens its connection
+await Promise.all(probes.map((probe) => answerTime(probe))) // the first request of each opens its connection
 const delay = monitorEventLoopDelay({ resolution: 5 })
 delay.enable()
 const running = probes.map(repeat)

@@ -6,10 +6,10 @@ import type { Account } from './account.ts'
 import { percentile, type Result, withGoal } from './measure.ts'
 import type { Probe, ProbeReport } from './probe-thread.ts'
 
-/** The goal of the longest answer of another request while the server is at work, milliseconds. */
+/** Goal for the slowest response to another request while the server is busy, ms. */
 const longestAnswer = 100
 
-/** What a second user does meanwhile: looks at his trades and the configuration, and now and then saves a setting. */
+/** Requests of a second user meanwhile: loads trades and the configuration, and occasionally saves a setting. */
 export function otherUser({ url, headers, user }: Account, journalId: number): readonly Probe[] {
   const read = { kind: 'read', method: 'GET', headers, body: null, everyMs: 50 } as const
   return [
@@ -26,7 +26,7 @@ export function otherUser({ url, headers, user }: Account, journalId: number): r
   ]
 }
 
-/** Does the work while another user, from a thread of his own, asks on. */
+/** Does the work while another user, in a separate thread, continues to make requests. */
 export async function probing<T>(
   probes: readonly Probe[],
   work: () => Promise<T>,
@@ -45,7 +45,7 @@ export async function probing<T>(
   }
 }
 
-/** The longest answers over some runs, apart for those that read and those that write. */
+/** The slowest responses over a number of runs, separately for reads and writes. */
 export function answerResults(
   of: Pick<Result, 'bench' | 'name' | 'trades'>,
   runs: readonly ProbeReport[],
@@ -53,7 +53,7 @@ export function answerResults(
 ): Result[] {
   return (['read', 'write'] as const).flatMap((kind) => {
     const ours = answersOf(runs, kind)
-    if (ours.length === 0) return [] // the work was done before anything was asked
+    if (ours.length === 0) return [] // the work finished before any request
     const plainAnswers = answersOf(plainRuns, kind)
     const plain = plainAnswers.length === 0 ? null : longest(plainAnswers)
     const result: Result = {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** Ticks of Linux' clock of processes are hundredths of a second. */
+/** Linux process times are in ticks of 10 ms. */
 const tickMs = 10
 
-/** Processor time that a process with all its threads has had, ms in steps of 10; NaN where the machine has no /proc to ask. */
+/** Processor time of a process with all its threads, ms in steps of 10; NaN if the machine has no /proc. */
 export function processorMs(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

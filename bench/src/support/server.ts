@@ -7,14 +7,14 @@ export interface BenchServer {
   readonly url: string
   readonly pid: number
   readonly databaseFile: string
-  /** A folder that goes with the server. */
+  /** A folder that is removed with the server. */
   readonly folder: string
-  /** Ends it by this signal, and starts it again at the same address when `meanwhile` has worked on what it stored. */
+  /** Ends it with this signal, and restarts it at the same address after `meanwhile` has changed its stored data. */
   restart(signal: 'SIGTERM' | 'SIGKILL', meanwhile: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-/** The real server, as `npm start` runs it, on a free port with a data folder of its own. */
+/** The real server, as started by `npm start`, on a free port with a separate data folder. */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'afterclose-bench-'))
   const environment = { DATA_DIR: folder, ...settings }

@@ -15,7 +15,7 @@ const start = wallClock('2016-01-04T00:00:00')
 const timeOf = (at: number): string => localText(at).replaceAll('-', '.').replace('T', ' ')
 const cents = (value: number): number => Math.round(value * 100) / 100
 
-/** Trades over ten years in the order of their exits, as a terminal lists them; the same for the same number. */
+/** Trades over ten years in exit order, as listed by a terminal; deterministic for a count. */
 export function statementTrades(count: number): readonly StatementTrade[] {
   const chance = random(count)
   const step = Math.floor((3650 * DAY) / count / 1000) * 1000
@@ -54,7 +54,7 @@ export interface ImportFile {
   readonly name: string
   readonly bytes: Buffer<ArrayBuffer>
   readonly trades: number
-  /** What the trades made after costs, as the file tells it. */
+  /** Result of the trades after costs, as stated in the file. */
   readonly net: number
 }
 
@@ -63,7 +63,7 @@ const netOf = (trades: readonly StatementTrade[]): number =>
 
 const firstDeposit: StatementDeposit = { ticket: 1, time: '2016.01.01 00:00:00', amount: 100_000 }
 
-/** @param laterDeposits after the last trade: of two statements the one that ends later is believed */
+/** @param laterDeposits after the last trade: of two statements the one that ends later wins */
 export const metaTrader4File = (
   trades: readonly StatementTrade[],
   laterDeposits: readonly StatementDeposit[] = [],

@@ -9,18 +9,18 @@ export const storeNames = ['sqlite', 'postgres'] as const
 export type StoreName = (typeof storeNames)[number]
 export const titleOf: Readonly<Record<StoreName, string>> = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
-/** A server with what it stores, seen from beside it. */
+/** A server with direct access to its store. */
 export interface StoredServer extends BenchServer {
   readonly title: string
-  /** Works on the store through a connection of its own. */
+  /** Works on the store through a separate connection. */
   readonly withStore: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** Remembers all that is stored. The server restarts. */
+  /** Snapshots the store. The server restarts. */
   readonly keep: () => Promise<void>
-  /** Kills the server, and starts it again with what `keep` remembered. */
+  /** Kills the server, and restarts it from the snapshot of `keep`. */
   readonly comeBack: () => Promise<void>
 }
 
-/** A server on an empty store of this kind while `work` runs; PostgreSQL waits for its disk, as it does in earnest. */
+/** A server on an empty store of this kind while `work` runs; PostgreSQL waits for its disk, as in production. */
 export async function onStore<T>(
   store: StoreName,
   settings: Readonly<Record<string, string>>,
@@ -67,7 +67,7 @@ function copyFolder(from: string, to: string): void {
   cpSync(from, to, { recursive: true })
 }
 
-/** A database that is copied inside its cluster. */
+/** A database that is copied within its cluster. */
 async function keptDatabase(cluster: Cluster) {
   const { url } = await createDatabase(cluster.url, 'empty')
   const name = new URL(url).pathname.slice(1)

@@ -2,12 +2,12 @@ import { exitClasses, outcomes } from '@afterclose/core/trade'
 import type { plainColumns } from '@afterclose/engine/trades/trade-columns'
 import type { Random } from '@afterclose/demo/random'
 
-/** To so many decimals. */
+/** Rounds to a number of decimals. */
 export const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
 
 type Columns = ReturnType<typeof plainColumns>
 
-/** What an instrument's price moves in, and what a step is worth for a size of 1. */
+/** Tick size of an instrument, and the value of a tick for a size of 1. */
 const markets = [
   { tick: 0.0001, worth: 10, price: 11_000, sizeStep: 0.01, cost: 7 },
   { tick: 0.01, worth: 6.5, price: 18_800, sizeStep: 0.01, cost: 7 },
@@ -15,7 +15,7 @@ const markets = [
   { tick: 0.01, worth: 0.01, price: 12_000, sizeStep: 100, cost: 0.01 },
 ] as const
 
-/** Prices in whole ticks, and everything that follows from them: ratios repeat as those of real trades do. */
+/** Writes prices in whole ticks, and everything derived from them: ratios repeat as those of real trades do. */
 export function writeResult(columns: Columns, row: number, chance: Random): void {
   const { tick, worth, price, sizeStep, cost } = markets[columns.instrument[row]! % markets.length]!
   const stop = chance.whole(8, 40)
@@ -74,6 +74,6 @@ export function writeResult(columns: Columns, row: number, chance: Random): void
   columns.loserEff[row] = outcome === 'LOSER' ? percent(worst + move, worst) : Number.NaN
 }
 
-/** Many winners are closed at their target, most losers at their stop; some slip beyond it. */
+/** Many winners close at their target, most losers at their stop; some slip beyond it. */
 const wonTicks = (target: number, chance: Random): number => (chance.chance(0.4) ? target : chance.whole(1, target))
 const lostTicks = (stop: number, chance: Random): number => (chance.chance(0.7) ? stop : chance.whole(1, stop + 2))

@@ -3,13 +3,13 @@ import type { Peer } from './peer.ts'
 
 interface Entry {
   readonly label: string
-  /** Whether its packages are those of bench/peers, which are installed only for this bench. */
+  /** Whether it needs the packages of bench/peers, which are only installed for this bench. */
   readonly installed: boolean
-  /** @throws Error where its packages or their binaries are not here */
+  /** @throws Error if its packages or binaries are missing */
   readonly make: () => Promise<Peer>
 }
 
-/** Every other way that does the job, by the name that `--peers` takes. */
+/** All other implementations of the job, by their name for `--peers`. */
 export const peers = {
   lean: { label: 'lean objects', installed: false, make: async () => lean() },
   typical: {

@@ -2,7 +2,7 @@ import { type Answer, figuresOf, type Group, groupOf, milestonesOf, noSums, type
 import type { JobColumns } from '../job-columns.ts'
 import type { LeanTrade } from './lean-trades.ts'
 
-/** Everything about the chosen trades in one pass. */
+/** Computes everything about the selected trades in one pass. */
 export function leanAnswer(job: JobColumns, trades: readonly LeanTrade[], basis: 'exit' | 'entry'): Answer {
   const byExit = basis === 'exit'
   const count = trades.length
@@ -65,7 +65,7 @@ export function leanAnswer(job: JobColumns, trades: readonly LeanTrade[], basis:
     lines.profitFactor[i] = total.won === total.net ? Number.NaN : total.won / (total.won - total.net)
     ofPeak = Math.min(1, ofPeak * (1 + trade.gainPercentage / 100))
     if (ofPeak < lowest) lowest = ofPeak
-    if (trade.outcome === 2) continue // a break-even neither extends a run nor ends it
+    if (trade.outcome === 2) continue // a break-even neither extends nor ends a streak
     wins = trade.outcome === 0 ? wins + 1 : 0
     losses = trade.outcome === 0 ? 0 : losses + 1
     if (wins > mostWins) mostWins = wins

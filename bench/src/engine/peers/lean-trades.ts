@@ -1,10 +1,10 @@
 import { commentIds } from '../../support/comment-ids.ts'
 import { columnOf, type JobColumns } from '../job-columns.ts'
 
-/** A trade as an object with every field prepared for the questions: numbers instead of texts, dates cut into parts. */
+/** A trade as an object with all fields preprocessed: numbers instead of texts, dates split into parts. */
 export type LeanTrade = ReturnType<typeof leanTrades>[number]
 
-/** One literal for all, so that every object has the same shape. */
+/** One literal for all, so that every object has the same hidden class. */
 export function leanTrades(job: JobColumns) {
   const { trades } = job
   const of = (name: string) => columnOf(job, name)

@@ -4,7 +4,7 @@ import { type LeanTrade, leanTrades } from './lean-trades.ts'
 import type { Peer } from './peer.ts'
 import type { Condition, Question } from '../question.ts'
 
-/** One careful loop over prepared objects: about as well as it can be done without columns. */
+/** One careful loop over preprocessed objects: about the best possible without columns. */
 export function lean(): Peer {
   let trades: readonly LeanTrade[] = []
   let job: JobColumns

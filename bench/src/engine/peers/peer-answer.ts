@@ -11,7 +11,7 @@ import {
 } from '../answer.ts'
 import type { JobColumns } from '../job-columns.ts'
 
-/** What a peer adds up by group, as columns: element i of each belongs to group `key[i]`. Groups in any order. */
+/** A peer's sums by group, as columns: element i of each belongs to group `key[i]`. Groups in any order. */
 export interface GroupColumns {
   readonly key: ArrayLike<number>
   readonly trades: ArrayLike<number>
@@ -23,19 +23,19 @@ export interface GroupColumns {
   readonly withR: ArrayLike<number>
 }
 
-/** What a peer finds by its own means. */
+/** Results that a peer computes itself. */
 export interface Found {
   readonly totals: Totals
   readonly groups: Readonly<Record<GroupName, GroupColumns>>
   readonly rBins: CountColumns
   readonly holdingBuckets: CountColumns
   readonly days: Pick<GroupColumns, 'key' | 'trades' | 'net'>
-  /** Numbers of the selected rows, ascending. */
+  /** Indices of the selected rows, ascending. */
   readonly rows: ArrayLike<number>
 }
 export type CountColumns = Pick<GroupColumns, 'key' | 'trades'>
 
-/** The answer from what a peer found, with what depends on the order of the trades. */
+/** Builds the answer from a peer's results and the figures that depend on the order of the trades. */
 export function answerFrom(job: JobColumns, found: Found): Answer {
   const running = runThrough(job, found.rows)
   const { groups, totals } = found

@@ -2,10 +2,10 @@ import type { Answer } from '../answer.ts'
 import type { JobColumns } from '../job-columns.ts'
 import type { Question } from '../question.ts'
 
-/** Another way to do the job. */
+/** Another implementation of the job. */
 export interface Peer {
-  /** Takes the trades into the form that it answers from. */
+  /** Converts the trades to its own representation. */
   load(job: JobColumns): Promise<void> | void
-  /** Null: this way cannot answer such a question. */
+  /** Null: it does not support the question. */
   answer(question: Question): Promise<Answer | null> | Answer | null
 }

@@ -3,7 +3,7 @@ import { countsFrom } from '../counted.ts'
 import type { Found, GroupColumns } from './peer-answer.ts'
 import type { Question } from '../question.ts'
 
-/** What a query answered: columns of numbers by name. */
+/** Result of a query: columns of numbers by name. */
 export type Result = ReadonlyMap<string, ArrayLike<number>>
 
 function columnOf(result: Result, name: string): ArrayLike<number> {
@@ -23,7 +23,7 @@ const groupColumns = (result: Result): GroupColumns => ({
   withR: columnOf(result, 'withR'),
 })
 
-/** Of the answer to all groups at once, the groups of one column: the one with this number in the list. */
+/** Groups of one column, from the result for all columns: the one with this index in the list. */
 function ofKind(result: Result, kind: number): Result {
   const kinds = columnOf(result, 'kind')
   const rows: number[] = []
@@ -48,11 +48,11 @@ function totalsOf(result: Result): Totals {
   }
 }
 
-/** The columns of the five groups, and of the two bins and the day. */
+/** Columns of the five groups, and of the two bins and the day. */
 export const groupedBy = ({ basis }: Question): readonly string[] => groupNames.map((name) => groupColumn(name, basis))
 export const countedBy = ({ basis }: Question): readonly string[] => ['rBin', 'holdingBucket', `${basis}Day`]
 
-/** Everything that a peer found: what it says of the groups of a column, of all trades, and which rows they are. */
+/** All results of a peer: those of the groups of a column, those of all trades, and the selected rows. */
 export function foundOf(
   question: Question,
   of: {
@@ -76,7 +76,7 @@ export function foundOf(
   }
 }
 
-/** The same where the groups of all columns come in one answer. */
+/** The same if the groups of all columns are in one result. */
 export const foundAtOnce = (
   question: Question,
   { groups, counts, totals, rows }: Readonly<Record<'groups' | 'counts' | 'totals' | 'rows', Result>>,

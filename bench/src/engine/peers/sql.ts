@@ -2,7 +2,7 @@ import { counted } from '../counted.ts'
 import type { JobColumn, JobColumns } from '../job-columns.ts'
 import type { Condition, Question } from '../question.ts'
 
-/** The rows that a question is about, as a subquery over the table `trade`. `columns`: those that are read. */
+/** The selected rows, as a subquery over the table `trade`. `columns`: the columns read. */
 export function chosen({ conditions, last }: Question, columns = '*'): string {
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.map(conditionSql).join(' AND ')}`
   const cut = last === null ? '' : ` ORDER BY nr DESC LIMIT ${last}`
@@ -34,7 +34,7 @@ function matchSql(condition: Condition): string {
 const whole = (sql: string, name: string): string => `CAST(coalesce(${sql}, 0) AS INTEGER) AS ${name}`
 const number = (sql: string, name: string): string => `CAST(coalesce(${sql}, 0) AS DOUBLE) AS ${name}`
 
-/** What the trades of a group add up to, by the names of `GroupColumns`. */
+/** Sums over the trades of a group, by the names of `GroupColumns`. */
 export const sumsSql = [
   whole('count(*)', 'trades'),
   whole('sum(winner)', 'winners'),
@@ -45,10 +45,10 @@ export const sumsSql = [
   whole('count(rMultiple)', 'withR'),
 ].join(', ')
 
-/** What bins and days are asked for. */
+/** Aggregates of bins and days. */
 export const netSql = [whole('count(*)', 'trades'), number('sum(gain)', 'net')].join(', ')
 
-/** What only all trades together are asked for. */
+/** Aggregates of all trades. */
 export const totalsSql = [
   sumsSql,
   number('max(gain)', 'largest'),
@@ -57,14 +57,14 @@ export const totalsSql = [
   ...counted.map((name) => whole(`sum(${name})`, name)),
 ].join(', ')
 
-/** Columns that `sums` and `totals` read, and the number of the row. */
+/** Columns read by `sums` and `totals`, and the row number. */
 export const summedColumns = ['nr', 'winner', 'loser', 'gain', 'won', 'rMultiple', ...counted]
 
-/** Without columns that no question reads. */
+/** Columns without those that no question reads. */
 export const neededColumns = ({ columns }: JobColumns): readonly (readonly [string, JobColumn])[] =>
   [...columns].filter(([name]) => !name.endsWith('Year'))
 
-/** Everything that is grouped, in two queries: each set of groups has the number of its column in the list as `kind`. */
+/** All groups in two queries: each set of groups has the index of its column in the list as `kind`. */
 export const groupsSql = (trades: string, columns: readonly string[]): string => groupingSets(trades, columns, sumsSql)
 export const countsSql = (trades: string, columns: readonly string[]): string => groupingSets(trades, columns, netSql)
 
@@ -75,6 +75,6 @@ function groupingSets(trades: string, columns: readonly string[], wanted: string
   return `SELECT CASE ${kind} END AS kind, coalesce(${key}) AS key, ${wanted} FROM ${trades} GROUP BY GROUPING SETS (${sets})`
 }
 
-/** Numbers of the chosen rows, ascending: the table is in that order, so only a cut has to sort. */
+/** Indices of the selected rows, ascending: the table is in that order, so only a limit needs a sort. */
 export const rowsSql = (question: Question): string =>
   `SELECT nr FROM ${chosen(question, 'nr')}${question.last === null ? '' : ' ORDER BY nr'}`

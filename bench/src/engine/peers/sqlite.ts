@@ -5,7 +5,7 @@ import { answerFrom } from './peer-answer.ts'
 import { countedBy, foundOf, groupedBy, type Result } from './result.ts'
 import { chosen, neededColumns, netSql, summedColumns, sumsSql, totalsSql } from './sql.ts'
 
-/** SQLite in memory: the chosen trades go to a temporary table, every group is a query over it. */
+/** SQLite in memory: the selected trades are copied to a temporary table, each group is a query over it. */
 export function sqlite(): Peer {
   const db = new Sqlite(':memory:')
   let job: JobColumns

@@ -3,7 +3,7 @@ import { checklistStatuses, directions, outcomes, tradeTypes } from '@afterclose
 import { columnOf, type JobColumns } from '../job-columns.ts'
 import { commentIds } from '../../support/comment-ids.ts'
 
-/** A trade as an API hands it out: dates and words are texts, what is not known is null. */
+/** A trade as returned by an API: dates and words are texts, unknown values are null. */
 export type TypicalTrade = ReturnType<typeof typicalTrades>[number]
 
 export function typicalTrades(job: JobColumns) {
@@ -33,7 +33,7 @@ export function typicalTrades(job: JobColumns) {
     lowestPrice: trades.lowestPrice[row]!,
     commission: trades.commission[row]!,
     swap: trades.swap[row]!,
-    /** Cents: with fractions its sums would not be those of exact arithmetic. */
+    /** Cents: with fractions its sums would not be exact. */
     gain: gain[row]!,
     gainPercentage: known(gainPercentage[row]!),
     rMultiple: known(trades.rMultiple[row]!),

@@ -9,28 +9,28 @@ import { transferables } from '@afterclose/engine/columns/transferables'
 import { manyMissed } from '../../support/many-missed.ts'
 import { customIds, positiveComments } from '../../support/many-trades.ts'
 
-/** A report with a view: what a page asks when a filter changes. */
+/** A report with a view: a page's request after a filter change. */
 export interface ReportCase {
   readonly name: string
   readonly report: ReportName
   readonly view: View
-  /** May take seconds, and is no part of a filter change: drawn by chance on request. */
+  /** May take seconds, and is not part of a filter change: random draws on request. */
   readonly isHeavy: boolean
-  /** Promised: takes at most so many times as long as Home. */
+  /** Target: maximum time as a multiple of Home's. */
   readonly mostOfHome: number
 }
 
 type Views<Name extends ReportName> = Readonly<Record<string, Partial<ViewOf<Name>>>>
 
-/** The numbers of the custom statistics. */
+/** Numbers of the custom statistics. */
 export const customStatistics: readonly number[] = Array.from({ length: customGroups }, (_, i) => i)
-/** What counts as a mistake in the row of that report. */
+/** Mistakes in the row of that report. */
 export const mistakes = { kind: 'preTradeComments' as const, negative: [2, 4, 6, 8] }
 
 const custom = { row: 'customComment', column: 'customComment' } as const
 const [oneStatistic, another] = [customIds(0), customIds(1)]
 
-/** Beside the trades as they were. */
+/** In addition to the actual trades. */
 const twoStrategies: readonly Strategy[] = [
   originalStrategy,
   { ...originalStrategy, name: 'Tight', stopMode: 'R', stopValue: 0.75, breakEvenAtR: 1, sizing: 'RESIZE' },
@@ -41,12 +41,15 @@ const twoRules: readonly TradingRule[] = [
 ]
 
 const onRequest: readonly ReportName[] = ['intervals', 'chances']
-/** Go through the trades once more for each strategy or rule, of which they are given two, each trade by those before it. */
+/**
+ * Reports with another pass over the trades for each strategy or rule, of which they get two, where each trade depends on the previous
+ * ones.
+ */
 const inPasses: readonly ReportName[] = ['alternativeStrategies', 'tradingRules']
 
 export const onHome: ReportCase = caseOf('home')
 
-/** Where a row of its own is wanted beside, or in the place of, what an address without parameters shows. */
+/** Views measured in addition to, or instead of, the default view. */
 const views = {
   groups: {
     'by setup': { dimension: 'setup' },
@@ -59,12 +62,12 @@ const views = {
     'weekday × hour': { row: 'weekday', column: 'hour' },
     'instrument × setup': { row: 'instrument', column: 'setup' },
     'one custom statistic × another': { ...custom, rowAmong: oneStatistic, columnAmong: another },
-    // the widest that a table may be: more cells than these thousands are refused
+    // the largest allowed table: more cells are refused
     'all custom statistics × exit comment': { row: 'customComment', column: 'exitComment' },
   },
   milestones: { '': { positive: [...positiveComments] } },
   monthly: { '': { positive: [...positiveComments] } },
-  // as many as a trader may note in ten years: one or two a week
+  // as many as a trader may record in ten years: one or two per week
   missed: { '': { missed: manyMissed(600) } },
   mistakes: { '': mistakes },
   alternativeStrategies: { 'of two': { strategies: twoStrategies } },
@@ -73,7 +76,7 @@ const views = {
 } satisfies { readonly [Name in ReportName]?: Views<Name> }
 
 type TitleOf<Name extends ReportName> = Name extends keyof typeof views ? keyof (typeof views)[Name] & string : ''
-/** The name of a row, of any report. */
+/** Name of a row of any report. */
 export type CaseName = {
   [Name in ReportName]: TitleOf<Name> extends infer Title extends string
     ? Title extends ''
@@ -84,14 +87,14 @@ export type CaseName = {
 
 const viewsOf: { readonly [Name in ReportName]?: Views<Name> } = views
 
-/** Every report of the registry has a row: what it shows without parameters, or the views above. */
+/** Every report of the registry has a row: its default view, or the views above. */
 export const reportCases: readonly ReportCase[] = reportNames.flatMap((report) =>
   Object.entries(viewsOf[report] ?? { '': {} }).map(([title, view]) =>
     caseOf(report, view, title === '' ? report : `${report} ${title}`),
   ),
 )
 
-/** @param view what is said beside what an address without parameters shows */
+/** @param view differences from the default view */
 export function caseOf<Name extends ReportName>(
   report: Name,
   view: Partial<ViewOf<Name>> = {},
@@ -107,7 +110,7 @@ export function caseOf<Name extends ReportName>(
   }
 }
 
-/** The view of an address that says nothing. */
+/** Default view of a page. */
 function plainView(parameters: Readonly<Record<string, Parameter>> | null): View {
   if (parameters === null) return null
   return Object.fromEntries(
@@ -143,7 +146,7 @@ function plainValue(parameter: Parameter): unknown {
   }
 }
 
-/** Question, way to the page's thread and fold, as when a filter changes. @returns what is on screen */
+/** Request, transfer to the page's thread and fold, as after a filter change. @returns the visible content */
 export function changed(book: TradeBook, { report, view }: ReportCase, filters: Filters): unknown {
   const { answer, fold } = anyReport(report)
   const made = answer(book, filters, view)

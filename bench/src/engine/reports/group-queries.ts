@@ -38,7 +38,7 @@ export const grouped = (
   lean: (trades) => leanSums(trades, (trade, add) => add(keyOf(trade))),
 })
 
-/** The same by comments, of which a trade may carry several. */
+/** The same by comments, of which a trade may have several. */
 export const groupedByComment = (
   what: string,
   kind: 'exitComments' | 'customComments',
@@ -93,7 +93,7 @@ export const sumsOf = (key: number, { statistics }: Pick<Shown<'sides'>['all'], 
     withR: statistics.nR,
   })
 
-/** Of the last year, or month, that has trades. @param months that make one of them */
+/** For the last year, or month, with trades. @param months months per period */
 export const ofTheLast = (months: 1 | 12, { lean, sql, ...query }: Query): Query => ({
   ...query,
   lean(trades) {
@@ -107,7 +107,7 @@ export const ofTheLast = (months: 1 | 12, { lean, sql, ...query }: Query): Query
   },
 })
 
-/** The report leaves out trades without a stop: in these journals those that have no R. */
+/** The report excludes trades without a stop: in these journals those without R. */
 export const ofThoseWithStop = ({ lean, sql, ...query }: Query): Query => ({
   ...query,
   lean: (trades) => lean(trades.filter(({ rMultiple }) => !Number.isNaN(rMultiple))),

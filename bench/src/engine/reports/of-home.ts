@@ -6,7 +6,7 @@ import { open } from '../ours.ts'
 import { askedAnew } from '../script.ts'
 import { changed, onHome, reportCases } from './cases.ts'
 
-/** Milliseconds of a filter change of each report, and what that is as a multiple of one on Home in the same repetition. */
+/** Duration of a filter change of each report, in ms and as a multiple of one on Home in the same repetition. */
 export interface ReportsResult {
   readonly mode: 'reports'
   readonly trades: number
@@ -23,7 +23,7 @@ interface ReportRow {
   readonly mostOfHome: number
 }
 
-/** A filter change of every report of the registry, each in turns with one on Home. */
+/** A filter change of every report of the registry, each alternating with one on Home. */
 export async function reportsOfHome(columns: TradeColumns, quick: boolean): Promise<ReportsResult> {
   const book = open(columns)
   let asked = 0

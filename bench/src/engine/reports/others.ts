@@ -4,7 +4,7 @@ import type { Question } from '../question.ts'
 import type { Numbers, Query } from './query.ts'
 import { reportColumns, type ReportTrade, reportTrades } from './report-trades.ts'
 
-/** Another way to the heart of a report. */
+/** Another implementation of the core of a report. */
 interface Other {
   readonly label: string
   readonly load: (job: JobColumns) => Promise<void> | void
@@ -28,7 +28,7 @@ function leanObjects(): Other {
   }
 }
 
-/** @throws Error where its packages or their binaries are not here */
+/** @throws Error if its packages or binaries are missing */
 async function duckdb(): Promise<Other> {
   const { openDuckdb } = await import('../../../peers/src/duckdb.ts')
   const database = await openDuckdb(2)

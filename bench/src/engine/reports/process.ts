@@ -1,4 +1,4 @@
-/** Reports in our engine and in another way, in a process of their own: `process.ts <other> <feed file> <repetitions>`. */
+/** Reports in our engine and another implementation, in a separate process: `process.ts <other> <feed file> <repetitions>`. */
 import { readFileSync } from 'node:fs'
 import { noFilters } from '@afterclose/core/filters'
 import { decodeFeed } from '@afterclose/feed/feed'
@@ -36,7 +36,7 @@ if (other !== null) {
     const theirs = async () => other.answer(query, questionOf({ name: one.name, filters: another() }, columns))
     send({ is: 'progress', what: one.name })
     provenEqual(one.name, query.ours(ours()), await theirs())
-    // a few times more, so that both are compiled
+    // warm-up, so that both are compiled
     const began = performance.now()
     for (let i = 0; i < 40 && performance.now() - began < 1500; i++) {
       ours()
@@ -54,7 +54,7 @@ if (other !== null) {
 }
 process.exit()
 
-/** @throws Error when they do not say the same */
+/** @throws Error if the results differ */
 function provenEqual(report: string, ours: Numbers, theirs: Numbers): void {
   const byKey = (rows: Numbers): Numbers => rows.toSorted((a, b) => a[0]! - b[0]!)
   const [one, two] = [byKey(ours), byKey(theirs)]

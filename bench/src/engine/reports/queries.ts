@@ -22,7 +22,7 @@ const shares = [0.05, 0.25, 0.5, 0.75, 0.95]
 
 const inSeveral = 'a trade is in several rows and columns, and in one of its own where it has none'
 
-/** By the names of the rows. A text says why a row is measured beside Home alone. */
+/** By the names of the rows. A text is the reason why a row is only compared with Home. */
 const queries: Readonly<Record<CaseName, Query | string>> = {
   home: "the script's job",
   equity: {
@@ -317,14 +317,14 @@ const queries: Readonly<Record<CaseName, Query | string>> = {
 }
 
 const byName: Readonly<Record<string, Query | string>> = queries
-/** Of a row of the table. @throws RangeError where it has neither a query nor a reason */
+/** Query of a row of the table. @throws RangeError if it has neither a query nor a reason */
 export function queryOf(name: string): Query | string {
   const found = byName[name]
   if (found === undefined) throw new RangeError(`Nothing says how others answer "${name}"`)
   return found
 }
 
-/** The value at a place of sorted ones; between two of them it is interpolated. */
+/** The value at a position of sorted values, interpolated between two. */
 function between(sorted: Float64Array, place: number): number {
   const below = Math.floor(place)
   const low = sorted[below]!

@@ -2,20 +2,20 @@ import type { ReportName, reports } from '@afterclose/engine/reports/registry'
 import type { ReportTrade } from './report-trades.ts'
 
 /**
- * How others answer the heart of a report: what a query gives. Tables around it, thinned lines and dots, and trades behind
- * rows are ours alone, so what they take is rather too little. Numbers are compared before they are timed.
+ * How others compute the core of a report: the result of a query. Tables around it, thinned lines and dots, and trades of rows are only in
+ * ours, so their times are rather too low. Results are compared before they are timed.
  */
 export interface Query {
-  /** What of the report they answer. */
+  /** The part of the report that they compute. */
   readonly what: string
   readonly lean: (trades: readonly ReportTrade[]) => Numbers
-  /** @param trades the chosen ones, as a subquery. The columns of its answer are compared, row by row */
+  /** @param trades the selected trades, as a subquery. The columns of the result are compared, row by row */
   readonly sql: (trades: string) => string
-  /** The same of what is on our screen, which is what the row's report shows. */
+  /** The same numbers from our report's result. */
   ours(shown: unknown): Numbers
 }
-/** Rows of numbers, the first one its key; in any order. */
+/** Rows of numbers, with the key first; in any order. */
 export type Numbers = readonly (readonly number[])[]
 
-/** What the fold of a report gives to its page. */
+/** Result of a report's fold for its page. */
 export type Shown<Name extends ReportName> = ReturnType<(typeof reports)[Name]['fold']>

@@ -2,9 +2,9 @@ import { columnOf, type JobColumn, type JobColumns } from '../job-columns.ts'
 import { type LeanTrade, leanTrades } from '../peers/lean-trades.ts'
 import { mistakes } from './cases.ts'
 
-/** What reports read of a trade that the script does not. */
+/** Fields of a trade that reports read but the script does not. */
 const more = ['exitClass', 'totalEff', 'holdingMinutes'] as const
-/** The same, made for them: the month of exit, all months counted through; whether a mistake was made. */
+/** The same, derived: the month of exit as a running number; whether a mistake was made. */
 const made = ['exitMonths', 'mistaken'] as const
 export type ReportTrade = LeanTrade & Readonly<Record<(typeof more)[number] | (typeof made)[number], number>>
 
