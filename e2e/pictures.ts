@@ -6,18 +6,18 @@ import { demoAccount, signInAs } from './support/account.ts'
 import { pages, previews } from './support/pages.ts'
 import { startServer } from './support/server.ts'
 
-// `npm run pictures`: those of README.md, and of pages that a plan may not include or a journal not fill, made of the demo journal as it is today.
-// `npm run pictures -- drawdown per-day`: those of these pages alone.
+// `npm run pictures`: takes those of README.md, and of pages that a plan may not include or a journal may not fill, from the current demo
+// journal. `npm run pictures -- drawdown per-day`: only those of these pages.
 const wanted = process.argv.slice(2)
 
 const folder = (path: string) => fileURLToPath(new URL(`../${path}/`, import.meta.url))
 const readme = folder('docs/pictures')
 const folderOfPreviews = folder('apps/web/src/parts/page-preview/pictures')
-/** As large as the page shows them. */
+/** The size at which the page shows them. */
 const shown = { width: 1120, height: 720 }
 const themes = ['light', 'dark'] as const
 
-/** What is done on a page before its picture, where the demo journal alone would show none of it. */
+/** Actions before a picture, for pages that show nothing with the demo journal alone. */
 const begun: Readonly<Record<string, (page: Page) => Promise<void>>> = { '/practice': playDeal }
 
 const executablePath = process.env['CHROMIUM_PATH']
@@ -37,9 +37,9 @@ try {
       locale: 'en-US',
       timezoneId: 'Europe/Berlin',
     })
-    await page.routeWebSocket(/\/live/, () => {}) // else a notice might lie over it
+    await page.routeWebSocket(/\/live/, () => {}) // otherwise a notification might cover it
     await signInAs(page, account)
-    // one picture may be of several pages: it is of the one in the sidebar
+    // a picture may be shared by several pages: it shows the one in the sidebar
     for (const { path, place } of pages) {
       const { picture, search = '' } = previews[path] ?? {}
       if (picture === undefined || place.under !== undefined) continue
@@ -50,7 +50,7 @@ try {
       )
     }
     if (wanted.length === 0) {
-      // last, when the first notices of the journal have been found
+      // last, when the first notifications of the journal have been created
       await open(page, '/home')
       await page.screenshot({ path: `${readme}home-${theme}.png` })
     }
@@ -61,15 +61,15 @@ try {
   await server.remove()
 }
 
-/** Shows a page until nothing of it is missing. */
+/** Opens a page and waits until it is complete. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
-  await page.waitForTimeout(1000) // charts are drawn, toasts are gone
+  await page.waitForTimeout(1000) // charts are drawn, toasts have closed
 }
 
-/** The content of a page beside the menu and below the header, as a PNG. */
+/** The content of a page next to the menu and below the header, as a PNG. */
 async function contentOf(page: Page, path: string): Promise<Buffer> {
   await open(page, path)
   await begun[path]?.(page)
@@ -91,7 +91,7 @@ async function contentOf(page: Page, path: string): Promise<Buffer> {
   return picture
 }
 
-/** A deal in which a position has been open for some bars; the same one in both themes. */
+/** A deal with an open position for some bars; the same in both themes. */
 async function playDeal(page: Page): Promise<void> {
   const session = page.getByRole('link', { name: 'Practice 1' })
   await ((await session.count()) > 0 ? session : page.getByRole('button', { name: 'New session' })).click()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { defineConfig } from '@playwright/test'
 
-// the same in every worker of a run: they inherit it
+// the same in every worker of a run, which inherits it
 process.env['RUN_ID'] ??= randomUUID()
 
-/** Given by `npm test`, which finds a browser first; without it Playwright takes its own. */
+/** Set by `npm test`, which finds a browser first; otherwise Playwright uses its own. */
 const executablePath = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
@@ -12,8 +12,8 @@ export default defineConfig({
   globalSetup: '../scripts/bundle-setup.mjs',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 2, // on two cores a third one has all of them wait for the processor, and a browser that waits loses clicks
-  retries: 0, // one that passes only when it is played again is a race, in the test or in the product
+  workers: 2, // on two cores, with a third worker all wait for the processor, and a waiting browser loses clicks
+  retries: 0, // a test that only passes on a retry is a race, in the test or in the product
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
@@ -21,7 +21,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
-    // A trace of every journey costs a quarter of the time of all of them: it is for the one that is looked into.
+    // Tracing costs a quarter of the total time: enable it only to investigate a journey.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

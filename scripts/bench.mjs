@@ -6,7 +6,7 @@ import { ensureServerBundle } from './lib/server-bundle.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
 const asked = process.argv.slice(2)
-/** What needs no pages is for machines without a browser too. */
+/** Parts without pages, for machines without a browser. */
 const withoutPages = [
   'server',
   'servers',

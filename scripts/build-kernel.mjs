@@ -1,4 +1,4 @@
-/** npm run build -w packages/engine: compiles the kernel in WebAssembly. Every command that needs it does so by itself. */
+/** npm run build -w packages/engine: compiles the WebAssembly kernel. Every command that needs it also does this itself. */
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureMade } from './lib/made.mjs'
 

@@ -2,7 +2,7 @@
 import { ensureMade } from './lib/made.mjs'
 import { ensureServerBundle } from './lib/server-bundle.mjs'
 
-/** @param project Vitest's own, which runs tests again while it watches the sources */
+/** @param project Vitest's project, which runs tests again when watched sources change */
 export default async function setup(project) {
   const make = async () => {
     await ensureMade()

@@ -1,4 +1,7 @@
-/** npm run check: format, lint, types, the rules of the house, the words of the product, the paths in documents, unused code, the recipe of the image, the recipes of CONTRIBUTING.md, the size of the pages. Everything is run, then the verdict given. */
+/**
+ * npm run check: format, lint, types, the rules of the house, the words of the product, the paths in documents, unused code, the recipe of
+ * the image, the recipes of CONTRIBUTING.md, the size of the pages. Runs everything before it reports the verdict.
+ */
 import { checkTypes, lint } from './check/go-tools.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureMade } from './lib/made.mjs'
@@ -39,7 +42,7 @@ const checks = {
 }
 const bad = []
 const left = Object.entries(checks)
-/** Some of them keep one core busy, and no other: two go on side by side. */
+/** Some checks keep only one core busy, so two run concurrently. */
 async function checkNext() {
   const next = left.shift()
   if (next === undefined) return

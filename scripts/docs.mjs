@@ -1,4 +1,4 @@
-/** npm run docs: writes docs/importers.md and the wizard's list of platforms from the importers' own descriptions. */
+/** npm run docs: generates docs/importers.md and the wizard's list of platforms from the importers' own descriptions. */
 import { ensureInstalled } from './lib/install.mjs'
 import { node, root, run } from './lib/run.mjs'
 

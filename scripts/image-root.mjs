@@ -1,7 +1,7 @@
 /**
- * `node scripts/image-root.mjs [FOLDER]`: carries out the recipe of the image (Dockerfile) in a folder, where no container engine is: the same
- * files, the same installs and builds, then only read; the server is started from it as another user, as the image starts it, asked for its
- * health as the image asks, and signed in to. What it cannot show: the base image, other platforms, and limits of a container.
+ * `node scripts/image-root.mjs [FOLDER]`: executes the image recipe (Dockerfile) in a folder, without a container engine: the same files,
+ * the same installs and builds, then read-only; the server is started from it as another user, with the image's command and health check,
+ * and signed in to. It does not cover the base image, other platforms, and limits of a container.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,13 +10,13 @@ import { dirname, join } from 'node:path'
 import { sentBy, stagesOf } from './lib/dockerfile.mjs'
 import { fail, node, root, say } from './lib/run.mjs'
 
-/** Where the pinned Node.js lies, as the base image has it in its path. */
+/** PATH with the pinned Node.js, as in the base image. */
 const path = `${dirname(node())}:${process.env.PATH}`
 
-/** What .dockerignore lets into the build. */
+/** Whether .dockerignore allows a path in the build. */
 const isSent = sentBy(readFileSync(`${root}/.dockerignore`, 'utf8'))
 
-/** What `COPY` takes of the repository. */
+/** Files of the repository that `COPY` includes. */
 function filesOf(source) {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', source], {
     cwd: root,
@@ -27,7 +27,7 @@ function filesOf(source) {
   return files
 }
 
-/** Carries out one instruction of a stage whose root is `folder`. */
+/** Executes one instruction of a stage whose root is `folder`. */
 function carryOut({ word, rest }, stage) {
   const at = (place) => join(stage.folder, place.startsWith('/') ? place : join(stage.workdir, place))
   if (word === 'WORKDIR') {
@@ -74,7 +74,7 @@ function copy(rest, at, { stages }) {
   }
 }
 
-/** All stages of the recipe below `work`; answers the last. */
+/** Executes all stages of the recipe below `work`; returns the last. */
 function replay(dockerfile, work) {
   const stages = new Map()
   let last = null
@@ -95,7 +95,7 @@ function replay(dockerfile, work) {
   return last
 }
 
-/** Starts the server of the last stage as nobody, from files that are only read. */
+/** Starts the server of the last stage as nobody, from read-only files. */
 async function tryOut({ folder, workdir, env, command, healthCheck }) {
   execFileSync('chmod', ['-R', 'a-w,a+rX', join(folder, workdir)])
   const data = mkdtempSync(join(tmpdir(), 'afterclose-image-'))
@@ -128,7 +128,7 @@ async function healthy(check) {
   fail('The server from the image is not healthy after a minute.')
 }
 
-/** The page for signing in and its script, a new account, its sign-in, and a call. */
+/** Loads the sign-in page and its script, creates an account, signs in, and makes a call. */
 async function signIn(url) {
   const expectOk = async (asked, init) => {
     const answer = await fetch(url + asked, init)

@@ -1,2 +1,2 @@
-/** What Vitest runs before the tests, so that they find what is made of sources also when they are not started by npm test. */
+/** Vitest's global setup, which generates files so that tests also run without npm test. */
 export { ensureMade as setup } from './lib/made.mjs'

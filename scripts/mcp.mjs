@@ -1,7 +1,7 @@
 /**
- * `npm run --silent mcp`: the tools of a server's `/mcp` for an assistant that starts programs of its own and speaks with them by lines
- * of JSON. It passes every message on, so that the server answers, and logs, each of them alike. The settings AFTERCLOSE_URL and
- * AFTERCLOSE_KEY say where, and with which API key.
+ * `npm run --silent mcp`: bridges a server's `/mcp` for assistants that start a local program and exchange lines of JSON (stdio transport).
+ * It forwards every message, so that the server processes and logs all clients alike. AFTERCLOSE_URL and AFTERCLOSE_KEY set the server and
+ * the API key.
  */
 import { createInterface } from 'node:readline'
 
@@ -16,7 +16,7 @@ const versionName = 'io.modelcontextprotocol/protocolVersion'
 const answer = (message) => process.stdout.write(`${JSON.stringify(message)}\n`)
 const refuse = (id, message) => answer({ jsonrpc: '2.0', id, error: { code: -32000, message } })
 
-/** What the protocol wants beside the body; clients of earlier versions send none of it. */
+/** Headers that the protocol requires; clients of earlier versions send none. */
 function headersOf({ method, params }) {
   const version = params?._meta?.[versionName]
   if (typeof version !== 'string') return {}
@@ -28,7 +28,7 @@ function headersOf({ method, params }) {
   }
 }
 
-/** Messages in an answer, which is JSON or a stream of events. */
+/** Messages in a response, which is JSON or an event stream. */
 function messagesIn(type, text) {
   if (text === '') return []
   if (!type.includes('text/event-stream')) return [JSON.parse(text)]

@@ -1,7 +1,7 @@
 /**
- * Builds the image of a version for both platforms, with a list of what is in it (SBOM) and of how it was built (provenance), and pushes it:
- * `node scripts/release.mjs ghcr.io/owner/afterclose`. `--pin` writes the digest of the base image into the Dockerfile first, `--dry-run`
- * prints the commands and runs none. Needs Docker with buildx, and nothing else: it is no part of `npm install`.
+ * Builds the image of a version for both platforms, with its SBOM and build provenance, and pushes it: `node scripts/release.mjs
+ * ghcr.io/owner/afterclose`. `--pin` writes the digest of the base image into the Dockerfile first, `--dry-run` prints the commands without
+ * running them. Only needs Docker with buildx, not `npm install`.
  */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,20 +9,20 @@ import { parseArgs } from 'node:util'
 import { stagesOf } from './lib/dockerfile.mjs'
 import { fail, root, run, say } from './lib/run.mjs'
 
-/** Tags of an image: the version, and for whole versions those that move on to it. "0.2.1" is "0.2.1", "0.2" and "latest". */
+/** Tags of an image: the version, and for full versions the moving tags. "0.2.1" is "0.2.1", "0.2" and "latest". */
 export function tagsOf(version) {
   const [, minor] = /^(\d+\.\d+)\.\d+$/.exec(version) ?? []
   return minor === undefined ? [version] : [version, minor, 'latest']
 }
 
-/** Base images of a recipe that are of other repositories. */
+/** Base images of a recipe that are from other repositories. */
 const basesOf = (dockerfile) => {
   const stages = stagesOf(dockerfile)
   return [...new Set(stages.map(({ base }) => base).filter((base) => !stages.some(({ name }) => name === base)))]
 }
 const isPinned = (base) => /@sha256:[0-9a-f]{64}$/.test(base)
 
-/** What must be mended before a version is released, a sentence each. */
+/** Problems to fix before a version is released, a sentence each. */
 export function faultsOfRelease({ version, dockerfile, changelog, upgrading, compose, packages }) {
   const faults = basesOf(dockerfile)
     .filter((base) => !isPinned(base))
@@ -37,7 +37,7 @@ export function faultsOfRelease({ version, dockerfile, changelog, upgrading, com
   return faults
 }
 
-/** The recipe with the digests of its bases, in place of earlier ones. @param digestOf an image that is named without one */
+/** The recipe with the digests of its bases, replacing earlier ones. @param digestOf digest of an image named without one */
 export function pinned(dockerfile, digestOf) {
   const plain = dockerfile.replaceAll(/(FROM [^@\s]+)@sha256:[0-9a-f]{64}/g, '$1')
   return basesOf(plain).reduce((text, base) => text.replaceAll(`FROM ${base}`, `FROM ${base}@${digestOf(base)}`), plain)
@@ -59,7 +59,7 @@ export const buildArguments = (image, version) => [
 const textOf = (path) => readFileSync(`${root}/${path}`, 'utf8')
 const versionOf = (folder) => JSON.parse(textOf(`${folder}/package.json`)).version
 
-/** What a release is judged by, as the files have it. */
+/** Facts for the release check, from the files. */
 export function factsOf() {
   const version = versionOf('.')
   const folders = ['apps', 'packages'].flatMap((place) =>

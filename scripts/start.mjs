@@ -4,9 +4,9 @@ import { exitCode, node, root, run } from './lib/run.mjs'
 import { serverEnvironment } from './lib/server-bundle.mjs'
 
 await ensureInstalled()
-// In a process of its own: this one lives as long as the server, and a bundler would keep 900 MB in it.
+// In a separate process: this one lives as long as the server, and a bundler would keep 900 MB in it.
 await run(node(), ['scripts/build.mjs'])
-// A small young generation: the server's own work is short, and it is to fit into a machine of 1 GB.
+// A small young generation: the server's allocations are short-lived, and it should fit on a machine with 1 GB.
 const server = spawn(node(), ['--max-semi-space-size=8', 'apps/server/dist/main.js'], {
   cwd: root,
   stdio: 'inherit',

@@ -45,7 +45,7 @@ async function play(name, sentence, run) {
   runs.push(await measured(name, run))
 }
 
-/** Runs a part of the whole, and keeps a line about what it cost. */
+/** Runs a part of the tests, and records its cost. */
 async function measured(name, run) {
   const [begun, before] = [performance.now(), readProcessor()]
   const result = await run()
@@ -53,7 +53,7 @@ async function measured(name, run) {
   return result
 }
 
-/** Says what all parts came to, and answers the exit code of the whole. */
+/** Prints the summary of all parts, and returns the exit code of the whole. */
 function tell() {
   const files = runs.flatMap((run) => run.files)
   const sum = (key) => files.reduce((all, one) => all + one[key], 0)

@@ -6,15 +6,15 @@ import { upload } from '../support/import-dialog.ts'
 import { picture } from '../support/picture.ts'
 import { statement } from '../support/statement.ts'
 
-// colours and places are looked at where movements end: there they begin
+// colours and positions are checked at the end of animations: without motion they start there
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-// a long file: all workers share it
+// a long file: split among all workers
 test.describe.configure({ mode: 'parallel' })
 
 const trades = [{}, { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T11:00:00', exitPrice: '49.5' }]
 
-// Pages have their walk: `page-states.spec.ts`.
+// Pages are covered by `page-states.spec.ts`.
 
 test('no dialog has an accessibility violation', async ({ page, openJournal }) => {
   const { account, journal } = await openJournal({ trades })
@@ -51,7 +51,7 @@ test('no dialog has an accessibility violation', async ({ page, openJournal }) =
 
   await dialog('Edit trade 1').getByRole('tab', { name: 'Trade' }).click()
   await dialog('Edit trade 1').getByRole('textbox', { name: 'Stop loss' }).fill('6000')
-  await page.keyboard.press('Tab') // the sentence below the field moves what follows
+  await page.keyboard.press('Tab') // the error below the field moves the content after it
   await dialog('Edit trade 1').getByRole('button', { name: 'Executions' }).click()
   await dialog('Edit trade 1').getByRole('button', { name: 'Exit', exact: true }).click()
   await expect(dialog('Edit trade 1').getByRole('complementary', { name: 'Result' })).toContainText('Stop loss must')
@@ -163,7 +163,7 @@ test('nor has any menu or panel', async ({ page, openJournal }) => {
 })
 
 test('nor have the drawer, the filters and the dialogs of a phone', async ({ page, openJournal }) => {
-  await page.routeWebSocket(/\/live/, () => {}) // a notice might lie over what is tapped
+  await page.routeWebSocket(/\/live/, () => {}) // a notification might cover the tap target
   await openJournal({ trades })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Open menu' }).click()

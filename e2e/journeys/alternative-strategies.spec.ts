@@ -5,7 +5,7 @@ import { demoAccount, signInAs } from '../support/account.ts'
 import { expectDrawn, goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 
-/** Stop at 49, target at 52: every other one went to its target, the others to 50.8 and then to their stop; two a day. */
+/** Stop at 49, target at 52: every second trade reached its target, the others 50.8 and then their stop; two per day. */
 const trades = Array.from({ length: 60 }, (_, i) => {
   const day = `2024-${String(3 + Math.floor(i / 40)).padStart(2, '0')}-${String(1 + Math.floor((i % 40) / 2)).padStart(2, '0')}`
   const won = i % 2 === 0
@@ -32,7 +32,7 @@ test('[2.3.10] other strategies and rules are tried on the trades of a journal',
     await expect(
       page.getByText(/^60 of 60 trades have a stop loss, a target, and the highest and lowest price\./),
     ).toBeVisible()
-    // half of them made two R, the others lost one
+    // half of them made 2 R, the others lost 1 R
     await expect(row(page, /^Actual \(same trades\) 60 50\.00\s% /)).toBeVisible()
     await expect(row(page, /^Original stop, target 2 R 60 50\.00\s% /)).toBeVisible()
 
@@ -47,7 +47,7 @@ test('[2.3.10] other strategies and rules are tried on the trades of a journal',
     await away.press('Enter')
     await expect(row(page, /^Original stop, target 0\.75 R 60 .* 30 .* 30$/)).toBeVisible()
 
-    // kept under a name, taken out, and chosen again
+    // saved under a name, removed, and chosen again
     await page.getByRole('button', { name: 'Saved strategies' }).click()
     await page.getByRole('menuitem', { name: 'Save as…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Save strategy as' })
@@ -61,7 +61,7 @@ test('[2.3.10] other strategies and rules are tried on the trades of a journal',
     await page.getByRole('menuitem', { name: 'Quick target' }).click()
     await expect(row(page, /^Quick target 60 /)).toBeVisible()
 
-    // a link shows the same to whoever opens it
+    // a link shows the same in another visit
     await page.goto(page.url())
     await expect(row(page, /^Quick target 60 /)).toBeVisible()
     await expect(row(page, /./)).toHaveCount(6)
@@ -75,7 +75,7 @@ test('[2.3.10] other strategies and rules are tried on the trades of a journal',
     await expect(row(page, /^Stop 0\.25 R, target 0\.5 R 60 /)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add strategy' })).toBeDisabled()
 
-    // trade by trade, the greatest difference first, and from there to the trade
+    // trade by trade, the largest difference first, and from there to the trade
     await page.getByRole('combobox', { name: 'Order of the trades' }).click()
     await page.getByRole('option', { name: 'Quick target: largest gain first' }).click()
     const list = page.getByRole('table', { name: 'Which trades would have ended differently?' })
@@ -140,7 +140,7 @@ test('[BARS 10] 1: no bold sentence of the demo journal is above the worst total
       .all()
     const totals = (await Promise.all(rows.slice(1).map((one) => one.getByRole('cell').nth(2).innerText()))).map(amount)
     expect(totals.length).toBe(strategies.length + 1)
-    // the map tells what its own best choice made at worst, on a part of the trades
+    // the map shows the worst-case result of its own best choice, on a part of the trades
     const sentences = (await bold.allInnerTexts()).filter((text) => !/made at worst .* in the last third$/.test(text))
     const told = sentences.flatMap((text) => text.match(/[+−]?[\d,]+\.\d+(?=\sR\b)/g) ?? []).map(amount)
     expect(told.length).toBeGreaterThan(1)

@@ -37,7 +37,7 @@ test('trades are backtested by keys and from a workbook', async ({ page, openJou
     await expect(page.getByRole('heading', { level: 1, name: 'Breakout, 2023' })).toBeVisible()
     await expect(page).toHaveURL(/session=1/)
 
-    // letters in a field are letters; Enter leaves it
+    // letter keys in a field are text; Enter leaves it
     await page.getByRole('textbox', { name: 'Date' }).fill('2023-03-01 09:30')
     await page.keyboard.press('Enter')
     await keys(page, 'LLB')
@@ -57,7 +57,7 @@ test('trades are backtested by keys and from a workbook', async ({ page, openJou
     await page.keyboard.press('U')
     await expect(row(page, 0)).toContainText('+3.00')
 
-    // a key is one trade, however long it is held, and each press is one, however quick
+    // holding a key logs one trade, and each press logs one, however quick
     await page.keyboard.down('L')
     for (let held = 0; held < 5; held++) await page.keyboard.down('L')
     await page.keyboard.up('L')

@@ -23,7 +23,7 @@ test('pages about what was noted on trades show the worked example (PRODUCT H.3)
     await expect(groups.getByRole('row', { name: /Item 4, not ticked/ })).toBeVisible()
     await page.goBack()
     await expect(groups.getByRole('row', { name: /Incomplete/ })).toBeVisible()
-    // from the bar of what was ticked to that of what was not
+    // from the bar of ticked items to that of the others
     const skipped = {
       keys: ['Home', 'ArrowDown'],
       words: /^Item 1, not ticked, Average R −1\.54, /,

@@ -8,8 +8,8 @@ import { expect, test } from '../support/journal.ts'
 import { picture } from '../support/picture.ts'
 
 /**
- * Minutes of ACME in the clock of the journal from nine to noon of the trades' day, saved: 50 all the time, but down to 49.70 at 10:10,
- * up to 51.30 at 10:40, and to 51.60 at 11:20.
+ * Saves minute bars of ACME in the journal's time zone, from nine to noon of the trades' day: 50 all the time, except 49.70 at 10:10, 51.30
+ * at 10:40, and 51.60 at 11:20.
  */
 async function saveMinutes(account: Account): Promise<void> {
   const moved: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
     await account.call('PUT', slot, ChangedScreenshots, form)
   }
 
-  // without bars it says how to have some
+  // without bars it shows how to add some
   await goTo(page, '/reports/chartbook', 'Chartbook')
   await page.getByRole('button', { name: /^Enlarge .*trade 1,/ }).click()
   const viewer = page.getByRole('dialog')
@@ -62,7 +62,7 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   await expect(page.getByRole('heading', { level: 1, name: 'Price Data' })).toBeVisible()
   await expect(viewer).toBeHidden()
 
-  // with them the chart stands beside the picture
+  // with bars the chart is next to the picture
   await saveMinutes(account)
   await page.goto('/reports/chartbook')
   await page.getByRole('button', { name: /^Enlarge .*trade 1,/ }).click()
@@ -79,7 +79,7 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x)
   await expectAccessible(page, 'a picture beside the price of its trade')
 
-  // zoomed, it shows fewer bars; the arrow keys stay with it
+  // zoomed in it shows fewer bars; the arrow keys still work
   const rowsShown = async () => {
     await viewer.getByRole('button', { name: 'Show as table' }).click()
     const rows = await viewer.getByRole('table').getByRole('row').count()
@@ -94,14 +94,14 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   await viewer.getByRole('group', { name: /^Chart: arrow keys move between points/ }).press('ArrowRight')
   await expect(viewer.getByText(/ 10:00, Open 50\.00, .*Buy 100 50\.00\./)).toBeAttached()
 
-  // a trade of another year has its picture alone
+  // a trade of another year only has its picture
   await viewer.getByRole('button', { name: 'Next screenshot' }).click()
   await expect(viewer.getByRole('img', { name: /trade 2, screenshot 1$/ })).toBeVisible()
   await expect(chart).toBeHidden()
   await viewer.getByRole('button', { name: 'Show the price chart' }).click()
   await expect(viewer.getByText('No price bars cover the time of this trade.')).toBeVisible()
 
-  // whom the journal is shared with sees the bars of its owner, and none of his own
+  // a reader of a shared journal sees the owner's bars, and none of their own
   const reader = await newAccount(server.url)
   const settings = { sharingEnabled: 'true' }
   await reader.call('POST', `/v1/account-settings/${reader.user.userId}`, z.unknown(), settings)
@@ -114,7 +114,7 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
   const theirs = other.getByRole('img', { name: /^How did price move around the trade\? Long ACME\./ })
   await expect(theirs).toHaveAccessibleName(/Best price 51\.30 in the bar of .* 10:40\./)
 
-  // on the exit analysis, they tell what price did after the exits: up to 51.60 and down to 49.99, out at 51, 1R is 1
+  // on the exit analysis, they show the price after the exits: up to 51.60 and down to 49.99, out at 51, 1R is 1
   await goTo(other, '/chart-lab/exit-analysis', 'Exit Analysis')
   await other.getByRole('button', { name: 'Read the price bars' }).click()
   await expect(other.getByText(/^Known for 1 of 2 trades\. Excluded: 1 with bars missing in the window/)).toBeVisible()
@@ -122,7 +122,7 @@ test('the chartbook shows the price beside the picture of a trade, to its owner 
     other.getByText(/price then moved 0\.60\sR or more in your favour, and for half 1\.01\sR /),
   ).toBeVisible()
 
-  // and how far it went after the entries, which the server reads for all trades
+  // and the excursion after the entries, which the server computes for all trades
   await other.getByRole('button', { name: 'Show what the market offered' }).click()
   await expect(other.getByText(/^Known for 1 of 2 trades\. In the bar of the entry/)).toBeVisible()
   await expect(

@@ -46,7 +46,7 @@ test('the comments of a journal', async ({ page, browser, server, openJournal })
     await renamed.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Exit' })).toBeVisible()
 
-    // places count the disabled ones, too: the next drop goes past one
+    // positions include disabled comments: the next drop is past one of them
     await button(page, 'Delete On signal').click()
     await expectNames(page, 'Entry', 'Waited', 'Too early', 'Chased')
     await drag(page, 'Chased', 'Waited')
@@ -136,7 +136,7 @@ test('the comments of a journal', async ({ page, browser, server, openJournal })
 })
 
 test('comments that were changed elsewhere, and custom statistics', async ({ page, openJournal }) => {
-  await page.routeWebSocket(/\/live/, () => undefined) // the live channel would read it again before the drop
+  await page.routeWebSocket(/\/live/, () => undefined) // the live channel would refetch it before the drop
   const { account, journal } = await openJournal({ at })
 
   await test.step('an order that somebody else has changed is read again', async () => {

@@ -19,7 +19,7 @@ async function signIn(page: Page, username: string, typed = password): Promise<v
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** As another tab of the same browser does it. */
+/** Signs out as another tab of the same browser would. */
 const endSession = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const user = JSON.parse(localStorage.getItem('afterclose.session') ?? '')
@@ -28,8 +28,8 @@ const endSession = (page: Page): Promise<number> =>
   })
 
 /**
- * What the page finds stored when it is loaded next. It is stored before its code runs: a page that runs stores its session again
- * when the server has said anew who its user is.
+ * Sets the stored session for the next load. It is stored before the page's code runs: a running page stores its session again whenever the
+ * server has confirmed its user.
  */
 const storeSession = (page: Page, text: string) =>
   page.addInitScript(
@@ -52,7 +52,7 @@ test('a session that ends while its pages are open', async ({ page, context, bro
     await page.getByRole('navigation').getByRole('link', { name: 'Journal', exact: true }).click()
     await expect(title(page, 'Journal')).toBeVisible()
 
-    expect(await endSession(page)).toBe(200) // the live channel says so at once
+    expect(await endSession(page)).toBe(200) // the live channel reports it immediately
     await expectEnded(page)
     await expectEnded(second)
     await page.reload()
@@ -68,7 +68,7 @@ test('a session that ends while its pages are open', async ({ page, context, bro
     await page.getByRole('tab', { name: /^Open/ }).click()
     await expect(open).toBeVisible()
     await expect(page).toHaveURL(/\/journal\?tab=open/)
-    await server.admin('end-sessions', username) // the live channel says so at once
+    await server.admin('end-sessions', username) // the live channel reports it immediately
     await expectEnded(page)
     await expectEnded(second)
     await signIn(page, username)
@@ -85,17 +85,17 @@ test('a session that ends while its pages are open', async ({ page, context, bro
     await expect(second.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
     await second.getByRole('button', { name: 'Keep editing' }).click()
 
-    expect(await endSession(second)).toBe(200) // the live channel tells the page
+    expect(await endSession(second)).toBe(200) // the live channel notifies the page
     const over = second.getByRole('dialog', { name: 'Sign in again' })
     await expect(over.getByText(sentence)).toBeVisible()
     await expect(second).toHaveURL(/\/settings\/instruments/)
-    await expectEnded(page) // nothing is typed there
+    await expectEnded(page) // nothing was typed there
     await signIn(second, username)
     await expect(over).toHaveCount(0)
     await expect(add.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Half typed')
     await expect(title(page, 'Journal')).toBeVisible()
 
-    // the save itself is refused, waits for the sign-in, and goes on
+    // the save itself is rejected, waits for the sign-in, and is retried
     const refuse = { status: 401, json: { code: 'Not signed in', message: 'Please sign in first.' } }
     const stopRefusing = await answerUntil(second, '**/instruments', (route) => route.fulfill(refuse))
     await add.getByRole('button', { name: 'Save' }).click()

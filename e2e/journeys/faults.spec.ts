@@ -8,10 +8,10 @@ import { statement } from '../support/statement.ts'
 
 const fault = { status: 500, json: { code: 'Unexpected error', message: 'Something went wrong' } }
 
-/** Answers calls of one kind with a fault, until `heal`. */
+/** Makes calls of one kind fail, until the returned function is called. */
 const breakCalls = (page: Page, method: string, address: RegExp): Promise<() => void> =>
   answerUntil(page, address, (route) => (route.request().method() === method ? route.fulfill(fault) : route.fallback()))
-/** Toasts stay while the pointer is on them. */
+/** Toasts stay while the pointer is over them. */
 async function noToasts(page: Page): Promise<void> {
   await page.mouse.move(10, 10)
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -19,7 +19,7 @@ async function noToasts(page: Page): Promise<void> {
 const said = (page: Page, sentence: string) => page.getByRole('alert').filter({ hasText: sentence })
 
 test.describe('without a server', () => {
-  // what was asked of it while it was away, calls and code
+  // calls and code that were requested while the server was away
   test.use({
     expectedFaults: /Failed to load resource|preload CSS|dynamically imported module|A page could not be loaded/,
   })
@@ -80,7 +80,7 @@ test.describe('without a server', () => {
       await third.goto('/home')
       await expect(title(third, 'Home')).toBeVisible()
       const chunk = '**/assets/journal-page-*.js'
-      /** The server tells of another build, which no longer has this page's code, or only until the page is reloaded. */
+      /** The server announces another build without this page's code, permanently or until the page is reloaded. */
       async function update(tab: Page, still: boolean) {
         const reloads: string[] = []
         tab.on('request', (request) => {
@@ -162,7 +162,7 @@ test('what the server refuses is told in the words of the catalogue, and nothing
     await expect(check).toBeHidden()
     await expectFigure(page, 'Net gain', '+420.50')
 
-    // the server's own words are used where it has some
+    // shows the server's own message if there is one
     await upload(page, 'Statement.htm', Buffer.from('no statement at all'))
     await expect(said(page, 'Your journal is unchanged.')).toBeVisible()
     await expect(said(page, 'Unexpected error')).toHaveCount(0)
@@ -224,8 +224,8 @@ test('what the server refuses is told in the words of the catalogue, and nothing
   })
 
   await test.step('[8.2] what could not be loaded is told, and comes with a second try', async () => {
-    await page.routeWebSocket(/\/live/, () => undefined) // the live channel would read again by itself
-    // all in one answer; what that does not bring is asked for by itself
+    await page.routeWebSocket(/\/live/, () => undefined) // the live channel would refetch it
+    // one response has everything; missing parts are requested separately
     const healStart = await breakCalls(page, 'GET', /\/v1\/start/)
     const healList = await breakCalls(page, 'GET', /\/v1\/databases$/)
     await page.goto('/home')

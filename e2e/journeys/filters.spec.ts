@@ -3,12 +3,12 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
-/** What Ctrl+K finds under these words, by the keyboard alone. */
+/** Chooses the first result of Ctrl+K for these words, by keyboard only. */
 async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(page.getByLabel('Find page or action')).toBeFocused()
   await page.keyboard.type(words)
-  // more is found while one types: the keys go to the action meant
+  // more results appear while typing: the keys must reach the intended action
   await expect(async () => {
     await page.keyboard.press('ArrowDown')
     await expect(page.locator('[data-action][data-selected]')).toHaveText(new RegExp(`^${words}`), { timeout: 500 })
@@ -16,7 +16,7 @@ async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-const [onSignal, atTarget] = [3, 9] // of the starter comments
+const [onSignal, atTarget] = [3, 9] // from the default comments
 const on = (entry: string, exit = entry) => ({ entryDate: `2024-${entry}T10:00:00`, exitDate: `2024-${exit}T11:00:00` })
 /** +100, +200, +400 over a turn of the month, and −40. */
 const trades = [
@@ -93,7 +93,7 @@ test('[1.4] [2.4.1] [2.5.1] [4.14] filters narrow every figure, are combined, ke
     await pick(/^Month/, 'February')
     await expect(page.getByText('No trades match the selected filters')).toBeVisible()
     await expect(page).toHaveURL(/month=2/)
-    // the address follows the figures once the page is idle, which it is not any more before the reload
+    // the address follows the figures when the page is idle, which is prevented here until the reload
     await page.evaluate(() => void Object.assign(window, { requestIdleCallback: () => 0 }))
     await choose('Entry Date')
     await expectFigure(page, 'Net gain', '+400.00')

@@ -29,7 +29,7 @@ test('what a free account is offered, and what it reads of the rest', async ({ p
     await expect(add).toBeDisabled()
     await add.hover({ force: true })
     await expect(page.getByRole('tooltip')).toHaveText('More journals are part of the Pro plan.')
-    await page.keyboard.press('Escape') // the dialog's: the tooltip goes with it
+    await page.keyboard.press('Escape') // Escape closes the dialog, together with the tooltip
     await expect(picker).toBeHidden()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('journal')
@@ -51,7 +51,7 @@ test('what a free account is offered, and what it reads of the rest', async ({ p
     const menu = page.getByRole('navigation')
     for (const { path, title, place, gate } of pages) {
       await goTo(page, path, title)
-      // its group is open when it is the page of one
+      // its group is open if it contains the current page
       const link = menu.getByRole('link', { name: title, exact: true }).and(menu.locator(`[href^="${path}?"]`))
       await expect(link).toHaveCount(gate === undefined && place.under === undefined ? 1 : 0)
       if (gate === undefined) {
@@ -67,7 +67,7 @@ test('what a free account is offered, and what it reads of the rest', async ({ p
       expect(place.group ?? place.under).toBeDefined()
       if (teaser?.picture === undefined) continue
       const picture = main.getByRole('img', { name: `${title} of the demo journal` })
-      // The place of a picture is there before the picture has come.
+      // The picture's space is reserved before it has loaded.
       await expect(picture, path).toHaveJSProperty('naturalWidth', 1120)
       await expect(picture, path).toBeVisible()
     }

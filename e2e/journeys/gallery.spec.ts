@@ -6,10 +6,10 @@ import { expect, loadStory, test, walkTo } from '../support/gallery.ts'
 import { walkByKeyboard } from '../support/keyboard-walk.ts'
 import { fullLane } from '../support/lane.ts'
 
-// every state is shown by itself, and colours change at once
+// every state is shown alone, and colours change immediately
 test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } })
 
-// a long file: all workers share it
+// a long file: split among all workers
 test.describe.configure({ mode: 'parallel' })
 
 const withPictures = process.env['PICTURES'] !== undefined
@@ -24,7 +24,7 @@ test('no two parts share a name', () => {
   expect(parts).toEqual([...new Set(parts)])
 })
 
-/** So many parts share a page: each begins with a load of its own, but the code is there by then. */
+/** Components per page load: each walk starts with a load, but the code is cached by then. */
 const walks = Array.from({ length: Math.ceil(parts.length / 7) }, (_, i) => parts.slice(i * 7, i * 7 + 7))
 
 for (const walk of walks)
@@ -41,7 +41,7 @@ for (const walk of walks)
         const alone = await shown(page)
         for (const story of stories) {
           if (stories.length > 1) await walkTo(page, story)
-          // after all others the last state shows what it shows by itself: nothing is left of those before
+          // after all others the last state looks as it does alone: no state of the others remains
           if (story === last) await expect.poll(() => shown(page), `${last} after all others`).toBe(alone)
           await expectGoodState(page, story, story === stories[0], (look) =>
             testInfo.outputPath(`${part}-${story.split('/').at(-1)}-${look}.png`),
@@ -52,7 +52,7 @@ for (const walk of walks)
 
 const shown = (page: Page) => page.locator('body').ariaSnapshot()
 
-/** @param first the dark colours of one state tell those of all others, but for a run of all laws */
+/** @param first checks the dark colours only for the first state of each component, except in a run of all laws */
 async function expectGoodState(page: Page, story: string, first: boolean, picturePath: (look: string) => string) {
   const picture = async (look: string) => {
     if (withPictures) await page.screenshot({ path: picturePath(look) })
@@ -65,7 +65,7 @@ async function expectGoodState(page: Page, story: string, first: boolean, pictur
   if (fullLane || first) expect(await violations(page, 'colours'), `${story}, dark`).toEqual([])
   await picture('dark')
   await page.setViewportSize({ width: 390, height: 844 })
-  // a chart is drawn anew when it hears of its new size
+  // a chart is redrawn when its size changes
   const width = () => page.evaluate(() => document.documentElement.scrollWidth)
   await expect.poll(width, `${story} fits`).toBeLessThanOrEqual(390)
   await picture('phone')

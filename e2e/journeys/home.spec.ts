@@ -26,7 +26,7 @@ test('[1.5] [1.7] Home shows what is new, explains its figures and leads to the 
     await expect(drawer.getByRole('group', { name: 'Formula' })).toContainText('400.00')
     await expect(drawer.getByRole('group', { name: 'Formula' })).toContainText('100.00')
 
-    // the trades in it, of which one is put right
+    // the trades in it, one of which is corrected
     await drawer.getByRole('button', { name: 'Show all trades' }).click()
     const all = page.getByRole('dialog', { name: /^All trades behind this figure/ })
     await all.getByRole('button', { name: 'Open trade 1', exact: true }).click()

@@ -9,7 +9,7 @@ import { statement } from '../support/statement.ts'
 
 const longName = 'The statement of an account with a very long name, from January to December of the year.htm'
 const phone = { width: 390, height: 844 }
-/** Tells the page that the file is still read: with so small a file the server is soon done. */
+/** Makes the server report that the file is still being read: such a small file is finished too soon. */
 const keepReading = (page: Page) =>
   answerUntil(page, /\/imports(\/[0-9a-f-]+)?(\?active=true)?$/, async (route) => {
     const answer = await route.fetch()
@@ -49,7 +49,7 @@ test('a statement is imported, or not', async ({ page, openJournal }) => {
     await expect(page.getByText('Trade import in progress')).toBeHidden()
     await page.getByLabel('Search selected Journal by Trade ID').fill('7')
     await page.getByLabel('Search selected Journal by Trade ID').press('Enter')
-    await expect(page.getByRole('alert')).toHaveText([/There is no trade 7/]) // the only one
+    await expect(page.getByRole('alert')).toHaveText([/There is no trade 7/]) // the only alert
     const { imports } = await account.call(
       'GET',
       `/v1/databases/${journal.id}/imports`,

@@ -40,7 +40,7 @@ test('statements join what is there: a trade that was entered by hand, and each 
   page,
   openJournal,
 }) => {
-  await page.routeWebSocket(/\/live/, () => {}) // what it tells lies over the page
+  await page.routeWebSocket(/\/live/, () => {}) // its notifications cover the page
   const entered = {
     direction: 'LONG',
     entryDate: '2025-01-07T15:30:20',

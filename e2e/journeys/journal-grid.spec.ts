@@ -6,7 +6,7 @@ import { openInOtherTab } from '../support/other-tab.ts'
 
 const grid = (page: Page) => page.getByRole('grid')
 
-/** What is cut of the whole grid, from its first row and column to its last. */
+/** Clipped cells of the whole grid, from its first row and column to its last. */
 async function cutInGrid(page: Page): Promise<readonly string[]> {
   const cut = new Set<string>()
   const rows = grid(page)
@@ -37,7 +37,7 @@ test('no figure of the journal is ever cut, however long it is', async ({ page, 
   ] as const)
     await test.step(`in a window ${width} px wide`, async () => {
       await page.setViewportSize({ width, height })
-      // the grid is made while it shows short figures alone
+      // the grid is created while it only shows short figures
       await page.goto('/journal?direction=LONG')
       await expect(grid(page).getByRole('gridcell', { name: '+1.00000000' }).last()).toBeVisible()
       await page.getByRole('button', { name: 'Choose columns' }).click()
@@ -71,7 +71,7 @@ test('no figure of the journal is ever cut, however long it is', async ({ page, 
 const on = (day: number) => ({ entryDate: `2024-03-0${day}T10:00:00`, exitDate: `2024-03-0${day}T11:00:00` })
 const open = { exitDate: null, exitPrice: null }
 const short = { direction: 'SHORT', stopLoss: '51' } as const
-/** +100, −50, and −10 of a short one that broke even; three are open, one of them short. */
+/** +100, −50, and −10 for a short trade that broke even; three are open, one of them short. */
 const trades = [
   on(1),
   { ...on(2), exitPrice: '49.5' },
@@ -80,7 +80,7 @@ const trades = [
   { ...on(5), ...open, ...short },
   { ...on(6), ...open },
 ]
-/** The first one: the group Settings has a "Journal" too. */
+/** The first match: the group Settings has a "Journal" too. */
 const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
 
 test('the grid of the journal counts, colours, stars, groups, orders and deletes trades', async ({
@@ -132,7 +132,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await expect(tab('Closed')).toHaveText('Closed 2')
     await expect(tab('Open')).toHaveText('Open 2')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: /^Outcome/ }).click() // no open trade has one
+    await page.getByRole('button', { name: /^Outcome/ }).click() // open trades have no outcome
     await page.getByRole('option', { name: 'Winner' }).click()
     await expect(tab('Closed')).toHaveText('Closed 1')
     await expect(tab('Open')).toHaveText('Open 2')
@@ -161,7 +161,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await star.click()
     await expect(star).toHaveCount(0)
 
-    // by keys alone: to the last cell of the row, and on
+    // by keyboard only: to the last cell of the row, and on
     await page.getByRole('gridcell', { name: '2024-03-01 10:00' }).focus()
     await page.keyboard.press('Control+ArrowRight')
     await expect.poll(() => opacity(1)).toBe('1')
@@ -169,7 +169,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await expect(menu(1).getByRole('menuitem', { name: 'Edit' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(menu(1)).toBeHidden()
-    // the focus is back in the row a moment after the menu is gone
+    // the focus returns to the row shortly after the menu has closed
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="row"]') != null)).toBe(true)
     await page.keyboard.press('Enter')
     await expect(menu(1).getByRole('menuitem', { name: 'Edit' })).toBeFocused()
@@ -191,7 +191,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     expect(await cursor()).toBe('pointer')
     await cell(2, 'instrument').click()
     await close(2)
-    await cell(2, 'instrument').dblclick() // whoever is used to it comes to the same
+    await cell(2, 'instrument').dblclick() // a double click has the same result
     await close(2)
     const id = cell(2, 'id').getByRole('link', { name: '2', exact: true })
     await id.click()
@@ -201,7 +201,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await expect(tab.getByRole('dialog', { name: 'Edit trade 2' })).toBeVisible()
     await tab.close()
 
-    // selecting: by the box, with Ctrl on the row, with Shift from there on; by keys
+    // selecting: by checkbox, Ctrl+click on the row, Shift+click; by keys
     await page.getByRole('checkbox', { name: 'Select trade 3' }).click()
     await expect(page.getByText('1 selected')).toBeVisible()
     await cell(1, 'instrument').click({ modifiers: ['Shift'] })
@@ -245,7 +245,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await expect(rows.nth(1)).toContainText('+50.00')
     await expect(rows.nth(2)).toContainText('−50.00')
     await expectAccessible(page, 'an open group')
-    await page.keyboard.press('Space') // the focus stayed on the line of the group
+    await page.keyboard.press('Space') // the focus stays on the line of the group
     await expect(page.getByText('2 selected')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Select trade 1' })).toBeChecked()
     await page.keyboard.press('Space')
@@ -289,7 +289,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await expect(page.getByText('Link copied.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/journal\?.*trade=3\b/)
 
-    // the order, newest first until another is chosen
+    // the order is newest first by default
     await expect(rows.first()).toContainText('2024-03-03')
     await page.getByRole('columnheader', { name: /^Gain, USD/ }).click()
     await expect(rows.first()).toContainText('−50.00')
@@ -324,7 +324,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
   })
 
   await test.step('the grid shows the columns that fit, also when the window grows bit by bit', async () => {
-    await page.reload() // the grid of before remembers how wide a group of trades was
+    await page.reload() // the previous grid remembers the width of a group
     await expect(grid(page).getByRole('row', { name: /ACME/ })).toHaveCount(2)
     const heads = () => page.getByRole('columnheader').count()
     const before = await heads()
@@ -341,12 +341,12 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     const opacity = () => actions.evaluate((button) => getComputedStyle(button).opacity)
     await page.setViewportSize({ width: 390, height: 844 })
     await expect.poll(() => opacity()).toBe('1')
-    // the whole cell takes the finger
+    // the whole cell is a touch target
     const smallerSide = async () => {
       const box = await page.getByRole('gridcell', { name: 'Actions for trade 2' }).boundingBox()
       return Math.ceil(Math.min(box?.width ?? 0, box?.height ?? 0))
     }
-    await expect.poll(smallerSide).toBeGreaterThanOrEqual(43) // the grid draws its rows anew for the new width
+    await expect.poll(smallerSide).toBeGreaterThanOrEqual(43) // the grid redraws its rows for the new width
     await actions.click()
     await page.getByRole('menu', { name: 'Trade 2' }).getByRole('menuitem', { name: 'Edit' }).click()
     await expect(page.getByRole('dialog', { name: 'Edit trade 2' })).toBeVisible()

@@ -55,7 +55,7 @@ test('every tab has its journal, and a link leads to its own', async ({ page, co
     await check.getByRole('button', { name: 'Import 3 trades' }).click()
     await expect(check).toBeHidden()
     await second.getByRole('link', { name: 'Home', exact: true }).click()
-    await expectFigure(second, 'Net gain', '+370.50') // 100 − 100 + 250, with those of the statement
+    await expectFigure(second, 'Net gain', '+370.50') // 100 − 100 + 250, including those of the statement
     await expect(switcher(page, 'Second journal')).toBeVisible()
     await expect(page.getByText('Add or import trades to see this page.')).toBeVisible()
     await page.reload()
@@ -109,7 +109,7 @@ test('a journal that is gone, or that one may not see, is left for another', asy
     await choose(second, 'Second')
     await expect(switcher(second, 'Second journal')).toBeVisible()
     await expect(second.getByRole('dialog')).toHaveCount(0)
-    await second.goto('/journal?journal=mine') // what is no number names no journal
+    await second.goto('/journal?journal=mine') // an invalid number is no journal
     await expect(switcher(second, 'Second journal')).toBeVisible()
   })
 
@@ -130,7 +130,7 @@ test('a journal that is gone, or that one may not see, is left for another', asy
   })
 
   await test.step('a journal that is gone without this browser knowing is left at the next question', async () => {
-    await page.routeWebSocket(/\/live/, () => undefined) // without the live channel it asks for running imports
+    await page.routeWebSocket(/\/live/, () => undefined) // without the live channel it polls running imports
     await page.reload()
     await expect(switcher(page, 'Third journal')).toBeVisible()
     await account.call('DELETE', `/v1/databases/${third.id}`, z.unknown())
@@ -159,7 +159,7 @@ test('a link waits for somebody without a journal, and opens where it leads when
     await page.getByRole('switch', { name: 'Let others share journals with me' }).click()
     await expect(page.getByRole('status')).toHaveText('Waiting. The journal opens here as soon as it is shared.')
     const stored = () => reader.call('GET', `/v1/account-settings/${reader.user.userId}`, z.looseObject({}))
-    await expect.poll(stored).toMatchObject({ sharingEnabled: 'true' }) // the switch shows it before it is saved
+    await expect.poll(stored).toMatchObject({ sharingEnabled: 'true' }) // the switch changes before it is saved
   })
 
   await test.step('it opens by itself as soon as it is shared', async () => {

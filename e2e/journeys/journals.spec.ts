@@ -5,7 +5,7 @@ import { newAccount, newJournal } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'
 
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Select a Journal' })
-/** The button of the header, with the name of the journal that is open. */
+/** The header's button with the name of the open journal. */
 const active = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true })
 
 test('journals are made, switched and deleted, and one is open', async ({ page, openJournal }) => {
@@ -34,7 +34,7 @@ test('journals are made, switched and deleted, and one is open', async ({ page, 
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByText('Add or import trades to see this page')).toBeVisible()
 
-    // the choice of this device outlives a reload
+    // the choice on this device survives a reload
     await page.reload()
     await expect(active(page, 'Swing')).toBeVisible()
 
@@ -55,17 +55,17 @@ test('journals are made, switched and deleted, and one is open', async ({ page, 
     await expect(active(page, 'Tested journal')).toBeVisible()
     await expect(page).toHaveTitle('Home - Afterclose (Tested journal)')
 
-    // the active one goes: the other is the only one left, and opens
+    // the active journal is deleted: the other is the only one left, and opens
     await remove(page, 'Tested journal')
     await expect(active(page, 'Swing trades')).toBeVisible()
-    await remove(page, 'Swing trades') // from the picker, which goes with it
+    await remove(page, 'Swing trades') // from the picker, which closes with it
     await expect(page.getByRole('heading', { name: /we need to create your first journal/ })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('afterclose.journal'))).toBeNull()
   })
 
   await test.step('[2.6.6] [4.1] of several journals this device opens its own; else it asks, and does not let go', async () => {
-    await page.goto('/favicon.svg') // away from the app, which would open the first of them
+    await page.goto('/favicon.svg') // away from the app, which would open the first journal
     await newJournal(account, { name: 'Intraday' })
     await newJournal(account, { name: 'Longer' })
     await page.goto('/journal')
@@ -86,7 +86,7 @@ test('journals are made, switched and deleted, and one is open', async ({ page, 
     await picker(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(picker(page)).toBeHidden()
 
-    // a choice that cannot be read any more is forgotten
+    // an invalid stored choice is dropped
     await page.evaluate(() => {
       sessionStorage.removeItem('afterclose.journal') // as in a new tab
       localStorage.setItem('afterclose.journal', '999999')
@@ -104,7 +104,7 @@ async function remove(page: Page, name: string): Promise<void> {
     .click()
   const question = page.getByRole('dialog', { name: 'Delete Journal' })
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(question.getByText(`Type ${name}`, { exact: true })).toBeVisible() // not by a slip
+  await expect(question.getByText(`Type ${name}`, { exact: true })).toBeVisible() // not by accident
   await question.getByLabel('Journal Name').fill(name)
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Journal deleted.').last()).toBeVisible()
@@ -142,7 +142,7 @@ test('a journal is given to others, taken out as a file and made again of it', a
     const button = (name: string) => picker(page).getByRole('button', { name, exact: true })
     await active(page, 'Tested journal').click()
 
-    // the icons of a journal show on its row
+    // the icons of a journal are on its row
     const icons = button('Copy Tested journal').locator('..')
     await picker(page).getByLabel('Search by name').hover()
     await expect(icons).toHaveCSS('opacity', '0')

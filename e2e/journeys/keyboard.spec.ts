@@ -13,7 +13,7 @@ test('everything is done without a mouse: menus, dialogs, a new trade and Ctrl+K
     await expect(skip).toBeInViewport()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
-    await expect(page.getByRole('group', { name: /^Chart: / }).first()).toBeVisible() // there is something to come to
+    await expect(page.getByRole('group', { name: /^Chart: / }).first()).toBeVisible() // there are elements to focus
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
@@ -38,14 +38,14 @@ test('everything is done without a mouse: menus, dialogs, a new trade and Ctrl+K
       ['Size', '7'],
       ['Entry price', '50'],
       ['Exit price', '52.5'],
-      ['Size', '100'], // comes to it again: what is typed takes the place of what stands there
+      ['Size', '100'], // returning to a field selects its content, so typing replaces it
     ] as const) {
       await tabTo(page, add.getByRole('textbox', { name: label }))
       await page.keyboard.type(text)
     }
     await expect(add.getByRole('complementary', { name: 'Result' })).toContainText('+250.00')
 
-    // from the last part of the dialog on to its first, never out of it
+    // Tab wraps from the last element of the dialog to its first, never out of it
     await tabTo(page, add.getByRole('button', { name: 'Save', exact: true }))
     await page.keyboard.press('Tab')
     await expect(add.getByRole('tab', { name: 'Trade' })).toBeFocused()
@@ -68,13 +68,13 @@ test('everything is done without a mouse: menus, dialogs, a new trade and Ctrl+K
     await tabTo(page, picker.getByRole('button', { name: 'Delete Tested journal' }))
     await page.keyboard.press('Enter')
     const question = page.getByRole('dialog', { name: 'Delete Journal' })
-    // what loses nothing has the focus
+    // the safe button has the focus
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
     await expect(picker.getByRole('button', { name: 'Delete Tested journal' })).toBeFocused()
     await expect(page.getByRole('tooltip', { name: 'Delete Tested journal' })).toBeVisible()
-    // the tooltip alone goes by Ctrl, and with its dialog by one Escape
+    // Ctrl closes only the tooltip, Escape closes it together with its dialog
     await page.keyboard.press('Control')
     await expect(page.getByRole('tooltip')).toHaveCount(0)
     await expect(picker).toBeVisible()
@@ -128,7 +128,7 @@ test('everything is done without a mouse: menus, dialogs, a new trade and Ctrl+K
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Instruments' })).toBeVisible()
     await expect(find).toBeHidden()
-    // as fast as keys come, without a look at what was found
+    // as fast as possible, without waiting for the results
     for (const [words, title] of [
       ['drawd', 'Drawdown'],
       ['sessions', 'Sessions'],

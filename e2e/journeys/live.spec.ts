@@ -10,7 +10,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 const snack = (page: Page) => page.getByRole('status', { name: 'New notification' })
 
-/** Somebody who shares journals with this user: each share is a notification at once. */
+/** Another user who shares journals with this user: each share immediately creates a notification. */
 async function aFriendOf({ user, call }: Account, url: string) {
   await call('POST', `/v1/account-settings/${user.userId}`, z.unknown(), { sharingEnabled: 'true' })
   const friend = await newAccount(url)
@@ -30,7 +30,7 @@ async function elsewhere(browser: Browser, account: Account, url: string): Promi
   return [page, context]
 }
 
-/** The connections of the live channel that a page has open, and how often one was opened. */
+/** Counts the open live connections of a page, and how many were opened in total. */
 function watchLive(page: Page) {
   const live = { open: new Set<WebSocket>(), times: 0 }
   page.on('websocket', (socket) => {

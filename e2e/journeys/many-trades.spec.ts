@@ -8,7 +8,7 @@ const symbols = ['ACME', 'BOLT', 'CORK', 'DUNE', 'ELMS']
 const minute = 60_000
 const cents = (amount: number) => (amount / 100).toFixed(2)
 
-/** Long and short trades by turns, an hour apart; what each made after costs is from −2.00 to +2.00. */
+/** Alternating long and short trades, an hour apart; each result after costs is between −2.00 and +2.00. */
 function table(rows: number) {
   const lines = ['Trade ID,Symbol,Side,Quantity,Entry Time,Entry Price,Exit Time,Exit Price,Net P&L']
   const net = { all: 0, short: 0 }
@@ -25,7 +25,7 @@ function table(rows: number) {
   return { bytes: Buffer.from(lines.join('\n')), net }
 }
 
-/** As the pages write it: "+1,234.50", "−0.07". */
+/** Formats an amount as the pages do: "+1,234.50", "−0.07". */
 const money = (amount: number) =>
   `${amount < 0 ? '−' : '+'}${(Math.abs(amount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
@@ -40,7 +40,7 @@ test(`[2.3.19] [2.4.4] [4.12] ${figure(rows)} trades are imported while the page
   await check.getByRole('button', { name: `Import ${figure(rows)} trades` }).click({ timeout: 120_000 })
   await check.getByRole('button', { name: 'Close' }).last().click()
 
-  // it goes on without its dialog
+  // it continues without its dialog
   await expect(page.getByRole('status').filter({ hasText: 'Trade import in progress' })).toBeVisible()
   const importButton = page.getByRole('button', { name: 'Import trades' }).first()
   await expect(importButton).toHaveAttribute('aria-disabled', 'true')
@@ -67,7 +67,7 @@ test(`[2.3.19] [2.4.4] [4.12] ${figure(rows)} trades are imported while the page
   await page.reload()
   await expect(totals).toContainText(`${figure(rows / 2)} of ${figure(rows)} trades`)
 
-  // another order, and a change: what is asked for is what changed, not the journal again
+  // another order, and a change: only the change is requested, not the whole journal
   const kept = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/grid-state'),
   )

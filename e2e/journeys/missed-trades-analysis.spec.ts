@@ -36,7 +36,7 @@ test('missed trades show what they would have come to, and one that is put right
   await page.goBack()
   await expect(page.getByText('Tuesday cost 24.00 R')).toBeVisible()
 
-  // by keyboard along the reasons, and into what was missed
+  // by keyboard along the reasons, and into the missed trades
   const hesitated = { keys: ['Home'], words: /^Hesitated, .*Missed R \+24\.00, /, title: /^Hesitated/ } as const
   const drawer = await openMark(page, chartOf(page, 'Which reason costs most?'), hesitated)
   await drawer.getByRole('button', { name: 'Open missed trade 12', exact: true }).click()
@@ -57,7 +57,7 @@ test('missed trades show what they would have come to, and one that is put right
   await page.goBack()
   await expect(page).not.toHaveURL(/day/)
 
-  // the table of reasons: its row opens what was missed
+  // the table of reasons: its row opens the missed trades
   await page.getByRole('button', { name: 'Open the missed trades of Hesitated' }).click()
   await expect(
     page.getByRole('dialog', { name: /^Hesitated/ }).getByRole('button', { name: /^Open missed trade/ }),

@@ -42,7 +42,7 @@ test('a missed trade is noted, evaluated, converted to a trade and deleted', asy
   await expectAccessible(page, 'a missed trade')
   await page.keyboard.press('Control+Enter')
   await expect(dialog).toBeHidden()
-  // it waits for its outcome, so that it comes before the newer one
+  // it has no outcome yet, so it is listed before the newer one
   await expect(row(page, 0)).toContainText('Needs an outcome')
   await expect(row(page, 0)).toContainText('Hesitated')
 
@@ -69,7 +69,7 @@ test('a missed trade is noted, evaluated, converted to a trade and deleted', asy
   await expect(page.getByLabel('Totals of the missed trades')).toContainText('+3.50 R')
   await expectAccessible(page, 'missed trades')
 
-  // the Delete key is about what is selected, and about the row with the focus where nothing is
+  // the Delete key applies to the selection, or to the focused row without a selection
   const select = async (at: number) => {
     await row(page, at)
       .getByRole('gridcell')

@@ -6,7 +6,7 @@ import { follow } from '../support/go-to.ts'
 import { aDay, expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
-/** Every text that ever stood in the place of the net gain since the page was opened, however shortly. */
+/** Records every text shown as the net gain since the page was opened, however briefly. */
 async function watchNetGain(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -21,7 +21,7 @@ async function watchNetGain(page: Page): Promise<() => Promise<readonly string[]
 
 const nameOfFeeds = /\/trades\/feed(\?|$)/
 
-/** The device keeps what was read a moment after it shows: all trades of a journal of this user. */
+/** Waits until the device has cached all trades of a journal of this user, shortly after they are shown. */
 const expectKept = (page: Page, { user }: Account, journal: { readonly id: number }): Promise<void> =>
   expect
     .poll(() =>
@@ -50,7 +50,7 @@ const signOut = ({ user }: Account, server: string): Promise<Response> =>
   })
 
 const startCode = /\/assets\/index-[^/]*\.js$/
-/** Of a visit to Home: files, calls and the page itself. */
+/** For a visit to Home: files, calls and the page itself. */
 const mostRequests = 31
 
 const reportsCode = /\/registry-[^/]*\.js$/
@@ -109,7 +109,7 @@ test('the next visit shows the figures that the device has kept, to nobody else'
       await route.continue()
     })
     const address = page.url()
-    await page.goto('/health') // so that no request of the visit before is counted
+    await page.goto('/health') // so that requests of the previous visit are not counted
     page.on('request', note)
     await page.goto(address, { waitUntil: 'commit' })
     const early = ['/v1/config', '/v1/start', expect.stringMatching(/^\/assets\/home-[^/]+\.js$/)]
@@ -121,7 +121,7 @@ test('the next visit shows the figures that the device has kept, to nobody else'
     page.off('request', note)
     const ofJournal = `/v1/databases/${journal.id}`
     const calls = ['/imports', '/notifications', '/select', '/trades/feed'].map((call) => ofJournal + call)
-    // the live channel, once it is open, looks at the journal again
+    // the live channel rechecks the journal once it is open
     expect(new Set(asked.filter((path) => path.startsWith('/v1/')))).toEqual(
       new Set(['/v1/config', '/v1/start', ofJournal, ...calls]),
     )

@@ -64,7 +64,7 @@ test('the notebook', async ({ page, context, openJournal }) => {
     await page.keyboard.type('levels')
     await expect(notes(page)).toHaveCount(1)
     await expect(page).toHaveURL(/q=levels/)
-    await page.goBack() // a search is one step, however many letters it has
+    await page.goBack() // a search is one history step, regardless of its length
     await expect(notes(page)).toHaveCount(2)
     await expect(page).not.toHaveURL(/q=/)
 
@@ -76,7 +76,7 @@ test('the notebook', async ({ page, context, openJournal }) => {
     await expect(page).toHaveURL(/folder=Ideas/)
     await expect.poll(async () => (await stored()).map(({ folder }) => folder)).toContain('Ideas/Week')
 
-    // "Week" out of "Ideas", into "Rules", which there is not yet; and back
+    // moves "Week" from "Ideas" to "Rules", which does not exist yet; and back
     await page.getByRole('link', { name: /^Week/ }).focus()
     await page.keyboard.press('Tab')
     const move = page
@@ -117,7 +117,7 @@ test('the notebook', async ({ page, context, openJournal }) => {
     await expect(text(other)).toHaveText('Wait for the retest.')
     await expect(text(page)).toHaveText('Wait for the retest.')
 
-    // what one tab saves, the other shows
+    // changes saved in one tab show in the other
     await title(page).fill('Seen in both')
     await expect(title(other)).toHaveValue('Seen in both')
 

@@ -8,13 +8,13 @@ import { allOptions } from '../support/options.ts'
 import { expectFigure } from '../support/stat.ts'
 import { tabTo } from '../support/tab-to.ts'
 
-// both ways that the first visit does not take; that one imports a statement
+// the two ways that the first visit does not cover; that one imports a statement
 test.use({ settings: allOptions })
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Progress' })
 
-/** Page 1 by the keyboard alone; then page 2, with this choice. */
+/** Fills in page 1 by keyboard only; then page 2, with this choice. */
 async function fillIn(page: Page, choice: RegExp): Promise<void> {
   await page.goto('/home')
   await expect(title(page, 'Before you start, we need to create your first journal')).toBeVisible()
@@ -34,7 +34,7 @@ async function next(page: Page, name = 'Next'): Promise<void> {
   await tabTo(page, button)
   await page.keyboard.press('Enter')
 }
-/** Of radio buttons Tab reaches the first, or the chosen one, and arrow keys the others. */
+/** Tab reaches the first or the selected radio button, and arrow keys the others. */
 async function chooseRadio(page: Page, name: RegExp): Promise<void> {
   const wanted = page.getByRole('radio', { name })
   await expect(wanted).toBeVisible()

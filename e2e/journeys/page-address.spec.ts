@@ -5,10 +5,10 @@ import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
 const chips = (page: Page) => page.getByRole('region', { name: 'Selected Filters' })
-/** The first one: the group Settings has a "Journal" too. */
+/** The first match: the group Settings has a "Journal" too. */
 const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
 
-/** Chooses a value in the panel of basic filters, which stays open. */
+/** Selects a value in the panel of basic filters, which stays open. */
 async function choose(page: Page, field: RegExp, value: string): Promise<void> {
   const panel = page.getByRole('button', { name: /^Basic Filters/ })
   if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click()
@@ -17,7 +17,7 @@ async function choose(page: Page, field: RegExp, value: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** A long one with +100, a short one with −50, and one that is open. */
+/** A long trade with +100, a short one with −50, and an open one. */
 const trades = [
   {},
   {
@@ -231,7 +231,7 @@ test('tabs and order of the journal are in its address, and are switched by keys
     await page.goBack()
     await expect(head('ID')).toHaveAttribute('aria-sort', 'none')
     await page.goBack()
-    await expect(page).toHaveURL(/\/journal\?sort=-entryDate$/) // as it was before anybody chose
+    await expect(page).toHaveURL(/\/journal\?sort=-entryDate$/) // the default
     await expect(firstRow()).toContainText('2024-03-05 10:00')
     await page.goForward()
     await expect(firstRow()).toContainText('2023-05-02 10:00')
@@ -245,7 +245,7 @@ test('tabs and order of the journal are in its address, and are switched by keys
     await expect(head('Gain, USD', other)).toHaveAttribute('aria-sort', 'ascending')
     await other.close()
 
-    // the other tab has an order of its own
+    // the other tab has its own order
     await page.getByRole('tab', { name: /^Open/ }).click()
     await expect(page).toHaveURL(/\/journal\?tab=open$/)
     await expect(head('Entry')).toHaveAttribute('aria-sort', 'descending')
@@ -253,7 +253,7 @@ test('tabs and order of the journal are in its address, and are switched by keys
     await expect(page).toHaveURL(/\/journal\?sort=gain$/)
     await expect(firstRow()).toContainText('2023-05-02 10:00')
 
-    // elsewhere and back: the address says nothing, and the grid is as it was left
+    // elsewhere and back: the address contains no order, and the grid is restored
     await head('ID').click()
     await expect(firstRow()).toContainText('2024-03-05 10:00')
     await head('ID').click()

@@ -10,24 +10,24 @@ import { expectDrawn, follow, goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { pages } from '../support/pages.ts'
 
-// Every page of `app/pages.ts` in each of its states. A new page is walked through them by its entry.
+// Every page of `app/pages.ts` in each of its states. A new page is covered by its entry.
 
-// colours and places are looked at where movements end: there they begin
+// colours and positions are checked at the end of animations: without motion they start there
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-// a long file: all workers share it
+// a long file: split among all workers
 test.describe.configure({ mode: 'parallel' })
 
 const main = (page: Page) => page.getByRole('main')
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const tryAgain = (page: Page) => main(page).getByRole('button', { name: 'Try again' })
 
-/** "0", "+0.00", "0 %": true of a journal without trades, and of no journal that is not read yet. */
+/** "0", "+0.00", "0 %": correct for an empty journal, wrong for one that is still loading. */
 const zero = /(^|\s)[+−-]?0([.,]0+)?(\s?%|\s?R|K)?(?=$|\s)/m
-/** What nobody should ever read. */
+/** Texts that must never be shown. */
 const noWord = /\b(NaN|Infinity|undefined|null|Invalid Date)\b/
 
-/** It has loaded, and shows what is known of the journal. */
+/** Waits until it has loaded, and shows data of the journal. */
 async function expectContent(page: Page, path: string, content = contentOf[path]): Promise<void> {
   if (content === undefined) throw new Error(`support/filled-journal.ts does not say what ${path} shows`)
   await expect(main(page).locator('[aria-busy="true"]'), path).toHaveCount(0)
@@ -37,7 +37,7 @@ async function expectContent(page: Page, path: string, content = contentOf[path]
   expect(await main(page).innerText(), path).not.toMatch(noWord)
 }
 
-/** Begins to add up how far things are moved that are on screen: 0 is not at all, 1 all of the screen by its height. */
+/** Starts to sum layout shifts: 0 is none, 1 is the whole screen by its height. */
 const watchShifts = (page: Page) =>
   page.evaluateHandle(() => {
     const moved = { sum: 0, what: [] as string[] }
@@ -51,24 +51,24 @@ const watchShifts = (page: Page) =>
     return moved
   })
 
-/** Where the title is; how much room is left beside it is for the switches to say. */
+/** Position of the title; the space next to it depends on the switches. */
 async function placeOf(page: Page, name: string) {
   const box = await title(page, name).boundingBox()
   return { x: box?.x, y: box?.y, height: box?.height }
 }
 
-/** A user with a journal that is only looked at. */
+/** A user with a journal that is not changed. */
 async function newUser(url: string) {
   const account = await newAccount(url)
   return { account, journal: await filledJournal(account, 'Tested journal') }
 }
 type User = Awaited<ReturnType<typeof newUser>>
-/** Two of each worker. */
+/** Two per worker. */
 let users: Promise<readonly [User, User]> | undefined
 
 /**
- * Comes to a page as this user, who has read nothing yet: what the one before had read is dropped when another tab signs
- * somebody else in. Nothing is loaded anew but what pages ask of the server.
+ * Opens a page as this user with empty caches: data of the previous user is dropped when another tab signs in as someone else. Only the
+ * pages' requests to the server are repeated.
  */
 const arriveAs = (page: Page, { account }: User, path: string): Promise<void> =>
   page.evaluate(
@@ -80,7 +80,7 @@ const arriveAs = (page: Page, { account }: User, path: string): Promise<void> =>
     { session: JSON.stringify(account.user), address: path },
   )
 
-/** The same by a load of the application. */
+/** The same by loading the application. */
 async function loadAs(page: Page, { account }: User, path: string): Promise<void> {
   await page.evaluate((session) => localStorage.setItem('afterclose.session', session), JSON.stringify(account.user))
   await page.goto(path)
@@ -90,7 +90,7 @@ test('every page has content that is known', () => {
   expect(Object.keys(contentOf).toSorted()).toEqual(pages.map(({ path }) => path).toSorted())
 })
 
-/** So many pages at a time: each walk loads the application for its first page, and again for its last one. */
+/** Pages per walk: each walk loads the application for its first page, and again for its last one. */
 const walks = Array.from({ length: Math.ceil(pages.length / 8) }, (_, i) => pages.slice(i * 8, i * 8 + 8))
 
 for (const walk of walks) {
@@ -113,13 +113,16 @@ for (const walk of walks) {
 
 type Shown = (typeof pages)[number]
 
-/** The calls that a page cannot do without; one without trades, or whose filters choose later deals, stands on the lists of the journal, which load before any page shows. */
+/**
+ * Calls that a page depends on; for a page without trades, or whose filters only choose later deals, these are the journal's lists, which
+ * load before any page shows.
+ */
 function neededBy({ path, filters }: Shown, { journal }: User): string {
   if (path === '/missed-trades/journal') return '**/missed-trades?*'
   return filters === null || path === '/practice' ? `**/v1/databases/${journal.id}/*` : '**/trades/feed*'
 }
 
-/** Has a page that stands on the lists of the journal ask for each of them: the call that brings all of them at its start fails. */
+/** Makes the combined call for the journal's lists fail, so that the page requests each of them. */
 const failStart = (page: Page) => answerUntil(page, '**/v1/start*', (route) => route.abort())
 
 async function expectLoading(page: Page, user: User, shown: Shown, come: typeof arriveAs): Promise<void> {
@@ -176,7 +179,7 @@ async function expectRecovery(page: Page, user: User, shown: Shown, come: typeof
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** What shows is accessible, in both themes, on a wide screen and on a phone, which it fits. */
+/** Checks the visible page for accessibility, in both themes, on a wide screen and on a phone, which it must fit. */
 async function expectForAll(page: Page, { path }: Shown): Promise<void> {
   await expectDrawn(page)
   await expectAccessible(page, path)
@@ -240,8 +243,7 @@ test('[6.3] every page of a shared journal shows it to the reader, and offers no
   const { userId, username: userName } = reader.user
   await reader.call('POST', `/v1/account-settings/${userId}`, z.unknown(), { sharingEnabled: 'true' })
   await owner.call('POST', '/v1/databases/acls', ShareView, { journalId: journal.id, userName })
-  // of the reader, and not of the journal: his account, how he lays a table out, what he tries, and his price bars with
-  // their sources
+  // data of the reader instead of the journal: account, table layouts, trials, and price bars with their sources
   const own: readonly string[] = [
     '/settings/account',
     '/reports/trade-analytics',

@@ -8,16 +8,16 @@ const samples = new URL('../../packages/importers/test/samples/', import.meta.ur
 interface Sample {
   /** Below `samples`. */
   readonly file: string
-  /** What the preview calls it. */
+  /** Name of the format in the preview. */
   readonly format: string
   readonly trades: number
-  /** Currencies that the journal has not. */
+  /** Currencies other than the journal's. */
   readonly rates?: readonly string[]
-  /** What is to be ticked first, where rows could not be read and totals differ. */
+  /** Checkbox to tick first, if rows could not be read and totals differ. */
   readonly accept?: string
 }
 
-/** A file of each kind; those of all platforms are saved by `apps/server/src/imports/platform-files.test.ts`. */
+/** A file of each kind; those of all platforms are covered by `apps/server/src/imports/platform-files.test.ts`. */
 const files: readonly Sample[] = [
   { file: 'bybit/closed-pnl.csv', format: 'Bybit closed positions', trades: 3, rates: ['BTC', 'USDT'] },
   { file: 'ctrader/statement.html', format: 'cTrader statement', trades: 2 },
@@ -33,7 +33,7 @@ const files: readonly Sample[] = [
 ]
 
 test('a file of each kind is dropped anywhere onto the page, checked and saved', async ({ page, openJournal }) => {
-  await page.routeWebSocket(/\/live/, () => {}) // what it tells lies over the page
+  await page.routeWebSocket(/\/live/, () => {}) // its notifications cover the page
   await openJournal({ at: '/journal', deposit: null })
   const check = page.getByRole('dialog', { name: 'Check the import' })
   const counted = async () => {
@@ -63,7 +63,7 @@ test('a file of each kind is dropped anywhere onto the page, checked and saved',
     })
 })
 
-/** As from a folder of the machine, anywhere onto the page. */
+/** Drops a file from the machine anywhere on the page. */
 async function drop(page: Page, file: string): Promise<void> {
   const content = readFileSync(new URL(file, samples)).toString('base64')
   const dataTransfer = await page.evaluateHandle(

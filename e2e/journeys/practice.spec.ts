@@ -23,7 +23,7 @@ const deal = async (page: Page) => {
   await button(page, 'Deal').click()
   await expect(page.getByText('Grade it first.')).toBeVisible()
 }
-/** Whatever would tell what is dealt: symbol, date, time and prices as they were. */
+/** Texts that would reveal the deal: symbol, date, time and original prices. */
 const answers = [/ACME/, /2024-03-05/, /5 March/, /T1[0-9]:/]
 
 test('moments are practised blind, by keys, pointer and thumb', async ({ page, openJournal }) => {
@@ -48,7 +48,7 @@ test('moments are practised blind, by keys, pointer and thumb', async ({ page, o
     await expect(page.getByText('Ready for the next deal.')).toBeVisible()
     await page.getByRole('radio', { name: '1m' }).check({ force: true })
     await deal(page)
-    // grade first: nothing goes on before
+    // grade first: nothing else works before
     await page.keyboard.press('Space')
     await page.keyboard.press('l')
     await expect(page.getByText('bar 0 of 500')).toBeVisible()
@@ -58,7 +58,7 @@ test('moments are practised blind, by keys, pointer and thumb', async ({ page, o
     await expect(page.getByText('bar 1 of 500')).toBeVisible()
     await expectAccessible(page, 'a deal')
 
-    // the answer is nowhere: not in the page, its title and address, what it stores, and what the server said
+    // the answer is hidden everywhere: in the page, its title and address, its storage, and the server's responses
     const everything = async () =>
       [await main(page).innerHTML(), await page.title(), page.url(), ...told].join(' ') +
       (await page.evaluate(() =>
@@ -67,7 +67,7 @@ test('moments are practised blind, by keys, pointer and thumb', async ({ page, o
     for (const answer of answers) expect(await everything()).not.toMatch(answer)
     expect(told.length).toBeGreaterThanOrEqual(2)
 
-    // a reload goes on where it was, with the grade that is fixed
+    // a reload resumes, with the fixed grade
     await page.reload()
     await expect(page.getByText('bar 1 of 500')).toBeVisible()
     await expect(page.getByRole('button', { name: 'B', exact: true })).toHaveAttribute('aria-pressed', 'true')
@@ -78,7 +78,7 @@ test('moments are practised blind, by keys, pointer and thumb', async ({ page, o
     await expect(page.getByText('The entry is at the next open.')).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText(/^Long, graded B, .* at worst so far\.$/)).toBeVisible()
-    // price rises by a third of the stop with each bar: the target of 2 R comes with the fifth
+    // price rises by a third of the stop with each bar: the target of 2 R is reached in the fifth
     await page.keyboard.press('Shift+ArrowRight')
     await expect(page.getByText(/^You made \+2\.00.R; the real trade made \+0\.\d\d.R\.$/)).toBeVisible()
     await expect(page.getByText(/^ACME, /)).toBeVisible()
@@ -96,7 +96,7 @@ test('moments are practised blind, by keys, pointer and thumb', async ({ page, o
     await button(page, 'Add partial exit').click()
     await page.getByRole('textbox', { name: 'Stop' }).fill('0.2')
     await button(page, /^Short/).click()
-    // a button that was clicked does not take Space away from the next bar
+    // a clicked button does not take Space from the next bar
     await page.keyboard.press('Space')
     await expect(page.getByText('bar 1 of 500')).toBeVisible()
     await button(page, /^Next bar/).click()

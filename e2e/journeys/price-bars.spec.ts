@@ -4,8 +4,8 @@ import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 
 /**
- * Drops a year of one-minute bars as MetaTrader 4 exports them onto a place of the page: 50 all the time, but in the hour of the trade
- * down to 49.70 at 10:10 and up to 51.30 at 10:40.
+ * Drops a year of one-minute bars in MetaTrader 4's format onto a drop area: 50 all the time, except in the hour of the trade 49.70 at
+ * 10:10 and 51.30 at 10:40.
  */
 async function dropYear(page: Page, name: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle((fileName) => {
@@ -15,7 +15,7 @@ async function dropYear(page: Page, name: string): Promise<void> {
       const at = new Date(Date.UTC(2024, 0, 1 + day))
       const date = `${at.getUTCFullYear()}.${two(at.getUTCMonth() + 1)}.${two(at.getUTCDate())}`
       for (let minute = 0; minute < 1440; minute++) {
-        // the hour that Berlin leaves out in spring
+        // the hour that Berlin skips in spring
         if (date === '2024.03.31' && Math.floor(minute / 60) === 2) continue
         const time = `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
         const moved =
@@ -61,7 +61,7 @@ test('a year of minutes is dropped, and shows the price around a trade', async (
   await expect(series).toContainText('526,980')
   await expect(file).toBeHidden()
 
-  // the first trade is filled; the other one is of another year
+  // the first trade is filled; the other is in another year
   await page.getByRole('button', { name: 'Fill highest and lowest prices' }).click()
   const fill = page.getByRole('dialog', { name: 'Fill highest and lowest prices' })
   await expect(fill.getByRole('row').last()).toContainText(/51\.30.*49\.70/)
@@ -72,7 +72,7 @@ test('a year of minutes is dropped, and shows the price around a trade', async (
   await undo.click()
   await expect(page.getByText('Highest and lowest prices restored.')).toBeVisible()
 
-  // from a page that lacks them
+  // from a page that needs them
   await goTo(page, '/chart-lab/efficiency', 'Efficiency')
   await expect(page.getByText('0 of 2 trades have the highest and lowest price.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Fill them from price bars' }).click()
@@ -83,7 +83,7 @@ test('a year of minutes is dropped, and shows the price around a trade', async (
   await undo.click()
   await expect(page.getByText('0 of 2 trades have the highest and lowest price.').first()).toBeVisible()
 
-  // how the market was at the entry filters the trades, and groups them
+  // the market context at the entry filters the trades, and groups them
   await goTo(page, '/journal', 'Journal')
   await filterBy(page, /^In the day’s range/, 'Middle third')
   const trades = page.getByRole('grid').getByRole('row', { name: /ACME/ })
@@ -96,7 +96,7 @@ test('a year of minutes is dropped, and shows the price around a trade', async (
   const rows = page.getByRole('table', { name: 'How do the groups differ?' }).getByRole('row')
   await expect(rows).toContainText(['In the day’s range, Trend', /Middle third.*1/, /None.*1/, /All.*2/])
 
-  // and from the picture of the trade
+  // and from the chart of the trade
   await goTo(page, '/journal?trade=1', 'Journal')
   await dialog.getByRole('tab', { name: 'Chart' }).click()
   await dialog.getByRole('button', { name: 'Fill both prices' }).click()

@@ -3,7 +3,7 @@ import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 
 test('a source is named and tried, and gives the bars that the trades lack', async ({ page, openJournal }) => {
-  // 50 all the time, but 49.70 at ten past the full hour and 51.30 at twenty to it
+  // 50 all the time, except 49.70 at ten past the full hour and 51.30 at twenty to it
   let hasGap = true
   const exchange = await klinesServer(['ACMEUSD'], (time) => {
     if (hasGap && time >= Date.UTC(2024, 2, 5, 10, 20) && time < Date.UTC(2024, 2, 5, 10, 25)) return null
@@ -37,7 +37,7 @@ test('a source is named and tried, and gives the bars that the trades lack', asy
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('table', { name: 'Sources' })).toContainText(`Our exchange127.0.0.1:${exchange.port}`)
 
-  // the instrument is called otherwise there
+  // the instrument has another name there
   await page.getByRole('button', { name: 'Fill highest and lowest prices' }).click()
   const fill = page.getByRole('dialog', { name: 'Fill highest and lowest prices' })
   await expect(fill.getByText('has no price bars for its instrument')).toBeVisible()

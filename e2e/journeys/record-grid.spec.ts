@@ -35,7 +35,7 @@ test('a grid of records is exported, sorted, given columns and walked through, h
   await test.step('a column is chosen, and the default is only a click away', async () => {
     await expect(page.getByRole('columnheader', { name: 'Why' })).toHaveCount(0)
     const size = page.viewportSize()!
-    await page.setViewportSize({ width: size.width, height: 480 }) // lower than the list is long
+    await page.setViewportSize({ width: size.width, height: 480 }) // lower than the list
     await page.getByRole('button', { name: 'Choose columns' }).click()
     await expect(page.getByRole('button', { name: 'Default columns' })).toBeInViewport({ ratio: 1 })
     await page.setViewportSize(size)

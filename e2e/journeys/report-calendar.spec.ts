@@ -4,7 +4,7 @@ import { applyAsFilter } from '../support/filter.ts'
 import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 
-/** 100 shares from 50: +100 by default; a loss of 50 and a gain of 300 on the next day; one in April. */
+/** 100 shares from 50: +100 by default; a loss of 50 and a gain of 300 on the next day; one trade in April. */
 const trades = [
   {},
   { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T11:00:00', exitPrice: '49.5' },

@@ -29,7 +29,7 @@ test('[2.3.9] the chartbook shows the pictures of trades, walks through them, co
     await account.call('PUT', slot, ChangedScreenshots, form)
   }
 
-  // the second one of a trade is added above the page itself
+  // the second picture of a trade is added in the dialog above the page
   await page.goto('/reports/chartbook?order=best')
   const cards = page.getByRole('list', { name: 'Pictures', exact: true }).getByRole('listitem')
   await expect(cards).toHaveCount(2)
@@ -66,7 +66,7 @@ test('[2.3.9] the chartbook shows the pictures of trades, walks through them, co
   await page.goBack()
   await expect(cards).toHaveCount(3)
 
-  // a filter, and the way back
+  // a filter, and back
   await filterBy(page, /^Outcome/, 'Winner')
   await expect(page.getByText('1 picture of 1 closed trade.')).toBeVisible()
   await page.goBack()

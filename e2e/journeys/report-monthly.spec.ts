@@ -26,7 +26,7 @@ test('[2.3.9] a month is read, reviewed, planned from and printed', async ({ pag
     await expect(edit).toBeHidden()
     await expect(page.getByLabel('Result of the month')).toContainText('+250.00')
 
-    // in R, with a filter, and the way back
+    // in R, with a filter, and back
     await page.getByRole('radiogroup', { name: 'Unit' }).getByText('R', { exact: true }).click()
     await expect(page.getByLabel('Result of the month')).toContainText('+2.50')
     await filterBy(page, /^Outcome/, 'Loser')

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/journal.ts'
 import { picture } from '../support/picture.ts'
 
-// wide enough for every column of the journal
+// wide enough for all columns of the journal
 test.use({ viewport: { width: 1920, height: 1000 } })
 
 test('the pictures of a trade', async ({ page, openJournal }) => {
@@ -20,7 +20,7 @@ test('the pictures of a trade', async ({ page, openJournal }) => {
     await page.reload()
     const cell = page.getByRole('row', { name: /ACME/ }).locator('[col-id="screenshots"]')
     await expect(cell).toHaveText('1')
-    await cell.dblclick() // the count leads to the pictures, by the first click
+    await cell.dblclick() // the count opens the pictures, on the first click
     await expect(dialog).toHaveCount(1)
     await expect(dialog.getByLabel('Description of screenshot 1')).toHaveValue('Left at one R')
     await enlarge.click()
@@ -33,7 +33,7 @@ test('the pictures of a trade', async ({ page, openJournal }) => {
     await dialog.getByRole('button', { name: 'Remove screenshot 1' }).click()
     await page.getByRole('dialog', { name: 'Remove screenshot 1?' }).getByRole('button', { name: 'Remove' }).click()
     await expect(dialog.getByLabel('a picture for screenshot 1')).toBeAttached()
-    await dialog.getByRole('button', { name: 'Cancel' }).click() // nothing is unsaved: it does not ask
+    await dialog.getByRole('button', { name: 'Cancel' }).click() // nothing is unsaved: no confirmation
     await expect(dialog).toBeHidden()
     await expect(cell).toHaveText('–')
   })

@@ -2,7 +2,7 @@ import { follow } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
 
-// wide enough for every column of the journal
+// wide enough for all columns of the journal
 test.use({ viewport: { width: 1920, height: 1000 } })
 
 test('a session from its first page to the sign-in page, and the demo journal', async ({
@@ -68,7 +68,7 @@ test('a session from its first page to the sign-in page, and the demo journal', 
   })
 
   await test.step('[1.3] the demo journal opens from the first page, its statistics stand, and it shows the screenshots that it counts', async () => {
-    await page.goto('/login') // it asks for no page this time
+    await page.goto('/login') // the address contains no target page this time
     await page.getByRole('button', { name: 'Open the demo journal' }).click()
     await expect(title('Home')).toBeVisible()
     await expect(page.getByText(/1,\d\d\d closed trades/)).toBeVisible()

@@ -25,7 +25,7 @@ test('[2.1.3] [2.3.7] a session is planned, lived through and reviewed, with the
   const result = page.getByRole('region', { name: 'What was the result?' })
   await expect(result).toContainText('+50.00')
   await expect(result).toContainText('Broken')
-  await expect(result).toContainText('10.00 USD over the limit') // 50 were lost first
+  await expect(result).toContainText('10.00 USD over the limit') // 50 were lost before
   await expect(result.getByRole('button', { name: 'Open trade 2' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Start', exact: true }).fill('12:00')
   await page.getByRole('textbox', { name: 'End', exact: true }).fill('14:00')
@@ -44,7 +44,7 @@ test('[2.1.3] [2.3.7] a session is planned, lived through and reviewed, with the
   })
   await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeVisible()
   await expectAccessible(page, 'a session')
-  // all of it lies in the window: what is longer scrolls in its own part
+  // it fits the window: longer content scrolls in its own area
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await page.getByRole('radiogroup', { name: 'View' }).getByText('Charts').click()
   await expect(page.getByText('No mood has 10 sessions: the sample is too small.')).toBeVisible()

@@ -19,7 +19,7 @@ test('[1.12] the account: dates as one wants them, another name and password, al
   await page.getByRole('option', { name: 'dd/MM/yyyy' }).click()
   await page.getByRole('combobox', { name: 'Weeks begin on' }).click()
   await page.getByRole('option', { name: 'Sunday' }).click()
-  // another tab saves something else meanwhile
+  // another tab saves another setting meanwhile
   await account.call('POST', `/v1/account-settings/${userId}`, z.unknown(), { unit: 'R' })
   await button('Save dates and figures').click()
   await expect(page.getByText('Settings saved.')).toBeVisible()

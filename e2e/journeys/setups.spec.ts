@@ -119,7 +119,7 @@ test('setups and checklists', async ({ page, openJournal }) => {
       const { checklists } = await account.call('GET', `/v1/databases/${journal.id}/checklists`, Answer)
       return checklists[0]?.items
     }
-    // the row goes before the server has answered
+    // the row is removed before the server has responded
     await expect.poll(stored).toMatchObject([
       { text: 'News are out', active: true },
       { text: 'Stop is set', active: false },

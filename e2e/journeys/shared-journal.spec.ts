@@ -9,23 +9,23 @@ import { goTo } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { pages, pagesOfFirst } from '../support/pages.ts'
 
-// A shared journal is read-only everywhere. Its reader walks every page of `app/pages.ts`, uses whatever can be used there
-// and in what opens, and nothing would change the journal. Where records are kept, the owner finds what the reader did not.
+// A shared journal is read-only everywhere. Its reader visits every page of `app/pages.ts`, uses all controls there and in dialogs that
+// open, and none would change the journal. On pages of records, the owner has controls that the reader lacks.
 
-/** What they show is the user's own, whichever journal is open. */
+/** Pages about the user's own data, whichever journal is open. */
 const ofTheAccount = ['/settings/account', '/settings/price-data']
-/** How somebody lays its table out, or what he tries, is his own: it offers to save or add that, and asks for nothing that is barred. */
+/** Pages whose table layout or trials are the user's own: they offer to save or add those, without a forbidden request. */
 const laidOutByOneself = ['/reports/trade-analytics', '/alternative-strategies']
-/** Where there is nothing to write for the owner either: figures, and FTP, which this server has not. */
+/** Pages without anything to write for the owner either: figures, and FTP, which this server does not have. */
 const nothingToWrite = ['/portfolio', '/milestones', '/settings/general/ftp-importer']
 const walked = [
   ...pages.map((page) => ({ ...page, loaded: false })),
-  // the title of a record's page is the record's own: each is loaded anew
+  // the title of a record's page is the record's own: each is loaded separately
   ...pagesOfFirst.map((page) => ({ ...page, loaded: true })),
 ].filter(({ path }) => !ofTheAccount.includes(path))
 type Walked = (typeof walked)[number]
 
-/** Whether a request asks for what, by the contract, only may be asked by who may change a journal. */
+/** Whether a call is, by the contract, only allowed for users who may change the journal. */
 const changesJournal = (() => {
   const calls: readonly Call[] = Object.values(api)
   const barred = calls
@@ -50,14 +50,14 @@ async function closeAll(page: Page): Promise<void> {
 
 interface Walk {
   readonly page: Page
-  /** Controls that were used, by their key: each is used where it is met first. */
+  /** Used controls, by key: each is used at its first occurrence. */
   readonly used: Set<string>
 }
 
-/** What closes a dialog, or leads to another page. */
+/** Controls that close a dialog, or navigate to another page. */
 const leaves = ({ name, kind }: Control): boolean => kind === 'link' || /^(Close|Cancel|Dismiss)$/.test(name)
 
-/** Uses what can be used on top, and answers all that was met: there, behind its tabs, and in what it opens. */
+/** Uses the controls of the topmost layer, and returns all that were found: there, behind its tabs, and in layers that open. */
 async function walkLayer({ page, used }: Walk, goBack: () => Promise<void>): Promise<Control[]> {
   const found = await controlsOf(page)
   const met = [...found]
@@ -70,11 +70,11 @@ async function walkLayer({ page, used }: Walk, goBack: () => Promise<void>): Pro
     await settled(page)
     const opened = (await layers(page).count()) - before
     if (opened < 0) break
-    // a list that opens can be chosen from; of what opens in a dialog its first layer is enough
+    // an opening list is a choice; of layers that open in a dialog the first is enough
     if (opened > 0) met.push(...(kind === 'list' ? [{ ...control, kind: 'text' as const }] : await controlsOf(page)))
     else if (kind === 'tab') met.push(...(await controlsOf(page)))
     await goBack()
-    await controlsOf(page) // what was found may have been rendered anew
+    await controlsOf(page) // found elements may have been rendered again
   }
   return met
 }
@@ -111,12 +111,12 @@ async function walk(walking: Walk, one: Walked): Promise<Control[]> {
 
 const softly = expect.configure({ soft: true })
 
-// a long file: all workers share it
+// a long file: split among all workers
 test.describe.configure({ mode: 'parallel', timeout: 600_000 }) // it grows with every page
-// what opens and closes is there, or is not
+// opening and closing is immediate
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Somebody with whom the demo journal was shared. */
+/** A user with whom the demo journal was shared. */
 async function newReader(url: string): Promise<Account> {
   const owner = await demoAccount(url)
   const { journals } = await owner.call('GET', '/v1/databases', z.object({ journals: z.array(JournalView) }))
@@ -144,7 +144,7 @@ test('[6.3] a shared journal is read-only on every page', async ({ page, server 
     if (!laidOutByOneself.includes(path)) expect.soft(offered, `what ${path} offers`).toEqual([])
     expect.soft(asked.splice(0), `what ${path} asked for`).toEqual([])
   }
-  // the statistics are called as the owner has named them
+  // the statistics have the owner's names
   await goTo(page, '/journal', 'Journal')
   await page.getByRole('button', { name: 'Choose columns' }).click()
   await expect(page.getByRole('checkbox', { name: 'Mood', exact: true })).toBeVisible()
@@ -158,7 +158,7 @@ test('[6.3] the owner is offered what a reader of his journal is not', async ({ 
     const kept = filters === null || ['/journal', '/missed-trades'].includes(path)
     if (!kept || nothingToWrite.includes(path)) continue
     await open(page, one)
-    // what can be written of a trade is in its dialog
+    // the editable data of a trade is in its dialog
     if (path === '/journal') await goTo(page, '/journal?trade=1', 'Journal')
     const offered = async () =>
       (await controlsOf(page)).filter((control) => control.place !== 'own' && writes(control, filters === null))

@@ -8,7 +8,7 @@ test.use({ settings: allOptions })
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Sidebar' })
 
-/** Left, right and size of what is drawn, in whole px; null while it is not. */
+/** Left, right and size of an element, in whole px; null while it is not rendered. */
 async function placeOf(part: Locator) {
   const box = await part.boundingBox()
   if (box === null) return null
@@ -89,7 +89,7 @@ test('what is around every page: how it loads, the header, the sidebar and the t
   const isHome = () => expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 
   await test.step('[2.2.2] [4.3] a loading screen shows how far the journal is, then sidebar, header and page', async () => {
-    // the answer waits until the screen was seen
+    // the response is delayed until the screen was checked
     const seen = Promise.withResolvers<void>()
     await page.route('**/v1/start?*', async (route) => {
       await seen.promise
@@ -221,7 +221,7 @@ test('what is around every page: how it loads, the header, the sidebar and the t
     await expect
       .poll(async () => ((await placeOf(flyout))?.left ?? 0) - ((await placeOf(settings))?.right ?? 0))
       .toBe(8)
-    await instruments.hover() // the pointer crosses the gap and stays on it
+    await instruments.hover() // the pointer crosses the gap and stays over it
     await expect(instruments).toBeVisible()
     await page.getByRole('heading', { level: 1 }).hover()
     await expect(settings).toHaveAttribute('aria-expanded', 'false')
@@ -266,7 +266,7 @@ test('what is around every page: how it loads, the header, the sidebar and the t
     const menu = page.getByRole('dialog', { name: 'Menu' })
     for (const name of ['Add New Trade', 'Import trades', 'Settings', /^Use (Dark|Light) Mode$/, 'Account'])
       await expect(menu.getByRole('button', { name, exact: true })).toBeVisible()
-    await menu.getByRole('link', { name: 'Journal', exact: true }).first().click() // before that of the settings
+    await menu.getByRole('link', { name: 'Journal', exact: true }).first().click() // before the link in the settings
     await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
     await expect(menu).toBeHidden()
 

@@ -45,7 +45,7 @@ test('sessions end from the settings, and a door opens for a fresh proof alone',
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     const asked = page.getByRole('dialog', { name: 'Is it you?' })
     await expect(asked.getByLabel('Your password')).toBeFocused()
-    expect(await violations(page, 'all'), 'asking for a proof').toEqual([]) // the form below is busy all the while
+    expect(await violations(page, 'all'), 'asking for a proof').toEqual([]) // the form below is busy meanwhile
     await page.keyboard.press('Escape')
     await expect(asked).toBeHidden()
     await expect(page.getByText('Please confirm your identity first.')).toBeVisible()
@@ -66,7 +66,7 @@ test('sessions end from the settings, and a door opens for a fresh proof alone',
 test('a passkey signs in without name or password, and in place of a code', async ({ page, server, openJournal }) => {
   const { account } = await openJournal()
   const { username } = account.user
-  // browsers make passkeys for a name, not for a number
+  // browsers create passkeys for a host name, not for an IP address
   const at = (path: string) => new URL(path, server.url.replace('127.0.0.1', 'localhost')).href
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -110,7 +110,7 @@ test('a passkey signs in without name or password, and in place of a code', asyn
     await expect(passkeys).toHaveCount(1)
     await expect(passkeys).toContainText('Last used: never.')
     await expectAccessible(page, 'the passkeys of an account')
-    // the same device once more
+    // the same device again
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await dialog.getByLabel('Name').fill('Again')
     await dialog.getByRole('button', { name: 'Continue' }).click()

@@ -10,7 +10,7 @@ const own = 'method=PARAMETRIC&own=true&winProbability=0.4&breakEvenProbability=
 const asked = `${own}&startBalance=10000&riskPercent=2&seed=42`
 const spread = 'How much do the runs differ?'
 
-/** From now on the machine offers so many processors: one is left to the page, the others simulate. */
+/** Sets the number of processors that the browser reports: one is for the page, the others simulate. */
 const offer = (page: Page, processors: number) =>
   page.addInitScript((count) => {
     Object.defineProperty(navigator, 'hardwareConcurrency', { configurable: true, get: () => count })
@@ -18,7 +18,7 @@ const offer = (page: Page, processors: number) =>
 
 const simulating = (page: Page): number => page.workers().filter((worker) => worker.url().includes('simulation')).length
 
-/** Every digit of the table, as it is saved. */
+/** All digits of the table, from its download. */
 async function savedTable(page: Page): Promise<readonly string[]> {
   const saved = page.waitForEvent('download')
   await page.getByRole('region', { name: spread, exact: true }).getByRole('button', { name: 'Download' }).click()
@@ -27,7 +27,7 @@ async function savedTable(page: Page): Promise<readonly string[]> {
   return text.split(/\r?\n/).filter((line) => /^"?[A-Z].*(,|;)-?[\d.]+"?$/.test(line))
 }
 
-/** The oracle and the engine as one script that leaves them in `lab`. */
+/** Bundles the oracle and the engine as one script that sets `lab`. */
 async function bundled(): Promise<string> {
   const built = await build({
     configFile: false,

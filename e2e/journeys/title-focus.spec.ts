@@ -3,7 +3,7 @@ import { expect, test } from '../support/journal.ts'
 import { pages } from '../support/pages.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** @param path the group Settings has a "Journal" too */
+/** @param path distinguishes links, because the group Settings has a "Journal" too */
 const link = (page: Page, name: string, path = '/') =>
   page
     .getByRole('navigation')

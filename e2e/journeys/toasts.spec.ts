@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/journal.ts'
 
-/** Whether two parts of the page lie on each other; false also for one that is not drawn. */
+/** Whether two elements overlap; false if one is not rendered. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()]
   if (a === null || b === null) return false
@@ -65,7 +65,7 @@ test('toasts leave the totals, the add button and the buttons of a dialog free',
       await dialog.getByRole('textbox').fill('Another name')
       const buttons = dialog.getByRole('button', { name: /Cancel|Rename|Save/ })
       const toasts = page.getByRole('alert').filter({ hasText: 'Unexpected error' })
-      // three do not fit beside the buttons of a dialog in a very low window
+      // three do not fit next to the buttons of a dialog in a very low window
       for (let fault = 1; fault <= (height < 600 ? 2 : 3); fault++) {
         await buttons.last().click()
         await expect(toasts).toHaveCount(fault)

@@ -31,11 +31,11 @@ test('the dialog of a trade', async ({ page, openJournal }) => {
       const { y, height } = (await edit.boundingBox()) ?? { y: 0, height: 0 }
       places.add(`${Math.round(y)} ${Math.round(height)}`)
     }
-    expect([...places]).toHaveLength(1) // the dialog stays as it is from tab to tab
+    expect([...places]).toHaveLength(1) // the dialog does not move between tabs
     await edit.getByRole('tab').first().click()
     const result = edit.getByRole('complementary', { name: 'Result' })
     const top = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN
-    expect((await top(result.getByText('Gain', { exact: true }))) - (await top(result))).toBeLessThan(48) // at its head
+    expect((await top(result.getByText('Gain', { exact: true }))) - (await top(result))).toBeLessThan(48) // at its top
     await edit.getByRole('tab', { name: 'Review' }).click()
     const add = edit.getByRole('region', { name: 'Entry', exact: true }).getByRole('button', { name: 'New comment' })
     await add.press('Enter')
@@ -46,7 +46,7 @@ test('the dialog of a trade', async ({ page, openJournal }) => {
     await page.keyboard.press('Control+Enter')
     await expect(edit).toBeHidden()
     await expect(row.locator('[col-id="setup"]')).toBeFocused()
-    await expect(row).toContainText('Waited for the close') // by now the grid has been drawn anew
+    await expect(row).toContainText('Waited for the close') // by now the grid has been redrawn
     await expect(row.locator('[col-id="setup"]')).toBeFocused()
 
     await page.getByRole('complementary').getByRole('button', { name: 'Add New Trade' }).click()
@@ -70,7 +70,7 @@ test('the dialog of a trade', async ({ page, openJournal }) => {
     await expect(edit.getByLabel('Exit price')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(edit).toBeHidden()
-    // the focus is back in the row a moment after the dialog is gone
+    // the focus returns to the row shortly after the dialog has closed
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') != null)).toBe(true)
   })
 
@@ -126,10 +126,10 @@ test('the dialog of a trade', async ({ page, openJournal }) => {
       for (const name of ['Date', 'Price', 'Size', 'Commission', 'Swap']) {
         const head = await heads.getByText(name, { exact: true }).boundingBox()
         const field = await first.getByRole('textbox', { name }).boundingBox()
-        expect(head?.x).toBeCloseTo(field!.x, 0) // a head is as wide as what it heads
+        expect(head?.x).toBeCloseTo(field!.x, 0) // a header is as wide as its column
         expect(head!.y + head!.height).toBeLessThanOrEqual(field!.y)
       }
-    }).toPass() // what opens moves for a moment
+    }).toPass() // layers move briefly while opening
   })
 })
 
@@ -161,7 +161,7 @@ test('the pictures and notes of a trade', async ({ page, openJournal }) => {
     await add.getByLabel('a picture for screenshot 2').setInputFiles(text)
     await add.getByRole('button', { name: 'Save', exact: true }).click()
 
-    // the trade and the picture are stored; what is no picture waits with the reason, and can be taken out
+    // the trade and the picture are stored; a file that is not a picture stays queued with the reason, and can be removed
     await expect(edit.getByRole('button', { name: 'Enlarge screenshot 1' }).locator('img')).toHaveJSProperty(
       'naturalWidth',
       960,
@@ -196,7 +196,7 @@ test('the pictures and notes of a trade', async ({ page, openJournal }) => {
     await expect
       .poll(() => page.evaluate(() => Object.values(localStorage).some((text) => String(text).includes('hesitated'))))
       .toBe(true)
-    page.once('dialog', (asked) => void asked.accept()) // as a browser that is closed
+    page.once('dialog', (asked) => void asked.accept()) // as when the browser is closed
     await page.reload()
     await open()
     await expect(notes).toHaveText('Waited for the retest')

@@ -6,7 +6,7 @@ import { dragOnto, moveBy } from '../support/drag.ts'
 import { chooseItem } from '../support/menu.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-/** Goes to a control by the keyboard alone would take many steps: it has the focus, and Enter does the rest. */
+/** Focuses a control and presses Enter, because reaching it by keyboard alone would take many steps. */
 const enter = async (page: Page, name: string) => {
   await page.getByRole('button', { name, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -72,7 +72,7 @@ test('trading plans', async ({ page, openJournal }) => {
     const url = `/v1/databases/${journal.id}/trade-plans`
     for (const title of ['Reversal', 'Range'])
       await account.call('POST', url, TradePlanView, { title, planDate: '2026-11-20' })
-    await page.reload() // they were made elsewhere
+    await page.reload() // they were created elsewhere
     const handle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true })
     const told = (text: string) => page.getByRole('status').filter({ hasText: text })
     const said = (text: string) => expect(told(text)).toBeAttached()
@@ -100,7 +100,7 @@ test('trading plans', async ({ page, openJournal }) => {
   })
 })
 
-/** Drags until it is heard what came of it: a column may move between the answer and the drop. */
+/** Drags until the result is announced: a column may move between the response and the drop. */
 const drag = (page: Page, handle: Locator, onto: Locator, heard: Locator): Promise<void> =>
   expect(async () => {
     await dragOnto(page, handle, onto, () =>

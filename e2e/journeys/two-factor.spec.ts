@@ -9,7 +9,7 @@ import { tabTo } from '../support/tab-to.ts'
 
 test.use({ settings: allOptions })
 
-// By the keyboard alone, with an authenticator that computes its codes by itself.
+// By keyboard only, with a simulated authenticator.
 
 async function press(page: Page, name: string): Promise<void> {
   await tabTo(page, page.getByRole('button', { name, exact: true }))
@@ -75,7 +75,7 @@ test('two-factor authentication', async ({ page, openJournal }) => {
     await expect(page.getByText('10 left')).toBeVisible()
     await expectAccessible(page, 'with a token')
 
-    // half-way nothing but the code is reached
+    // with a pending second factor only the code page is accessible
     await chooseInAccountMenu(page, 'Logout')
     await expect(page).toHaveURL(/\/login/)
     await page.goto('/settings/instruments')

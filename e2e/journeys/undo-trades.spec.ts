@@ -3,11 +3,11 @@ import { expect, test } from '../support/journal.ts'
 import { picture } from '../support/picture.ts'
 import { dismissToasts } from '../support/toasts.ts'
 
-// wide enough for every column of the journal
+// wide enough for all columns of the journal
 test.use({ viewport: { width: 1920, height: 1000 } })
 
 const trades = [{}, { exitPrice: '52' }, { exitPrice: '53' }]
-/** Of the trade with this number, by its gain. */
+/** Row of the trade with this id, by its gain. */
 const row = (page: Page, id: number) => page.getByRole('row').filter({ hasText: `+${id}00.00` })
 
 test('what was deleted comes back', async ({ page, context, openJournal }) => {

@@ -18,7 +18,7 @@ const table = async (page: Page): Promise<string> => {
   return readFile(await (await download).path(), 'utf8')
 }
 
-/** Rests the pointer on the n-th of the three trades of the line, whose axis goes nine hundredths beyond the last. */
+/** Hovers over the n-th of the three trades of the line, whose axis extends nine percent beyond the last. */
 async function pointAt(page: Page, trade: number): Promise<void> {
   const box = (await page.locator('figure canvas').first().boundingBox())!
   const x = box.x + (box.width * trade) / (3 * 1.09)
@@ -26,7 +26,7 @@ async function pointAt(page: Page, trade: number): Promise<void> {
   await page.mouse.move(x, box.y + box.height / 2)
 }
 
-/** What the tooltip of a trade says; the pointer comes again where the line was drawn anew below it. */
+/** Checks the tooltip of a trade; hovers again if the line was redrawn meanwhile. */
 const expectAt = (page: Page, trade: number, ...texts: readonly string[]): Promise<void> =>
   expect(async () => {
     await pointAt(page, trade)
@@ -35,7 +35,7 @@ const expectAt = (page: Page, trade: number, ...texts: readonly string[]): Promi
   }).toPass({ timeout: 60_000 })
 
 const inUnits = [
-  // per cents compound: 1.20 × 0.75 × 1.10 = 0.99; they add up to 5
+  // percentages compound: 1.20 × 0.75 × 1.10 = 0.99; they add up to 5
   { unit: '%', result: '−1.00', sums: '5.00', fall: '25.00', below: '17.50' },
   { unit: 'R', result: '−1.00', sums: '-1.00', fall: '30.00', below: '21.00' },
   { unit: 'Currency', result: '−100.00', sums: '-100.00', fall: '3,000', below: '2,100' },

@@ -4,7 +4,7 @@ import { expect, test } from '../support/journal.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
 
-/** Escape, then Enter, as a hand does that went too fast. */
+/** Escape, then Enter, as by a user who was too fast. */
 async function slip(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
@@ -88,7 +88,7 @@ test('what was typed is not lost', async ({ page, openJournal }) => {
 
     await editTrade(page)
     await expect(edit.getByLabel('Exit price')).toBeVisible()
-    await page.goBack() // nothing is unsaved: it closes without a question
+    await page.goBack() // nothing is unsaved: it closes without confirmation
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(/\/journal$/)
     await page.goBack()
@@ -150,7 +150,7 @@ test('what was typed is not lost', async ({ page, openJournal }) => {
     })
     const edit = await editTrade(page)
     await edit.getByLabel('Exit price').fill('60')
-    // the browser's question is answered with no: the reload does not happen
+    // the browser's confirmation is dismissed: the reload does not happen
     await page.evaluate(() => setTimeout(() => location.reload()))
     await expect.poll(() => asked).toBe(1)
     await expect(edit.getByLabel('Exit price')).toHaveValue('60')

@@ -14,14 +14,14 @@ const expectRows = async (page: Page, rows: readonly RegExp[]): Promise<void> =>
   for (const row of rows) await expect(page.getByRole('row', { name: row }).first()).toBeVisible()
 }
 
-/** Strategies of PRODUCT H.5 as an address says them; what is not said is as the trades had it. */
+/** Strategies of PRODUCT H.5 as in an address; omitted parts are as in the trades. */
 const strategies = (...list: readonly { readonly name: string; readonly [part: string]: unknown }[]): string =>
   encodeURIComponent(JSON.stringify(list.map((one) => ({ stopMode: 'ORIGINAL', targetMode: 'ORIGINAL', ...one }))))
 const [half, one] = [
   { stopMode: 'R', stopValue: 0.5 },
   { targetMode: 'R', targetValue: 1 },
 ]
-/** Total R at worst and at best, win rate of winners and losers, profit factor, deepest fall, and unclear trades. */
+/** Total R in the worst and best case, win rate of winners and losers, profit factor, max drawdown, and unclear trades. */
 const strategyLab = [
   {
     path: `/alternative-strategies?strategies=${strategies(

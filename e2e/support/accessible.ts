@@ -4,16 +4,16 @@ import axe, { type RunOptions } from 'axe-core'
 const rules = {
   all: {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    rules: { region: { enabled: false } }, // menus hang on the body, outside of every landmark
+    rules: { region: { enabled: false } }, // menus are attached to the body, outside of all landmarks
   },
   colours: { runOnly: { type: 'rule', values: ['color-contrast'] } },
 } satisfies Record<string, RunOptions>
 
 /**
- * What on screen breaks a rule of accessibility, in words. axe runs in the page itself, which has no frames: a run by
- * way of a second page (`@axe-core/playwright`) takes ten times as long.
+ * Accessibility violations on screen, as text. axe runs in the page itself, which has no frames: running it through a second page
+ * (`@axe-core/playwright`) takes ten times as long.
  *
- * @param which the themes differ in their colours only: in the second one it is enough to look at those
+ * @param which the themes only differ in colours, so in the second one it is enough to check those
  */
 export async function violations(page: Page, which: keyof typeof rules): Promise<readonly string[]> {
   await settled(page)
@@ -29,7 +29,7 @@ export async function violations(page: Page, which: keyof typeof rules): Promise
   )
 }
 
-/** Nothing of what is on screen now breaks a rule, in the light theme or in the dark one, which differs in its colours only. */
+/** Expects no accessibility violations on screen, in the light theme or in the dark one, where only colours are checked. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   expect(await violations(page, 'all'), what).toEqual([])
@@ -38,19 +38,19 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await show(page, 'light')
 }
 
-/** As the switch in the header does it, which menus and dialogs cover. */
+/** Switches the theme as the header's switch does, which menus and dialogs cover. */
 const show = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate((name) => {
     document.documentElement.setAttribute('data-mantine-color-scheme', name)
     document.documentElement.classList.toggle('dark', name === 'dark')
   }, theme)
 
-/** Every movement and change of a colour at its end: one that a child inherits begins there when it has ended in the parent. */
+/** Finishes all animations and transitions: one that a child inherits starts when that of the parent has ended. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const ends = ({ playState, effect }: Animation) =>
-      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime) // a spinner never does
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime) // a spinner never ends
     for (;;) {
       await frame()
       await frame()

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 
 export const password = 'correct horse battery staple'
 
-/** An account, and calls to the API in its name: of JSON, or of a form with files. */
+/** An account, and API calls as its user: with JSON, or with a form with files. */
 export interface Account {
   readonly user: CurrentUser
   readonly call: <S extends z.ZodType>(method: string, path: string, answerAs: S, body?: object) => Promise<z.output<S>>
@@ -19,7 +19,7 @@ export async function newAccount(url: string): Promise<Account> {
   return accountOf(url, await caller(url, {})('POST', '/v1/auth/sign-up', CurrentUser, { username, password }))
 }
 
-/** A throw-away account that owns the demo journal, in which there is some of everything. */
+/** A throw-away account that owns the demo journal, which contains some of everything. */
 export const demoAccount = async (url: string): Promise<Account> =>
   accountOf(url, await caller(url, {})('POST', '/v1/auth/demo', CurrentUser, {}))
 
@@ -40,7 +40,7 @@ interface NewJournal {
   readonly deposit?: string | null
 }
 
-/** A journal with the starter comments, one setup, and a deposit. */
+/** A journal with the default comments, one setup, and a deposit. */
 export const newJournal = (
   { call }: Account,
   {
@@ -60,7 +60,7 @@ export const newJournal = (
     deposit: deposit === null ? null : { amount: deposit, date: '2024-01-01T00:00:00' },
   })
 
-/** An instrument of which a move by 1 is worth 1 a piece. */
+/** An instrument in which a move of 1 is worth 1 per unit of size. */
 export const newInstrument = ({ call }: Account, journalId: number, market: string): Promise<InstrumentView> =>
   call('POST', `/v1/databases/${journalId}/instruments`, InstrumentView, {
     name: 'ACME',
@@ -69,7 +69,7 @@ export const newInstrument = ({ call }: Account, journalId: number, market: stri
     tickValue: '0.01',
   })
 
-/** Puts the session where the page looks for it at its start; once, so that signing out stays true. */
+/** Stores the session for the page's start; only once, so that signing out stays effective. */
 export async function signInAs(page: Page, { user }: Account): Promise<void> {
   await page.addInitScript((session) => {
     if (localStorage.getItem('signed-in-once') !== null) return

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
 
 /**
- * Answers the page's requests to an address until the returned function is called; from then on the server does. The route
- * itself stays: where the last route of a page is taken away (`unroute`, or `times`), Chromium loses the requests under way.
+ * Answers the page's requests to an address until the returned function is called; from then on the server does. The route itself stays:
+ * when the last route of a page is removed (`unroute`, or `times`), Chromium loses pending requests.
  */
 export async function answerUntil(
   page: Page,

@@ -1,6 +1,6 @@
 import type { Account } from './account.ts'
 
-/** A journal as a file, which is also what a classic journal file is under another name. */
+/** Exports a journal as an archive, which is also the format of a classic journal file with another name. */
 export async function archiveOf({ user }: Account, url: string, journalId: number): Promise<Buffer> {
   const headers = { Authorization: `Bearer ${user.signature}`, 'X-Auth-Token': JSON.stringify(user.originalToken) }
   const answer = await fetch(`${url}/v1/databases/${journalId}/export`, { headers })

@@ -3,16 +3,16 @@ import { createHmac } from 'node:crypto'
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const seconds = 30
 
-/** The bytes of a text in base 32 (RFC 4648). */
+/** Decodes base 32 (RFC 4648). */
 function bytesOf(text: string): Buffer {
   const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** The step of time that an app shows the code of. */
+/** Current time step of an authenticator app. */
 export const stepNow = (): number => Math.floor(Date.now() / 1000 / seconds)
 
-/** What an authenticator app shows in this step: the six digits of RFC 6238, of a secret as it is typed into the app. */
+/** Code of an authenticator app in a time step: the six digits of RFC 6238, from a secret as typed into the app. */
 export function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The chart of a page that answers this question, as keys walk through it. */
+/** The chart of a page with this question as its title, for keyboard navigation. */
 export const chartOf = (page: Page, question: string): Locator =>
   page
     .getByRole('group', { name: /^Chart: arrow keys/ })
@@ -10,8 +10,8 @@ type End = 'Home' | 'End'
 type Keys = readonly [End, ...(End | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'ArrowUp')[]]
 
 /**
- * Walks through a chart by keys to a mark with these words. A chart is drawn a moment after the figures of its page show, and a key
- * before that is lost or leads through what was drawn before: until the words come, the walk begins again, from no mark at all.
+ * Moves through a chart by keys to a mark with these words. A chart is drawn shortly after the figures of its page, and a key before that
+ * is lost or applies to the previous drawing: until the words are announced, starts again, from no mark.
  */
 export async function walkTo(chart: Locator, keys: Keys, words: RegExp): Promise<void> {
   await expect(async () => {
@@ -20,7 +20,7 @@ export async function walkTo(chart: Locator, keys: Keys, words: RegExp): Promise
   }).toPass({ timeout: 30_000 })
 }
 
-/** Walks to a mark and opens its trades: answers the drawer. */
+/** Moves to a mark and opens its trades: returns the drawer. */
 export async function openMark(
   page: Page,
   chart: Locator,
@@ -35,7 +35,7 @@ export async function openMark(
   return drawer
 }
 
-/** The drawer of trades shows these, the newest first; it is closed again. */
+/** Expects these trades in the drawer, newest first; closes it. */
 export async function expectTrades(page: Page, drawer: Locator, ids: readonly number[]): Promise<void> {
   await expect(drawer.getByRole('button', { name: /^Open trade/ })).toHaveText(ids.map(String))
   await page.keyboard.press('Escape')
@@ -58,6 +58,6 @@ export async function mend(
   await expect(drawer).toBeHidden()
 }
 
-/** Shows a page with switches in another unit. */
+/** Switches a page to another unit. */
 export const showIn = (page: Page, unit: 'Currency' | '%' | 'R'): Promise<void> =>
   page.getByRole('radiogroup', { name: 'Unit' }).getByText(unit, { exact: true }).click()

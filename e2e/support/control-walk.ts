@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test'
 
-/** What somebody could use on screen. */
+/** A usable control on screen. */
 export interface Control {
-  /** The same for one control in every row and on every page: where it stands in the code, and what it does. */
+  /** The same for a control that repeats in every row and on every page: its position in the code, and its action. */
   readonly key: string
   readonly name: string
-  /** `text`: something is typed there; `choice`: it is switched or picked. `list`: whether it opens has to be tried. */
+  /** `text`: a text input; `choice`: a switch or selection. `list`: only trying shows whether it opens. */
   readonly kind: 'button' | 'link' | 'tab' | 'text' | 'choice' | 'list' | 'handle'
-  /** `own`: what is around every page, such as the sidebar, and panels that hang on a button: what is set there is the user's own. */
+  /** `own`: around every page, such as the sidebar, and panels of a button: their settings are the user's own. */
   readonly place: 'page' | 'dialog' | 'own'
 }
 
-/** Whatever begins so changes something. */
+/** Prefixes of labels of actions that change data. */
 const writing =
   /^(Activate|Add|Assign|Attach|Change|Confirm|Convert|Copy(?! (?:link|the calculation))|Create|Delete|Disable|Discard|Drag|Duplicate|Edit|Enable|Import|Log(?= )|Mark|Merge|Move|New(?! York)|Paste|Pin|Rate|Reactivate|Remove|Rename|Reorder|Restore|Save|Split|Star|Take|Undo|Unpin|Upload|Write)\b/
-/** What is looked for, and the length of the bars that are looked at. */
+/** Labels of search fields, and of bar lengths. */
 const reading = /^(Search|Find|Filter)|^\d+[mh]$/
 
 /**
- * Whether a control would change the journal: by what it says, as a handle to drag by, as a field of a dialog.
+ * Whether a control would change the journal: by its label, as a drag handle, or as a field of a dialog.
  *
- * @param typed whether what is typed on the page itself is stored, which it is not beside figures
+ * @param typed whether input on the page itself is stored, unlike on pages of figures
  */
 export function writes({ name, kind, place }: Control, typed: boolean): boolean {
   if (kind === 'handle') return true
-  if (kind === 'link') return false // it leads to another page, which is walked itself
+  if (kind === 'link') return false // it leads to another page, which is visited itself
   if (kind === 'choice' && place === 'own') return false
   if (writing.test(name)) return true
   if (place === 'own' || reading.test(name)) return false
@@ -33,16 +33,16 @@ export function writes({ name, kind, place }: Control, typed: boolean): boolean 
 
 declare global {
   interface Window {
-    /** What `controlsOf` found last, by key and name. */
+    /** Last result of `controlsOf`, by key and name. */
     controls: Map<string, HTMLElement>
   }
 }
 
-/** What can be used on the page or, while a dialog is open, in the topmost one. A field that can only be read cannot. */
+/** Usable controls of the page or, while a dialog is open, of the topmost one. Read-only fields are not usable. */
 export const controlsOf = (page: Page): Promise<Control[]> =>
   page.evaluate(() => {
     const noText = '[type="checkbox"], [type="radio"], [type="file"]'
-    /** Nothing is typed there, so that it is read-only in any case: whether it opens has to be tried. */
+    /** It is read-only because it is not for typing: only trying shows whether it opens. */
     const list = 'input[aria-haspopup="listbox"]:read-only'
     const textOf = (element: Element | null | undefined): string =>
       element?.textContent?.trim().replace(/\s+/g, ' ') ?? ''
@@ -96,7 +96,7 @@ export const controlsOf = (page: Page): Promise<Control[]> =>
     })
   })
 
-/** Uses what `controlsOf` has found; what is not there any more, is not. */
+/** Uses a control of `controlsOf`, unless it no longer exists. */
 export const use = (page: Page, { key, name }: Control): Promise<void> =>
   page.evaluate((which) => {
     const element = window.controls.get(which)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Cells of grids and tables, as they stand in the window, whose figure has no room: "column: text". */
+/** Visible cells of grids and tables whose figure is clipped: "column: text". */
 export const cutFigures = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role="gridcell"], td')]

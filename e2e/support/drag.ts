@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Drags by the pointer, in small steps as a hand does it, until what it is held over answers, and drops it there. On a busy
- * machine places are measured late: then it is put back and picked up again, as a trader would.
+ * Drags by the pointer, in small steps as a user does, until the drop target responds, and drops. On a busy machine positions are measured
+ * late: then it is returned and picked up again, as a trader would.
  */
 export async function dragOnto(
   page: Page,
@@ -17,10 +17,10 @@ export async function dragOnto(
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()
       await page.mouse.move(from.x + 12, from.y + 12, { steps: 2 })
-      const to = await middleOf(onto) // what is dragged may have moved it
+      const to = await middleOf(onto) // the dragged element may have moved it
       await page.mouse.move(to.x, to.y, { steps: 8 })
       await answers()
-      await handled(page) // it may have answered on the way there
+      await handled(page) // it may have responded on the way
     } catch (error) {
       await page.keyboard.press('Escape')
       await page.mouse.up()
@@ -37,8 +37,8 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
 }
 
 /**
- * Presses an arrow key once, and waits until it is said where the thing that was picked up is now. Keys are heard only some time
- * after it was picked up: one that nothing followed is pressed again, but none that is only answered late, which would lead too far.
+ * Presses an arrow key once, and waits for the announcement of the new position. Keys only work some time after the pick-up: an ignored key
+ * is pressed again, but not one with a late announcement, which would move too far.
  */
 export async function moveBy(
   page: Page,
@@ -55,7 +55,7 @@ export async function moveBy(
   await expect(said).toBeAttached()
 }
 
-/** Whatever the page was asked for before has been done, and is on screen. */
+/** Waits until all previous input to the page was processed and rendered. */
 const handled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let times = 0; times < 2; times++) {

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * What the pages of a browser report as a fault, in words: an error on the console, one that nobody caught, a break of
- * the content security policy. That the server refuses a call, or is away, is no fault of a page; the browser logs it all the same.
+ * Collects faults of a browser's pages, as text: console errors, uncaught errors, violations of the content security policy. Failed calls
+ * and an unavailable server are not faults of a page, although the browser logs them.
  */
 export async function watchFaults(context: BrowserContext): Promise<readonly string[]> {
   const faults: string[] = []
@@ -25,10 +25,10 @@ export async function watchFaults(context: BrowserContext): Promise<readonly str
   return faults
 }
 
-/** Playwright reads the pictures of a page for its trace, from no file of the page; the policy refuses it. */
+/** Playwright's own tracing loads the pictures of a page, reported without a file; the policy blocks it. */
 const isOfTrace = (text: string, url: string): boolean =>
   url === '' && /^(Connecting to 'blob:|Against the content security policy: connect-src blob, :0$)/.test(text)
 
-/** Also below the path of a server that has one. */
+/** Also below a server's base path. */
 const isCall = (url: string): boolean =>
   URL.canParse(url) && /^(\/journal)?\/((v1|api)\/|health$)/.test(new URL(url).pathname)

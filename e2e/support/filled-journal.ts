@@ -13,15 +13,15 @@ import { TradeView } from '@afterclose/contract/trades'
 import { type Account, newInstrument, newJournal } from './account.ts'
 import { aDay } from './journal.ts'
 
-/** The value of a field, where a page shows what is stored in fields alone. */
+/** The value of a field, for pages that show stored data only in fields. */
 interface FieldValue {
   readonly field: string
   readonly value: string | RegExp
 }
 
 /**
- * What each page shows of `filledJournal`, and of no journal that is empty or not read yet: a figure where it has one, else a
- * word of the journal. A new page needs a line, and something in the journal that it shows.
+ * Text of each page with `filledJournal`, which an empty or loading journal does not show: a figure if there is one, else a word of the
+ * journal. A new page needs a line, and data in the journal.
  */
 export const contentOf: Readonly<Record<string, string | FieldValue>> = {
   '/home': 'Net gain +50.00USD',
@@ -70,13 +70,13 @@ export const contentOf: Readonly<Record<string, string | FieldValue>> = {
   '/settings/custom-stats': 'In the zone',
 }
 
-/** One that won and one that lost, with a comment that every journal begins with. */
+/** A winner and a loser, with a comment that every journal has by default. */
 const trades = [
   { entryComments: [3] },
   { entryDate: '2024-03-06T10:00:00', exitDate: '2024-03-06T13:00:00', exitPrice: '49.5' },
 ]
 
-/** What no journal begins with: a checklist of one item, a note, a session, a backtest of one trade, and a session of practice. */
+/** Records that no journal has by default: a checklist of one item, a note, a session, a backtest of one trade, and a practice session. */
 async function addRecords(account: Account, journalId: number): Promise<void> {
   const url = `/v1/databases/${journalId}/checklists`
   const { id } = await account.call('POST', url, ChecklistView, { name: 'Before entry' })
@@ -104,7 +104,7 @@ export async function filledJournal(account: Account, name: string): Promise<Jou
   return journal
 }
 
-/** The picture of a trade, and a file of price bars that waits to be confirmed. */
+/** A picture of a trade, and a file of price bars that waits for confirmation. */
 async function addFiles(account: Account, journalId: number): Promise<void> {
   const link = new FormData()
   link.set('link', 'https://example.com/acme.png')
@@ -115,7 +115,7 @@ async function addFiles(account: Account, journalId: number): Promise<void> {
   await account.call('POST', '/v1/bar-series', BarJob, bars)
 }
 
-/** A plan for a day, and a trade that was missed by it. */
+/** A plan for a day, and its missed trade. */
 async function addPlanning(account: Account, journalId: number, instrumentId: number): Promise<void> {
   const url = `/v1/databases/${journalId}`
   const plan = { title: 'Gap fill', planDate: '2024-03-05', status: 'ACTIVE' }

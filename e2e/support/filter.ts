@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Chooses a value in the panel of basic filters, and waits until Back would undo it; the panel is closed again. */
+/** Selects a value in the panel of basic filters, and waits for its history step; closes the panel. */
 export async function filterBy(page: Page, field: RegExp, value: string): Promise<void> {
   const before = page.url()
   const panel = page.getByRole('button', { name: /^Basic Filters/ })
@@ -12,7 +12,7 @@ export async function filterBy(page: Page, field: RegExp, value: string): Promis
   await panel.press('Enter')
 }
 
-/** Makes the trades of the drawer that is open the filter of the page, and waits until Back would undo it. */
+/** Applies the trades of the open drawer as the page's filter, and waits for its history step. */
 export async function applyAsFilter(page: Page): Promise<void> {
   const before = page.url()
   await page.getByRole('button', { name: 'Apply as filter' }).click()

@@ -3,7 +3,7 @@ import { password } from './account.ts'
 import { expectFigure } from './stat.ts'
 import { statement } from './statement.ts'
 
-/** From the very first page to the numbers of a statement: account, journal, import. */
+/** From the very first page to the figures of a statement: account, journal, import. */
 export async function firstVisit(page: Page, start = '/'): Promise<void> {
   await page.goto(start)
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()

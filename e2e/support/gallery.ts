@@ -12,11 +12,11 @@ const shared = { root: web, logLevel: 'warn', mode: 'development', build: { outD
 
 interface Gallery {
   readonly url: string
-  /** The address of every state of every part, as `/gallery/part/state`. */
+  /** Address of every state of every component, as `/gallery/part/state`. */
   readonly stories: readonly string[]
 }
 
-/** Tests of parts in the gallery, which is built and served for them: with React's own warnings, as in development. */
+/** Tests of components in the gallery, which is built and served for them: with React's warnings, as in development. */
 export const test = base.extend<{ readonly noFaults: void }, { readonly gallery: Gallery }>({
   gallery: [
     async ({ browser }, use) => {
@@ -48,13 +48,13 @@ export const test = base.extend<{ readonly noFaults: void }, { readonly gallery:
 })
 export { expect }
 
-/** Loads the gallery with this state, and waits until it shows everything. */
+/** Loads the gallery with this state, and waits until it is complete. */
 export async function loadStory(page: Page, story: string): Promise<void> {
   await page.goto(`${story}?alone`, { waitUntil: 'networkidle' })
   await isShown(page, story, () => 0)
 }
 
-/** Goes to another state without a load of the page; of the one before nothing is left. */
+/** Navigates to another state without loading the page; nothing of the previous state remains. */
 export async function walkTo(page: Page, story: string): Promise<void> {
   let begun = 0
   let ended = 0
@@ -70,24 +70,24 @@ export async function walkTo(page: Page, story: string): Promise<void> {
   page.off('requestfailed', end)
 }
 
-/** @param underway how many requests for code have no answer yet: what is loaded may ask for more */
+/** @param underway number of pending requests for code: loaded code may request more */
 async function isShown(page: Page, story: string, underway: () => number): Promise<void> {
   await expect(page.locator(`[data-shown="${story.replace('/gallery/', '')}"]`)).toBeVisible()
   do {
     await expect.poll(underway).toBeLessThanOrEqual(0)
     await expect(page.locator('[data-asking="0"]')).toHaveCount(1)
-    await expect(page.locator('figure > div:empty')).toHaveCount(0) // a chart whose code is on its way
+    await expect(page.locator('figure > div:empty')).toHaveCount(0) // a chart whose code is loading
   } while (underway() > 0)
 }
 
-/** Builds the gallery in the first worker of a run that asks for it; the others wait. */
+/** Builds the gallery in the first worker of a run that needs it; the others wait. */
 async function builtOnce(): Promise<void> {
   const run = process.env['RUN_ID'] ?? ''
   const [stamp, lock] = [`${outDir}/run`, `${outDir}-${run}`]
   const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === run
   while (!isBuilt()) {
     if (mkdirSync(lock, { recursive: true }) === undefined) {
-      await setTimeout(200) // another worker is at it
+      await setTimeout(200) // another worker is building it
       continue
     }
     try {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens the import dialog and gives it a file. */
+/** Opens the import dialog and selects a file. */
 export async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Import trades' }).first().click()
   await page

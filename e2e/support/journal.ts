@@ -9,7 +9,7 @@ import { watchFaults } from './faults.ts'
 import { type Account, newAccount, newInstrument, newJournal, signInAs } from './account.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-/** A journal of its own on the real server, and the page that shows it. */
+/** A separate journal on the real server, and the page that shows it. */
 interface OpenJournal {
   readonly account: Account
   readonly journal: JournalView
@@ -19,31 +19,31 @@ interface OpenJournal {
 }
 
 interface Fixtures {
-  /** Fails the test for whatever its pages report as a fault; nobody asks for it by name. */
+  /** Fails the test for faults of its pages; an automatic fixture. */
   readonly noFaults: void
-  /** Faults that a test brings about itself; a group says it by `test.use`. */
+  /** Faults that a test causes itself; set with `test.use`. */
   readonly expectedFaults: RegExp | null
-  /** A new account, signed in on the page; it has no journal yet. */
+  /** Creates an account and signs it in on the page; it has no journal yet. */
   readonly signedIn: () => Promise<Account>
-  /** Signs up a new account, makes a journal with one instrument and a deposit, and opens its home page, or the page `at` an address. */
+  /** Signs up a new account, creates a journal with one instrument and a deposit, and opens its home page, or the page at `at`. */
   readonly openJournal: (
     options?: { trades?: readonly Partial<TradeBody>[]; at?: string } & Parameters<typeof newJournal>[1],
   ) => Promise<OpenJournal>
 }
 
 interface Worker {
-  /** Settings of the server beside those of every test; a file says it by `test.use`. */
+  /** Settings of the server in addition to those of every test; set with `test.use`. */
   readonly settings: Record<string, string>
   readonly store: 'SQLite' | 'PostgreSQL'
-  /** Null on SQLite, and where none can be started: then the tests for it are skipped. */
+  /** Null on SQLite, and if none can be started: its tests are skipped then. */
   readonly cluster: Cluster | null
   readonly server: RunningServer
 }
 
-/** Journeys may fetch price bars from a server of this machine; for others it makes no difference. */
+/** Journeys may fetch price bars from a server on this machine; other journeys are not affected. */
 const settingsOfAll = { PRICE_SOURCE_ADDRESSES: '127.0.0.1' }
 
-/** Tests with a server of their own for each worker; every test takes new accounts. */
+/** Tests with a separate server per worker; every test creates new accounts. */
 export const test = base.extend<Fixtures, Worker>({
   settings: [{}, { scope: 'worker', option: true }],
   store: ['SQLite', { scope: 'worker', option: true }],
@@ -101,7 +101,7 @@ export const test = base.extend<Fixtures, Worker>({
       }
       await addTrades(trades)
       await page.goto(at)
-      await expect(page.locator('h1').first()).toBeVisible() // not by its role, which a dialog on top takes away
+      await expect(page.locator('h1').first()).toBeVisible() // not by its role, which a dialog above it hides
       const stats = () => account.call('GET', `${inJournal}/stats`, StatisticsView)
       return { account, journal, instrument, addTrades, stats }
     })

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What Tab does not reach although a pointer could use it, and what does not show that it has the focus. How a cell of a
- * grid shows it is the library's matter and not looked at.
+ * Usable controls that Tab does not reach, and focused ones without a visible focus. The focus style of grid cells is the library's, and
+ * not checked.
  */
 interface Walked {
   readonly notReached: readonly string[]
   readonly focusNotSeen: readonly string[]
 }
 
-/** Presses Tab until the focus has been everywhere. Of a group of radio buttons one is enough: arrow keys do the rest. */
+/** Presses Tab until the focus has been everywhere. One radio button per group is enough: arrow keys reach the rest. */
 export async function walkByKeyboard(page: Page): Promise<Walked> {
   for (let round = 1; ; round++) {
     const before = await page.evaluate(startWalk)
@@ -18,7 +18,7 @@ export async function walkByKeyboard(page: Page): Promise<Walked> {
       if (await page.evaluate(noteStop)) break
     }
     const { places, ...walked } = await page.evaluate(endWalk)
-    // what was loaded meanwhile came behind the focus
+    // elements that were loaded meanwhile are before the focus
     if (places <= before || round === 3) return walked
   }
 }
@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** How many places there are for the focus. */
+/** Number of tab stops. */
 function startWalk(): number {
   const lookOf = (element: Element): string => {
     const around = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling]
@@ -56,9 +56,9 @@ function startWalk(): number {
     return [...all].filter((one) => {
       if (one.tabIndex < 0 || !one.checkVisibility() || one.closest('[inert], [aria-hidden="true"]') !== null)
         return false
-      // a grid leads the focus from cell to cell itself; its rows and guards are no stops
+      // a grid moves the focus between cells itself; its rows and guards are no tab stops
       if (one.matches('.ag-root-wrapper :is([role="row"], [role="presentation"])')) return false
-      if (one.parentElement?.isContentEditable === true) return false // a link in a text that is edited: browsers pass over it
+      if (one.parentElement?.isContentEditable === true) return false // a link in editable text: browsers skip it
       if (!(one instanceof HTMLInputElement) || one.type !== 'radio') return true
       const group = [...all].filter((other) => other instanceof HTMLInputElement && other.name === one.name)
       const chosen = group.find((other) => other instanceof HTMLInputElement && other.checked)
@@ -69,7 +69,7 @@ function startWalk(): number {
   return interactive().length
 }
 
-/** True when the focus comes to where it was before. */
+/** True if the focus returns to a previous element. */
 function noteStop(): boolean {
   const { looks, last, lookOf } = window.walk
   const now = document.activeElement

@@ -1,5 +1,5 @@
 /**
- * `LAWS=full`: twice as many trades are imported, the dark colours of every state of a part are looked at, else
- * those of its first one. Else what a journey holds is the same in both lanes.
+ * `LAWS=full`: imports twice as many trades, and checks the dark colours of every state of a component instead of only its first. Otherwise
+ * journeys are the same in both modes.
  */
 export const fullLane = process.env['LAWS'] === 'full'

@@ -1,6 +1,6 @@
 /**
- * Settings of a server that has everything an owner can switch on: every external address, so that every link can be seen, FTP on a
- * free port, two-factor and the page of issues. Journeys of these share it, as each set of settings costs a server and a browser.
+ * Settings of a server with all optional features: every external address, so that every link shows, FTP on a free port, two-factor and the
+ * page of issues. Journeys share it, because each set of settings costs a server and a browser.
  */
 export const allOptions = {
   LINK_REVIEW: 'https://example.org/review',

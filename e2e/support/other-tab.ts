@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Opens a link in another tab, as Ctrl and a click do. The click is real, and has to be left to the browser; the tab is
- * opened here, since a browser without a window now and then never loads the one that it opens, of any page.
+ * Opens a link in another tab, as Ctrl+click does. The click is real, and must be left to the browser; the tab is opened here, because a
+ * headless browser occasionally never loads the tab that it opens.
  */
 export async function openInOtherTab(page: Page, link: Locator): Promise<Page> {
   const address = await page.evaluateHandle(() => {

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Account } from './account.ts'
 
 /**
- * Uploads one-minute bars of ACME for 5 March 2024 from 6:00 in Berlin on, whose price rises from 50 by a cent a minute, with a cent below and two above each open.
+ * Uploads one-minute bars of ACME for 5 March 2024 from 6:00 in Berlin on, whose price rises from 50 by a cent per minute, with a cent
+ * below and two above each open.
  *
  * @param count bars, at most 1,080
  */

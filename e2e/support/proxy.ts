@@ -7,7 +7,7 @@ interface Proxy {
   close(): Promise<void>
 }
 
-/** A reverse proxy that passes on what is below a path, WebSockets too, as docs/self-hosting.md has it, and knows nothing else. */
+/** A reverse proxy that forwards everything below a path, including WebSockets, as in docs/self-hosting.md, and nothing else. */
 export async function startProxy(target: string, path: string): Promise<Proxy> {
   const { hostname, port } = new URL(target)
   const isBelow = ({ url = '' }: IncomingMessage): boolean =>

@@ -8,19 +8,19 @@ import { promisify } from 'node:util'
 
 export interface RunningServer {
   readonly url: string
-  /** Takes it off the net; its data stays. */
+  /** Stops listening; its data stays. */
   stop(): Promise<void>
-  /** Serves again at the same address, with the same data. */
+  /** Listens again at the same address, with the same data. */
   start(): Promise<void>
-  /** A command of its owner, as `npm run admin` carries it out while the server runs. */
+  /** Runs a command of the administrator, like `npm run admin` while the server runs. */
   admin(...args: readonly string[]): Promise<void>
-  /** Makes all proofs of identity an hour old, on SQLite: a test does not wait until they are. */
+  /** Makes all proofs of identity an hour old, on SQLite, so that tests need not wait. */
   ageProofs(): void
-  /** Stops it for good and removes its data. */
+  /** Stops it permanently and removes its data. */
   remove(): Promise<void>
 }
 
-/** The real server on a free port with a data folder of its own. */
+/** The real server on a free port with a separate data folder. */
 export async function startServer(settings: Record<string, string>): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'afterclose-e2e-'))
   const serve = (port: string) => new ServerProcess({ DATA_DIR: folder, PORT: port, ...settings })
@@ -28,7 +28,7 @@ export async function startServer(settings: Record<string, string>): Promise<Run
   const url = await process.ready()
   const stop = async () => {
     const { err } = await process.end('SIGTERM')
-    if (err !== '') console.error(err) // what it warned of
+    if (err !== '') console.error(err) // its warnings
   }
   return {
     url,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The figure of a stat of the page, by its label. */
+/** The value of a stat on the page, by its label. */
 const figure = (page: Page, label: string): Locator =>
   page
     .locator('dt', { hasText: new RegExp(`^${label}`) })

@@ -5,7 +5,7 @@ const row = (text: string) => ({ cells: text.split('|') })
 /**
  * A MetaTrader 4 statement: a deposit, three closed trades (+1.50, −60.00 and +179.00 EUR net) and a cancelled order.
  *
- * @param closed what it says that they made: 120.50, unless it contradicts itself
+ * @param closed stated total: 120.50, unless it should contradict the trades
  */
 export const statement = (closed = '120.50'): Buffer =>
   Buffer.from(

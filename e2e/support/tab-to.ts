@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Tab after tab until the part has the focus. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, part: Locator, key = 'Tab'): Promise<void> {
   for (let steps = 0; steps < 60; steps++) {
     await page.keyboard.press(key)

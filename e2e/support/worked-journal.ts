@@ -9,8 +9,8 @@ import { checklist, customComments, instruments, payins, setups, trades } from '
 import type { Account } from './account.ts'
 
 /**
- * The worked example (PRODUCT H.1) whole, as a journal of an account: everything gets the id that it has there, because a
- * new journal numbers from 1 in the order of entry.
+ * The complete worked example (PRODUCT H.1), as a journal of an account: all records get the ids that they have there, because a new
+ * journal numbers from 1 in the order of entry.
  */
 export async function workedJournal({ call }: Account): Promise<JournalView> {
   const [breakout, ...others] = setups

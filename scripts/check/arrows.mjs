@@ -1,8 +1,8 @@
 /**
  * Who may import whom (ARCHITECTURE.md), for dependency-cruiser. Imports of types and dynamic imports count as all others do.
  *
- * A line of a table says what a folder may use beside itself. It names folders of lines above it only, so that no circle
- * can come about between the lines of a table.
+ * A line of a table lists the folders that a folder may use besides itself. It only names folders of lines above it, so that there can be
+ * no cycle between the lines of a table.
  */
 const tables = [
   {
@@ -71,10 +71,10 @@ const tables = [
   },
   {
     in: 'apps/server/src/records/',
-    /** What a noun may use that has no line of its own: one that needs another noun gets a line. */
+    /** Folders allowed for nouns without a line: a noun that needs another noun gets a line. */
     others: ['lists', 'references', 'slots', 'receipts'],
     lines: {
-      // What several nouns are made of.
+      // Building blocks of several nouns.
       kinds: [],
       lists: ['kinds'],
       references: [],
@@ -82,29 +82,29 @@ const tables = [
       slots: ['picture-files'],
       receipts: ['kinds'],
       described: ['kinds', 'references', 'receipts'],
-      // The lists of a journal.
+      // Lists of a journal.
       checklists: ['lists', 'receipts'],
       'custom-comments': ['lists', 'receipts'],
       'session-notes': ['lists', 'receipts'],
       setups: ['lists', 'slots', 'receipts', 'checklists'],
       captions: ['receipts'],
       'grid-state': ['receipts'],
-      // What a trader does.
+      // A trader's records.
       'trade-plans': ['lists', 'references', 'slots', 'receipts'],
       trades: ['lists', 'references', 'picture-files', 'slots', 'receipts', 'custom-comments', 'trade-plans'],
       'missed-trades': ['lists', 'references', 'slots', 'receipts', 'custom-comments', 'trade-plans'],
       sessions: ['lists', 'slots', 'receipts', 'session-notes'],
       payins: ['receipts'],
-      // Where a change reaches trades.
+      // Nouns whose changes reach trades.
       instruments: ['lists', 'receipts', 'trades'],
       comments: ['lists', 'receipts', 'trades'],
       screenshots: ['picture-files', 'slots', 'trades'],
       'removed-plans': ['slots', 'receipts', 'trade-plans', 'trades'],
       'saved-filters': ['lists', 'references', 'receipts'],
-      // What is said and tried beside them.
+      // Notes and backtests.
       notes: ['lists', 'receipts', 'trades'],
       backtests: ['lists', 'references', 'slots', 'instruments', 'trades'],
-      // What takes a change of any of them back.
+      // Undo of any change.
       undo: [
         'kinds',
         'described',
@@ -139,11 +139,11 @@ const tables = [
   },
 ]
 
-/** Tests, stories of the gallery, and what only they use. */
+/** Tests, stories of the gallery, and their helpers. */
 export const tests = String.raw`[.](test|story)[.]tsx?$|^(packages|apps)/[^/]+/test/|^apps/web/src/testing/`
 const pure = '^packages/(core|engine|feed|importers|bars|demo)/src/'
 
-/** Of all that is no test. */
+/** For all files except tests. */
 export const rules = [
   { name: 'no circle of files', from: {}, to: { circular: true } },
   { name: 'no circle of folders', scope: 'folder', from: {}, to: { circular: true } },
@@ -186,7 +186,7 @@ export const rules = [
   { name: 'what is imported is there', from: {}, to: { couldNotResolve: true } },
 ]
 
-/** Of all files, tests too. */
+/** For all files, including tests. */
 export const rulesOfAll = [
   {
     name: 'packages are imported by name, not by a path',
@@ -195,7 +195,7 @@ export const rulesOfAll = [
   },
 ]
 
-/** @throws Error where a line names a folder that does not stand above it */
+/** @throws Error if a line names a folder that is not above it */
 function rulesOf({ in: place, lines, others }) {
   const names = Object.keys(lines)
   for (const [i, name] of names.entries())

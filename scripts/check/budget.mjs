@@ -1,6 +1,6 @@
 /**
- * How many bytes a browser may load, compressed as the server sends them (brotli). A line that is outgrown fails: find
- * what has come in, and load it with its first use, or raise the line and say why in the commit.
+ * Size budget of the pages in bytes, compressed as the server sends them (brotli). An exceeded budget fails: find the added code and load
+ * it on first use, or raise the budget and give the reason in the commit.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
@@ -10,7 +10,7 @@ const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'))
 const start = 'index.html'
 const shell = 'src/app/page-routes.tsx'
 const page = (name) => `src/features/${name}-page.tsx`
-/** What must be there before it shows, and the bytes of its scripts and styles. */
+/** Pages with the chunks that they need before they show, and the maximum bytes of their scripts and styles. */
 const budget = [
   { name: 'sign-in', needs: [start], scripts: 147_700, styles: 10_300 },
   { name: 'home', needs: [start, shell, page('home/home')], scripts: 261_500, styles: 28_700 },
@@ -18,12 +18,12 @@ const budget = [
   { name: 'equity graph', needs: [start, shell, page('chart-lab/equity/equity')], scripts: 258_600, styles: 27_000 },
 ]
 
-/** What the engine's worker must have before its first answer. */
+/** Code of the engine's worker before its first response. */
 const worker = { file: /^engine[.]worker-[^.]*[.]js$/, scripts: 46_600 }
 
 const sent = (file) => statSync(`${dist}/${file}.br`).size
 
-/** The files of these chunks and of all that they import at once. */
+/** Files of these chunks and of their static imports. */
 function filesOf(names) {
   const chunks = new Set()
   const walk = (name) => {

@@ -1,11 +1,11 @@
 /**
- * Checks that documents are true to the tree: paths in backticks, links and numbers of decisions lead somewhere, the index of
- * decisions has each of them, and drawings of folders in ARCHITECTURE.md have those that there are.
+ * Checks that documents match the tree: paths in backticks, links and numbers of decisions exist, the index of decisions is complete, and
+ * drawings of folders in ARCHITECTURE.md are up to date.
  */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** Names in backticks that look like paths of the tree, by document, each with its reason. */
+/** Names in backticks that look like paths but are not in the tree, by document, each with its reason. */
 const notInTree = [
   { in: 'README.md', name: './data', why: 'made by the server' },
   { in: 'CONTRIBUTING.md', name: 'apps/server/dist', why: 'made by a build' },
@@ -19,12 +19,12 @@ const notInTree = [
   { in: '0031-libraries-that-were-tried-and-not-used.md', name: 'zod/mini', why: 'a library' },
 ]
 
-// made by installations, builds and runs: there or not
+// created by installations, builds and runs, so they may be missing
 const elsewhere = /(^|\/)(node_modules|dist|data|coverage|results|test-results|\.git)(\/|$)/
 const tree = globSync('{*,{.ci,.github,apps,bench,deploy,docs,e2e,packages,scripts}/**/*}', {
   exclude: (path) => elsewhere.test(path),
 }).filter((path) => !elsewhere.test(path))
-// the archive's files are no files of ours, and the log names what there was
+// the archive's files are not files of the repository, and the log names former files
 const documents = tree.filter((path) => path.endsWith('.md') && !['docs/archive.md', 'CHANGELOG.md'].includes(path))
 const listing = `\n${tree.join('\n')}\n`
 const decisions = tree.filter((path) => /^docs\/decisions\/\d/.test(path)).map((path) => basename(path))
@@ -56,7 +56,9 @@ function lostPaths(document) {
     .map((name) => `${document} names ${name}, which is not there`)
 }
 
-/** A path may be written from any folder on, without `src` and without its ending; `<noun>`, `NAME` and `*` are any name. */
+/**
+ * Whether a path exists. It may be relative to any folder, without `src` and without extension; `<noun>`, `NAME` and `*` match any name.
+ */
 function isThere(name) {
   const choice = /\{([^}]*)\}/.exec(name)
   if (choice !== null) return choice[1].split(',').every((one) => isThere(name.replace(choice[0], one)))
@@ -76,7 +78,7 @@ function lostLinks(document) {
     .map((path) => `${document} has a link to ${path}, which is not there`)
 }
 
-/** Comments and documents name decisions by number: one that was merged has another number now. */
+/** Finds numbers of decisions in comments and documents that no longer exist, because decisions were merged. */
 function lostDecisions() {
   const sources = tree.filter((path) => /\.(tsx?|mjs|md|css)$/.test(path) && !path.endsWith('decisions/README.md'))
   return sources.flatMap((path) =>
@@ -93,7 +95,7 @@ function unlistedDecisions() {
     .map((name) => `docs/decisions/README.md has no line for ${name}`)
 }
 
-/** Drawings begin with a folder of the tree, and have its folders below it. */
+/** Drawings start with a folder of the tree, and list its folders below it. */
 function wrongDrawings() {
   const text = readFileSync('ARCHITECTURE.md', 'utf8')
   return Array.from(text.matchAll(/^(\w[\w/-]*\/src)\/ .*\n((?: {2}.*\n)+)/gm)).flatMap(([, folder, lines]) => {

@@ -1,7 +1,7 @@
 /**
- * The rules of the house: who may import whom (`arrows.mjs`), held by dependency-cruiser, and what it cannot know: pure
- * packages ask no clock, chance or the outside, no page colours a figure by its value instead of its text, no test waits for
- * less time than all do, no journey takes a route away, and no class is without a rule.
+ * The rules of the house: allowed imports (`arrows.mjs`), checked by dependency-cruiser, and rules beyond it: pure packages use no clock,
+ * randomness or I/O, no page colours a figure by its value instead of its text, no test has a shorter wait than the default, no journey
+ * removes a route, and no class is without a rule.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { Visitor } from '@swc/core/Visitor.js'
 import { cruise } from 'dependency-cruiser'
 import { rules, rulesOfAll, tests } from './arrows.mjs'
 
-// How dependency-cruiser walks through TypeScript does not know `using` (of @swc/core 1.16).
+// dependency-cruiser's TypeScript visitor does not support `using` (of @swc/core 1.16).
 const visitStatement = Reflect.get(Visitor.prototype, 'visitStatement')
 Reflect.set(Visitor.prototype, 'visitStatement', function (node) {
   if (node.type !== 'UsingDeclaration') return Reflect.apply(visitStatement, this, [node])
@@ -31,7 +31,7 @@ const problems = [
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)
 
-/** @param unread files whose own imports do not matter */
+/** @param unread files whose own imports are ignored */
 async function broken(forbidden, unread) {
   const { output } = await cruise(
     globSync('{packages,apps}/*/{src,test}'),
@@ -77,7 +77,7 @@ function wholeByAnotherName() {
     .map((file) => `a whole number is written by formatWhole or signedWhole: ${file}`)
 }
 
-/** On a busy machine a wait with a limit of its own ends before what it waits for: `testkit/test-limits.ts` has the one of all. */
+/** Finds waits with their own limit, which end too early on a busy machine: `testkit/test-limits.ts` has the common limit. */
 function hurriedWaits() {
   const shortest = 25_000
   const limits = (file) => [...readFileSync(file, 'utf8').matchAll(/\btimeout: ([\d_]+)/g)]
@@ -86,7 +86,7 @@ function hurriedWaits() {
     .map((file) => `a wait of a test has no limit of its own: ${file}`)
 }
 
-/** Where the last route of a page is taken away, Chromium loses the requests under way: `e2e/support/answer-until.ts` leaves it. */
+/** When the last route of a page is removed, Chromium loses pending requests: `e2e/support/answer-until.ts` keeps it. */
 function routesTakenAway() {
   const taken = /\.unroute(All)?\(|\{ times: /
   return globSync('e2e/{journeys,support}/**/*.ts')
@@ -94,7 +94,7 @@ function routesTakenAway() {
     .map((file) => `a route of a journey stays (answerUntil): ${file}`)
 }
 
-/** Names of classes are strings to the compiler: a rule that goes leaves its class, and what it stood on loses its look. */
+/** Class names are strings to the compiler: without its rule, a class has no effect and its element loses its style. */
 function classesWithoutRules() {
   return globSync('apps/web/src/**/*.{ts,tsx}').flatMap((file) => {
     const text = readFileSync(file, 'utf8')
@@ -110,7 +110,7 @@ function classesWithoutRules() {
   })
 }
 
-/** `ui/layout.tsx` puts the names of its classes together from values, so that no tool sees which of them are used. */
+/** `ui/layout.tsx` builds class names from values, so that no tool sees which are used. */
 function stepsWithoutRules() {
   const style = readFileSync('apps/web/src/ui/layout.module.css', 'utf8')
   return globSync('apps/web/src/**/*.tsx').flatMap((file) =>

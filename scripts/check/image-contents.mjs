@@ -1,14 +1,16 @@
-/** Follows the recipe of the image without carrying it out: what each stage holds, and how the last one runs. */
+/** Follows the image recipe without executing it: the content of each stage, and how the last one runs. */
 import { posix } from 'node:path'
 
-/** What a server needs beside its program, or what must come with it. */
+/** Files that a server needs or that must be included, besides its program. */
 const readByServer = ['apps/web/dist/index.html', 'CHANGELOG.md', 'LICENSE']
 const builtWith = ['apps/server', 'apps/web', 'packages/engine']
 
 const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`)
 
-/** A stage while its instructions are followed. `places`: where something lies, and of which path of the repository; null: it was made. `packages`: of a
- * folder node_modules, the workspaces whose packages it has. */
+/**
+ * A stage while its instructions are followed. `places`: locations in it, each with its path in the repository; null: it was generated.
+ * `packages`: for a node_modules folder, the workspaces whose packages it contains.
+ */
 function begun(before) {
   return {
     folder: '/',
@@ -25,7 +27,7 @@ const holds = (stage, path, has) =>
     ({ at, of }) => isIn(at, path) || (of !== null && isIn(path, at) && has(posix.join(of, path.slice(at.length)))),
   )
 
-/** @param facts `has`: whether a path is there and sent to the build; `isFolder`; `workspaces`: folders with a manifest. */
+/** @param facts `has`: whether a path exists and is sent to the build; `isFolder`; `workspaces`: folders with a manifest. */
 export function faultsOfContents(stages, { has, isFolder, workspaces }) {
   const faults = []
   const known = new Map()
@@ -119,7 +121,7 @@ export function faultsOfContents(stages, { has, isFolder, workspaces }) {
   return [...faults, ...faultsOfRunning(last, (path) => holds(last, within(last, path), has))]
 }
 
-/** What keeps the last stage from running as the manual says. */
+/** Reasons why the last stage does not run as the manual describes. */
 function faultsOfRunning({ env, user, folders, volume, exposed, command = '', health = '' }, isThere) {
   const [, program] = /^\["node", "--max-semi-space-size=8", "([^"]+)"\]$/.exec(command) ?? []
   const rules = [

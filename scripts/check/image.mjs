@@ -1,19 +1,20 @@
 /**
- * Checks the recipe of the image (Dockerfile) where no container engine is: that each instruction finds what it needs, that the image holds what a
- * server needs and runs as the manual says, without root, and that the lock file has the binaries of both platforms. Nothing is built.
+ * Checks the image recipe (Dockerfile) without a container engine: that the inputs of each instruction exist, that the image contains
+ * everything a server needs and runs as the manual describes, without root, and that the lock file has the binaries of both platforms.
+ * Nothing is built.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { sentBy, stagesOf } from '../lib/dockerfile.mjs'
 import { root, say } from '../lib/run.mjs'
 import { faultsOfContents } from './image-contents.mjs'
 
-/** Platforms of the image, by what the lock file says of a package. */
+/** Platforms of the image, by the fields of a package in the lock file. */
 const platforms = [
   { os: 'linux', cpu: 'x64' },
   { os: 'linux', cpu: 'arm64' },
 ]
 
-/** What is wrong with a recipe, a sentence each. @param facts see faultsOfContents; `lock`: what the lock file says */
+/** Problems of a recipe, a sentence each. @param facts see faultsOfContents; `lock`: content of the lock file */
 export function faultsOf(dockerfile, { lock, ...facts }) {
   const stages = stagesOf(dockerfile)
   const faults = faultsOfContents(stages, facts)
@@ -26,7 +27,7 @@ export function faultsOf(dockerfile, { lock, ...facts }) {
   return [...faults, ...missingBinaries(lock)]
 }
 
-/** Packages of the server whose binaries of a platform the lock file lacks: those that have some of any platform. */
+/** Packages of the server that have binaries for some platform, but lack those of an image platform in the lock file. */
 function missingBinaries(lock) {
   const optional = Object.entries(lock.packages).filter(([, { dev, os }]) => dev !== true && os !== undefined)
   const families = Map.groupBy(optional, ([path]) =>
@@ -45,7 +46,7 @@ function missingBinaries(lock) {
   return faults
 }
 
-/** What the repository has for the image. */
+/** The repository's files for the image. */
 export function factsOfImage() {
   const isSent = sentBy(readFileSync(`${root}/.dockerignore`, 'utf8'))
   return {

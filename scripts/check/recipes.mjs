@@ -1,7 +1,7 @@
 /**
- * The recipes of CONTRIBUTING.md, carried out: a field of a trade with filter and column, a kind of record with page and undo, a page of groups
- * and a figure. Each is a patch in `recipes/` that is applied to a copy of the sources, one after the other. It may touch so many files of the product and
- * no more, must fit the types, and pass the tests that its recipe names; archives of earlier builds are restored with it.
+ * Runs the recipes of CONTRIBUTING.md: a field of a trade with filter and column, a kind of record with page and undo, a page of groups and
+ * a figure. Each is a patch in `recipes/`, applied in sequence to a copy of the sources. It may only touch a maximum number of product
+ * files, must pass the type check, and the tests that its recipe names; archives of earlier builds are restored with it.
  */
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
@@ -29,7 +29,7 @@ const tests = [
   'apps/server/src/journals/archive/former-archives.test.ts',
   'apps/server/src/store/migrate.test.ts',
 ]
-/** Made of the sources, and not kept by git. */
+/** Generated from the sources, and not in git. */
 const made = ['kernel/simd-bytes.ts', 'simulator/kernel/simd-bytes.ts', 'reports/figures/collected.js'].map(
   (name) => `packages/engine/src/${name}`,
 )
@@ -50,7 +50,7 @@ const given = ['run', '--reporter=dot', '--maxWorkers=1', ...tests, ...added]
 if (await run(node(), [vitest, ...given], { cwd: copy, tolerant: true }))
   fail('A test that a recipe names fails. Mend its patch in scripts/check/recipes, or what it found.')
 
-/** The sources with what is not committed yet, beside links to the packages of this checkout. */
+/** Copies the sources, including uncommitted changes, with links to the packages of this checkout. */
 function copySources() {
   const listed = git(root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard'])
   if (listed.status !== 0) fail(`The recipes are tried in a checkout of git: ${listed.stderr}`)

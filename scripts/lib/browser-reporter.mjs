@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.mjs'
 import { note } from './test-runner.mjs'
 
-/** Reporter of Playwright: notes what each test came to when it has ended. */
+/** Playwright reporter: records the result of each test at its end. */
 export default class {
   printsToStdio() {
     return false

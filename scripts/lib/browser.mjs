@@ -8,9 +8,9 @@ const answers = (path, env = {}) =>
   spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000, env: { ...process.env, ...env } }).status === 0
 
 /**
- * Finds the browser for browser tests, pictures and benchmarks: CHROMIUM_PATH, else the headless shell of an npm package,
- * which does the same work with a third less of the processor than a whole Chromium, else one of the machine's own or
- * Playwright's download. Answers the environment that makes Playwright use it.
+ * Finds the browser for browser tests, pictures and benchmarks: CHROMIUM_PATH, else the headless shell of an npm package, which needs a
+ * third less processor time than a full Chromium, else one installed on the machine or Playwright's download. Returns the environment for
+ * Playwright to use it.
  */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH
@@ -30,7 +30,7 @@ export async function findBrowser() {
   return fail('No browser for the tests: install chromium (apt-get install chromium) or name one in CHROMIUM_PATH.')
 }
 
-/** The configuration of fontconfig: the fonts of the package, and those of the machine. */
+/** fontconfig configuration: the fonts of the package, and those of the machine. */
 const fontList = (cache) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -40,12 +40,12 @@ const fontList = (cache) => `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** Unpacks the packaged shell once, before tests run side by side. Null where it does not work: it is x64 Linux only. */
+/** Unpacks the packaged shell once, before tests run concurrently. Null if it does not work: it is for x64 Linux only. */
 async function packagedShell() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const cache = `${root}/node_modules/.cache/chromium`
   mkdirSync(cache, { recursive: true })
-  // The package reads where to unpack and that its libraries are wanted too, and leaves settings of its own behind.
+  // The package reads from the environment where to unpack its binary and libraries, and changes other variables.
   const own = { ...process.env }
   Object.assign(process.env, { TMPDIR: cache, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' })
   try {
@@ -53,7 +53,7 @@ async function packagedShell() {
     const { default: packaged } = await import('@sparticuz/chromium')
     const path = await packaged.executablePath()
     const libraries = [`${cache}/al2023/lib`, `${cache}/al2/lib`, own.LD_LIBRARY_PATH].filter(Boolean).join(delimiter)
-    // The package's own list of fonts names folders of another kind of machine: without any font a page has no text.
+    // The package's own font list names folders of other machines: without any font a page has no text.
     const fonts = `${cache}/fonts.conf`
     writeFileSync(fonts, fontList(cache))
     const env = { CHROMIUM_PATH: path, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts }

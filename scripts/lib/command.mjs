@@ -4,7 +4,7 @@ import { ensureMade } from './made.mjs'
 import { exitCode, node, root } from './run.mjs'
 import { ensureServerBundle, serverEnvironment } from './server-bundle.mjs'
 
-/** Runs a command for the owner of an installation, by its name in `apps/server/dist`, with the arguments of this one. */
+/** Runs a command of the server administrator, by its name in `apps/server/dist`, with the arguments of this process. */
 export async function runCommand(name) {
   await ensureInstalled()
   await ensureMade()

@@ -1,6 +1,6 @@
-/** Reads the recipe of the image (Dockerfile) and the list of what is sent to its build (.dockerignore), where no container engine is. */
+/** Parses the image recipe (Dockerfile) and .dockerignore, without a container engine. */
 
-/** Stages of a Dockerfile: their base, their name and their instructions, with lines that go on joined. */
+/** Stages of a Dockerfile: base, name and instructions, with continuation lines joined. */
 export function stagesOf(dockerfile) {
   const lines = dockerfile.replaceAll(/\\\n/g, ' ').split('\n')
   const stages = []
@@ -15,7 +15,7 @@ export function stagesOf(dockerfile) {
   return stages
 }
 
-/** Whether a path of the repository is sent to the build: the last pattern that fits it or a folder that it is in decides. */
+/** Whether a path of the repository is sent to the build: the last pattern that matches it, or a parent folder, decides. */
 export function sentBy(dockerignore) {
   const patterns = dockerignore
     .split('\n')

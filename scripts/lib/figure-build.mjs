@@ -1,21 +1,21 @@
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { root } from './run.mjs'
 
-/** What is made: types of it stand beside it, in git, so that types can be checked before it was made. */
+/** Generated file; its types are next to it, in git, so that types can be checked before it is generated. */
 const built = `${root}/packages/engine/src/reports/figures/collected.js`
 const sources = () => [
   `${root}/packages/core/src/statistics.ts`,
   ...['stats', 'reports'].flatMap((layer) => codeIn(`${root}/packages/engine/src/${layer}`)),
 ]
 
-// Node.js 20 loads this file, too, and has no `globSync`.
+// Node.js 20 also loads this file, and has no `globSync`.
 const codeIn = (folder) =>
   readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .toSorted((a, b) => (a < b ? -1 : 1))
     .map((name) => `${folder}/${name}`)
 
-/** Collects the definitions of figures from the docstrings of what makes them: words, `@formula`, `@unknown` and the rest. */
+/** Collects the definitions of figures from the docstrings of the code that computes them: text, `@formula`, `@unknown` and other tags. */
 export function ensureFigures() {
   const figures = sources().flatMap((path) => figuresIn(readFileSync(path, 'utf8'), path.slice(root.length + 1)))
   const twice = figures.find(({ key }, i) => figures.findIndex((other) => other.key === key) !== i)

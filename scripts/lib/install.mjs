@@ -8,7 +8,7 @@ const lock = () =>
     .update(readFileSync(`${root}/package-lock.json`))
     .digest('hex')
 
-/** Installs the packages of the lock file if they are not there; a second call finds them and is done. */
+/** Installs the packages of the lock file if they are missing; a second call does nothing. */
 export async function ensureInstalled() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
@@ -17,7 +17,7 @@ export async function ensureInstalled() {
   say('Installing the packages named in package-lock.json. This happens once and takes about a minute.')
   const npm = process.env.npm_execpath
   const [command, ...before] = npm === undefined ? ['npm'] : [process.execPath, npm]
-  // Not `npm ci`: it refuses a lock file that lacks binaries of other platforms, and registries do not all have them.
+  // Not `npm ci`: it rejects a lock file without binaries for other platforms, and not all registries have them.
   await run(command, [...before, 'install', '--no-save', '--loglevel=error', '--no-audit', '--no-fund'])
   writeFileSync(stamp, lock())
 }

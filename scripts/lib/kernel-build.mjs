@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { root, runTool } from './run.mjs'
 
 const engine = `${root}/packages/engine`
-/** What is compiled, and where its bytes are kept: apart, as the simulator's are loaded with it alone. */
+/** Sources and outputs of the kernels: separate, because the simulator's is only loaded with it. */
 const kernels = [
   { entry: 'assembly/kernel.ts', built: `${engine}/src/kernel/simd-bytes.ts` },
   { entry: 'assembly/simulator.ts', built: `${engine}/src/simulator/kernel/simd-bytes.ts` },
 ]
-/** What the bytes are made of: the kernels, the layouts that they share with TypeScript, the compiler, and this file. */
+/** Inputs of the kernels: their sources, the layouts shared with TypeScript, the compiler, and this file. */
 const sources = () => [
   ...readdirSync(`${engine}/assembly`, { recursive: true })
     .filter((name) => name.endsWith('.ts'))
@@ -22,7 +22,7 @@ const sources = () => [
   import.meta.filename,
 ]
 
-/** Compiles the kernels in WebAssembly whose sources are not those of their last build, by content. */
+/** Compiles the WebAssembly kernels whose sources have changed since their last build, by content. */
 export async function ensureKernel() {
   const hash = createHash('sha256')
   for (const path of sources()) hash.update(readFileSync(path))
@@ -36,9 +36,9 @@ async function ensureBuilt(entry, built, mark) {
   const wasm = `${folder}/kernel.wasm`
   const options = ['--enable', 'simd', '--runtime', 'stub', '-O3', '--noAssert', '--importMemory', '--noExportMemory']
   await runTool('assemblyscript/bin/asc.js', [entry, ...options, '-o', wasm], { cwd: engine })
-  // As text inside the code, so that every place that runs the engine has it at once: no fetch, no file, no bundler's
-  // special case. Hexadecimal, because the archive that travels packs whole bytes better than the shifted ones of base64.
+  // Embedded as text in the code, so that it is available synchronously wherever the engine runs: no fetch, no file, no special case of a
+  // bundler. Hexadecimal, because whole bytes compress better than the shifted ones of base64.
   writeFileSync(`${built}.new`, `${mark}export const simdBytes = '${readFileSync(wasm).toString('hex')}'\n`)
-  renameSync(`${built}.new`, built) // whoever reads it meanwhile finds the old or the new one, never half
+  renameSync(`${built}.new`, built) // concurrent readers find the old or the new file, never a partial one
   rmSync(folder, { recursive: true })
 }

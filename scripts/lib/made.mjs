@@ -1,7 +1,7 @@
 import { ensureFigures } from './figure-build.mjs'
 import { ensureKernel } from './kernel-build.mjs'
 
-/** Makes what the sources need and git does not keep: the compiled kernel, and the definitions of figures. */
+/** Generates files that the sources need and that are not in git: the compiled kernel, and the definitions of figures. */
 export async function ensureMade() {
   ensureFigures()
   await ensureKernel()

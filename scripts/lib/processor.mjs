@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Hundredths of a second: Linux tells all programs so, whatever its clock. */
+/** Linux reports times to all programs in hundredths of a second, whatever its clock. */
 const ticks = 100
 
 /**
- * Reads how long the processor has worked: `own` for this process and the children that have ended, theirs included; `busy`,
- * `idle` and `stolen` of all cores of the machine, where what another guest of the same host took is stolen. Seconds.
- * Null on other systems than Linux, which tell no such thing of children.
+ * Reads processor times: `own` for this process and its ended children, recursively; `busy`, `idle` and `stolen` for all cores of the
+ * machine, where stolen is the time taken by other guests of the host. Seconds. Null on systems other than Linux, which do not report it
+ * for children.
  */
 export function readProcessor() {
   if (!existsSync('/proc/self/stat')) return null
@@ -16,13 +16,13 @@ export function readProcessor() {
   }
 }
 
-/** User and system time of a process and its children, of `/proc/PID/stat`; the name before them may hold anything. */
+/** User and system time of a process and its children, from `/proc/PID/stat`; the name before them may contain anything. */
 export function ownSeconds(stat) {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return fields.slice(11, 15).reduce((sum, one) => sum + Number(one), 0) / ticks
 }
 
-/** Of the first line of `/proc/stat`: user, nice, system, idle, waiting for a disk, interrupts, soft ones, stolen. */
+/** From the first line of `/proc/stat`: user, nice, system, idle, iowait, irq, softirq, steal. */
 export function machineSeconds(stat) {
   const [user, nice, system, idle, disk, hard, soft, stolen] = stat
     .split('\n', 1)[0]
@@ -33,11 +33,11 @@ export function machineSeconds(stat) {
 }
 
 /**
- * Formats a line about a part of a run: "  browser   640 s of processor in 9 min 3 s, at least 310 s of them its own; the machine was 12 % idle, 1 % stolen".
- * The first figure is the whole machine's, as a process that outlives its parent, such as a renderer of Chromium, is counted for no
- * other one: on a machine without other work it is what the part cost.
+ * Formats a line about a part of a run: "  browser   640 s of processor in 9 min 3 s, at least 310 s of them its own; the machine was 12 %
+ * idle, 1 % stolen". The first figure is the whole machine's, because a process that outlives its parent, such as a renderer of Chromium,
+ * is not counted for any other: on a machine without other load it is the cost of the part.
  *
- * @param before what `readProcessor` returned when the part began, and `after` when it had ended
+ * @param before result of `readProcessor` at the start of the part, and `after` at its end
  */
 export function describePart(name, seconds, before, after) {
   const head = `  ${name.padEnd(8)}`

@@ -13,7 +13,7 @@ export function fail(sentence) {
   process.exit(1)
 }
 
-/** The Node.js that the lock file pins, whatever the host has. */
+/** Path of the Node.js that the lock file pins, whatever the host has. */
 export function node() {
   const pinned = `${root}/node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`
   if (existsSync(pinned)) return pinned
@@ -21,17 +21,17 @@ export function node() {
   return fail('There is no pinned Node.js for this platform; install Node.js 24 and try again.')
 }
 
-/** Runs a command to its end and answers its exit code; stops the whole run when it fails, unless `tolerant`. */
+/** Runs a command to its end and returns its exit code; exits the whole run on failure, unless `tolerant`. */
 export async function run(command, args, { env = {}, cwd = root, tolerant = false } = {}) {
   const code = await exitCode(spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } }))
   if (code !== 0 && !tolerant) process.exit(code)
   return code
 }
 
-/** A tool of node_modules, on the pinned Node.js. `script` is its file below node_modules. */
+/** Runs a tool of node_modules on the pinned Node.js. `script` is its file below node_modules. */
 export const runTool = (script, args, options) => run(node(), [`${root}/node_modules/${script}`, ...args], options)
 
-/** Waits for a child and passes on the signals that end it. */
+/** Waits for a child and forwards termination signals to it. */
 export function exitCode(child) {
   const pass = (signal) => child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)

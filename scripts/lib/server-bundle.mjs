@@ -17,27 +17,27 @@ import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { fail, root, say } from './run.mjs'
 
-/** What is started as a process; beside it every thread is an entry of the bundle, known by the name of its file. */
+/** Entry points started as processes; in addition, every thread is an entry of the bundle, by the name of its file. */
 const programs = ['main', 'cli/admin', 'cli/backup', 'cli/restore'].map((name) => `src/${name}.ts`)
 const ofTests = ['test/support/processes/migrate-once.ts']
 const isThread = (path) => path.endsWith('-worker.ts')
 
-/** Packages with binaries, or with files of their own that they look for beside their code: they are loaded from node_modules. */
+/** Packages with binaries, or with files next to their code: they are loaded from node_modules. */
 const outside = ['@fastify/swagger-ui', '@node-rs/argon2', 'better-sqlite3', 'pg-native', 'pino', 'sharp']
 
 /**
- * Where Node keeps what it compiled, so that the next start takes half the time; and that all threads take their memory from two places of
- * the C library instead of one each, which leaves the server 10 MB smaller at rest.
+ * Node's compile cache, which halves the time of the next start; and a limit of two malloc arenas for all threads instead of one each,
+ * which saves the idle server 10 MB.
  */
 export const serverEnvironment = { NODE_COMPILE_CACHE: `${root}/apps/server/dist/compiled`, MALLOC_ARENA_MAX: '2' }
 
-/** Bundles that are kept: a server that was started from an older one loads its threads from there. */
+/** Number of bundles kept: a server started from an older one loads its threads from there. */
 const keptBundles = 4
 
 /**
- * Bundles the server, its commands and its threads into `apps/server/dist`, unless they are there made of the same sources:
- * loading some 1,800 modules takes longer than all else that a start does. Each bundle has a folder of its own, named by the
- * content of its sources; `dist/main.js` and its like start the newest. Says in one sentence why it cannot, and ends the process.
+ * Bundles the server, its commands and its threads into `apps/server/dist`, unless they exist for the same sources: loading some 1,800
+ * modules takes longer than the rest of a start. Each bundle has its own folder, named by a hash of its sources; `dist/main.js` and the
+ * other entry points start the newest. On failure, prints the reason in one sentence and exits.
  */
 export async function ensureServerBundle(home = root) {
   try {
@@ -59,20 +59,20 @@ async function ensureBundle(home) {
   else {
     say('Bundling the server.')
     await makeBundle(home, entries, sources, bundle)
-    rmSync(`${dist}/compiled`, { recursive: true, force: true }) // what Node keeps of older ones
+    rmSync(`${dist}/compiled`, { recursive: true, force: true }) // Node's cache of older bundles
   }
   for (const [path, text] of starters) replaceFile(path, text)
   for (const old of foldersOf(dist).slice(keptBundles)) remove(old)
 }
 
 /**
- * The server's stack traces name sources. With Node's own switch for that its logger would have the maps of all modules read at
- * every start, to find out who calls it: a tenth of a second and 12 MB.
+ * Source maps for the server's stack traces. Node's own option would read the maps of all modules at every start, because the logger looks
+ * up its caller: a tenth of a second and 12 MB.
  */
 const starterOf = (name, program) =>
   name === 'main' ? `process.setSourceMapsEnabled(true)\nawait import('${program}')\n` : `import '${program}'\n`
 
-/** The first that went wrong, in a line: the bundler tells several, with the code around them. */
+/** The first error, in a line: the bundler reports several, with code frames. */
 function reasonOf(error) {
   const [first = error] = error.errors ?? []
   const [line] = stripVTControlCharacters(String(first.message ?? first))
@@ -88,7 +88,7 @@ const filesBelow = (folder) =>
     .map((name) => join(folder, name))
     .toSorted()
 
-/** The files that are started, by their names. An image has none of the tests. */
+/** Entry points by name. An image has none of those for tests. */
 function entriesOf(server) {
   const threads = ['src', 'test'].flatMap((folder) =>
     existsSync(`${server}/${folder}`) ? filesBelow(`${server}/${folder}`).filter(isThread) : [],
@@ -103,7 +103,7 @@ function entriesOf(server) {
   return entries
 }
 
-/** All that a bundle is made of beside the packages of the lock file. */
+/** All inputs of a bundle besides the packages of the lock file. */
 function sourcesOf(home, entries) {
   const manifest = `${home}/apps/server/package.json`
   const { dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'))
@@ -125,7 +125,10 @@ function hashOf(home, sources) {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Made elsewhere and then renamed, so that nobody finds half of it; who makes the same meanwhile loses nothing by being second. */
+/**
+ * Builds in another folder and then renames it, so that no process finds a partial bundle; concurrent builds of the same bundle are
+ * harmless.
+ */
 async function makeBundle(home, entries, sources, name) {
   const dist = `${home}/apps/server/dist`
   mkdirSync(dist, { recursive: true })
@@ -159,7 +162,7 @@ async function bundleInto(folder, home, entries, sources) {
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: ({ name }) => `${isLibraries(name) ? 'libraries' : '[name]'}-[hash].js`,
-    // Every thread keeps the text of its modules in memory: 4 MB less without comments and indentation.
+    // Every thread keeps the source text of its modules in memory: removing comments and indentation saves 4 MB.
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     sourcemap: true, // for `starterOf`, and for threads
     sourcemapExcludeSources: true,
@@ -175,7 +178,7 @@ async function bundleInto(folder, home, entries, sources) {
 
 const isLibraries = (name) => name.startsWith('libraries')
 
-/** Rolldown, which is no package of our own list, but the one that makes the pages too. */
+/** Rolldown, which is not in our own dependencies, but the bundler of the pages. */
 async function bundlerOfVite() {
   const vite = createRequire(`${root}/apps/web/package.json`).resolve('vite')
   return import(pathToFileURL(createRequire(vite).resolve('rolldown')).href)
@@ -184,8 +187,8 @@ async function bundlerOfVite() {
 const isOurs = (id) => !id.startsWith('\0') && !/[\\/]node_modules[\\/]/.test(id)
 
 /**
- * Lets `import.meta.url` of each of our modules say where its source lies, so that paths made with it stay right.
- * `import.meta.filename` and `dirname` are left: they say where the running file lies.
+ * Makes `import.meta.url` of each module refer to its source, so that paths built from it stay valid. `import.meta.filename` and `dirname`
+ * are unchanged: they refer to the running file.
  */
 const keepPlaces = (folder) => ({
   name: 'keep-places',
@@ -200,8 +203,8 @@ const keepPlaces = (folder) => ({
 })
 
 /**
- * The map of libraries is several times as large as our own, and read at every start. A single character beyond Latin-1 has a whole
- * file kept in memory with two bytes a character, so those are escaped.
+ * Shrinks source maps: those of libraries are several times as large as ours, and read at every start. A single character beyond Latin-1
+ * makes the whole file use two bytes per character in memory, so those are escaped.
  */
 function lighten(path) {
   const code = readFileSync(path, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
@@ -215,18 +218,18 @@ function replaceFile(path, text) {
   renameSync(`${path}.${process.pid}`, path)
 }
 
-/** Takes its name away first: what is left when this is cut off is not taken for a bundle. */
+/** Renames it first: a partially removed folder must not look like a bundle. */
 function remove(bundle) {
   const nameless = `${dirname(bundle)}/new-${process.pid}-${basename(bundle)}`
   try {
     renameSync(bundle, nameless)
     rmSync(nameless, { recursive: true })
   } catch {
-    // Another process removes it as well, or uses it (Windows). The next one will see it again.
+    // Another process is removing it too, or uses it (Windows). The next call retries.
   }
 }
 
-/** The newest first. */
+/** Newest first. */
 function foldersOf(dist) {
   return readdirSync(dist, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'compiled')

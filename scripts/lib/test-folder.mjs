@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Makes the folder for all that a run of the tests stores. It can be passed through by every user: PostgreSQL refuses to run as
- * root, so that the tests start it as another user, whose data lies below.
+ * Creates the folder for everything that a test run stores. All users can traverse it: PostgreSQL refuses to run as root, so tests start it
+ * as another user, with its data below.
  */
 export function makeTestFolder(place = placeForStores()) {
-  const folder = mkdtempSync(join(place, 'test-')) // a short name: sockets lie below it
+  const folder = mkdtempSync(join(place, 'test-')) // a short name, because paths of sockets are limited
   chmodSync(folder, 0o711)
   return folder
 }
 
-/** Test servers commit thousands of times, and wait for the disk each time: where there is a folder in memory they need not. */
+/** Test servers commit thousands of times, and wait for the disk each time, unless there is a folder in memory. */
 function placeForStores() {
   const inMemory = '/dev/shm'
   if (process.env.TMPDIR !== undefined || !existsSync(inMemory)) return tmpdir()

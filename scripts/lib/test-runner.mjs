@@ -4,22 +4,22 @@ import { constants } from 'node:os'
 import { node, root } from './run.mjs'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** How long a runner may take to end what it is at, ms. */
+/** Time for a runner to finish its current work before it is killed, ms. */
 const patience = 20_000
 
 /**
- * Runs a test runner of node_modules to its end; its reporter (`unit-reporter.mjs`, `browser-reporter.mjs`) notes what each
- * test file came to. At Ctrl+C or SIGTERM it is asked to end, and killed when it takes too long or is asked twice.
+ * Runs a test runner of node_modules to its end; its reporter (`unit-reporter.mjs`, `browser-reporter.mjs`) records the result of each test
+ * file. On Ctrl+C or SIGTERM it is asked to stop, and killed after a timeout or on a second signal.
  *
- * @param folder what tests store for a while (TMPDIR): by it those of their processes are found and killed that outlive the run
- * @param askBy how it is asked to end: Vitest by a message to its reporter, as it drops everything at a signal
- * @returns exit code, 128 and the number of the signal that ended the run; the signal, else null; and what was noted
+ * @param folder temporary folder of the tests (TMPDIR), by which leftover processes are found and killed
+ * @param askBy how it is asked to stop: Vitest by a message to its reporter, because it drops everything on a signal
+ * @returns exit code, 128 plus the number of the signal that ended the run; the signal, else null; and the records
  */
 export async function runTests(script, args, { folder, askBy, cwd = root, env = {} }) {
   const noted = `${folder}/${askBy}.jsonl`
   const child = spawn(node(), [script, ...args], {
     cwd,
-    // in a group of its own, so that Ctrl+C reaches only this process
+    // in a separate process group, so that Ctrl+C only reaches this process
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', ...(askBy === 'message' ? ['ipc'] : [])],
     env: { ...process.env, ...env, TMPDIR: folder, AFTERCLOSE_TEST_NOTES: noted },
@@ -30,7 +30,7 @@ export async function runTests(script, args, { folder, askBy, cwd = root, env = 
       if (process.platform === 'win32') child.kill('SIGKILL')
       else process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // all of the group have ended
+      // the whole group has ended
     }
   }
   const onSignal = (signal) => {
@@ -53,10 +53,10 @@ export async function runTests(script, args, { folder, askBy, cwd = root, env = 
   return { code: ended === null ? code : 128 + constants.signals[ended], ended, files }
 }
 
-/** Notes what tests of a file came to: `{ file, ms, passed, failed, skipped, lost }`, where `lost` names those that failed. */
+/** Records the result of a test file: `{ file, ms, passed, failed, skipped, lost }`, where `lost` names the failed tests. */
 export const note = (line) => appendFileSync(process.env.AFTERCLOSE_TEST_NOTES, `${JSON.stringify(line)}\n`)
 
-/** The notes of a run, those of the same file added up. */
+/** Parses the records of a run, summed by file. */
 export function readNotes(text) {
   const files = new Map()
   for (const line of text.split('\n').slice(0, -1)) {
@@ -69,7 +69,7 @@ export function readNotes(text) {
   return [...files.values()]
 }
 
-/** Kills processes that were started with this folder in their environment or arguments. Only Linux tells which these are. */
+/** Kills processes that have this folder in their environment or arguments. Only Linux provides these. */
 function endLeftovers(folder) {
   if (!existsSync('/proc/self/environ')) return
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)) {
@@ -77,7 +77,7 @@ function endLeftovers(folder) {
       const given = ['environ', 'cmdline'].map((file) => readFileSync(`/proc/${pid}/${file}`, 'utf8'))
       if (given.some((text) => text.includes(folder))) process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // it has ended meanwhile, or is another user's
+      // it has ended meanwhile, or belongs to another user
     }
   }
 }

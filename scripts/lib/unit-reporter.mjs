@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { root } from './run.mjs'
 import { note } from './test-runner.mjs'
 
-/** Reporter of Vitest: notes what each file came to when it has ended, and has the run end when `test-runner.mjs` asks. */
+/** Vitest reporter: records the result of each file at its end, and stops the run when `test-runner.mjs` asks for it. */
 export default class {
   onInit(vitest) {
     const end = () => void vitest.cancelCurrentRun('keyboard-input')
@@ -29,10 +29,10 @@ export default class {
   }
 }
 
-/** The first line of a failure, and the first ten lines in which expected and received differ: the output itself is long gone. */
+/** The first line of a failure, and the first ten lines of its diff, because the output itself is long gone. */
 function reason([error] = []) {
   const [first] = stripVTControlCharacters(error?.message ?? '').split('\n')
-  // below its heading "- Expected", "+ Received"
+  // after its heading "- Expected", "+ Received"
   const differing = stripVTControlCharacters(error?.diff ?? '')
     .split('\n')
     .filter((line) => /^[-+] /.test(line))

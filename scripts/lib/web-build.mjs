@@ -36,13 +36,13 @@ export async function ensureWebBuild() {
     tolerant: true,
   })
   if (code === 0) return compressAssets(`${root}/apps/web/dist/assets`)
-  rmSync(built, { force: true }) // else the next start would take what is there for a build that went well
+  rmSync(built, { force: true }) // otherwise the next start would take a failed build for a successful one
   process.exit(code)
 }
 
 /**
- * Puts `.br` and `.gz` beside every script, style and drawing, which the server then sends as they are: the best
- * compression, made once. Fonts are compressed already.
+ * Writes `.br` and `.gz` next to every script, style and SVG, for the server to send: maximum compression, done once. Fonts are already
+ * compressed.
  */
 async function compressAssets(folder) {
   const plain = readdirSync(folder).filter((name) => /\.(js|css|svg)$/.test(name))
@@ -50,7 +50,7 @@ async function compressAssets(folder) {
     plain.map(async (name) => {
       const bytes = await readFile(join(folder, name))
       const [br, gz] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })])
-      await writeFile(join(folder, `${name}.br`), br) // quality 11 is brotli's own default
+      await writeFile(join(folder, `${name}.br`), br) // quality 11 is brotli's default
       await writeFile(join(folder, `${name}.gz`), gz)
     }),
   )
