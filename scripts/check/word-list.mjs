@@ -36,9 +36,28 @@ export const instead = [
   [/\bbeside\b/i, '"next to" or "compared with"'],
 ]
 
+/**
+ * Words that comments do not use. Documents may: their sentences are about people ("nobody can sign in"), places and time. Each was in many
+ * comments that named neither the caller nor what a function does, and is in none since November 2026.
+ */
+const onlyInCode = [
+  [/\bnobody\b|\bsomebody\b/i, '"no one", "someone", or the user, client or caller'],
+  [/\b(?:he|his|him)\b/i, 'the user, trader, owner or caller, or "they"'],
+  [/\bstands?\b(?! out\b| in for\b|-ins?\b)/i, '"is", "is in", "is at", "means" or "represents"'],
+  [/\b(?:lie|lies|lay|lain)\b/i, '"is" or "are"'],
+  [/\btells?\b(?! (?:them|it|the two) apart)/i, '"states", "shows", "determines", "reports" or "notifies"'],
+  [/\bhears?\b|\bheard\b/i, '"receives", "is called with" or "is notified"'],
+  [/\bbrings\b|\bbrought\b/i, '"loads", "adds", "moves" or "results in"'],
+  [/\bgo(?:es)? on\b/i, '"continues"'],
+  [/\b(?:is|are) gone\b/i, '"was deleted", "no longer exists" or "has ended"'],
+  [/\bone after the other\b/i, '"in sequence" or "one by one"'],
+]
+
 /** Patterns that documents may use: a file lies beside another, a package has a folder of its own, tests have values by hand. */
 export const onlyOnScreen = new Set(
-  [/\bbeside\b/, /\bof (?:its|your|their|his) own\b/, /\bby hand\b/, /\btaken in\b/].map(({ source }) => source),
+  [/\bbeside\b/, /\bof (?:its|your|their|his) own\b/, /\bby hand\b/, /\btaken in\b/]
+    .concat(onlyInCode.map(([pattern]) => pattern))
+    .map(({ source }) => source),
 )
 
 /** Sentences that keep such words, each with its reason. */
@@ -69,6 +88,10 @@ export const insteadInComments = [
   [/\bwhat (?:was|were) (?:typed|written|asked|said)\b/i, '"the typed text", "the request", "the content"'],
   [/\bwhat is (?:theirs|his)\b/i, 'the thing by its name'],
   [/\bwho asks\b|\bfor who\b/i, 'the caller, user or client'],
+  [/\bon (?:its|their) way\b/i, '"loading", "pending" or "sent"'],
+  [/\bin their order\b/i, '"in order" or the order by its name'],
+  [/\bso many\b/i, '"a number of", "maximum", "minimum" or the parameter by its name'],
+  ...onlyInCode,
 ]
 
 /** A docstring does not begin so. The definition of a figure (`@figure`) may: it is a sentence on screen. */

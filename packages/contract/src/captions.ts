@@ -5,7 +5,7 @@ import { JournalParams } from './values.ts'
 
 const text = z.string().max(2000)
 
-/** Captions are settings of the journal's owner: all of his journals, and those who read them, see the same ones. */
+/** Captions are settings of the journal's owner: all of the owner's journals, and their readers, see the same ones. */
 export const renameCaption = call({
   method: 'PUT',
   url: '/v1/databases/:journalId/captions',

@@ -25,7 +25,7 @@ export const LiveMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), journalId: Id, importIdentifier: z.string() }),
   /** Progress of an upload, save or fetch of the user's price bars: request its state. */
   z.object({ kind: z.literal('bars') }),
-  /** The user has read this notification in one of his browsers; null: all that were visible there, or some of them. */
+  /** The user has read this notification in one of their browsers; null: all that were visible there, or some of them. */
   z.object({ kind: z.literal('read'), notificationId: Id.nullable() }),
 ])
 export type LiveMessage = z.infer<typeof LiveMessage>

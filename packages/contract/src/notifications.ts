@@ -8,7 +8,7 @@ const isType = (name: string): name is NotificationType => Object.hasOwn(notific
 export const NotificationView = z.object({
   /** Id of a user's notification, ascending. */
   id: Id,
-  /** Null: it is about no journal that he can open, or about all of them, and is shown with each. */
+  /** Null: it is about no journal that the user can open, or about all of them, and is shown with each. */
   journalId: Id.nullable(),
   notificationType: z.enum(Object.keys(notificationTypes).filter(isType)),
   /** Plain text. */
@@ -41,9 +41,7 @@ export const listNotifications = call({
     notifications: z.array(NotificationView),
     /** Number of unread notifications, listed or not. */
     unread: z.int().min(0),
-    /**
-     * The highest id of the caller's notifications at the time of the list, in any journal; 0 if he has none. Start of the live channel.
-     */
+    /** The highest id of the caller's notifications at the time of the list, in any journal; 0 without any. Start of the live channel. */
     lastId: z.int().min(0),
   }),
 })

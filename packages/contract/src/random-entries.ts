@@ -10,8 +10,8 @@ export const entryDraws = [2000, 10_000] as const
 
 /**
  * Compares trades with random entries of the same kind: at about the same time of the session, in the 10 sessions before and after, in the
- * same direction with the same distance to the stop, closed after so many minutes, worst case and before costs. Sums of several calls with
- * the same minutes and draws can be added; means and p-values are computed from them.
+ * same direction with the same distance to the stop, closed after `minutes`, worst case and before costs. Sums of several calls with the
+ * same minutes and draws can be added; means and p-values are computed from them.
  */
 export const RandomEntries = z.object({
   /** Trades with bars and at least 50 moments; others are excluded. */

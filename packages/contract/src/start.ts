@@ -12,7 +12,7 @@ import { latestBalance, listPayins } from './payins.ts'
 import { listSetups } from './setups.ts'
 import { Id, IdParam } from './values.ts'
 
-/** Lists of a journal needed by every page; each equals the response of its own call. */
+/** Lists of a journal needed by every page; each equals the response of its separate call. */
 const JournalLists = z.object({
   id: Id,
   ...listInstruments.response.shape,
@@ -27,8 +27,8 @@ const JournalLists = z.object({
 export type JournalLists = z.output<typeof JournalLists>
 
 /**
- * Base data of a page besides the trades. The lists are those of the journal `journal`, if the caller may see it; else of his only one;
- * null if he has none or has to choose.
+ * Base data of a page besides the trades. The lists are those of the journal `journal`, if the caller may see it; else of the caller's only
+ * one; null without any, or if the caller has to choose.
  */
 export const readStart = call({
   method: 'GET',

@@ -5,7 +5,7 @@ import { Done, JournalParams } from './values.ts'
 
 /** Receipt of a deletion, for `undoDeletion`; null if it cannot be undone. */
 export const Receipt = z.string().nullable()
-/** Response to a change without data of its own, such as the deletion of one record. */
+/** Response to a change without data, such as the deletion of one record. */
 export const Removed = Done.extend({ receipt: Receipt })
 
 /** Time limit of undoing a deletion. */
@@ -17,13 +17,13 @@ export const longestReceipt = 500_000
 
 /**
  * Restores deleted records, with their ids and dependent rows. Rejected with 'Undo too late' after ten minutes, for a receipt of another
- * journal or another user's grid, and if a referenced record was deleted. Records that exist again stay unchanged. A deleted plan leaves its missed trade without
- * one; a note loses the links to deleted trades. Trades are restored all or none: not if an import has added one of them again, or the
- * import of one was undone. The receipt of a split rejoins the two trades, that of a plan's status restores the former; rejected if one of
- * them was changed since. That of filled extremes clears them, except in trades changed since; that of imported tested trades deletes them,
- * except those changed since. That of a moved folder of notes moves back the notes that are still there; that of a replaced record restores
- * its former values, and that of a moved one its former place, unless it was changed since. A reader of a shared journal can
- * undo changes of his own grids.
+ * journal or another user's grid, and if a referenced record was deleted. Records that exist again stay unchanged. A deleted plan leaves
+ * its missed trade without one; a note loses the links to deleted trades. Trades are restored all or none: not if an import has added one
+ * of them again, or the import of one was undone. The receipt of a split rejoins the two trades, that of a plan's status restores the
+ * former; rejected if one of them was changed since. That of filled extremes clears them, except in trades changed since; that of imported
+ * tested trades deletes them, except those changed since. That of a moved folder of notes moves back the notes that are still there; that
+ * of a replaced record restores its former values, and that of a moved one its former place, unless it was changed since. A reader of a
+ * shared journal can undo changes of their own grids.
  */
 export const undoDeletion = call({
   method: 'POST',

@@ -72,7 +72,7 @@ export const startWalks = call({
   }),
 })
 /**
- * Studies every closed trade by price bars, ignoring filters: `TIME_IN_TRADE`, its result at so many minutes; `OFFERED`, how far price
+ * Studies every closed trade by price bars, ignoring filters: `TIME_IN_TRADE`, its result at a number of minutes; `OFFERED`, how far price
  * moved after its entry. Progress and results are those of a walk with its key. Rejected with 'Busy' like walks.
  */
 export const startBarStudy = call({

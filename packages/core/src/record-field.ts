@@ -49,7 +49,7 @@ export type FieldsOf<Whole> = { readonly [Name in keyof Whole]: FieldFor<Whole[N
  * - FIRST: the first writing's value. The rule for a new field with one value.
  * - ANY: true if one of them is true.
  * - UNITED: the union of all lists.
- * - JOINED: all texts, one after the other.
+ * - JOINED: all texts in sequence.
  * - EXTREMES, CHECKLIST: the first one, with the fields that belong to it.
  * - SLOTS: all of them, with the pictures.
  */

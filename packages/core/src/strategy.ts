@@ -28,7 +28,7 @@ export interface PartialExit {
 }
 
 export const timeExitKinds = ['MINUTES', 'CLOCK', 'SESSION_END'] as const
-/** Closes the rest so many minutes after the entry, at a time of the journal's clock, or when the session ends. */
+/** Closes the rest a number of minutes after the entry, at a time of the journal's clock, or when the session ends. */
 export type TimeExit =
   | { readonly is: 'MINUTES'; readonly minutes: number }
   /** `HH:mm`, the next one after the entry. */

@@ -12,11 +12,11 @@ export type RuledComments = (typeof ruledComments)[number]
  * A trading rule, evaluated at each entry with the knowledge of that time: only trades closed before it count, and days are those of the
  * wall clock.
  *
- * - `STOP_AFTER_LOSSES`: no more trades on a day on which so many were closed with a loss.
+ * - `STOP_AFTER_LOSSES`: no more trades on a day on which this number were closed with a loss.
  * - `NO_ENTRY_FROM`: no trades that are entered at this hour or later.
- * - `MOST_A_DAY`: no more trades on a day on which so many were entered.
+ * - `MOST_A_DAY`: no more trades on a day on which this number were entered.
  * - `WITHOUT_COMMENT`: no trades with a comment.
- * - `HALF_SIZE`: half the size while the cumulative R is at least so far below its peak.
+ * - `HALF_SIZE`: half the size while the cumulative R is at least this far below its peak.
  */
 export type TradingRule =
   | { readonly is: 'STOP_AFTER_LOSSES'; readonly losses: number }

@@ -45,7 +45,7 @@ import {
 } from './scratch'
 
 /**
- * Adds one or several trades to a cell. Most of the kernel's time is spent here, because each store takes a step of its own. Counts use
+ * Adds one or several trades to a cell. Most of the kernel's time is spent here, because each store takes a separate step. Counts use
  * general registers, two at a time, whose path to memory is separate from that of the vectors: a fifth faster than a fourth vector.
  */
 function addToCell(cell: u32, a: v128, b: v128, won: v128, counts1: u64, counts2: u64): void {

@@ -43,7 +43,7 @@ export function addToGroups(
   const nothing = f64x2.splat(0)
   const compounds = unit == UNIT_PERCENT
   const start = compounds ? f64x2.splat(1) : nothing
-  // brings the line's number to the front, and nothing behind it
+  // moves the line's number to the front, and nothing after it
   const toStep =
     unit == UNIT_R
       ? i8x16(8, 9, 10, 11, 12, 13, 14, 15, -1, -1, -1, -1, -1, -1, -1, -1)

@@ -51,7 +51,7 @@ export async function barHealth(db: Db, files: WorkFiles, ask: HealthAsk): Promi
         from: instantText(from),
         to: instantText(to),
         missing,
-        // Included bars never lie in a gap.
+        // Included bars are never in a gap.
         leftOut: Math.min(missing, firstFrom(all, to) - firstFrom(all, from)),
         trades: touched,
       })),

@@ -16,7 +16,7 @@ export async function removeSeriesLater(tx: Tx, ownerId: number): Promise<void> 
   await addJob(tx, { kind, payload: { ownerId } }, new Date().toISOString())
 }
 
-/** Removes series in small steps, so that a large one blocks nobody. Files left by a crash are removed at night. */
+/** Removes series in small steps, so that a large one does not block others. Files left by a crash are removed at night. */
 export const removedSeries = (db: Db, files: WorkFiles): JobKind => ({
   kind,
   attempts: 20,

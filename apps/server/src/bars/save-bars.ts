@@ -39,7 +39,7 @@ export interface BarPlaces {
   readonly quotas: Quotas
 }
 
-/** The block file is gone: another job rewrote the block or deleted the series. */
+/** The block file no longer exists: another job rewrote the block or deleted the series. */
 export class BlockGone extends Error {
   override name = 'BlockGone'
 }

@@ -26,7 +26,7 @@ export interface Config {
   readonly publicUrl: string | null
   /** Path below which everything is served, such as "/journal"; empty: none. */
   readonly basePath: string
-  /** Users who may create an account: only the first visitor, anybody, or nobody. */
+  /** Users who may create an account: only the first visitor, anyone, or no one. */
   readonly signUp: 'first' | 'open' | 'closed'
   /** Plan of new accounts; TRIAL is PRO for its days, then FREE. */
   readonly defaultPlan: (typeof plans)[number] | 'TRIAL'

@@ -5,7 +5,7 @@ import { cleanJob } from './clean-job.ts'
 import { hideInstruments } from './hidden-repository.ts'
 
 /**
- * Finds instruments without trades once an import is undone, among those that undone imports created and nobody edited.
+ * Finds instruments without trades once an import is undone, among those that undone imports created and no user edited.
  *
  * @param trades instruments of the removed trades and of the created ones
  */

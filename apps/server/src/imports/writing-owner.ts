@@ -3,7 +3,7 @@ import { ownsEarlierJournal } from '../platform/http/access/repository.ts'
 import type { Db } from '../store/db.ts'
 import { findOwner } from './repository.ts'
 
-/** The owner, if his plan allows writing the journal; else null, also for a deleted journal. */
+/** The owner, if the plan allows writing the journal; else null, also for a deleted journal. */
 export async function writingOwner(db: Db, journalId: number): Promise<number | null> {
   const owner = await findOwner(db, journalId)
   if (owner === undefined) return null

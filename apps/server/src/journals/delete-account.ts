@@ -21,7 +21,7 @@ export async function deleteAccount(
   user: SessionUser,
   { journalIds }: { readonly journalIds: readonly number[] },
 ): Promise<void> {
-  /** Journals that he owns. */
+  /** Journals that the user owns. */
   const named = async (on: Db): Promise<readonly number[]> => {
     const owned = await repository.findOwnedJournals(on, user.id)
     if (owned.some((id) => !journalIds.includes(id))) throw new AppError('Journals left')

@@ -30,7 +30,7 @@ export async function removeJournalLater(db: Db, journalId: number): Promise<voi
   await addJob(db, { kind, payload: { journalId }, key: `${kind} ${journalId}` }, new Date().toISOString())
 }
 
-/** Removes journals in small steps, so that a large one blocks nobody. */
+/** Removes journals in small steps, so that a large one does not block others. */
 export const removedJournals = (db: Db): JobKind => ({
   kind,
   attempts: 20,

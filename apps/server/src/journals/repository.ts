@@ -35,7 +35,7 @@ export async function insertJournal(db: Db, ownerId: number, journal: JournalVal
   return id
 }
 
-/** Journals that the user owns or that are shared with him, most recently used first; only `journalId` if given. */
+/** Journals that the user owns or that are shared with them, most recently used first; only `journalId` if given. */
 export function findJournals(db: Db, userId: number, journalId?: number) {
   let query = visibleJournals(db, userId)
     .innerJoin('user_account as owner', 'owner.id', 'journal.owner_id')

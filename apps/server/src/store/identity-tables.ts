@@ -138,7 +138,7 @@ export interface UserIdentityTable {
   user_id: number
   /** Unique with `subject`. */
   issuer: string
-  /** The provider's account id, because an email address may pass to somebody else. */
+  /** The provider's account id, because an email address may pass to someone else. */
   subject: string
   /** Name or email address at its last use. */
   label: string

@@ -7,7 +7,7 @@ export interface NotificationTable {
   user_id: number
   /** Number of a user's notification, in commit order: later ones are always higher. */
   id: number
-  /** Null: it is about no journal that he can open, or about all of them. */
+  /** Null: it is about no journal that the user can open, or about all of them. */
   journal_id: number | null
   type: NotificationType
   title: string

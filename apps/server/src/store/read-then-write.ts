@@ -8,9 +8,9 @@ const mostAttempts = { short: 5, long: 20 }
 const longestInside = 50
 
 /**
- * Optimistic locking: changes a journal in a short transaction after reading much of it. Data read before is used if nobody has written to
- * the journal since, and else read again. A large journal under constant writes rejects the change for now: the writer is its own user, or
- * a job that ends soon, and nobody else has to wait.
+ * Optimistic locking: changes a journal in a short transaction after reading much of it. Data read before is used if the journal has not
+ * changed since, and else read again. A large journal under constant writes rejects the change for now: the writer is its own user, or a
+ * job that ends soon, and no one else has to wait.
  *
  * @param write gets the journal's revision, raised for this
  * @throws AppError 'Busy'
@@ -45,7 +45,7 @@ export async function readThenWrite<Facts, Result>(
 /**
  * Reads much of a journal before a transaction that raises its revision itself.
  *
- * @returns the data; in that transaction it is read again if somebody wrote to the journal meanwhile
+ * @returns the data; in that transaction it is read again if the journal was changed meanwhile
  */
 export async function readBefore<Facts>(
   db: Db,

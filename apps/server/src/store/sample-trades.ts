@@ -12,7 +12,7 @@ const statisticsTarget = 20
  * Updates PostgreSQL's statistics on trades (ANALYZE) after many were written. Its automatic ANALYZE runs only once a minute. Until then it
  * plans as if a new journal had a row or two, and sorts all of it again for each part that is read. SQLite plans by its indexes alone.
  *
- * Call it before they are shown, outside a transaction. It blocks nobody.
+ * Call it before they are shown, outside a transaction. It does not block others.
  *
  * @param written how many, at most
  */

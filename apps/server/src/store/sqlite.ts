@@ -48,7 +48,7 @@ function sameFile(path: string): () => void {
   }
 }
 
-/** WAL lets readers run beside the writer; FULL makes every commit durable before it is acknowledged. */
+/** WAL lets readers run in parallel with the writer; FULL makes every commit durable before it is acknowledged. */
 function connect(file: string): Sqlite.Database {
   fileOf(file)
   const database = new Sqlite(file, { timeout: 10_000, fileMustExist: true })

@@ -17,7 +17,7 @@ export type Turn = () => Promise<void> | null
 export function statementTurns(now = (): number => performance.now()): StatementTurns {
   const writers: (() => void)[] = []
   const readers: (() => void)[] = []
-  /** Start of the statements that run now, one after the other; null if none does. */
+  /** Start of the statements that run now, in sequence; null if none does. */
   let began: number | null = null
   let looking = false
 

@@ -21,7 +21,7 @@ export interface TradeTable extends ColumnsOf<Trade> {
   shown_on: number | null
   /** 1: no statement contains its fills any more. */
   lost: Generated<Flag>
-  /** Parts of its writing without columns; null if its columns contain all of it, or nobody wrote about it. */
+  /** Parts of its writing without columns; null if its columns contain all of it, or no one wrote about it. */
   kept: JsonText<Omit<Kept, 'lost'>> | null
 }
 

@@ -17,7 +17,7 @@ declare module '@tanstack/react-router' {
 
 const rootRoute = rootOfRoutes()
 
-/** Every address except sign-in: its page is known once somebody is signed in. */
+/** Every address except sign-in: its page is known once a user is signed in. */
 const laterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',

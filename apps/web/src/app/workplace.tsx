@@ -30,7 +30,7 @@ const Explained = lazy(async () => ({ default: (await import('../parts/explain/e
 export function Workplace() {
   // signing out removes all of it at once; the guard then leads to /login, or to the code for a user who signs in elsewhere
   const user = useSession()
-  // everything that a user has open is closed with his session
+  // everything that a user has open is closed with the session
   return user?.fullyAuthenticated === true ? <SignedIn key={user.userId} /> : <BlankScreen />
 }
 

@@ -4,8 +4,8 @@ import { type BarColumns, barColumns } from '../bar.ts'
 const version = 1
 
 /**
- * Encodes bars as bytes. Columns one after the other, each as differences near 0 (times to the previous time, opens to the previous close,
- * closes to their open, highs and lows to the body), as varints, then deflated.
+ * Encodes bars as bytes. Columns in sequence, each as differences near 0 (times to the previous time, opens to the previous close, closes
+ * to their open, highs and lows to the body), as varints, then deflated.
  * @param bars sorted, whole numbers
  */
 export function encodeBars(bars: BarColumns): Uint8Array {

@@ -36,7 +36,7 @@ export function walk(four: u32, trades: u32): void {
   let deepest0 = v128.load(deepestAt)
   let deepest1 = v128.load(deepestAt, 16)
   const gone = f64x2.splat(load<f64>(JOB_GONE))
-  // ends a run for good
+  // ends a run permanently
   let gone0 = v128.bitselect(gone, ended, f64x2.ne(balance0, zero))
   let gone1 = v128.bitselect(gone, ended, f64x2.ne(balance1, zero))
   const row = 8 * load<u32>(JOB_RUNS)

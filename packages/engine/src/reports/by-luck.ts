@@ -1,7 +1,7 @@
 /** Number of parts in which reports with random draws are computed, each seeded by its index. The page can stop in between. */
 export const luckParts = 10
 
-/** The requested parts; a page requests them one after the other, and combines all in the end. */
+/** The requested parts; a page requests them in sequence, and combines all in the end. */
 export interface LuckParts {
   /** From 0. */
   readonly first: number

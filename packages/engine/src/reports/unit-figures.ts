@@ -9,7 +9,7 @@ import { cellIn, partsIn } from './in-unit.ts'
 export interface UnitFigures {
   /** Trades that have a value in the unit. */
   readonly known: number
-  /** Sums are null where there are trades and none of them has a value. */
+  /** Sums are null if there are trades and none of them has a value. */
   readonly net: number | null
   readonly average: number | null
   /** Sums by sign of the value; `lost` is positive. */

@@ -81,7 +81,7 @@ export function rowText(cells: readonly string[]): string {
     : cells.join(', ')
 }
 
-/** Where the cells `first` to `last` stand in `rowText(cells)`, [from, to). */
+/** Range of the cells `first` to `last` in `rowText(cells)`, [from, to). */
 export function cellRange(cells: readonly string[], first: number, last = first): readonly [number, number] | null {
   if (first < 0 || last >= Math.min(cells.length, 100)) return null
   const before = cells.slice(0, first).reduce((length, cell) => length + shown(cell).length + 2, 0)

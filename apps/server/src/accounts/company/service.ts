@@ -30,7 +30,7 @@ const mostNames = 1000
 
 const Purpose = z.enum(['sign-in', 'link', 'confirm'])
 export type Purpose = z.output<typeof Purpose>
-/** `userId` is null if nobody is signed in yet. */
+/** `userId` is null if no user is signed in yet. */
 const TripContent = z.object({
   state: z.string(),
   nonce: z.string(),

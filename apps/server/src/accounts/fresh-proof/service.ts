@@ -16,7 +16,7 @@ import { findUser } from '../repository.ts'
 import { acceptSecondFactor } from '../two-factor/accept-code.ts'
 import { findTokens } from '../two-factor/repository.ts'
 
-/** Proofs by which the user can confirm his identity. */
+/** Proofs by which the user can confirm their identity. */
 export async function proofsOf(db: Db, config: Config, user: SessionUser, now: number) {
   const tokens = config.twoFactor ? await findTokens(db, user.id) : []
   return {

@@ -74,7 +74,7 @@ export async function startSession(
   return token
 }
 
-/** The current user as the client stores him. Before the second factor he has no permissions. */
+/** The current user as the client stores them. Before the second factor they have no permissions. */
 export async function presentUser(
   db: Db,
   config: Config,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { visibleJournals } from '../../platform/http/access/repository.ts'
 import type { Db } from '../../store/db.ts'
 
-/** Names of journals that the user owns or that are shared with him, most recently used first. */
+/** Names of journals that the user owns or that are shared with them, most recently used first. */
 export const findJournalNames = (db: Db, userId: number) =>
   visibleJournals(db, userId)
     .innerJoin('user_account as owner', 'owner.id', 'journal.owner_id')

@@ -9,7 +9,7 @@ import { tokenSealer } from './accept-code.ts'
 import { findRecoveryCodes, findTokens } from './repository.ts'
 import * as service from './service.ts'
 
-/** @throws AppError 'Switched off', 'Demo account': anyone can open the demo journal, so nobody may lock it */
+/** @throws AppError 'Switched off', 'Demo account': anyone can open the demo journal, so no one may lock it */
 function mustHaveFeature(config: Config, user: SessionUser): void {
   if (!config.twoFactor) throw new AppError('Switched off')
   if (user.demo) throw new AppError('Demo account')

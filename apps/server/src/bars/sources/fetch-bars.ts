@@ -62,7 +62,7 @@ export async function fetchBars(fetching: Fetching): Promise<SourceProblem | Fet
       ended = had.ended
       if (had.failed) refused.add(one.instrument)
       bars += had.bars
-      // The second round fetches hours of other weeks that nobody requested, so bars missing there are not reported.
+      // The second round fetches hours of other weeks that were not requested, so bars missing there are not reported.
       if (round === 0 || had.failed) missing.push(...had.missing.slice(0, maxListed - missing.length))
       await fetching.note(bars, missing)
     }
@@ -77,7 +77,7 @@ interface Had {
   readonly ended: SourceProblem | FetchEnds | null
 }
 
-/** @param before why nothing more is fetched; null if it goes on */
+/** @param before why nothing more is fetched; null if it continues */
 async function fetchOne(
   { source, patience, outside, ...fetching }: Fetching,
   { instrument, spans }: Wanted,

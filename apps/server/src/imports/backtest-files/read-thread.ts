@@ -3,7 +3,7 @@ import type { ReadTasks } from './read-tasks.ts'
 
 export type BacktestFileThread = TaskThread<ReadTasks>
 
-/** Thread that parses files of tested trades, so that ten thousand rows block nobody. It needs no store. */
+/** Thread that parses files of tested trades, so that ten thousand rows do not block others. It needs no store. */
 export const backtestFileThread = (): BacktestFileThread =>
   taskThread<ReadTasks>({
     file: new URL('read-worker.ts', import.meta.url),

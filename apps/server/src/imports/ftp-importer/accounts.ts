@@ -12,7 +12,7 @@ import { deleteAccount, findAccount, findLogin, saveAccount } from './repository
 
 const ftpPort = 21
 
-/** Login of a journal that has none yet, with a keyed tag, so that nobody can derive that of another journal. */
+/** Login of a journal that has none yet, with a keyed tag, so that no one can derive that of another journal. */
 function loginOf(journalId: number, key: Buffer): string {
   const tag = createHmac('sha256', key).update(`ftp login ${journalId}`).digest('hex').slice(0, 8)
   return `journal-${journalId}-${tag}`

@@ -5,7 +5,7 @@ import type { ImportAsk, NewInstrument } from '../plan/plan-types.ts'
 
 const instrumentsPerStatement = 500
 
-/** Id of the first; the others follow without gaps, as nobody else can add one until the transaction ends. */
+/** Id of the first; the others follow without gaps, because no one else can add one until the transaction ends. */
 export async function addInstruments(
   tx: Tx,
   { journalId, importIdentifier }: Pick<ImportAsk, 'journalId' | 'importIdentifier'>,

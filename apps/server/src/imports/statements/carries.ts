@@ -48,7 +48,7 @@ export async function findBegin(
   return fromNothing
 }
 
-/** Month of the last stored open positions for the start of another; 'nothing' if nobody traded before. */
+/** Month of the last stored open positions for the start of another; 'nothing' if there were no trades before. */
 function rowAt(start: Month, rows: readonly { readonly month: Month }[], parts: readonly KeptPart[]): Month {
   const before = parts.filter(({ months }) => months.from < start)
   if (before.length === 0) return 'nothing'

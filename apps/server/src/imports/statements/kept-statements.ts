@@ -55,7 +55,7 @@ export interface Known {
 /** Excludes some of them. */
 export interface Without {
   readonly importJobId: string
-  /** Digests of statements that stand for identical ones, in any zone. */
+  /** Digests of statements that represent identical ones, in any zone. */
   readonly instead: ReadonlySet<string>
 }
 

@@ -25,7 +25,7 @@ export function windowOf(
   if (tangled === 'unknown') return { fills: everyMonth, others: new Set([...told, ...touched]) }
   const near = tangled.filter((months) => touched.some((month) => overlap(months, { from: month, to: month })))
   const isNear = (month: Month): boolean => near.some((months) => overlap(months, { from: month, to: month }))
-  // Days with both fills and stated trades get a warning that they cannot be told apart.
+  // Days with both fills and stated trades get a warning that they cannot be distinguished.
   const beside = parts.some(({ kind }) => kind === 'FILLS') ? positions : []
   const around = monthsAround([...fills, ...beside])
   return {

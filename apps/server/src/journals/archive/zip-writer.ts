@@ -9,7 +9,7 @@ import { version } from '../../config/version.ts'
 type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export interface ZipWriter {
-  /** Adds an entry and resolves once all of it is on its way to the disk, to bound memory. */
+  /** Adds an entry and resolves once all of it was handed to the disk, to bound memory. */
   readonly add: (name: string, content: Content, options?: { readonly compress: boolean }) => Promise<void>
   /** Writes the manifest and ends the file. */
   readonly finish: (

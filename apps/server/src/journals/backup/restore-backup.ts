@@ -35,7 +35,7 @@ export interface RestoredCounts {
 }
 
 /**
- * Restores a backup into an empty store. Everything is validated before anything is written. Until the last transaction, nobody can sign in
+ * Restores a backup into an empty store. Everything is validated before anything is written. Until the last transaction, no one can sign in
  * and no journal is visible; leftovers of a crash are removed on the next start.
  * @throws AppError 'Archive refused', also for a non-empty store or a concurrent restore
  */
@@ -79,7 +79,7 @@ async function mustBeEmpty(db: Db, halfRestored: boolean): Promise<void> {
     )
 }
 
-/** @throws AppError 'Archive refused' if nobody could decrypt the sealed values */
+/** @throws AppError 'Archive refused' if the sealed values could never be decrypted */
 function whatOfSecrets(
   { key, config }: Places,
   { facts, sealed }: CheckedBackup,
@@ -93,10 +93,10 @@ function whatOfSecrets(
   )
 }
 
-/** Accounts without passwords, so that nobody signs in, and hidden journals. */
+/** Accounts without passwords, so that no one signs in, and hidden journals. */
 async function begin({ db }: Places, zip: ZipReader, holder: string): Promise<void> {
   await transaction(db, async (tx) => {
-    await mustBeEmpty(tx, await repository.takeStore(tx, holder)) // again: somebody may have signed up meanwhile
+    await mustBeEmpty(tx, await repository.takeStore(tx, holder)) // again: someone may have signed up meanwhile
     await repository.deleteAccounts(tx) // of the demo, or of an interrupted restore
     await repository.deleteJobs(tx)
     await copyTable(tx, zip, 'user_account', (rows) => rows.map((row) => ({ ...row, password_hash: null })))

@@ -88,7 +88,7 @@ async function show(
   counters: Readonly<Record<string, number>>,
 ): Promise<void> {
   const { journalId, holder } = copy
-  const trades = await countStoredTrades(db, journalId) // before the lock, as counting is slow and nobody adds trades to the hidden copy
+  const trades = await countStoredTrades(db, journalId) // before the lock, because counting is slow and no trades are added to the hidden copy
   await transaction(db, async (tx) => {
     await lockUser(tx, user.id) // concurrent calls must not pass the same limit
     await mustHaveJournalLeft(tx, quotas, user)

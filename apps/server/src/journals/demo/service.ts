@@ -61,7 +61,7 @@ const tradesAtOnce = 150
 type DemoTrades = DemoJournal['trades']
 
 /**
- * Creates a temporary account with the demo journal. Nobody can sign in to it again: it has no password.
+ * Creates a temporary account with the demo journal. No one can sign in to it again: it has no password.
  * @param address of the visitor
  * @throws AppError 'Quota reached' if there are too many of them
  */
@@ -105,8 +105,8 @@ async function mustHaveDemoLeft(tx: Tx, { demoAccounts: { most, ofOneNetwork } }
 }
 
 /**
- * Writes the journal in batches, so that others can write in between. It stays invisible, as nobody is signed in to the account yet. It is
- * new, so that all records get the ids assumed by the generator.
+ * Writes the journal in batches, so that others can write in between. It stays invisible, because no one is signed in to the account yet.
+ * It is new, so that all records get the ids assumed by the generator.
  */
 async function writeJournal(
   db: Db,

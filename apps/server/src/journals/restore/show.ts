@@ -38,7 +38,7 @@ export const showUnlessChanged = (...all: Parameters<typeof show>): Promise<bool
 
 /**
  * Shows a filled journal to its owner, and marks the job as done.
- * @throws AppError 'No permission' if his journals have reached the plan's limit meanwhile, 'Quota reached'; SeriesChanged
+ * @throws AppError 'No permission' if the owner's journals have reached the plan's limit meanwhile, 'Quota reached'; SeriesChanged
  */
 export async function show(
   { db, config: { quotas } }: Pick<Services, 'db' | 'config'>,
@@ -47,7 +47,7 @@ export async function show(
   { journalId, revision, journal, bars }: ToShow,
 ): Promise<void> {
   const now = new Date().toISOString()
-  const trades = await countStoredTrades(db, journalId) // before the lock, as counting is slow and nobody adds trades to the hidden journal
+  const trades = await countStoredTrades(db, journalId) // before the lock, because counting is slow and no trades are added to the hidden journal
   await transaction(db, async (tx) => {
     await lockUser(tx, userId)
     if (target === null) await mustHaveJournalLeft(tx, quotas, { id: userId, plan: await planOf(tx, userId) })

@@ -11,7 +11,7 @@ import { findGridStates } from '../../records/grid-state/repository.ts'
 import { type Db, snapshot } from '../../store/db.ts'
 import { viewJournals } from '../service.ts'
 
-/** Data that a page needs besides the trades, in one response: each part equals the response of its own call. */
+/** Data that a page needs besides the trades, in one response: each part equals the response of its separate call. */
 export function startRoutes(app: FastifyInstance): void {
   route(app, readStart, async ({ query, user, db, config, request }) => {
     const journals = await viewJournals(db, user)

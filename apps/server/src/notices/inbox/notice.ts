@@ -18,7 +18,7 @@ export interface Notice {
   readonly folded?: true
 }
 
-/** Combines a rule's notices about old events into one: the first stands for the others. */
+/** Combines a rule's notices about old events into one: the first represents the others. */
 export function foldOld(notices: readonly Notice[]): readonly Notice[] {
   const nameOf = ({ type, title }: Notice): string => `${type} ${title}`
   const old = Map.groupBy(

@@ -6,9 +6,9 @@ export const topics = {
   journal: 'journal',
   /** `importText`: progress of an import. */
   import: 'import',
-  /** A user's id: progress of his price bar upload or fetch. */
+  /** A user's id: progress of the user's price bar upload or fetch. */
   bars: 'bars',
-  /** A user's id: some of his sessions may have ended. */
+  /** A user's id: some of the user's sessions may have ended. */
   sessions: 'sessions',
   /** `readText`: a user has read notifications. */
   read: 'read',

@@ -13,7 +13,7 @@ const settingOf: Readonly<Record<string, string>> = {
 }
 
 /**
- * Tests the bucket at the start, so that a wrong setting is noticed before somebody adds a picture.
+ * Tests the bucket at the start, so that a wrong setting is noticed before a user adds a picture.
  * @throws ConfigError if the bucket cannot be read with these settings
  */
 export async function checkS3(settings: S3Settings): Promise<void> {

@@ -30,7 +30,7 @@ export class PassivePort {
     }
     server.on('connection', (socket: Socket) => {
       socket.on('error', () => {}) // errors reach the reader; this only prevents an unhandled rejection
-      // Only the client's own address may connect, so that nobody else uploads a file in its place.
+      // Only the client's own address may connect, so that no one else uploads a file instead.
       if (taken !== null || socket.remoteAddress !== clientAddress) return void socket.destroy()
       taken = socket
       clearTimeout(timer)

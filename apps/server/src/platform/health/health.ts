@@ -19,7 +19,7 @@ interface Log {
 
 /**
  * Whether this server can write. A failed write updates it immediately; otherwise it tests on request, with one test for all concurrent
- * requests (single flight). Nobody waits for a test that waits behind other writers.
+ * requests (single flight). No request waits for a test that is queued behind other writers.
  */
 export class Health {
   readonly #check: Check

@@ -12,7 +12,7 @@ declare module 'fastify' {
 const MiB = 1024 * 1024
 
 interface Limits {
-  /** Period in which a body has to bring `leastBytes`, or its end. */
+  /** Period in which at least `leastBytes` of a body must arrive, or its end. */
   readonly periodMs: number
   readonly leastBytes: number
   /** Interval of the check. */

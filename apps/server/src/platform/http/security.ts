@@ -31,7 +31,7 @@ const isCall = (url: string): boolean => /^\/(v1|api|health|metrics)\b/.test(url
 /** A file that browsers neither display nor run by itself, unlike workers. */
 const isPassive = (url: string): boolean => /^\/assets\/(?!.*\.worker-)/.test(url)
 
-/** Key of the rate limit: user name and address together. So a guesser does not lock out his whole office, nor the office one user. */
+/** Key of the rate limit: user name and address together. So a guesser does not lock out a whole office, nor the office one user. */
 function who(request: FastifyRequest): string {
   const { body } = request
   const username = typeof body === 'object' && body !== null && 'username' in body ? String(body.username) : ''

@@ -39,7 +39,7 @@ class Stopping {
     if (performance.now() - this.#looked < watchedMs) await wait(noticeMs)
   }
 
-  /** Until it was handed over completely, or its client is gone. */
+  /** Until it was handed over completely, or its client has disconnected. */
   owe(answer: ServerResponse): void {
     this.#answers.add(answer)
     const done = () => {

@@ -19,7 +19,7 @@ export function hearThoseWhoConnect(app: FastifyInstance): void {
 /** Maximum refused calls that wait; beyond it they are answered immediately, so that a flood of calls does not fill the memory. */
 const mostRefused = 1000
 
-/** Refuses one call at a time, each when nobody connects: a new connection would wait behind hundreds of refusals. */
+/** Refuses one call at a time, each when no new connection arrives: a new connection would wait behind hundreds of refusals. */
 function refusalsInTurn(app: FastifyInstance): () => Promise<void> {
   const turn = oneEachTime(() => app.untilNobodyConnects())
   let waiting = 0
@@ -31,7 +31,7 @@ function refusalsInTurn(app: FastifyInstance): () => Promise<void> {
   }
 }
 
-/** Maximum rounds of waiting for new connections, so that a client that keeps connecting blocks nobody. */
+/** Maximum rounds of waiting for new connections, so that a client that keeps connecting does not block others. */
 const mostRounds = 200
 type Rounds = () => number
 
@@ -56,7 +56,7 @@ export function untilNobodyConnects(server: Server): (most?: Rounds) => Promise<
 
 /**
  * Resumes one caller after each wait. Synchronous work that follows, such as parsing, then delays the others once; otherwise twenty callers
- * would do it one after the other.
+ * would do it in sequence.
  */
 export function oneEachTime(heard: () => Promise<unknown>): () => Promise<void> {
   let last = Promise.resolve()

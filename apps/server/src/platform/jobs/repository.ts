@@ -71,8 +71,8 @@ const lastTurn = async (db: Db, lane: LaneName): Promise<number> => {
 }
 
 /**
- * Start-time fair queuing: a user's due job comes one turn after his last waiting or running one, and a first job gets the lane's current
- * turn. So users get one started job each in turn, even if one has a thousand waiting.
+ * Start-time fair queuing: a user's due job comes one turn after the user's last waiting or running one, and a first job gets the lane's
+ * current turn. So users get one started job each in turn, even if one has a thousand waiting.
  */
 async function nextTurn(db: Db, lane: LaneName, userId: number | null): Promise<number> {
   const now = await lastTurn(db, lane)

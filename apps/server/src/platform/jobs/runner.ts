@@ -88,7 +88,7 @@ export class JobRunner {
     this.schedule('old jobs', '10 3 * * *', 'remove-old-jobs')
   }
 
-  /** The instant after so many milliseconds, by the store's clock. */
+  /** The instant after a number of milliseconds, by the store's clock. */
   #after(ms: number): string {
     return instant(Date.now() + this.#storeAhead + ms)
   }

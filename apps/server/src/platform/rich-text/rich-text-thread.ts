@@ -6,7 +6,7 @@ import type { RichTextTasks, TextToClean } from './rich-text-tasks.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Sanitises a text; a long one in a thread, so that it blocks nobody.
+     * Sanitises a text; a long one in a thread, so that it does not block others.
      * @throws AppError 'Invalid input' as `richText` does
      */
     cleanRichText: (text: TextToClean) => Promise<string>

@@ -25,7 +25,7 @@ interface Waiting {
 interface Owner {
   running: number
   readonly waiting: Waiting[]
-  /** Earliest round of the owner's next task: the one after that of his previous task. */
+  /** Earliest round of the owner's next task: the one after that of the previous task. */
   round: number
 }
 
@@ -62,7 +62,7 @@ export class FairQueue {
     return this.#owners.get(owner)?.waiting.length ?? 0
   }
 
-  /** Runs the task when it is the owner's turn. @throws AppError 'Busy' if too many of his wait already */
+  /** Runs the task when it is the owner's turn. @throws AppError 'Busy' if too many of the owner's tasks wait already */
   async run<T>(owner: string, work: () => Promise<T>, weight: Weight = 'light'): Promise<T> {
     const leave = await this.take(owner, weight)
     try {
@@ -74,7 +74,7 @@ export class FairQueue {
 
   /**
    * Resolves when it is the owner's turn, with an idempotent function that ends it.
-   * @throws AppError 'Busy' if too many of his wait already
+   * @throws AppError 'Busy' if too many of the owner's tasks wait already
    */
   take(owner: string, weight: Weight = 'light'): Promise<Leave> {
     if (this.#closed !== null) return Promise.reject(this.#closed)

@@ -26,7 +26,7 @@ export interface TaskThread<T extends Tasks> {
     input: InputOf<T, Name>,
     weight?: Weight,
   ) => Promise<OutputOf<T, Name>>
-  /** Stops the thread for good; its running task and later ones fail. */
+  /** Stops the thread permanently; its running task and later ones fail. */
   readonly close: () => Promise<void>
 }
 

@@ -83,7 +83,7 @@ export interface Receipts {
 }
 
 /**
- * Receipts are sealed, so that nobody can insert other data. For small records they contain the deleted rows, and the server stores
+ * Receipts are sealed, so that no one can insert other data. For small records they contain the deleted rows, and the server stores
  * nothing. For trades they name the deletion; the trades stay in the store, hidden.
  *
  * @param key the installation's key

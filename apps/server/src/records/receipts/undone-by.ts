@@ -9,7 +9,10 @@ export interface UndoneBy {
   /** Path parameters without the journal. */
   readonly params: Record<string, number>
   readonly body: Record<string, Json>
-  /** The user whose own it changes, such as the layout of a grid, in a journal that may be shared with him. Absent: what the journal holds. */
+  /**
+   * The user whose own data it changes, such as the layout of a grid, in a journal that may be shared with them. Absent: data of the
+   * journal.
+   */
   readonly userId?: number | undefined
 }
 

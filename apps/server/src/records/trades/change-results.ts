@@ -42,7 +42,7 @@ const longestMs = MINUTE
 /**
  * Changes an input of trades: the tick size of an instrument, the rating of a comment, a deleted or restored plan. The input and all trades
  * change visibly at the same time, when this returns. Many trades are staged before, in small transactions with pauses; if the server dies,
- * a job continues. The `modified` of a trade whose result changes stays: nobody edited it.
+ * a job continues. The `modified` of a trade whose result changes stays, because it was not edited.
  *
  * @param write makes the other changes, and returns the new inputs of results; null if they stay
  */

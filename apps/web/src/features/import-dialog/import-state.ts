@@ -7,7 +7,7 @@ interface Choices {
 }
 
 /**
- * States of the import dialog. The job of the server has states of its own (`ImportJob.state`), which `following` shows.
+ * States of the import dialog. The job of the server has other states (`ImportJob.state`), which `following` shows.
  *
  * ```
  *                 chosen                  started                confirm

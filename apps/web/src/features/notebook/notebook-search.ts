@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Parts of the notebook beside its folders. */
+/** Parts of the notebook besides its folders. */
 export const notePlaces = ['pinned', 'archive'] as const
 
 const words = (most: number) => z.string().min(1).max(most).optional().catch(undefined)

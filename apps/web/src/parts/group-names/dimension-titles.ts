@@ -5,7 +5,7 @@ import type { DimensionName } from '@afterclose/engine/reports/groups/dimensions
 import { captionKeys } from '../../journal/captions.ts'
 import type { Settings } from '../../journal/settings.ts'
 
-/** Names of dimensions, above a column; the four groups of comments have captions of their own. */
+/** Names of dimensions, above a column; the four groups of comments have separate captions. */
 const titles: Readonly<Record<DimensionName, string>> = {
   instrument: 'Instrument',
   setup: 'Setup',

@@ -14,7 +14,7 @@ export interface EntryGroup {
   readonly ids: Uint32Array
   /** Median holding time of these, integer minutes, 1 to 43,200. */
   readonly minutes: number
-  /** Number that would overlap another one of the same instrument, if each were open for so many minutes. */
+  /** Number that would overlap another one of the same instrument, if each were open for this number of minutes. */
   readonly overlapping: number
 }
 

@@ -36,7 +36,7 @@ export const fewestAtPoint = 10
 const [WINNER, LOSER] = [outcomes.indexOf('WINNER'), outcomes.indexOf('LOSER')]
 
 /**
- * Results of the selected trades at so many minutes after their entry, winners and losers separately, from price bars (BARS 4.2). A trade
+ * Results of the selected trades at given minutes after their entry, winners and losers separately, from price bars (BARS 4.2). A trade
  * counts at points decided by bars. Kept trades have their result from the exit on; their best and worst price are the last known ones.
  */
 export function timeInTradeAnswer(book: TradeBook, filters: Filters, view: TimeInTradeView): TimeInTrade {

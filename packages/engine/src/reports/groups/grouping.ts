@@ -140,7 +140,7 @@ function byItems({ columns, rows }: TradeTable, among: Among): Grouping {
   return { keys, count: keys.length, groups: Uint32Array.from(groups), starts }
 }
 
-/** Whether a row has a bit; -1 stands for an id without trades. */
+/** Whether a row has a bit; -1 is an id without trades. */
 const readBits =
   ({ words }: ListColumn) =>
   (bit: number, row: number): boolean =>

@@ -90,7 +90,7 @@ export interface MonthReport extends MonthFigures {
   readonly equity: EquityReport
   /** Null without trades in the previous month, or in those days of it. */
   readonly before: MonthFigures | null
-  /** For an unfinished month: `before` covers so many first days of the previous month. Null: all of it. */
+  /** For an unfinished month: `before` covers the same number of first days of the previous month. Null: all of it. */
   readonly beforeDays: number | null
   readonly best: TradeLine | null
   readonly worst: TradeLine | null

@@ -60,7 +60,7 @@ export interface RunsReport {
   readonly maxWins: number
   readonly maxLosses: number
   readonly current: number
-  /** Expected longest losing streak by chance among so many trades; null if undefined. */
+  /** Expected longest losing streak by chance among this number of trades; null if undefined. */
   readonly expected: number | null
   readonly runs: number
   /** From 1 to the longest. */

@@ -231,7 +231,7 @@ function endOfKind(kind: number, cell: number): readonly [isTarget: boolean, isS
   const targets = Math.floor(reached / reachedStops) % reachedTargets
   const stops = reached % reachedStops
   const ends = endOf(says, t < targets, s < stops, s, t)
-  // closed at a nearer level of its own: the rest is unknown
+  // closed at its own nearer level: the rest is unknown
   const isBeyond = (exit === 1 && s > originalStop) || (exit > 1 && t >= exit - 2)
   return isBeyond && !ends[0] && !ends[1] ? [true, true] : ends
 }

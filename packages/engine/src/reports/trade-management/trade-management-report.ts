@@ -90,7 +90,7 @@ export interface TradeManagementReport {
     readonly r: number
     readonly low: number | null
     readonly high: number | null
-    /** Null if the interval includes 0: not significant with so many trades. */
+    /** Null if the interval includes 0: not significant with this number of trades. */
     readonly helped: boolean | null
     readonly of: TradesOf
   }

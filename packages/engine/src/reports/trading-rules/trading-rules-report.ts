@@ -85,7 +85,7 @@ export interface RuleEffect extends GainedInParts {
   readonly with: Amounts
   readonly maxDrawdownWithout: number
   readonly maxDrawdownWith: number
-  /** It depends on comments written after the exit, so nobody could have followed it. */
+  /** It depends on comments written after the exit, so no one could have followed it. */
   readonly hindsight: boolean
 }
 

@@ -30,7 +30,7 @@ export const JOB_LOSS_R = 96
 /** Maximum list length: a draw times the length must be an integer that a double represents. */
 export const LONGEST_LIST = 2_097_152
 
-/** Trades per call: runs are processed in fours over so many trades, so that results stay in a fast cache until they are read. */
+/** Trades per call: runs are processed in fours over this number of trades, so that results stay in a fast cache until they are read. */
 export const TRADES_AT_ONCE = 32
 /** Bytes of one number for each of four runs. */
 export const FOUR = 32

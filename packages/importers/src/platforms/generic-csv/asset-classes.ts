@@ -11,7 +11,7 @@ const markets: readonly (readonly [RegExp, Market])[] = [
 export const marketOfClass = (text: string): Market | null =>
   text === '' ? null : (markets.find(([words]) => words.test(text))?.[1] ?? null)
 
-/** Shares and coins are worth their price; an option stands for many shares. */
+/** Shares and coins are worth their price; an option is for many shares. */
 export const pointValueOfClass = (text: string): '1' | null => {
   const market = marketOfClass(text)
   return (market === 'STOCKS' && !/opt/i.test(text)) || market === 'CRYPTO' ? '1' : null

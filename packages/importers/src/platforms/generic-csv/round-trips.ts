@@ -112,7 +112,7 @@ function direction(read: CellReader, row: CsvRow, stated: StatedValues): Directi
   throw new CellError('', 'The side is unknown. Choose the column with Buy or Sell')
 }
 
-/** 0 stands for "no stop", "no target". */
+/** 0 means "no stop", "no target". */
 const level = (price: Decimal | null): Decimal | null =>
   price === null || price === '0' || price.startsWith('-') ? null : price
 

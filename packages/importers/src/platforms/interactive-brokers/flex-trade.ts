@@ -125,7 +125,7 @@ const costElsewhere = (record: FlexRecord, currency: string | null): string =>
     ? `Commission of ${record.field('ibcommission')} ${record.field('ibcommissioncurrency')} is in another currency and not included in costs.`
     : ''
 
-/** -1 stands for "unknown" in some queries. */
+/** -1 means "unknown" in some queries. */
 function rate(text: string): Decimal | null {
   const value = optionalNumber(text, 'fxratetobase')
   return value === null || big(value).lte(0) ? null : value

@@ -73,7 +73,7 @@ const isSums = (cells: readonly string[], columns: readonly string[]): boolean =
 const isComment = (cells: readonly string[]): boolean =>
   cells.length > 10 && cells[10] !== '' && cells.every((cell, column) => column === 10 || cell === '')
 
-/** The comment also stands in the `title` of the ticket; older terminals leave that out. */
+/** The comment is also in the `title` of the ticket, except in older terminals. */
 function addComment(entries: Entry[], cells: readonly string[]): void {
   const last = entries.at(-1)
   if (last !== undefined && last.comment === '') entries[entries.length - 1] = { ...last, comment: cells[10]! }

@@ -11,9 +11,9 @@ import { statementRows } from './statement-trades.ts'
 /**
  * A MetaTrader 4 statement, plain or detailed.
  *
- * Rows read are the entries with a ticket that carry a trade or an order: closed and open trades (each a trade of its
- * own, the parts of a partial close too), and pending orders, deleted or waiting (rejected as notes). Balance and
- * credit entries are payins and no rows; the second row that an export "with comments" gives a trade is its comment.
+ * Rows read are the entries with a ticket that carry a trade or an order: closed and open trades (each a separate trade, the parts of a
+ * partial close too), and pending orders, deleted or waiting (rejected as notes). Balance and credit entries are payins and no rows; the
+ * second row that an export "with comments" gives a trade is its comment.
  */
 export function readStatement(text: string): ParsedFile {
   const { rows, problem } = htmlRows(text)

@@ -18,9 +18,8 @@ export interface MatchContext {
 }
 
 /**
- * A trade from matched deals. Several entries become its executions; costs of an entry that is closed in parts are
- * shared by volume. The stop and target are those of the order that opened it; the stop that closed it, where the
- * comment tells one, is the final stop.
+ * A trade from matched deals. Several entries become its executions; costs of an entry that is closed in parts are shared by volume. The
+ * stop and target are those of the order that opened it; the stop that closed it, if its comment contains one, is the final stop.
  */
 export function matchTrade(match: Match, { account, nameOf, levels: ofOrders }: MatchContext): ParsedTrade {
   const { direction, entries, exit, size, entryPrice, rows } = match

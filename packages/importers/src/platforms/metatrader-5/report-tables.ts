@@ -84,8 +84,8 @@ function kindOf({ title, columns, rows }: Draft): TableKind | null {
   for (const { cells } of rows) {
     const at = (index: number) => cells[columns[index]?.column ?? -1] ?? ''
     if (/^(in|out|in\/out|out by)$/i.test(at(4)) || (at(2) === '' && at(4) === '')) return 'deals'
-    // An order has its state, a word, where a position has a number. Volumes do not tell: what is left of a position that
-    // was closed in part is "0.5 / 1", like an order.
+    // An order has its state, a word, where a position has a number. Volumes are ambiguous: the rest of a partly closed position is "0.5 /
+    // 1", like an order.
     if (/^(buy|sell)$/i.test(at(3)) && !/\p{L}/u.test(at(9)))
       return looksLikeTime(at(8)) ? 'positions' : 'open positions'
     if (/ \/ /.test(at(4))) return looksLikeTime(at(8)) ? 'orders' : 'working orders'

@@ -6,8 +6,8 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /**
- * The comment of a MetaTrader trade in words: "#2022 My order[tp]" → "Magic number 2022. My order. Closed by the take
- * profit." A partial close is labelled, because its parts are trades of their own.
+ * The comment of a MetaTrader trade in words: "#2022 My order[tp]" → "Magic number 2022. My order. Closed by the take profit." A partial
+ * close is labelled, because its parts are separate trades.
  */
 export function commentNotes(comment: string): string {
   const notes: string[] = []

@@ -20,7 +20,7 @@ export function toUnits(value: Decimal, scale: number): number {
   return Number(value.slice(0, point) + value.slice(point + 1)) * 10 ** (scale - (value.length - point - 1))
 }
 
-/** The decimal of so many units of 10^-scale. */
+/** The decimal of a number of units of 10^-scale. */
 export function fromUnits(units: number, scale: number): Decimal {
   // Beyond 1e21 a number's own text has an exponent.
   const digits = BigInt(Math.abs(units))

@@ -44,8 +44,8 @@ const noRun: Run = { count: 0, sum: 0 }
 const isLost = ({ net, roundedLoss = false }: Result): boolean => net < 0 || roundedLoss
 
 /**
- * MetaTrader's counts: a trade of exactly zero is a profit trade and goes on with a winning streak; of two streaks of
- * the same length the one with the larger sum is named.
+ * MetaTrader's counts: a trade of exactly zero is a profit trade and continues a winning streak; of two streaks of the same length the one
+ * with the larger sum is named.
  */
 export function countFigures(results: readonly Result[]): Figures {
   const short = results.filter(({ direction }) => direction === 'SHORT')

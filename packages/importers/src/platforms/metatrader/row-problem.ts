@@ -18,7 +18,7 @@ export function rowProblem(
   }
 }
 
-/** Where a cell stands in `rowText`; null for an empty or missing one. */
+/** Position of a cell in `rowText`; null for an empty or missing one. */
 function cellRange(cells: readonly string[], column: number): readonly [number, number] | null {
   const text = cells[column] ?? ''
   if (text === '') return null

@@ -11,7 +11,7 @@ export interface Printed {
 
 /** "Maximal Drawdown: 64.01 (12.39%)" is `maximal drawdown`, 64.01 and 12.39. */
 export interface StatedFigure {
-  /** Lower case, without what stands in brackets and without the colon. */
+  /** Lower case, without text in brackets and without the colon. */
   readonly label: string
   readonly main: Printed
   /** The number in brackets. */

@@ -44,8 +44,8 @@ export function queueByCaller(app: FastifyInstance): void {
 }
 
 /**
- * Waits for the caller's turn, before any lookup for him. Calls without a turn block nobody: health checks need no store, and slow uploads
- * have their own limits.
+ * Waits for the caller's turn, before any lookup for them. Calls without a turn do not block others: health checks need no store, and slow
+ * uploads have their own limits.
  * @returns false if the client has disconnected: the call must not run, or a caller could have any number of calls running by not waiting
  *   for them
  * @throws AppError 'Busy'
@@ -60,9 +60,9 @@ export async function waitForTurn(call: Call, request: FastifyRequest, reply: Fa
     await beforeRefusal()
     throw error
   })
-  // SQLite responds synchronously: without this wait, queued calls would run in one go, and nobody else would get through before the last.
-  // Small calls wait for at most as many connections as the same caller has queued calls: a caller who sends five hundred delays only his
-  // own.
+  // SQLite responds synchronously: without this wait, queued calls would run in one go, and no other call would get through before the
+  // last. Small calls wait for at most as many connections as the same caller has queued calls: a caller who sends five hundred only delays
+  // their own.
   if (weight === 'heavy') await untilNobodyConnects()
   else if (!isIdle) await untilNobodyConnects(() => callers.waitingOf(request.caller))
   if (!reply.raw.destroyed) return true

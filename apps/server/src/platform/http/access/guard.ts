@@ -28,8 +28,8 @@ export const mcpMessage: Guarded = { method: 'POST', access: 'user', scope: [] }
 /**
  * Access control. Passes a request, or throws: 415 for an anonymous form instead of JSON, 401 without a valid session or key, 429 for a
  * rate-limited key, 403 for a call not open to the key or without a required fresh proof, 412 before the second factor, 404 for a journal
- * the caller may not see, 403 for a read-only journal and for features not in his plan. Runs before the body is read; if the body names the
- * journal, `guardNamed` checks it afterwards.
+ * the caller may not see, 403 for a read-only journal and for features not in the caller's plan. Runs before the body is read; if the body
+ * names the journal, `guardNamed` checks it afterwards.
  */
 export async function guard(call: Guarded, request: FastifyRequest): Promise<void> {
   const { access, journalField } = call

@@ -5,7 +5,7 @@ import type { Db } from '../../../store/db.ts'
 import { findVisibleJournal, ownsEarlierJournal } from './repository.ts'
 import type { SessionUser } from './login-session.ts'
 
-/** A journal the caller may see, and his permissions on it. */
+/** A journal the caller may see, and the caller's permissions on it. */
 export interface JournalAccess {
   readonly id: number
   readonly ownerId: number

@@ -27,7 +27,7 @@ export async function noteAccountUse(db: Db, userId: number, now: Instant): Prom
   await db.updateTable('user_account').set({ last_used: now }).where('id', '=', userId).execute()
 }
 
-/** Journals that the user owns or that are shared with him; with a key, only its own. */
+/** Journals that the user owns or that are shared with them; with a key, only its own. */
 export const visibleJournals = (db: Db, userId: number, only: readonly number[] | null = null) =>
   db
     .selectFrom('journal')

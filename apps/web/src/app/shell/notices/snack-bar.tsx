@@ -13,7 +13,7 @@ import classes from './snack-bar.module.css'
 
 const snackMs = 5000
 
-/** At the top of the page: new notifications of the open journal, one after the other, five seconds each. */
+/** At the top of the page: new notifications of the open journal, one by one, five seconds each. */
 export function SnackBar({ onShowAll }: { onShowAll: () => void }) {
   const { id: journalId } = useActiveJournal()
   const [line, setLine] = useState<readonly Snack[]>([])

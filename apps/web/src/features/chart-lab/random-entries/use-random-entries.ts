@@ -7,7 +7,7 @@ import { api } from '../../../journal/api.ts'
 import { useTradeFeed } from '../../../journal/engine/hooks.ts'
 import { added, type GroupSums, noSums } from './random-entries-report.ts'
 
-/** Requests the parts of all groups one after the other; can be stopped in between. */
+/** Requests the parts of all groups in sequence; can be stopped in between. */
 export interface RandomEntriesState {
   readonly state: 'not asked' | 'running' | 'stopped' | 'done'
   /** 0 to 1. */

@@ -12,7 +12,7 @@ import { rowsOf } from '../../../ui/rows.ts'
 interface CalendarFilesProps {
   /** Period of the days: "October 2026". */
   title: string
-  /** Beside it in a picture: "+7,803.52 USD, 22 trades". */
+  /** Next to it in a picture: "+7,803.52 USD, 22 trades". */
   measure: string
   reading: string
   months: readonly MonthCalendar[]

@@ -17,7 +17,7 @@ export function GeneralPage() {
       lead={sharedBy === null ? 'Settings for this journal.' : `Settings made by ${sharedBy}, the owner.`}
     >
       <JournalForm />
-      {/* for a reader, these would be his own */}
+      {/* for a reader, these would be the reader's own */}
       {!readOnly && <TradingForm />}
       <Captions />
       {!readOnly && (

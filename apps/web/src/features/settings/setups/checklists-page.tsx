@@ -9,7 +9,7 @@ import { RecordPage } from '../../../parts/records/record-page.tsx'
 import { moveChecklist, removeChecklist, setActive } from './checklist-actions.ts'
 import { ChecklistDialog } from './checklist-dialog.tsx'
 
-/** The checklists of the journal, in their order. */
+/** The checklists of the journal, in order. */
 export function ChecklistsPage() {
   const { id: journalId } = useActiveJournal()
   const navigate = useNavigate()

@@ -66,7 +66,7 @@ export async function moveSetup(journalId: number, from: SetupView, onto: SetupV
     queryClient.setQueryData(queryKey, setups)
     toastChanged(journalId, `${from.name} was moved to position ${body.order + 1}.`, receipt)
   } catch (error) {
-    // somebody else may have sorted them: the stored order is shown
+    // someone else may have sorted them: the stored order is shown
     void queryClient.invalidateQueries({ queryKey })
     throw error
   }

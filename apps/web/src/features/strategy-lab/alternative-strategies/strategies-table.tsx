@@ -103,7 +103,7 @@ const name = figure({ head: 'Strategy', value: ({ name }: Line) => name })
 const inR = { format: formatR, decimals: 6 }
 const coloured = (_: Line, text: string) => <Written text={text} signed />
 
-/** Trades and win rate, then the ends of the range, which is drawn beside them. */
+/** Trades and win rate, then the ends of the range, which is drawn next to them. */
 const ends: readonly Shown[] = [
   shown({
     head: 'Trades',

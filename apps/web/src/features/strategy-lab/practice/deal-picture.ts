@@ -13,7 +13,7 @@ const roomAfter = { wide: 25, narrow: 10 }
 const mostRows = { wide: 240, narrow: 90 }
 
 type Width = 'wide' | 'narrow'
-/** Number of rooms for so many bars, from 1: the window moves by a whole room at a time. */
+/** Number of rooms for a number of bars, from 1: the window moves by a whole room at a time. */
 export const roomsFor = (seen: number, width: Width): number => Math.ceil((seen + 3) / roomAfter[width])
 
 /** The visible part of a deal, with empty room for the next bars. */

@@ -30,7 +30,7 @@ export function priceScale(
   const near = (units: number): number => Math.round((units * 1e6) / lastClose) / 1e4
   return {
     decimals: 4,
-    // levels of partial exits lie between whole units
+    // levels of partial exits are between whole units
     shown: (units) => (Number.isInteger(units) ? rescaled(units, lastClose) : near(units)),
     distance: near,
     units: (shown) => unscaled(shown, lastClose),

@@ -18,11 +18,11 @@ export const endWords: Record<(typeof ends)[number], string> = {
 export interface End {
   readonly ends: (typeof ends)[number]
   readonly day: LocalDate
-  /** Stands for "Never". */
+  /** Value of "Never". */
   readonly sure: boolean
 }
 
-/** The last day of a key, UTC, so many days from now. */
+/** The last day of a key, UTC, a number of days from now. */
 export const lastDayIn = (days: number): LocalDate => {
   const now = new Date()
   return format(addDays(new Date(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()), days), 'yyyy-MM-dd')

@@ -6,7 +6,7 @@ const above = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="list
 
 /**
  * Keyboard shortcuts of single letters anywhere on the page, except in fields and while something is open above it. Key repeat is ignored:
- * nobody means thirty trades.
+ * thirty trades would be a mistake.
  *
  * @param actions by lower-case letter
  */
