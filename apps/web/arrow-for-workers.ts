@@ -6,10 +6,11 @@ const failing = (...names: readonly string[]): string =>
   names.map((name) => `export function ${name}() { ${never} }`).join('\n')
 
 /**
- * Modules of flechette without parts that a stream of trades never needs: its columns are uncompressed doubles and integers below 64 bits.
+ * Modules of flechette without the parts that a stream of trades never needs: its columns are uncompressed doubles and integers below 64
+ * bits.
  */
 const leftOut: Readonly<Record<string, string>> = {
-  // values of unknown type, dictionaries, files in place of streams, rows as objects
+  // values of unknown type, dictionaries, files instead of streams, rows as objects
   'build/column-from-values': failing('columnFromValues'),
   'decode/dictionary-batch': failing('decodeDictionaryBatch'),
   'encode/dictionary-batch': failing('encodeDictionaryBatch'),

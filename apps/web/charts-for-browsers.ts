@@ -3,12 +3,12 @@ import type { Plugin } from 'vite'
 const never = 'throw new Error("The build leaves out this part of ECharts (charts-for-browsers.ts)")'
 /** Modules that ECharts always loads and no chart of ours uses, each with its replacement. */
 const leftOut: Readonly<Record<string, string>> = {
-  // words in Chinese, colours for the dark, which are ours
+  // Chinese texts, and dark colours, which we set ourselves
   'i18n/langZH': 'export default {}',
   'theme/dark': 'export default {}',
   // tooltips drawn on the canvas; ours are HTML
   'component/tooltip/TooltipRichContent': `export default function () { ${never} }`,
-  // patterns in place of colours
+  // patterns instead of colours
   'util/decal': `export function createOrUpdatePatternFromDecal() { ${never} }`,
   // dataset transforms: box plots register one on loading, and no chart of ours uses it
   'data/helper/transform': `export function registerExternalTransform() {}

@@ -23,7 +23,7 @@ const filesIn = (content: readonly string[]): string => content.join(' ')
 
 /**
  * Adds preload hints to index.html: the fonts, and for signed-in users the files of the shell and the trades worker. Only the browser knows
- * whether somebody is signed in, so public/early.js handles the latter. Each page has its own HTML file with the page's files; pages.json
+ * whether a user is signed in, so public/early.js handles the latter. Each page has its own HTML file with the page's files; pages.json
  * maps addresses to them for the server.
  */
 export const earlyHints = (): Plugin => ({

@@ -8,7 +8,7 @@ const heaviest = { 'source-sans-3': 700, 'source-serif-4': 600 }
 /** Characters of nearly every text: ASCII, and those that the pages use. The rest is loaded with the first accent. */
 const signs = '\u00a0£±²·½×–—‘’“”…€↑↓−'
 const everyday = charactersOf(0x20, 0x7e) + signs
-/** All characters of a Latin file: none is lost. */
+/** All other characters of a Latin file, so that none is lost. */
 const others = Array.from(charactersOf(0, 0xd7ff)).filter((character) => !everyday.includes(character))
 /** Browsers' default features, and the figures used by the styles: no small capitals, no fractions. */
 const keepFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig', 'rvrn', 'tnum']

@@ -17,8 +17,8 @@ import { gallery } from './src/gallery/serve.ts'
 const server = process.env['AFTERCLOSE_SERVER'] ?? 'http://127.0.0.1:4400'
 
 /**
- * Libraries with a chunk of their own: `whole`, or what Home needs of them, while the rest comes with the pages that need it. The earlier
- * ones take what they share with the later ones.
+ * Libraries with a separate chunk: `whole`, or only the part needed by Home, while the rest loads with the pages that need it. Earlier
+ * entries take modules shared with later ones.
  */
 const chunks: readonly (readonly [name: string, packages: RegExp, kind: 'whole' | 'of home'])[] = [
   ['controls', /node_modules\/(@mantine\/(core|hooks|form)|@floating-ui|react-remove-scroll|clsx)\//, 'of home'],
@@ -28,8 +28,8 @@ const chunks: readonly (readonly [name: string, packages: RegExp, kind: 'whole' 
 ]
 
 /**
- * Code of ours that comes in one file as soon as two pages share it, so that a browser asks for a few files instead of dozens.
- * Not what only dialogs, settings and pages of groups share: a page would wait for the libraries below it.
+ * Application code merged into one file as soon as two pages share it, so that a browser requests a few files instead of dozens. Excludes
+ * code shared only by dialogs, settings and pages of groups: a page would wait for the libraries below it.
  */
 const seldom = {
   'apps/web/src/parts':
@@ -38,7 +38,7 @@ const seldom = {
     'best-match|search-select|chart/(bar|box|chart-of|chart-window|guide-lines|heat|lying|quadrant|table-download|use-chart-window|window-gestures)|choice|date|drag-handle|last-first|layout|markets|measure|name-field|progress-line|result-scale|switch-field|table/(figure-|table-keys|use-sorted)|time-zones|typed-(date|time)',
   'apps/web/src/journal':
     'bar-fetches|begun-records|grid-states|journal-commands|list-pages|planning|price-bars|receive-file|restore-progress|send-file|simulation',
-  // reports but those of Home, the equity graph and the trades behind a mark
+  // reports except those of Home, the equity graph and drill-down
   'packages/engine/src/reports':
     'alternative-strategies|by-luck|calendar|chances|definition|drawdown|efficiency|evaluation|exit-analysis|explain|figures|group|intervals|known-numbers|milestones|mistakes|monthly|number-sums|per-day|performance-ratio|pivot|r-distribution|ranked-rows|ratios|runs|sides|strategy-|tallest-bars|trade-bars|trade-management|trading-rules',
   'packages/engine/src/filters': 'fields|filter-rows|row-set',
@@ -54,7 +54,7 @@ const ours =
 const everyday = (id: string): boolean =>
   ours.test(id) && !Object.entries(seldom).some(([folder, names]) => new RegExp(`${folder}/(${names})`).test(id))
 
-/** What each page shows around itself, and Home. */
+/** Modules around every page, and Home. */
 const firstShown = [
   'app/page-routes.tsx',
   'app/shell/late-parts.ts',
@@ -64,7 +64,7 @@ const firstShown = [
   '../../../node_modules/echarts/lib/chart/line.js',
 ]
 const reached = new Set<string>()
-/** Whether one of these imports a module, at whatever distance. */
+/** Whether one of these imports a module, directly or indirectly. */
 function onHome(id: string, graph: Rolldown.ChunkingContext): boolean {
   const reach = (one: string): void => {
     if (reached.has(one)) return
@@ -75,7 +75,7 @@ function onHome(id: string, graph: Rolldown.ChunkingContext): boolean {
   return reached.has(id)
 }
 
-/** A build that warns has failed: what it warns of is missing on somebody's screen. */
+/** Fails the build on warnings: the warned problem would reach users. */
 function strictLogger(): Logger {
   const refuse = (message: string): never => {
     throw new Error(`The build warns: ${message}`)
@@ -129,7 +129,7 @@ export default defineConfig(({ command }) => ({
   worker: { format: 'es', plugins: () => [answersForWorkers(), arrowForWorkers()] },
   build: {
     outDir: 'dist',
-    manifest: true, // which chunk needs which, for the budget (scripts/check/budget.mjs)
+    manifest: true, // dependencies of chunks, for the budget (scripts/check/budget.mjs)
     emptyOutDir: true,
     // inlined assets would need `data:` in the content security policy
     assetsInlineLimit: 0,
@@ -139,7 +139,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'start', test: /rolldown.runtime/, priority: chunks.length + 3 },
-            // all that main.tsx imports, the sign-in page too: the rest begins with `import()`
+            // everything that main.tsx imports, including the sign-in page: the rest is behind `import()`
             { name: 'start', tags: ['$initial'], priority: chunks.length + 3 },
             ...chunks.map(([name, test, kind], rank) => ({
               debugName: name,

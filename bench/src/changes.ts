@@ -18,7 +18,7 @@ const imports = 12
 
 /** Maximum duration of such an import, and of its undo, as a multiple of the first import. */
 const overFirst = 2
-/** Maximum growth of a store by twelve such imports, as a multiple: each adds only its statement. */
+/** Maximum size of a store after twelve such imports, as a multiple of its size before: each adds only its statement. */
 const larger = 2
 
 /**

@@ -4,10 +4,10 @@ interface Received {
   readonly body: unknown
 }
 
-/** What a server answers, by "METHOD /path": JSON, or an answer as it is. */
+/** Responses of a server, by "METHOD /path": JSON, or a raw response. */
 export type Answers = Readonly<Record<string, (received: Received) => unknown>>
 
-/** An answer with another status than 200. */
+/** A response with a status other than 200. */
 export class Refusal {
   readonly status: number
   readonly body: unknown
@@ -22,7 +22,7 @@ export class Refusal {
   }
 }
 
-/** A `fetch` that gives these answers, and the list of what it was asked. */
+/** A `fetch` with these responses, and the list of its requests. */
 export function answering(answers: Answers) {
   const received: Received[] = []
   const fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -40,7 +40,7 @@ export function answering(answers: Answers) {
   return { fetch, received }
 }
 
-/** An `XMLHttpRequest` that gives the answers of such a `fetch`: what sends files asks with one. */
+/** An `XMLHttpRequest` with the responses of such a `fetch`, for uploads. */
 export function requestsBy(fetch: (input: string, init: RequestInit) => Promise<Response>) {
   return class extends EventTarget {
     readonly upload = new EventTarget()

@@ -1,4 +1,4 @@
-/** What jsdom lacks and the components ask for. */
+/** Browser features that components use and jsdom lacks. */
 window.matchMedia = (query: string): MediaQueryList => {
   const list = new EventTarget()
   return Object.assign(list, {

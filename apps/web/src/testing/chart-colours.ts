@@ -4,7 +4,7 @@ import type { ChartOption } from '../ui/chart/chart-option.ts'
 import type { ChartTheme } from '../ui/chart/chart-theme.ts'
 import { type Tone, toneOf } from '../ui/tone.ts'
 
-/** A theme whose colours say what they are. */
+/** A theme whose colours are their names. */
 export const namedTheme: ChartTheme = {
   ink: 'ink',
   ink2: 'ink2',
@@ -54,7 +54,7 @@ const Option = z.looseObject({
 
 export type DrawnItem = z.infer<typeof Item>
 
-/** What is drawn for each mark of a series; null for one that has no marks of its own look, as a line has. */
+/** The drawn item for each mark of a series; null for a series without separate marks, such as a line. */
 export function itemsOf(option: ChartOption, series: string): readonly DrawnItem[] | null {
   const data = Option.parse(option).series.find(({ id }) => id === series)?.data
   const read = z.array(Item).safeParse(data)
@@ -64,13 +64,13 @@ export function itemsOf(option: ChartOption, series: string): readonly DrawnItem
 export const seriesType = (option: ChartOption, series: string): string | undefined =>
   Option.parse(option).series.find(({ id }) => id === series)?.type
 
-/** The sides of a drawing: no axis of values is turned round. */
+/** Whether the value axis of a drawing is reversed. */
 export const turnedAxes = (option: ChartOption): boolean => {
   const { xAxis = [], yAxis = [] } = Option.parse(option)
   return [xAxis, yAxis].flat().some(({ type, inverse }) => type === 'value' && inverse === true)
 }
 
-/** Names on the axis of groups, one for each mark; null where there is none. */
+/** Names on the axis of groups, one per mark; null if there are none. */
 export function namesOf(option: ChartOption, count: number): readonly string[] | null {
   const { xAxis = [], yAxis = [] } = Option.parse(option)
   const names = [xAxis, yAxis].flat().find(({ type, data }) => type === 'category' && data?.length === count)?.data
@@ -80,17 +80,17 @@ export function namesOf(option: ChartOption, count: number): readonly string[] |
 const tones: Readonly<Record<string, Tone>> = { gain: 'gain', loss: 'loss', edge: 'even' }
 const hollow = (color: string | undefined): boolean => color === 'paper' || color === 'transparent'
 
-/** Which sign the colour of a mark tells; null where it tells none. */
+/** Sign shown by the colour of a mark; null if it shows none. */
 export function toneDrawn({ itemStyle = {} }: DrawnItem): Tone | null {
   const color = hollow(itemStyle.color) ? itemStyle.borderColor : itemStyle.color
   return tones[color ?? ''] ?? null
 }
 
-/** Whether the marks are coloured by their sign, and not by something else such as what a comment is rated. */
+/** Whether marks are coloured by their sign, and not by something else such as a comment's rating. */
 export const isToned = (items: readonly DrawnItem[]): boolean =>
   items.some((item) => toneDrawn(item) !== null) && !items.some(({ itemStyle }) => itemStyle?.color === 'evenMark')
 
-/** Which sign a mark must tell: that of what is said of it with a sign, else of its name, of what stands on it, of its value. */
+/** Sign that a mark must show: that of its signed text, else of its name, its label, or its value. */
 export function toneSaid({ head, rows }: MarkWords, item: DrawnItem): Tone {
   const said = rows.find(({ signed }) => signed !== undefined)
   if (said !== undefined) return said.signed === true ? toneOf(said.value) : 'even'

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { queryClient } from '../journal/query-client.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 
-// jsdom has no canvas: the real charts are painted as SVG there. Nothing else about them changes.
+// jsdom has no canvas, so the real charts are painted as SVG. Nothing else about them changes.
 use([
   CanvasRenderer,
   (registers) =>
@@ -20,7 +20,7 @@ const Drawn = z.object({
   yAxis: z.array(z.looseObject({})).optional(),
 })
 
-/** Boxes have a size, as on a desk; jsdom lays nothing out. */
+/** Size of chart boxes, as on a desktop; jsdom has no layout. */
 export const chartSize = { width: 800, height: 280 }
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(chartSize.width)
@@ -29,8 +29,8 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 /**
- * Waits until no query is in flight and every chart has drawn its newest data. A chart redraws after the frame that shows its
- * figures, so its option is out of date for a moment after every click: nothing here reads a chart without this wait.
+ * Waits until no query is in flight and every chart has drawn its newest data. A chart redraws after the frame with its figures, so its
+ * option is briefly outdated after every click: nothing here reads a chart without this wait.
  */
 async function settled(): Promise<void> {
   // the first quiet frame renders the last response, the second draws it
@@ -48,11 +48,11 @@ async function chartIn(box: HTMLElement): Promise<EChartsType> {
 /** Waits until a chart has drawn its newest data. */
 export const whenDrawn = async (box: HTMLElement): Promise<void> => void (await chartIn(box))
 
-/** The option that a chart has drawn last, once nothing newer is to be drawn. */
+/** The option that a chart has drawn last, once there is nothing newer to draw. */
 export const drawnOption = async (box: HTMLElement): Promise<z.infer<typeof Drawn>> =>
   Drawn.parse((await chartIn(box)).getOption())
 
-/** Moves the pointer to where a value is drawn. */
+/** Moves the pointer to the position of a value. */
 export async function pointAt(box: HTMLElement, series: string, value: (number | string)[]): Promise<void> {
   const [x = 0, y = 0] = (await chartIn(box)).convertToPixel({ seriesId: series }, value)
   await act(async () => {
@@ -61,7 +61,7 @@ export async function pointAt(box: HTMLElement, series: string, value: (number |
   })
 }
 
-/** Points at a value and clicks there. */
+/** Points at a value and clicks. */
 export async function clickAt(box: HTMLElement, series: string, value: (number | string)[]): Promise<void> {
   await pointAt(box, series, value)
   fireEvent.click(box)

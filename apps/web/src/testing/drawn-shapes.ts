@@ -25,7 +25,7 @@ const Element = z.looseObject({
 })
 const Group = z.object({ children: z.array(Element) })
 
-/** As much of what ECharts hands to `renderItem` as the charts use, on axes where one is so many pixels. */
+/** The part of ECharts' `renderItem` API that the charts use, on axes with a given number of pixels per unit. */
 interface Places {
   readonly coord: (at: readonly number[]) => number[]
   readonly size: (of: readonly number[]) => number[]
@@ -81,11 +81,11 @@ const customs = (option: object): readonly Custom[] =>
     return read.success ? [read.data] : []
   })
 
-/** What is written in each cell of a map. */
+/** Texts in each cell of a map. */
 export const textsOfCells = (option: object, id: string): readonly string[] =>
   cellsOf(option, id).map(({ text }) => text)
 
-/** The cells of a map that are framed, with what is written in them. */
+/** The framed cells of a map, with their texts. */
 export const framedCells = (option: object, id: string): readonly { readonly at: number; readonly text: string }[] =>
   cellsOf(option, id).flatMap(({ framed, text }, at) => (framed ? [{ at, text }] : []))
 
@@ -98,7 +98,7 @@ function cellsOf(option: object, id: string) {
   })
 }
 
-/** The colours of a map from left to right, and what is written between them. */
+/** The colours of a map from left to right, and the texts between them. */
 interface Legend {
   readonly colors: readonly string[]
   readonly borders: readonly { readonly value: number; readonly behind: number }[]
@@ -118,8 +118,8 @@ function legendOf(option: ChartOption): Legend | null {
 }
 
 /**
- * What a series that draws its own shapes (`renderItem`) shows otherwise than its marks say: texts, the colour by the legend of
- * the chart, bars from the middle of a cell by side, colour and length, and on an axis of values where spans begin and end.
+ * Finds differences between the shapes of a custom series (`renderItem`) and its marks: texts, the colour by the legend of the chart, bars
+ * from the middle of a cell by side, colour and length, and on a value axis the ends of spans.
  */
 export function shapesAstray(
   option: ChartOption,
@@ -136,14 +136,14 @@ export function shapesAstray(
     const row = mark.said.rows.find(({ value }) => /\d/.test(text) && writes(text, value))
     return { ...mark, value: row === undefined ? null : numberIn(row.value) }
   })
-  // with room for all that a cell says, and with very little
+  // with space for all texts of a cell, and with very little
   return [100, 30].flatMap((wide) => cellsAstray(series, cells, legend, wide).map((fault) => `${id} ${fault}`))
 }
 
 interface Cell {
   readonly at: number
   readonly said: MarkWords
-  /** Null: nothing is written. */
+  /** Null: no text. */
   readonly value: number | null
 }
 
@@ -155,7 +155,7 @@ function cellsAstray(series: Custom, cells: readonly Cell[], legend: Legend, wid
     const middle = ([series.data[at]].flat()[0] ?? 0) * wide
     const place = legend.colors.indexOf(cell?.fill ?? '')
     const tone = value === null ? 'even' : value > 0 ? 'gain' : value < 0 ? 'loss' : 'even'
-    // what reads as nothing may be a little of either
+    // a value that displays as zero may have either sign
     const ofMiddle = spans.slice(1).filter(({ from, to }) => value !== 0 && (near(from, middle) || near(to, middle)))
     for (const { from, to } of ofMiddle) bars.push({ size: Math.abs(value ?? 0), length: to - from })
     return [
@@ -194,7 +194,7 @@ function cellsAstray(series: Custom, cells: readonly Cell[], legend: Legend, wid
   ]
 }
 
-/** On an axis of values: each line and box goes from and to what is said, "−59 to +66"; a stroke stands at the value of the mark. */
+/** On a value axis: each line and box has the ends stated in the text, "−59 to +66"; a stroke is at the value of the mark. */
 function spansAstray(series: Custom, at: number, { rows }: MarkWords): readonly string[] {
   const wide = 100
   const thin = 4
@@ -208,7 +208,7 @@ function spansAstray(series: Custom, at: number, { rows }: MarkWords): readonly 
     Math.abs(place / wide - (number ?? Number.NaN)) <= 0.51
   const spans = drawn.filter(({ from, to }) => to - from > thin)
   const strokes = drawn.filter(({ from, to }) => to - from <= thin)
-  // the thin line goes furthest, the box stands in it
+  // the thin line is the longest, the box is inside it
   const order = said.toSorted(([a, b], [c, d]) => (d ?? 0) - (c ?? 0) - ((b ?? 0) - (a ?? 0)))
   return drawn.length === 0
     ? []
@@ -245,8 +245,8 @@ const Axes = z.looseObject({
 })
 
 /**
- * What stands at the axes otherwise than it is: a number with another sign, a figure of a group that its mark does not say, or one
- * in the colour of another sign.
+ * Finds wrong labels on the axes: a number with another sign, a figure of a group that its mark does not have, or one in the colour of
+ * another sign.
  */
 export function axesAstray(
   option: ChartOption,
@@ -266,7 +266,7 @@ export function axesAstray(
     if (type !== 'category' || of === undefined) return []
     return data.flatMap((name, at) => {
       const text = written(String(name), at)
-      // beside a group stands its figure in one of these styles, or its name
+      // a group's label is its figure in one of these styles, or its name
       const [, tone = 'plain', figure = ''] = /^\{(gain|loss|plain)\|(.*)\}$/.exec(text) ?? [
         text,
         'plain',

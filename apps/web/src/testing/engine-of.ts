@@ -4,7 +4,7 @@ import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { openTrades } from '../journal/engine/answers.ts'
 
-/** Some trades as the worker holds them, with a deposit of 1,000 before all of them. */
+/** Trades as loaded by the worker, with a deposit of 1,000 before all of them. */
 export function engineOf(...trades: Parameters<typeof aFeedTrade>[0][]) {
   const columns = toColumns({
     revision: 1,

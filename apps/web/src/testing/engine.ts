@@ -12,8 +12,8 @@ import { createTradeEngine } from '../journal/engine/trade-engine.ts'
 import { SimulationInPage } from './simulation-in-page.ts'
 
 /**
- * The engine's worker, which jsdom does not have: the same engine, inbox and messages, in the thread of the page. Everything
- * on the page's side is as it is in a browser, so a test only says which trades the server has.
+ * The engine's worker, which jsdom does not have: the same engine, inbox and messages, in the page's thread. Everything on the page's side
+ * is as in a browser, so a test only sets the server's trades.
  */
 class WorkerInPage implements WorkerPort {
   readonly #hear: ((event: { readonly data: WorkerReply }) => void)[] = []
@@ -36,11 +36,11 @@ class WorkerInPage implements WorkerPort {
     queueMicrotask(() => this.#receive(data))
   }
   addEventListener(type: string, listener: (event: { readonly data: WorkerReply }) => void): void {
-    if (type === 'message') this.#hear.push(listener) // it never breaks
+    if (type === 'message') this.#hear.push(listener) // it never fails
   }
   terminate(): void {}
 }
-/** Each of the product's workers by its name, as it is started. */
+/** The product's workers by name. */
 const workers: Readonly<Record<string, new () => object>> = { trades: WorkerInPage, simulation: SimulationInPage }
 Object.defineProperty(globalThis, 'Worker', {
   value: function startWorker(_: URL, { name }: { readonly name: string }) {
@@ -62,20 +62,20 @@ const engine = createTradeEngine({
   later: () => {},
 })
 
-await bringReports() // which a browser has to wait for
+await bringReports() // loaded before tests; a browser has to wait for it
 
-/** A journal without a trade. */
+/** A journal without trades. */
 const noTrades = encodeFeed(toColumns({ revision: 1, trades: [], payins: [] }))
 const sending = (feed: Uint8Array) => (): FeedAnswer => ({ outcome: 'whole', etag: null, bytes: feed })
 let answer = sending(noTrades)
 const questions: Ask[] = []
 
-/** From now on the server has these trades; at first it has none. */
+/** Sets the server's trades; initially there are none. */
 export function serveTrades(feed: Uint8Array): void {
   answer = sending(feed)
 }
 
-/** From now on the server is not well. */
+/** Makes the server fail from now on. */
 export function refuseTrades(): void {
   answer = () => ({
     outcome: 'failed',
@@ -83,7 +83,7 @@ export function refuseTrades(): void {
   })
 }
 
-/** What was asked in this test, in that order. */
+/** Requests in this test, in order. */
 export const asked = (): readonly Ask[] => questions
 
 afterEach(() => {

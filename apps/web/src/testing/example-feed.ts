@@ -5,7 +5,7 @@ import { comments, instruments, payins as allPayins, trades } from '@afterclose/
 
 const ratingOf = (id: number) => comments.find((comment) => comment.id === id)?.rating ?? 'NEUTRAL'
 
-/** The worked example as the server would send it. */
+/** The worked example as sent by the server. */
 export const exampleFeed = ({
   revision = 1,
   from = 0,
@@ -14,11 +14,11 @@ export const exampleFeed = ({
   times = 1,
 }: {
   readonly revision?: number
-  /** Leaves out so many trades at the start. */
+  /** Skips a number of trades at the start. */
   readonly from?: number
   readonly closed?: number
   readonly payins?: typeof allPayins
-  /** How often each trade is there. */
+  /** Repetitions of each trade. */
   readonly times?: number
 } = {}): Uint8Array =>
   encodeFeed(

@@ -2,7 +2,7 @@ import { instruments, setups } from '@afterclose/testkit/worked-example'
 import { lookups } from '../journal/journal-data.ts'
 import { queryClient } from '../journal/query-client.ts'
 
-/** Instruments and setups of the worked example, as those of the journal at work. */
+/** Sets the instruments and setups of the worked example as those of the open journal. */
 export function knowExampleNames(): void {
   const stored = { trades: 0, modified: '2024-01-01T00:00:00.000Z' }
   queryClient.setQueryData(

@@ -14,7 +14,7 @@ const book = openBook(toColumns(largeJournal), bestKernel)
 const all = { is: 'all' } as const
 const found = new Map<string, number | null>()
 
-/** What the explanation of a figure of the large journal computes. */
+/** Computes a figure of the large journal from its explanation. */
 function explained({ figure, of = all, unit = 'CURRENCY' }: AskedFigure): number | null {
   const key = JSON.stringify([figure, of, unit])
   const known = found.get(key)
@@ -25,7 +25,7 @@ function explained({ figure, of = all, unit = 'CURRENCY' }: AskedFigure): number
   return value
 }
 
-/** The whole number, as far as it is written: "−421.40" of a fall of 421.4, "+1.2k", "3 won", "2h 05m". */
+/** Whether a text is the whole number, to its displayed precision: "−421.40" for a drawdown of 421.4, "+1.2k", "3 won", "2h 05m". */
 function isWritten(text: string, value: number | null, isTime: boolean): boolean {
   if (isTime) return text === formatDuration(value)
   const said = numberIn(text.replace(/^[−+]/, ''))
@@ -33,7 +33,7 @@ function isWritten(text: string, value: number | null, isTime: boolean): boolean
   return writes(text.replace(/^[−+]/, ''), String(Math.abs(value)))
 }
 
-/** Why a figure on a page is none of the trades that explain it; null where it is. */
+/** Reason why a figure on a page does not match its explaining trades; null if it does. */
 export function explainedOtherwise(asked: AskedFigure, text: string): string | null {
   const value = explained(asked)
   const { measure } = definitionOf(asked.figure)

@@ -1,18 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 
-/** What the drawer of a figure says, as it stands on screen. */
+/** Content of a figure's explanation drawer, as displayed. */
 export interface Explained {
   /** "Win rate 54.55 %" */
   readonly title: string
   readonly formula: string
-  /** The numbers that went in, name and figure. */
+  /** The inputs, name and figure. */
   readonly numbers: readonly (readonly string[])[]
-  /** Ids of the trades that weigh most. */
+  /** Ids of the trades with the largest effect. */
   readonly trades: readonly string[]
 }
 
-/** Opens how a figure comes about, by click, and reads it. By selectors: roles of a page with charts take seconds to tell. */
+/** Opens the explanation of a figure by click, and reads it. Uses selectors, because roles take seconds on a page with charts. */
 export async function explained(figure: HTMLElement): Promise<Explained> {
   fireEvent.click(figure)
   const drawer = (await screen.findByText(/Open trades are excluded/)).closest('[role="dialog"]')
@@ -34,7 +34,7 @@ export async function explained(figure: HTMLElement): Promise<Explained> {
   return read
 }
 
-/** The figure of a row of figures, by its label. */
+/** The figure of a stat row, by its label. */
 export async function figureOf(label: string): Promise<HTMLElement> {
   const stats = (await screen.findAllByText(label, { selector: 'dt' })).map(({ parentElement }) => parentElement!)
   const figure = stats.flatMap((stat) => within(stat).queryAllByTitle('How this figure is calculated'))[0]
@@ -42,7 +42,7 @@ export async function figureOf(label: string): Promise<HTMLElement> {
   return figure
 }
 
-/** Holds that what explains a figure comes to what the page shows, as far as the page writes it. */
+/** Expects that the explanation of a figure equals the page's figure, to its displayed precision. */
 export async function expectExplains(figure: HTMLElement): Promise<Explained> {
   const said = figure.textContent
   const shown = numberIn(said)
@@ -53,7 +53,7 @@ export async function expectExplains(figure: HTMLElement): Promise<Explained> {
   return drawer
 }
 
-/** The same of some figures of rows of figures, by their labels. */
+/** The same for figures of stat rows, by their labels. */
 export async function expectExplained(labels: readonly string[]): Promise<void> {
   for (const label of labels) await expectExplains(await figureOf(label))
 }

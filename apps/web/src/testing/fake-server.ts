@@ -3,7 +3,7 @@ import { answering, type Answers, requestsBy } from './answers.ts'
 
 export { Refusal } from './answers.ts'
 
-/** Answers `fetch`, and what sends files, by "METHOD /path"; everything asked is kept in the list it returns. */
+/** Mocks `fetch` and uploads, by "METHOD /path"; records all requests in the returned list. */
 export function fakeServer(answers: Answers) {
   const { fetch, received } = answering(answers)
   vi.stubGlobal('fetch', fetch)

@@ -2,7 +2,7 @@ import { encodeFeed } from '@afterclose/feed/feed'
 import { toColumns } from '@afterclose/engine/trades/to-columns'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 
-/** Trades as the server would send them, after a deposit of 1,000. */
+/** Trades as sent by the server, after a deposit of 1,000. */
 export const feedOf = (...trades: Parameters<typeof aFeedTrade>[0][]): Uint8Array =>
   encodeFeed(
     toColumns({

@@ -7,14 +7,14 @@ import { instruments, setups } from '@afterclose/testkit/worked-example'
 import { lookups } from '../journal/journal-data.ts'
 import { queryClient } from '../journal/query-client.ts'
 
-/** The large journal as the server would send it, and its closed trades one by one. */
+/** The large journal as sent by the server, and its closed trades one by one. */
 export const largeFeed = encodeFeed(toColumns(largeJournal))
 export const largeTrades = closedTrades(largeJournal)
 
 const numbered = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i + 1)
 const stored = { trades: 0, modified: '2024-01-01T00:00:00.000Z' }
 
-/** Everything that the trades of the large journal name has a name of its own. */
+/** Names everything that the trades of the large journal refer to. */
 export function knowLargeNames(): void {
   const [instrument, setup] = [instruments[0]!, setups[0]!]
   queryClient.setQueryData(

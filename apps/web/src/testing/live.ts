@@ -2,7 +2,7 @@ import { liveDestination, type LiveMessage } from '@afterclose/contract/live'
 import { FrameImpl, type IRawFrameType, Parser } from '@stomp/stompjs'
 import { vi } from 'vitest'
 
-/** A server of the live channel in the place of `WebSocket`: what pages asked of it, and what it tells them. */
+/** A mock server of the live channel instead of `WebSocket`: records the pages' frames, and sends messages. */
 export function serveLive() {
   const open = new Set<FakeSocket>()
   const subscribed: Readonly<Record<string, string>>[] = []
@@ -31,7 +31,7 @@ export function serveLive() {
     }
 
     send(data: string): void {
-      queueMicrotask(() => this.#parser.parseChunk(data)) // it may be sent while another one is read
+      queueMicrotask(() => this.#parser.parseChunk(data)) // it may be sent while another one is parsed
     }
     close(): void {
       if (!open.delete(this)) return
@@ -57,10 +57,10 @@ export function serveLive() {
   vi.stubGlobal('WebSocket', Object.assign(FakeSocket, { CONNECTING, OPEN, CLOSING, CLOSED }))
 
   return {
-    /** Headers of the frames that came. */
+    /** Headers of the received frames. */
     connected,
     subscribed,
-    /** How many connections are open now. */
+    /** Number of open connections. */
     open: () => open.size,
     tell: (message: LiveMessage): void => {
       for (const socket of open) {
@@ -74,7 +74,7 @@ export function serveLive() {
         socket.close()
       }
     },
-    /** The connections are lost. */
+    /** Drops the connections. */
     drop: (): void => {
       for (const socket of open) socket.close()
     },

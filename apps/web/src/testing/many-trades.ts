@@ -1,4 +1,4 @@
 import { feedOf } from './feed-of.ts'
 
-/** A journal of so many closed trades, as the server would send it. */
+/** A journal with a number of closed trades, as sent by the server. */
 export const manyTrades = (count: number): Uint8Array => feedOf(...Array.from({ length: count }, () => ({})))

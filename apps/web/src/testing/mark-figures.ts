@@ -10,7 +10,7 @@ type Trades = readonly ClosedTrade[]
 type Figure = (trades: Trades) => number | string | null
 
 const found = new Map<string, Trades>()
-/** The closed trades of the large journal that a mark or a row leads to, by a look at each trade. */
+/** The closed trades of the large journal behind a mark or a row, found by testing each trade. */
 export function tradesBehind(of: TradesOf): Trades {
   const key = JSON.stringify(of)
   const trades = found.get(key) ?? slowTradesBehind(largeTrades, noFilters, of)
@@ -66,7 +66,7 @@ const dayMean: Figure = (trades) => {
   return total(trades.map(gainOf)) / days.size
 }
 
-/** Figures of trades by what pages with money as unit call them; `said` takes away what stands behind a comma. */
+/** Figures of trades by their labels on pages with money as unit; `said` removes the text after a comma. */
 const figures: Readonly<Record<string, Figure>> = {
   Trades: count,
   'Net gain': net,
@@ -123,7 +123,7 @@ const figures: Readonly<Record<string, Figure>> = {
   'Held, minutes': mean(minutes),
 }
 
-/** Labels of what is said beside trades and is no figure of these alone, such as a share of all; tests of their own hold it. */
+/** Labels of figures that do not only depend on these trades, such as a share of all; they have separate tests. */
 const elsewhere: readonly string[] = [
   '5 %',
   '5 to 95 %',
@@ -189,14 +189,14 @@ const met = new Set<string>()
 export const notMet = (): readonly string[] => elsewhere.filter((label) => !met.has(label))
 
 export const unitSuffix = /, (?:USD|R|%|sum of %)$/
-/** Whether a figure that is not known here is one of those that are held elsewhere. */
+/** Whether an unknown figure is one of those tested elsewhere. */
 export function isHeldElsewhere(label: string): boolean {
   const name = label.replace(unitSuffix, '').replace(/ of \d+$/, ' of some')
   met.add(name)
   return elsewhere.includes(name)
 }
 
-/** What a page says of trades under a label, as a number of these trades themselves; undefined: it is not one of these. */
+/** A page's figure of trades under a label, computed from these trades; undefined: not one of these. */
 export function figureOf(
   label: string,
   text: string | number | null,
@@ -207,7 +207,7 @@ export function figureOf(
   return (figures[`${name}${percent}`] ?? figures[name])?.(trades)
 }
 
-/** The figures of definitions by what pages call them. */
+/** Figures of definitions by their labels on pages. */
 const definitions: Readonly<Record<string, string>> = {
   netGain: 'Net gain',
   net: 'Net gain',
@@ -227,7 +227,7 @@ const definitions: Readonly<Record<string, string>> = {
 }
 export const explainedAs = (figure: string): string | undefined => definitions[figure]
 
-/** The number that a text begins with; null for a dash. */
+/** The number at the start of a text; null for a dash. */
 export function numberIn(text: string): number | null {
   const [first] =
     text
@@ -237,7 +237,7 @@ export function numberIn(text: string): number | null {
   return first === undefined ? null : Number(first)
 }
 
-/** Whether a text, or a number of a table, says this figure, as far as it is written. */
+/** Whether a text, or a number of a table, equals this figure, to its displayed precision. */
 export function says(said: string | number | null, figure: number | string | null): boolean {
   if (typeof figure === 'string') return said === figure
   if (said === null || typeof said === 'number')
@@ -251,7 +251,7 @@ export function says(said: string | number | null, figure: number | string | nul
 }
 
 const letters: Readonly<Record<string, number>> = { k: 1e3, K: 1e3, M: 1e6, B: 1e9 }
-/** Whether a short text, such as "+1.2k" on a bar, writes the number that a longer one begins with. */
+/** Whether a short text, such as "+1.2k" on a bar, is the number at the start of a longer one. */
 export function writes(short: string, said: string): boolean {
   const [, decimals = '', letter = ''] = /^[-+−]?[\d,]+(\.\d+)?([kKMB])?/.exec(short) ?? []
   const [shown, known] = [numberIn(short), numberIn(said)]

@@ -1,9 +1,9 @@
 import * as React from 'react'
 
 /**
- * Stops React's development build from recording a stack trace for every element, a twelfth of what the test of a page costs. It
- * records ten thousand a second at most: for its counter that limit is always reached. Lost are the owner stacks of its
- * messages (`captureOwnerStack`), which no test reads; warnings about `act` and missing keys, and component stacks, stay.
+ * Stops React's development build from recording a stack trace for every element, a twelfth of the cost of a page test. It records at most
+ * ten thousand per second: its counter is set to that limit. This loses the owner stacks of its messages (`captureOwnerStack`), which no
+ * test reads; warnings about `act` and missing keys, and component stacks, stay.
  */
 const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 const counter = 'recentlyCreatedOwnerStacks'

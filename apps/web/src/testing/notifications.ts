@@ -12,7 +12,7 @@ export const aNotification = (id: number, changes: Partial<NotificationView> = {
   ...changes,
 })
 
-/** The list as the server answers it, newest first. */
+/** The list as returned by the server, newest first. */
 export const listOf = (...notifications: readonly NotificationView[]) => ({
   notifications,
   unread: notifications.length,

@@ -9,24 +9,24 @@ type Shape = ReturnType<ReturnType<Chart['getZr']>['storage']['getDisplayList']>
 const shapes = (chart: Chart): readonly Shape[] => chart.getZr().storage.getDisplayList(true)
 const isColour = (fill: unknown): boolean =>
   typeof fill === 'string' && !/^(|none|transparent|rgba\(.*, ?0\))$/.test(fill)
-/** No dot, as a line shows one where the pointer is. */
+/** Not a dot, which a line shows under the pointer. */
 const isArea = (shape: Shape): boolean => Math.min(boxOf(shape).width, boxOf(shape).height) > 16
 const overlap = (one: Shape, other: Shape): boolean => boxOf(one).intersect(boxOf(other))
-/** Where a shape lies in the chart. Its `getPaintRect` is larger: a text's by ten pixels on each side. */
+/** Bounds of a shape in the chart. Its `getPaintRect` is larger: a text's by ten pixels on each side. */
 function boxOf(shape: Shape): ReturnType<Shape['getBoundingRect']> {
   const box = shape.getBoundingRect().clone()
   if (shape.transform) box.applyTransform(shape.transform)
   return box
 }
-/** The first mark, the last and the one in the middle. */
+/** The first, the last and the middle mark. */
 const ends = (count: number): readonly number[] => [
   ...new Set(count === 0 ? [] : [0, Math.floor(count / 2), count - 1]),
 ]
 const fillOf = ({ style }: Shape): unknown => ('fill' in style ? style.fill : undefined)
 
 /**
- * What the pointer does to the marks of a drawn chart besides framing them: a mark that it paints in another colour, or one that
- * it paints an area over, as a band behind a bar that is in front of it.
+ * Effects of the pointer on the marks of a drawn chart besides framing them: a mark in another colour, or one painted over by an area, such
+ * as a band behind a bar that is in front of it.
  */
 export async function pointedOtherwise(
   box: HTMLElement,
@@ -57,8 +57,8 @@ export async function pointedOtherwise(
 }
 
 /**
- * Points at a mark. When the chart is drawn anew meanwhile, as when an answer comes late or its place grows, it is pointed at once more: what the drawing
- * changed is not the pointer's.
+ * Points at a mark. If the chart is redrawn meanwhile, as after a late response or a resize, points again: changes by the drawing are not
+ * the pointer's.
  * @returns the colours of all shapes before
  */
 async function pointed(chart: Chart, place: { seriesIndex: number; dataIndex: number }) {
@@ -80,7 +80,7 @@ async function pointed(chart: Chart, place: { seriesIndex: number; dataIndex: nu
   }
 }
 
-/** Takes the pointer off a mark. */
+/** Moves the pointer off a mark. */
 const leave = (chart: Chart, place: { seriesIndex: number; dataIndex: number }): Promise<void> =>
   act(async () => {
     chart.dispatchAction({ type: 'hideTip' })
@@ -88,5 +88,5 @@ const leave = (chart: Chart, place: { seriesIndex: number; dataIndex: number }):
     paint(chart)
   })
 
-/** Does now what a chart leaves to its next frame: marks take and lose the colours of their state only there. */
+/** Runs the next frame of a chart now: marks change the colours of their state only then. */
 const paint = (chart: Chart): void => chart.getZr().animation.update()

@@ -1,6 +1,6 @@
 import type { PracticeBars, PracticeDeal, PracticeResult, PracticeStatistics } from '@afterclose/contract/practice'
 
-/** Bars around a price that rises by a unit each. */
+/** Bars with a price that rises by a unit each. */
 export function risingBars(count: number, from: number): PracticeBars {
   const column = (by: number) => Array.from({ length: count }, (_, i) => from + i + by)
   return {
@@ -68,7 +68,7 @@ export const noStatistics: PracticeStatistics = {
   repeats: { pairs: 0, counts: [], kappa: null, low: null, high: null },
 }
 
-/** The figures of the look. */
+/** Example statistics, as in the design. */
 export const someStatistics: PracticeStatistics = {
   deals: 83,
   taken: 46,

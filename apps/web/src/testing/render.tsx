@@ -25,7 +25,7 @@ import { leaveNothing } from './leave-nothing.ts'
 // a dialog's code is loaded when it opens, which takes a while on a busy machine
 configure({ asyncUtilTimeout: waitsEnd(testLimit) })
 
-// A wait that is over tells the page itself: its tries before would each write out the page for nothing.
+// A wait that times out dumps the page itself: its earlier attempts would each dump it in vain.
 const { getElementError } = getConfig()
 configure({
   getElementError: (message, container) =>
@@ -41,7 +41,7 @@ afterEach(() => {
   leaveNothing()
 })
 
-/** Renders a part of the application at an address, with all that stands around it. */
+/** Renders a part of the application at an address, with its whole context. */
 export async function render(element: ReactNode, at = '/home') {
   const root = createRootRoute({
     component: () => (

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'react'
 
-/** A node of React's tree, as far as it is read here. */
+/** A node of React's tree, with the properties used here. */
 interface Fiber {
   readonly type: unknown
   readonly memoizedProps: unknown
@@ -9,10 +9,10 @@ interface Fiber {
   readonly sibling: Fiber | null
 }
 
-/** A rendered component with what it was given, and the functions around it, from the page on. */
+/** A rendered component with its props, and the components around it, from the page on. */
 export interface Rendered<Props> {
   readonly props: Props
-  /** What it shows. */
+  /** Its text. */
   readonly text: string
   readonly within: readonly string[]
 }
@@ -25,8 +25,8 @@ const isOf = <Props>(
 ): fiber is Fiber & { readonly memoizedProps: Props } => fiber.type === component
 
 /**
- * Finds the props of a component wherever it is rendered in a box. A law about all charts or tables reads there what each was
- * given, marks and functions included, of pages that it does not know.
+ * Finds the props of a component wherever it is rendered in a box. Laws about all charts or tables use it to read their props, including
+ * marks and functions, on any page.
  */
 export function rendered<Props>(box: Element, component: FunctionComponent<Props>): readonly Rendered<Props>[] {
   const found: Rendered<Props>[] = []
@@ -46,7 +46,7 @@ function textOf(fiber: Fiber | null): string {
   return textOf(fiber.child)
 }
 
-/** React keeps its tree beside the element that it renders into. */
+/** React keeps its tree on the container element. */
 function rootOf(box: Element): Fiber {
   const [root] = Object.entries(box).flatMap(([key, value]) => (key.startsWith('__reactContainer$') ? [value] : []))
   const current: unknown = Object(root).stateNode?.current

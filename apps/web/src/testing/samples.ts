@@ -74,7 +74,7 @@ export const aJournal = (changes: Partial<JournalView> = {}): JournalView => ({
   ...changes,
 })
 
-/** A user at work in a journal, as after signing in and loading. */
+/** A signed-in user in an open journal, as after loading. */
 export function atWork({ user = aUser(), journals = [aJournal()], settings = {}, config = aConfig() } = {}): void {
   signedIn(user)
   queryClient.setQueryData(configQuery.queryKey, config)

@@ -5,7 +5,7 @@ export interface SavedFile {
   readonly blob: Blob
 }
 
-/** Files that the page lets the browser save, from now on. */
+/** Records files that the page downloads, from now on. */
 export function savedFiles(): SavedFile[] {
   const saved: SavedFile[] = []
   const blobs = new Map<string, Blob>()

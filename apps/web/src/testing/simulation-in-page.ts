@@ -2,7 +2,7 @@ import { transferables } from '@afterclose/engine/columns/transferables'
 import { answerJob, type JobRequest, type JobReply } from '../journal/simulation/simulation-jobs.ts'
 import type { JobPort } from '../journal/simulation/worker-pool.ts'
 
-/** A worker of the simulator, which jsdom does not have: the same jobs and messages, in the thread of the page. */
+/** A worker of the simulator, which jsdom does not have: the same jobs and messages, in the page's thread. */
 export class SimulationInPage implements JobPort {
   readonly #hear: ((event: { readonly data: JobReply }) => void)[] = []
   #ended = false
@@ -18,7 +18,7 @@ export class SimulationInPage implements JobPort {
     })
   }
   addEventListener(type: string, listener: (event: { readonly data: JobReply }) => void): void {
-    if (type === 'message') this.#hear.push(listener) // it never breaks
+    if (type === 'message') this.#hear.push(listener) // it never fails
   }
   terminate(): void {
     this.#ended = true

@@ -7,13 +7,13 @@ interface Wanted {
   readonly count: number
   /** Seconds of a bar. */
   readonly length?: number
-  /** Prices that the closes pass at these bars, in their order; between them they wander. */
+  /** Prices of the closes at these bars, in order; between them they walk randomly. */
   readonly through: readonly (readonly [bar: number, price: number])[]
   readonly tick?: number
   readonly digits?: number
 }
 
-/** Bars that wander from price to price, the same each time. */
+/** Bars of a random walk through given prices; deterministic. */
 export function someBars({ begin, count, length = 60, through, tick = 0.25, digits = 2 }: Wanted): TradeBars['bars'] {
   let seed = 7
   const chance = (): number => {

@@ -1,7 +1,7 @@
 import type { BacktestTradeView } from '@afterclose/contract/backtest-trades'
 import type { BacktestView } from '@afterclose/contract/backtests'
 
-/** A running backtest without trades, as the server answers it. */
+/** A running backtest without trades, as returned by the server. */
 export const storedBacktest = (changes: Partial<BacktestView> = {}): BacktestView => ({
   id: 1,
   name: 'Breakout on ES, 2023',
@@ -30,7 +30,7 @@ export const storedBacktest = (changes: Partial<BacktestView> = {}): BacktestVie
   ...changes,
 })
 
-/** The first trade of a backtest, stopped out, as the server answers it. */
+/** The first trade of a backtest, stopped out, as returned by the server. */
 export const storedTestedTrade = (changes: Partial<BacktestTradeView> = {}): BacktestTradeView => ({
   id: 1,
   seq: 1,

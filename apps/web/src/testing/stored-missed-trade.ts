@@ -1,6 +1,6 @@
 import type { MissedTradeView } from '@afterclose/contract/missed-trades'
 
-/** M1 of the worked example (PRODUCT H.5), as the server answers it: long, hit its target, 1.95 R. */
+/** M1 of the worked example (PRODUCT H.5), as returned by the server: long, hit its target, 1.95 R. */
 export const storedMissedTrade = (changes: Partial<MissedTradeView> = {}): MissedTradeView => ({
   id: 1,
   instrumentId: 1,

@@ -1,7 +1,7 @@
 import type { TradePlanView } from '@afterclose/contract/trade-plans'
 import { storedMissedTrade } from './stored-missed-trade.ts'
 
-/** An active plan with one scenario, as the server answers it. */
+/** An active plan with one scenario, as returned by the server. */
 export const storedPlan = (changes: Partial<TradePlanView> = {}): TradePlanView => ({
   id: 1,
   title: 'Retest of the high',

@@ -4,7 +4,7 @@ import type { SessionView } from '@afterclose/contract/sessions'
 import { storedMissedTrade } from './stored-missed-trade.ts'
 
 const modified = '2026-10-01T12:00:00.000Z'
-/** A deposit, as the server answers it. */
+/** A deposit, as returned by the server. */
 export const aPayin: PayinView = {
   id: 2,
   delta: '500',
@@ -13,7 +13,7 @@ export const aPayin: PayinView = {
   accountBalance: '1500',
   modified,
 }
-/** A note with everything that can be said in one. */
+/** A note with all fields set. */
 export const aNote: NoteView = {
   id: 2,
   title: 'Review',
@@ -27,7 +27,7 @@ export const aNote: NoteView = {
   created: modified,
   modified,
 }
-/** A session with everything that can be said of one; no two of its values are the same. */
+/** A session with all fields set, each to a different value. */
 export const aSession: SessionView = {
   id: 2,
   sessionDate: '2026-10-02',

@@ -49,7 +49,7 @@ export const aSetup: SetupView = {
   modified: '2026-10-23T12:00:00.000Z',
 }
 
-/** A long trade of 2 ES, as the server answers it: +1,016.40. */
+/** A long trade of 2 ES, as returned by the server: +1,016.40. */
 export function storedTrade(id: number, changes: Partial<TradeView> = {}): TradeView {
   const input = aTrade({
     entryDate: '2026-10-23T09:51:00',
@@ -85,7 +85,7 @@ export function storedTrade(id: number, changes: Partial<TradeView> = {}): Trade
   }
 }
 
-/** The journal with one instrument, one setup and nothing else. */
+/** Sets a journal with one instrument, one setup and nothing else. */
 export function keepLookups(): void {
   queryClient.setQueryData(lookups.instruments(1).queryKey, [anInstrument])
   queryClient.setQueryData(lookups.setups(1).queryKey, [aSetup])

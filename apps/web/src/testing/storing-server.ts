@@ -3,19 +3,19 @@ import type { Call } from '@afterclose/contract/call'
 import { vi } from 'vitest'
 import { z } from 'zod'
 
-/** A record as it is stored, of whichever kind. */
+/** A stored record of any kind. */
 export interface Stored {
   readonly id: number
   readonly [field: string]: unknown
 }
-/** What is stored, by the noun of its address: "trade-plans". */
+/** Stored records, by the noun of their address: "trade-plans". */
 export type Stock = Record<string, readonly Stored[]>
 
 interface Sent {
   /** Name of the call in the contract. */
   readonly call: string
   readonly params: Readonly<Record<string, string>>
-  /** The body as the server understands it: read by the contract, defaults filled in. */
+  /** The body as parsed by the contract, with defaults. */
   readonly body: unknown
 }
 
@@ -24,7 +24,7 @@ const WithIds = z.object({ ids: z.array(z.number()) })
 const Slots = z.array(z.looseObject({ slot: z.number() }))
 const SlotForm = z.object({ link: z.string().optional(), description: z.string().optional() })
 const Fields = z.record(z.string(), z.unknown())
-/** What is stored of a body: a scenario of a plan has its ratio, too. */
+/** Stored fields of a body: a scenario of a plan also has its ratio. */
 const fieldsOf = (kind: string, body: unknown): Record<string, unknown> => {
   const { scenarios, ...fields } = Fields.parse(body)
   if (kind !== 'trade-plans') return Fields.parse(body)
@@ -41,18 +41,18 @@ const routes = Object.entries<Call>(api).map(([name, call]) => ({
   call,
   address: new RegExp(`^${call.url.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }))
-/** Of two addresses that fit, the one that says more. */
+/** Of two matching addresses, the more specific one. */
 const routeOf = (method: string, path: string) =>
   routes
     .filter(({ call, address }) => call.method === method && address.test(path))
     .toSorted((a, b) => a.call.url.split(':').length - b.call.url.split(':').length)[0]
 
 /**
- * A server that stores the records of a journal as the real one does, by the contract alone: it lists, creates, replaces, orders and
- * deletes them, puts links into their slots, refuses to replace one that was written since it was read, and undoes with its
- * receipts. Bodies that the contract does not take, or that do not say what they have read, are refused.
+ * A mock server that stores the records of a journal like the real one, only by the contract: it lists, creates, replaces, orders and
+ * deletes them, puts links into their slots, rejects replacing a record that was changed since it was read, and undoes with its receipts.
+ * Rejects invalid bodies, and those without the version that was read.
  *
- * @param start what it holds at first
+ * @param start initial content
  */
 export function storingServer(start: Stock) {
   let stock: Stock = { ...start }
@@ -241,11 +241,11 @@ export function storingServer(start: Stock) {
   return {
     sent,
     of,
-    /** The next call that would write finds the server unwell, and nothing is stored. */
+    /** Makes the next write fail, without storing anything. */
     failNext: () => {
       failing = true
     },
-    /** The trades, and all of what other records say of them. */
+    /** The trades, and the references to them in other records. */
     feed: () => ({
       trades: of('trades'),
       payins: of('payins').map(({ modified: _modified, ...payin }) => payin),
@@ -261,7 +261,7 @@ export function storingServer(start: Stock) {
   }
 }
 
-/** Of a stored record what the body of a call takes, field by field. */
+/** Reduces a stored record to the body of a call, field by field. */
 export function bodyOf(name: keyof typeof api, record: object, changes: object = {}): unknown {
   const call: Call = api[name]
   if (!(call.body instanceof z.ZodObject)) throw new TypeError(`${name} takes no object`)

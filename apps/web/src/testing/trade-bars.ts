@@ -56,7 +56,7 @@ export const aTradeBars = (changes: Partial<TradeBars> = {}): TradeBars => ({
   ...changes,
 })
 
-/** How the market was at the entry of a trade: one tag is not known. */
+/** Market context at the entry of a trade: one tag is unknown. */
 export const aContext = (changes: Partial<TradeContext> = {}): TradeContext => ({
   trend: { group: 'WITH', value: 0.42, why: null },
   volatility: { group: 'HIGH', value: 88, why: null },
