@@ -47,7 +47,7 @@ export const createChecklist = call({
   body: ChecklistInput,
   response: ChecklistView,
 })
-/** Its items stay; trades keep what was ticked on them. */
+/** Its items stay; trades keep the items ticked on them. */
 export const replaceChecklist = call({
   method: 'PUT',
   url: `${url}/:checklistId`,

@@ -1,8 +1,8 @@
 import type { OtpHit, TradeInput, TradeResult } from './trade.ts'
 
 /**
- * Proposes "original target hit" while the trader has not answered it: the trade was closed at its target, or the extremes touched only one
- * of target and stop (a touch counts). Null if answered, unknown or ambiguous. Shown in the form and never stored automatically.
+ * Proposes "original target hit" until the trader chooses: the trade was closed at its target, or the extremes touched only one of target
+ * and stop (a touch counts). Null if answered, unknown or ambiguous. Shown in the form and never stored automatically.
  */
 export function proposedOtp(
   trade: Pick<TradeInput, 'otpHit'>,

@@ -380,7 +380,7 @@ type SplitValues = Pick<TradeInput, (typeof splitFields)[number]>
 /**
  * Restores the stored data of a trade from before its split; both parts must be unchanged.
  *
- * @param before what it showed
+ * @param before the values that it showed
  */
 export function keptBeforeSplit(before: SplitValues, [first, second]: readonly [SplitPart, SplitPart]): Kept {
   const { split = [], broker = {}, ...rest } = first.kept

@@ -68,7 +68,7 @@ export const tradeTools = [
   }),
 ] as const
 
-/** Names of what trades refer to. */
+/** Names of the records that trades refer to. */
 export interface Names {
   readonly instruments: ReadonlyMap<number, string>
   readonly setups: ReadonlyMap<number, string>

@@ -88,7 +88,7 @@ export interface StatementTable {
   /** Start of its span. */
   span_from: LocalDateTime
   span_to: LocalDateTime
-  /** Whether the file states what it covers; else it is from the first to the last time in it. */
+  /** Whether the file states the span; otherwise it is from the first to the last time in it. */
   stated: Flag
   /** Currency of the account, if the file states it. */
   currency: string | null

@@ -16,7 +16,7 @@ function isHalfWay(): boolean {
   return user !== null && !user.fullyAuthenticated && hasTwoFactor(user)
 }
 
-/** A page of ours to return to after sign-in, or the root: never an external address or a sign-in page. */
+/** An internal page to return to after sign-in, or the root: never an external address or a sign-in page. */
 export function returnAddress(wanted: string | undefined): string {
   if (wanted === undefined || !wanted.startsWith('/') || wanted.startsWith('//') || wanted.includes('\\')) return '/'
   return /^\/(login|two-factor)([/?#]|$)/.test(wanted) ? '/' : wanted

@@ -22,8 +22,8 @@ export interface EntryPool {
 }
 
 /**
- * Computes what a trade would have made from each bar's open at about the same time of its session in the 10 sessions before and after and
- * its own, in the same direction with the same distance to the stop, closed at the first open after `minutes` (BARS 4.4).
+ * Computes the result that a trade would have had from each bar's open at about the same time of its session in the 10 sessions before and
+ * after and its own, in the same direction with the same distance to the stop, closed at the first open after `minutes` (BARS 4.4).
  *
  * @param minutes median holding time of the trade's group
  * @returns null if bars do not cover the trade itself, or cover fewer than 50 moments: each needs bars without a gap until its end

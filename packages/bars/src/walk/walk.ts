@@ -19,7 +19,7 @@ export interface Entry {
 export type OnStop = (bar: number, stop: number, reached: number) => void
 
 /**
- * Bounds of what a strategy would have made.
+ * Bounds of the result of a strategy.
  *
  * @param bars from the entry's bar on, as columns or as a view of bars of many trades
  * @returns null if the bars end before the position is closed

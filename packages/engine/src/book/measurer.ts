@@ -52,8 +52,8 @@ export class Measurer {
   }
 
   /**
-   * A kept answer is handed out again, unless it was handed to another thread: then its arrays are empty here and it is
-   * copied from the arena, or computed again.
+   * Returns the cached figures. If their arrays were transferred to another thread, and so are empty here, copies them from the arena or
+   * computes them again.
    */
   measure(chosen: Selection, want: Want): Block {
     const question = questionOf(chosen, want)

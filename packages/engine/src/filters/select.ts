@@ -35,7 +35,7 @@ export interface Selector {
 const keptSelections = 8
 
 /**
- * Selects closed trades by filters, in the order of PRODUCT C.3: date range; basic filters, each by itself; comments of all kinds as one
+ * Selects closed trades by filters, in the order of PRODUCT C.3: date range; basic filters, each separately; comments of all kinds as one
  * pool; last trades. A value without trades matches nothing. The same filters return the same `Selection` object.
  *
  * A new value or range costs one scan of its column, later an AND over rows/32 words.

@@ -1,7 +1,7 @@
 import { anyOf, inRange, type RowSet, without, withValue } from '../filters/row-set.ts'
 import type { TradesOf } from './trades-of.ts'
 
-/** Marks that can be tested for each trade by itself. */
+/** Marks that can be tested for each trade separately. */
 export type ByValues = Extract<TradesOf, { readonly is: 'value' | 'range' | 'unknown' | 'any' | 'none' }>
 
 /** The set of all trades behind a mark of values or of one range. */

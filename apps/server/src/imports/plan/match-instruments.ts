@@ -42,7 +42,7 @@ interface Draft {
   lacksResult: boolean
   /** Whether neither the file nor the name determines the market. */
   readonly isAsked: boolean
-  /** The market chosen by the trader, if it is asked for. */
+  /** The market chosen by the trader, if neither file nor name determines it. */
   readonly chosen: Market | null
 }
 
@@ -56,7 +56,7 @@ export interface InstrumentMatcher {
   /** Instrument id of a trade; negative for the new instrument `-1 - id`. */
   find(trade: BrokerTrade): number
   newInstruments(): readonly NewInstrument[]
-  /** Instruments whose market is asked for, by name. */
+  /** Instruments whose market the trader is to choose, by name. */
   asked(): ReadonlyMap<string, MarketQuestion>
 }
 

@@ -31,7 +31,7 @@ export interface SaveAsk extends Run {
   readonly quotas: Quotas
 }
 
-/** Retries for a journal under constant writes, before the trader is asked again. */
+/** Retries for a journal under constant writes, before the trader has to confirm again. */
 const mostPlans = 4
 
 /**

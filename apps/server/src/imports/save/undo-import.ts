@@ -28,7 +28,7 @@ import { planHolds } from './plan-holds.ts'
 import { removeHidden } from './remove-hidden.ts'
 
 /**
- * Updates the journal to what the other statements contain. User data stays: on the trade with the fill that it is about, or as a trade
+ * Updates the journal to the content of the other statements. User data stays: on the trade with the fill that it is about, or as a trade
  * without fills if no statement contains them any more.
  * @throws AppError 'Import cannot be undone' if the import is not done, or was undone; 'Changed elsewhere' if its trades were changed
  *   concurrently on every attempt

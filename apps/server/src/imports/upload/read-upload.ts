@@ -194,7 +194,7 @@ const keepFile = (
         rates,
       })
 
-/** Computes how a file changes the known statements, and what has to be stored. */
+/** Computes how a file changes the known statements, and the records to store. */
 async function joinStatement(
   tx: Tx,
   journalId: number,

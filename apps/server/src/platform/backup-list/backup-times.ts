@@ -1,7 +1,7 @@
 import type { BackupState } from './backup-folder.ts'
 
 const hour = 3_600_000
-/** Backups are due at 03:10 UTC, and every interval from then, counted from a Monday. */
+/** Backups are due at 03:10 UTC, and every interval from then, aligned to a Monday. */
 const firstDue = Date.parse('1970-01-05T03:10:00Z')
 /** Minute of every hour at which servers check whether a backup is due, so that a failed or missed one is made soon. */
 export const backupSchedule = '10 * * * *'

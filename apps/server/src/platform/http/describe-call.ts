@@ -108,7 +108,7 @@ const formSchema = (form: Readonly<Record<string, FormField>>) => ({
 
 const binary = { description: 'The content', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
 
-/** What the description of the API says of a call beyond its schemas: its name, who may make it, its form, its refusals. */
+/** The API description of a call besides its schemas: its name, its callers, its form, its refusals. */
 export function describeCall(name: string, call: Call) {
   const { access, permission, form, body, response, idempotent, withheld, deprecated } = call
   const sentences = [whoMay[access], ...(access === 'anyone' ? [] : [whichKeys(call)])]

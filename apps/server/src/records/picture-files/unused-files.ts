@@ -15,7 +15,7 @@ export async function tidyLater(db: Db, journalId: number, at: Date | null = nul
   await addJob(db, { kind, payload: null, journalId, key, ...when }, new Date().toISOString())
 }
 
-/** Schedules their removal at a time: what showed them may be restored until then. */
+/** Schedules their removal at a time: records that showed them may be restored until then. */
 export async function tidyHeldFiles(
   tx: Tx,
   journalId: number,

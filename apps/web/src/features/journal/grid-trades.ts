@@ -5,7 +5,7 @@ import type { TradeRows } from '../../journal/engine/trade-rows.ts'
 import type { GridRows } from '../../parts/record-grid/drawn-rows.ts'
 import { type GridData, type Names, gridData } from './grid-data.ts'
 
-/** The trades in one order: what its lines represent, and access to the other trades in the worker. */
+/** The trades in one order: the meaning of its lines, and access to the other trades in the worker. */
 export interface GridTrades extends GridRows<TradeRows, GridData> {
   /** Ids of all trades in order, including those in collapsed groups. */
   readonly trades: Uint32Array

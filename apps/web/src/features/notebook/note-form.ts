@@ -41,7 +41,7 @@ const KeptNote = z.object({
   }),
 })
 
-/** Notes are saved as one types. */
+/** Notes are autosaved while typing. */
 export const noteAutosave = createAutosave({
   kind: 'note',
   doing: 'saving the note',

@@ -114,7 +114,7 @@ function PlatformChoice({ wizard, onChange }: PlatformPageProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </Text>
-      {/* as high as leaves room for what is asked next */}
+      {/* as high as leaves room for the next question */}
       <div style={{ maxHeight: 'min(350px, 40dvh)', overflowY: 'auto' }}>
         <ChoiceRows
           label="Platform"

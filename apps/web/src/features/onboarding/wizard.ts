@@ -120,7 +120,7 @@ export function chosenImport({
   return file === null ? null : { importer: chosen, file }
 }
 
-/** The deposit is asked for unless the importer's files contain it. */
+/** Whether the wizard asks for the deposit: unless the importer's files contain it. */
 export const asksForDeposit = (wizard: Wizard): boolean => chosenImport(wizard)?.importer.supportsBalance !== true
 
 const wizardDecimals = ({ journal }: Wizard): number => moneyDecimals(journal.markets)

@@ -24,7 +24,7 @@ interface PortfolioTableProps {
   partial: boolean
 }
 
-/** One performance row per journal, and their total; a dash for what cannot be added up. */
+/** One performance row per journal, and their total; a dash for values that cannot be added up. */
 export function PortfolioTable({ report, journals, colours, range, partial }: PortfolioTableProps) {
   const { rows, total, currency, unit } = report
   const [hidden, hide] = useHiddenColumns('portfolio', hiddenAtFirst)

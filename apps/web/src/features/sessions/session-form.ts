@@ -65,7 +65,7 @@ const KeptSession = z.object({
   }),
 })
 
-/** Sessions are saved as one types, as notes are. */
+/** Sessions are autosaved while typing, as notes are. */
 export const sessionAutosave = createAutosave({
   kind: 'session',
   doing: 'saving the session',

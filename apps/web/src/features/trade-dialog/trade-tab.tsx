@@ -164,7 +164,6 @@ interface FieldOf<Field> {
   placeholder?: string
 }
 
-/** A number of the form; where executions decide it, it only shows what follows from them. */
 /** Risk of the trade by its plan, and the derived size. */
 function RiskOfPlan({ editor: { form, risk, instrument, scaled } }: { editor: Editor }) {
   const { currency, decimals } = useActiveJournal()
@@ -188,6 +187,7 @@ function RiskOfPlan({ editor: { form, risk, instrument, scaled } }: { editor: Ed
   )
 }
 
+/** A number of the form; read-only with the derived value if executions determine it. */
 function NumberOf({ editor, field, label, hint, placeholder }: FieldOf<NumberName>) {
   const follows = editor.scaled && fromExecutions.has(field)
   const value = follows ? followed(editor, field) : editor.form[field]

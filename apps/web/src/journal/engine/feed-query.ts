@@ -28,7 +28,7 @@ export const feedQuery = (journal: JournalKey) =>
     },
   })
 
-/** Fetches changes in the active journal after a write, here or in other tabs, and refreshes what depends on them. */
+/** Fetches changes in the active journal after a write, here or in other tabs, and refreshes dependent data. */
 export async function refreshTrades(): Promise<void> {
   const journalId = activeJournalId()
   const userId = currentUser()?.userId

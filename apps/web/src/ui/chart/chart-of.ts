@@ -6,7 +6,7 @@ import type { MarkedSeries, MarkWords } from './chart-marks.ts'
 import type { ChartOption } from './chart-option.ts'
 import type { ChartTheme } from './chart-theme.ts'
 
-/** Subject of a chart's row, and what opens with it. */
+/** Cases of a chart's row, by number and noun. */
 interface Counts<Row> {
   readonly of: (row: Row) => number
   /** "trade" */

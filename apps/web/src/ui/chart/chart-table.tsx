@@ -4,7 +4,7 @@ import { figureColumn } from '../table/figure-column.ts'
 
 /** A chart's content as a table: shown on screen with the switch, and exported. */
 export interface ChartTable extends Rows {
-  /** Opens what is behind a row, such as its trades. */
+  /** Opens the content of a row, such as its trades. */
   readonly onPick?: (row: number) => void
 }
 

@@ -86,7 +86,7 @@ const dayKey = (row: BrokerRow, date: string, long: boolean): string =>
 /** Identity of a lot across files: of two identical ones, each closing fill names its own. */
 const lotId = (lot: BrokerRow): string => [lot.date, lot.price, decimalText(lot.quantity.abs())].join('\u0000')
 
-/** The lot's price includes what opening it cost, so the opening carries no separate commission. */
+/** The lot's price includes the cost of opening it, so the opening carries no separate commission. */
 function opening(lot: BrokerRow, close: BrokerRow, size: Big, missing: Big): Fill {
   const long = close.quantity.lt(0)
   const cash = lot.cash === null ? null : big(lot.cash).abs().times(missing).div(size)

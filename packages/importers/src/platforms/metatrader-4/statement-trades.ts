@@ -12,7 +12,7 @@ import { rowProblem } from '../metatrader/row-problem.ts'
 import { type Column, isNumber, RowReading } from '../metatrader/table-reading.ts'
 import type { Entry, Sections } from './statement-sections.ts'
 
-/** A trade with what only the totals need. */
+/** A trade with data that only the totals need. */
 export interface StatementTrade {
   readonly trade: ParsedTrade
   readonly ticket: string

@@ -13,10 +13,10 @@ import { columns, readEvents, type TestedTrades } from './tester-orders.ts'
 const format = 'MetaTrader 4 Strategy Tester report'
 
 /**
- * A Strategy Tester report of MetaTrader 4: a row is an event of an order (placed, filled, modified, closed), and all
- * of them count as rows read. The events of one order become one trade, or one for each part that was closed by
- * itself; the rows of a pending order that was never filled are rejected as notes. Times are of the minute. The
- * initial deposit becomes a payin. The report names no account: trades are named after the test and their order.
+ * A Strategy Tester report of MetaTrader 4: a row is an event of an order (placed, filled, modified, closed), and all of them count as rows
+ * read. The events of one order become one trade, or one for each part that was closed separately; the rows of a pending order that was
+ * never filled are rejected as notes. Times are of the minute. The initial deposit becomes a payin. The report names no account: trades are
+ * named after the test and their order.
  */
 export function readTester(text: string): ParsedFile {
   const { rows, problem } = htmlRows(text)

@@ -84,7 +84,7 @@ function ownFigures({ deals, isTester, fromPositions, trades }: ReportRead): rea
   // Whether a history sums its deposits with the profits is not known; a tester's report does not.
   if (isTester || deals.payins.length === 0)
     figures.push(own('profit', 'Profit', addExact(all.map(({ profit }) => profit))))
-  // Nor whether its net profit has what the opening of positions cost that are still open.
+  // Nor whether its net profit includes the cost of opening positions that are still open.
   const openCosts = fromPositions && trades.some(({ exitDate, commission }) => exitDate === null && commission !== '0')
   if (deals.onlyBalance && !openCosts) figures.push(own('total net profit', 'Total net profit', net))
   if (deals.onlyBalance && deals.start !== null)

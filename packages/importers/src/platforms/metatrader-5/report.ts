@@ -18,9 +18,10 @@ import { type ReportTable, splitReport } from './report-tables.ts'
  * A report of MetaTrader 5, of an account's history or of the Strategy Tester, from a page or a workbook.
  *
  * With a table of positions (history), each closed or open position is a row read and becomes a trade. Orders and deals restate them and
- * are no rows read; they give what positions leave out: initial stops, fees, comments, cash. Without positions (tester), each deal that
- * buys or sells is a row read, and each closing deal makes a trade. Orders that were never filled are in no other table: they are rows read
- * and rejected as notes. Deals that only move cash are payins. A position is named by its number, a test's trade by the test and its order.
+ * are no rows read; they provide the data that positions lack: initial stops, fees, comments, cash. Without positions (tester), each deal
+ * that buys or sells is a row read, and each closing deal makes a trade. Orders that were never filled are in no other table: they are rows
+ * read and rejected as notes. Deals that only move cash are payins. A position is named by its number, a test's trade by the test and its
+ * order.
  */
 export function readReport({ rows, problem }: Table): ParsedFile {
   if (problem !== null) return failed('MetaTrader 5 report', problem)
