@@ -15,7 +15,7 @@ export interface Bars<Row> {
   readonly brief?: (row: Row) => string
   /** Its sign sets the colour of the bar; counts and shares have none. */
   readonly measure: Measure<Row>
-  /** `brief`: cases as a number only, if bars are many. A figure: shown on a separate line. */
+  /** `brief`: cases as a number only, if bars are many. A figure: the same, with the figure on a line below. */
   readonly notes?: 'brief' | Figure<Row>
 }
 
