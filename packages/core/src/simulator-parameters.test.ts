@@ -24,7 +24,7 @@ describe('parameters', () => {
       'tradesPerRun: Trades per run must be a whole number from 10 to 2000.',
       'runs: Runs must be a whole number from 1 to 2000.',
       'startBalance: Start balance must be above 0.',
-      'ruinPercent: Loss that counts as ruin must be from 1 to 100.',
+      'ruinPercent: Ruin threshold must be from 1 to 100.',
       'riskPercent: Risk must be from 0.01 to 100.',
     ])
     expect(problems({ seed: 2 ** 32, avgLossR: 0, winProbability: 1.1 })).toEqual([
@@ -74,7 +74,7 @@ describe('parameters that are kept', () => {
   it('are named when a number is out of its range, whether it is used or not', () => {
     expect(kept({ runs: 2001, blockLength: 0 })).toEqual([
       'Runs must be a whole number from 1 to 2000.',
-      'Trades per resampled block must be a whole number from 1 to 100.',
+      'Trades per block must be a whole number from 1 to 100.',
     ])
     expect(kept({ winProbability: 0.6, breakEvenProbability: 0.5 })).toEqual([
       'Win rate and break-even must be at most 100 % together.',

@@ -189,10 +189,10 @@ describe('the simulator', () => {
     ['startBalance=-1', 'Start balance must be above 0.'],
     ['riskPercent=101', 'Risk must be from 0.01 to 100.'],
     ['sizing=AMOUNT&riskAmount=0', 'Risk must be above 0.'],
-    ['ruinPercent=0', 'Loss that counts as ruin must be from 1 to 100.'],
+    ['ruinPercent=0', 'Ruin threshold must be from 1 to 100.'],
     ['goalPercent=0', 'Goal must be above 0.'],
     ['seed=4294967296', 'Seed must be a whole number from 0 to 4294967295.'],
-    ['blockLength=1.5', 'Trades per resampled block must be a whole number from 1 to 100.'],
+    ['blockLength=1.5', 'Trades per block must be a whole number from 1 to 100.'],
     ['method=PARAMETRIC&own=true&avgWinR=0', 'Average win must be above 0.'],
   ])('names %s by its field, and runs nothing', async (typed, problem) => {
     await render(<SimulatorPage />, `${path}?${typed.includes('seed') ? '' : 'seed=7&'}${typed}`)
