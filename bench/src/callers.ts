@@ -15,7 +15,7 @@ import { onStore, type StoredServer, type StoreName } from './support/stores.ts'
 const slowestCalls = 10
 /** How long a row waits for the work of the row that it follows, ms. */
 const patienceMs = 90_000
-/** Time to find out that a row has left nothing to do, ms; short, because a restart also takes only a few seconds. */
+/** Maximum time to find out that a row has left nothing to do, ms; short, because a restart also takes only a few seconds. */
 const restMs = 2000
 
 export interface CallersOptions {

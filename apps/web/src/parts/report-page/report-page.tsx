@@ -26,7 +26,9 @@ interface ReportPageProps<T> {
   /** Other switches of the page, before the unit switch. */
   switches?: ReactNode
   query: EngineResult<T>
-  /** Trades that the filters select; without it the page is about all trades, with no state for no match or for a small sample. */
+  /**
+   * Number of trades that the filters select; without it the page is about all trades, with no state for no match or for a small sample.
+   */
   tradesIn?: (data: T) => number
   skeleton?: ReactNode
   /** Blocks, if there are trades to show. */
