@@ -2,6 +2,7 @@ import { signUp } from '@afterclose/contract/auth'
 import { createInstrument } from '@afterclose/contract/instruments'
 import { createJournal } from '@afterclose/contract/journals'
 import { createTrade } from '@afterclose/contract/trades'
+import { onTestFailed } from 'vitest'
 import type { Db } from '../../src/store/db.ts'
 import { openStore } from '../../src/store/store.ts'
 import { multiplyTrade } from './multiply-trade.ts'
@@ -26,6 +27,7 @@ export async function manyTradesServer(store: StoreName, count: number): Promise
   const settings = settingsOf(place)
   let server = new ServerProcess(settings)
   let base = await server.ready()
+  onTestFailed(() => console.error(server.errors)) // an answer says only that an unexpected error occurred
   const user = await networkCaller(base, null)(signUp, { body: { username: 'ann', password: 'correct horse' } })
   const call = () => networkCaller(base, user)
   const { id: journalId } = await call()(createJournal, {

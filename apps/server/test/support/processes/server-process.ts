@@ -46,6 +46,12 @@ export class ServerProcess {
     return pid
   }
 
+  /** Logged errors and faults so far, a line each. */
+  get errors(): string {
+    const logged = this.#out.split('\n').filter((line) => /"level":[56]0/.test(line))
+    return [...logged, this.#err].join('\n')
+  }
+
   /** Its address, as soon as it says that it is ready. @throws Error with what it said when it ends instead */
   async ready(): Promise<string> {
     for (;;) {
