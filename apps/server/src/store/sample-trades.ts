@@ -36,6 +36,14 @@ export async function sampleComing(db: Db): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) await analyze(db, sql`coming_trade (journal_id, id)`)
 }
 
+/**
+ * The same for the list of hidden rows, as soon as many are in it. PostgreSQL may have planned reads of trades while it was empty, and would
+ * scan all of it per trade: 18 seconds for 4,000 trades.
+ */
+export async function sampleHidden(db: Db): Promise<void> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) await analyze(db, sql`hidden_row (journal_id, trade_id)`)
+}
+
 const analyze = (db: Db, columns: RawBuilder<unknown>): Promise<void> =>
   transaction(db, async (tx) => {
     await sql`set local default_statistics_target = ${sql.lit(statisticsTarget)}`.execute(tx)

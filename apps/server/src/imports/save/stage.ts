@@ -7,7 +7,7 @@ import { tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
 import { fromJson } from '../../store/codecs.ts'
 import { findTradeChange, updateTradeChange } from '../../store/coming-trades.ts'
 import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
-import { sampleComing, sampleTrades } from '../../store/sample-trades.ts'
+import { sampleComing, sampleHidden, sampleTrades } from '../../store/sample-trades.ts'
 import {
   claimStaging,
   hideNew,
@@ -119,6 +119,9 @@ async function countWritten(
   return span === null || last === null ? 0 : last + 1 - span.first
 }
 
+/** Removed rows that are listed before PostgreSQL's statistics are updated. */
+const firstListed = 500
+
 async function listRemoved(
   db: Db,
   exchanging: Exchanging,
@@ -129,13 +132,18 @@ async function listRemoved(
   const { journalId, importIdentifier } = exchanging
   const last = (await lastListed(db, journalId, importIdentifier, column)) ?? 0
   const left = ids.filter((id) => id > last).toSorted((a, b) => a - b)
-  return inPieces(
-    db,
-    exchanging,
-    run,
-    left,
-    async (some) => (tx) => listToRemove(tx, journalId, importIdentifier, column, some),
-  )
+  const list = (part: readonly number[]) =>
+    inPieces(
+      db,
+      exchanging,
+      run,
+      part,
+      async (some) => (tx) => listToRemove(tx, journalId, importIdentifier, column, some),
+    )
+  const stop = await list(left.slice(0, firstListed))
+  if (stop !== null || left.length <= firstListed) return stop
+  await sampleHidden(db)
+  return list(left.slice(firstListed))
 }
 
 /** Abandoned changed rows are removed after this time. */

@@ -2,6 +2,7 @@ import { AppError } from '@afterclose/contract/problems'
 import { undoMs } from '@afterclose/contract/undo'
 import { MINUTE } from '@afterclose/core/time'
 import type { Db } from '../../store/db.ts'
+import { sampleHidden } from '../../store/sample-trades.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
 import type { DeletedTrades } from './delete-trades.ts'
 import { noteDeletions } from './deletions-repository.ts'
@@ -64,5 +65,9 @@ const finish = (db: Db, journalId: number, deletion: number, ids: readonly numbe
 async function hideAll(db: Db, journalId: number, deletion: number, ids: readonly number[]): Promise<void> {
   const until = new Date(Date.now() + undoMs + MINUTE).toISOString() // the undo period starts when all are hidden
   const change = { journalId, name: nameOf(deletion), most: mostAtOnce }
-  await writePieces(db, change, ids, (some) => (tx) => hideTrades(tx, journalId, some, { deletion, until }))
+  const hide = (part: readonly number[]) =>
+    writePieces(db, change, part, (some) => (tx) => hideTrades(tx, journalId, some, { deletion, until }))
+  await hide(ids.slice(0, mostAtOnce))
+  await sampleHidden(db)
+  await hide(ids.slice(mostAtOnce))
 }

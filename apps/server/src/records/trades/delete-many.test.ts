@@ -9,6 +9,7 @@ import { changeTrades, createTrade, readTrade, tradeFeed } from '@afterclose/con
 import { decodePatch } from '@afterclose/feed/patch'
 import { trades as workedTrades } from '@afterclose/testkit/worked-example'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { raiseRevision, transaction } from '../../store/db.ts'
 import { removeHiddenTrades, removeTradesLater, tradesAtOnce } from './remove-hidden-trades.ts'
@@ -99,6 +100,22 @@ describe.each(laneStores)('many trades that are deleted in one call, on %s', (st
     const added = await trader.call(createTrade, { params, body: bodyOf(workedTrades[0]!.input) })
     expect(added.id).toBe(1215) // no number is given twice
   })
+
+  it.runIf(store === 'PostgreSQL')(
+    'are counted by the planner as soon as they are hidden, so that nobody reads all of them for each trade',
+    async () => {
+      const worked = await workedJournal(server)
+      const { db } = server.services
+      const { journalId } = worked.params
+      const ids = await multiplyTrade(db, journalId, 2500)
+      await db.deleteFrom('hidden_row').execute()
+      await sql`vacuum hidden_row`.execute(db) // the planner knows it empty
+      await remove(worked, ids)
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+        explain (format json) select trade_id from hidden_row where journal_id = ${journalId}`.execute(db)
+      expect(rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(1000)
+    },
+  )
 
   it('are removed in pieces, between which others write', async () => {
     const worked = await workedJournal(server)
