@@ -65,8 +65,7 @@ const withoutCompiling = async (connection: DatabaseConnection): Promise<void> =
 }
 
 /**
- * Compiles `in ()`, which PostgreSQL rejects and SQLite allows, to a condition that is always false, and `not in ()` to one that is always
- * true. Kysely's plugin for it copies the tree of each query, including all rows of an insert.
+ * Compiles `in ()`, which PostgreSQL rejects and SQLite allows, to `false`, and `not in ()` to `true`. Kysely's plugin for it copies the tree of each query, including all rows of an insert.
  */
 class Compiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {

@@ -107,7 +107,7 @@ export function openTradeDialog({
   show({ kind: 'trade', tradeId, order, tab, begun })
 }
 
-/** A missed trade to edit, or null for a new one; `missedOfTrade` gives the initial values of one that is made from a trade. */
+/** Edits a missed trade, or adds one if `record` is null. `missedOfTrade` gives the initial values of a missed trade made from a trade. */
 export function openMissedTradeDialog(record: MissedTradeView | null, begun: BegunMissedTrade | null = null): void {
   if (open.get().some((dialog) => dialog.kind === 'missed-trade')) return
   show({ kind: 'missed-trade', record, begun })

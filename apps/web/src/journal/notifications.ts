@@ -75,7 +75,7 @@ export function receiveRead(id: number | null): void {
 export const markRead = (journalId: number, id: number): Promise<void> =>
   mark(journalId, [id], 1, () => api.readNotification({ params: { journalId, notificationId: id } }))
 
-/** The same for all, including those that are not listed. */
+/** Marks all notifications of the journal as read in the same way, including those outside the list. */
 export async function markAllRead(journalId: number): Promise<void> {
   const list = queryClient.getQueryData(notificationsQuery(journalId).queryKey)
   if (list === undefined) return

@@ -27,7 +27,7 @@ export async function rename(
   await refuseDuplicates('Duplicate User', () => renameUser(db, user.id, username))
 }
 
-/** Ends the other sessions. @throws AppError 'Wrong password', 'Invalid input' for a new one that is easy to guess */
+/** Changes the password and ends the other sessions. @throws AppError 'Wrong password', 'Invalid input' if the new password is easy to guess */
 export async function changePassword(
   db: Db,
   user: SessionUser,

@@ -12,7 +12,7 @@ export const beatMs = 10_000
 const beatsMissed = 3
 const beatsToConnect = 2
 const mostSubscriptions = 4
-/** Frames queued behind one that is being handled. */
+/** Maximum unfinished frames of a connection. */
 const mostWaiting = 20
 /** Maximum unread bytes of a client before it is disconnected: it reconnects and fetches the rest. */
 const mostUnread = 1024 * 1024

@@ -4,7 +4,7 @@ import type { Feed, FeedEncoding } from '../thread/numbers-tasks.ts'
 /** Maximum bytes of all cached feeds. */
 const bytesKept = 128 * 1024 * 1024
 
-/** LRU cache of feeds as last sent. Concurrent requests for one that is being built share it (single flight). */
+/** LRU cache of sent feeds. Concurrent requests for the same feed build it once (single flight). */
 export class FeedCache {
   readonly #make: (journalId: number, revision: number, encoding: FeedEncoding) => Promise<Feed>
   /** Least recently used first. */

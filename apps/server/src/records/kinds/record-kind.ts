@@ -64,7 +64,7 @@ export interface RecordKind {
   /** Unique sets of fields, or of derived columns, within a journal, unless one of them is null. */
   readonly unique?: readonly (readonly string[])[]
   /**
-   * Problem if another record has taken the name or place of one that is written or restored. Only kinds with it can be restored after a
+   * Problem if another record already has the name or place of the written or restored record. Only kinds with it can be restored after a
    * deletion.
    */
   readonly whenTaken?: ProblemCode
