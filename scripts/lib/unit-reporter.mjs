@@ -29,14 +29,21 @@ export default class {
   }
 }
 
-/** The first line of a failure, and the first ten lines of its diff, because the output itself is long gone. */
+/** Why a test failed, in one line, because the output itself is long gone: CI keeps only the last lines. */
 function reason([error] = []) {
-  const [first] = stripVTControlCharacters(error?.message ?? '').split('\n')
-  // after its heading "- Expected", "+ Received"
-  const differing = stripVTControlCharacters(error?.diff ?? '')
-    .split('\n')
+  const [first, ...more] = linesOf(error?.message)
+  const { cause } = error ?? {}
+  // fast-check goes on with the seed and the counterexample, and gives the failure itself as the cause
+  const law = first.startsWith('Property failed') ? [...more.slice(0, 2), linesOf(cause?.message)[0]] : []
+  return [first, ...law, ...differing(error?.diff ?? cause?.diff)].join(' | ')
+}
+
+const linesOf = (text) => stripVTControlCharacters(text ?? '').split('\n')
+
+/** The first ten lines of a diff after its heading "- Expected", "+ Received". */
+const differing = (diff) =>
+  linesOf(diff)
     .filter((line) => /^[-+] /.test(line))
     .slice(2)
     .map((line) => `${line[0]} ${line.slice(1).trim()}`)
-  return [first, ...differing.slice(0, 10)].join(' | ')
-}
+    .slice(0, 10)

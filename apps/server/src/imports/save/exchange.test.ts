@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listImports } from '@afterclose/contract/imports'
 import { changeTrades } from '@afterclose/contract/trades'
-import type { KyselyPlugin } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { day, fillFile, type TestFill } from '../../../test/support/fill-files.ts'
 import { type FileToImport, importFile, type JournalOf, upload } from '../../../test/support/import-file.ts'
@@ -273,6 +273,30 @@ describe.each(laneStores)('the transaction that shows an exchange of many rows, 
     const change = { type: 'star', inReview: true } as const
     await journal.trader.call(changeTrades, { params: journal.params, body: { ids: [2], change } })
     expect(await refusal(written)).toBe('changed')
+  })
+
+  it.runIf(store === 'PostgreSQL')('has the planner count the removed trades while they are listed', async () => {
+    const { db } = server.services
+    const journal = await newJournal(server)
+    const { journalId } = journal.params
+    const { job } = await importFile(journal, page(mt4Statement({ trades: manyTrades(1200) })))
+    await jobsDone(server)
+    await db.deleteFrom('hidden_row').execute()
+    await sql`vacuum hidden_row`.execute(db) // the planner knows it empty
+    const [named] = await namesOf(journalId)
+    const none = { create: [], update: [], merge: [], unmerge: [], newInstruments: [], createPayins: [] }
+    const exchanging = {
+      journalId,
+      importIdentifier: job.importIdentifier,
+      importJobId: null,
+      source: named!.source,
+      changes: { ...none, remove: await idsOf(journalId), removePayins: [] },
+    }
+    const staging = { planId: 'plan', mayBegin: async () => null }
+    await stage(db, exchanging, staging, { claim: 'claim', until: Infinity })
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+      explain (format json) select trade_id from hidden_row where journal_id = ${journalId}`.execute(db)
+    expect(rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']).toBeGreaterThan(400)
   })
 
   it('asks as little when trades that nobody wrote about go, and leaves none of them stored', async () => {
