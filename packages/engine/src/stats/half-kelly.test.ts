@@ -33,6 +33,25 @@ describe('the lower bound of the mean R', () => {
     expect(edgeFloor([1, 1, 1, 1, 1])!).toBeLessThan(0.5)
     expect(edgeFloor([])).toBeNull()
   })
+
+  it('is the 5th percentile of means weighted by draws, whatever was asked before', () => {
+    /** Draws anew, as the definition says. */
+    const slow = (r: readonly number[]) => {
+      let drawn = 0
+      const weight = () => -Math.log(1 - mulberry32(1, ++drawn))
+      const means = Array.from({ length: 2000 }, () => {
+        const results = [Math.min(-3, 1.5 * Math.min(...r)), ...r.toReversed()]
+        const weights = results.map(weight)
+        const sum = results.reduce((all, result, i) => all + result * weights[i]!, 0)
+        return sum / weights.reduce((all, each) => all + each, 0)
+      })
+      return means.toSorted((a, b) => a - b)[99]!
+    }
+    for (const length of [3, 40, 7, 90, 40]) {
+      const r = Array.from({ length }, (_, i) => ((i * 7) % 11) - 4)
+      expect(edgeFloor(r)).toBeCloseTo(slow(r), 12)
+    }
+  })
 })
 
 describe('half Kelly', () => {

@@ -28,5 +28,8 @@ export function halfKelly(r: ArrayLike<number>, mostPercent: number): HalfKelly 
 }
 
 /** Half of Kelly's share of the results, in percent, at most the cap. */
-export const halfKellyPercent = (results: LikelyResults, mostPercent: number): number =>
-  Math.min(kellyShare(results) * 50, mostPercent)
+export function halfKellyPercent(results: LikelyResults, mostPercent: number): number {
+  const most = mostPercent / 50
+  const share = kellyShare(results, most)
+  return share < most ? share * 50 : mostPercent
+}

@@ -29,6 +29,19 @@ describe('the share of Kelly', () => {
     expect(kellyShare({ r: [1, 0, -1], chance: [0.5, 0.5, 0] })).toBe(Number.POSITIVE_INFINITY)
   })
 
+  it('is the same up to a highest share, however many results there are', () => {
+    const lists = fc.array(fc.integer({ min: -30, max: 50 }), { minLength: 1, maxLength: 15 })
+    fc.assert(
+      fc.property(lists, fc.double({ min: 0.001, max: 2, noNaN: true }), (tenths, most) => {
+        const r = tenths.map((tenth) => tenth / 10)
+        const chance = r.map(() => 1 / r.length)
+        const [share, limited] = [kellyShare({ r, chance }), kellyShare({ r, chance }, most)]
+        expect(limited).toBeLessThanOrEqual(most)
+        expect(limited).toBeCloseTo(Math.min(share, most), 12)
+      }),
+    )
+  })
+
   it('grows fastest: no other share of a list does better', () => {
     const lists = fc.array(fc.integer({ min: -30, max: 50 }), { minLength: 2, maxLength: 15 })
     fc.assert(
