@@ -34,6 +34,12 @@ export async function deleteComing(tx: Tx, journalId: number, ids: readonly numb
   return (await gone.execute()).map(({ id }) => id)
 }
 
+/** Deletes trades for good, with their pending rows: without a trade, these would show as one, and an import would know it. */
+export async function deleteTrades(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
+  await deleteComing(tx, journalId, ids)
+  await tx.deleteFrom('stored_trade').where('journal_id', '=', journalId).where('id', 'in', ids).execute()
+}
+
 /** Replaces trades by their pending rows. @param revision of the rows; null if clients reload everything */
 export async function takeOverComing(
   tx: Tx,

@@ -9,6 +9,7 @@ import { createTrade, feedType, tradeFeed } from '@afterclose/contract/trades'
 import { encodeFeed } from '@afterclose/feed/feed'
 import type { KyselyPlugin, QueryId } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { giveUp } from '../../records/trades/pending-changes-repository.ts'
 import { fromJson } from '../../store/codecs.ts'
 import { transaction } from '../../store/db.ts'
 import { findJob } from '../repository.ts'
@@ -18,11 +19,13 @@ import { feedOf } from '../../../test/support/feed-writes.ts'
 import { importFile, type JournalOf, settled, upload } from '../../../test/support/import-file.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { showResults } from '../../../test/support/show-results.ts'
 import { deposit, loser, newJournal, of, page } from '../../../test/support/statements.ts'
 import { manyTrades, stepwise } from '../../../test/support/step-import.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { readColumns } from '../../numbers/books/journal-columns.ts'
 import { askFor } from '../import-jobs.ts'
+import { removeHidden } from './remove-hidden.ts'
 import { saveImport } from './save-import.ts'
 
 const count = 1100
@@ -101,6 +104,23 @@ describe.each(laneStores)('imports of many trades on %s', (store) => {
     expect(await trader.call(readStats, { params })).toMatchObject({ numberOfTrades: count, netGain: net })
     expect(await trader.call(readImport, { params: of(journal, importIdentifier) })).toMatchObject({ state: 'DONE' })
     expect(await rowsOf(journal)).toEqual({ stored: count, hidden: 0 })
+  })
+
+  it('leave no results behind that take the place of trades, when they begin again', async () => {
+    const journal = await newJournal(server)
+    const { journalId } = journal.params
+    await importFile(journal, page(mt4Statement({ trades: [loser] })))
+    const before = await seen(journal)
+    const { steps, importIdentifier } = await previewed(journal)
+    await steps.step()
+    await showResults(server.services.db, journalId)
+    await transaction(server.services.db, (tx) => giveUp(tx, journalId, importIdentifier))
+    await removeHidden(server.services.db, journalId, importIdentifier, Number.POSITIVE_INFINITY)
+    expect((await seen(journal)).ids).toEqual(before.ids)
+    // planned again, because an instrument was added: no trade of the file is known
+    await journal.trader.call(createInstrument, { params: journal.params, body: { name: 'Gold', market: 'FOREX' } })
+    expect((await steps.toEnd()).kind).toBe('done')
+    expect((await seen(journal)).ids).toHaveLength(1 + count)
   })
 
   it('are sent as a whole to who holds an older state, and patched from then on', async () => {

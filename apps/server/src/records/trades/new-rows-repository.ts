@@ -1,4 +1,5 @@
 /** Rows added by a pending change, by the range of their ids (`PendingChangeTable`), and its new results for tested trades. */
+import { deleteTrades } from '../../store/coming-trades.ts'
 import type { Db, Tx } from '../../store/db.ts'
 
 /** Ids from first to last. */
@@ -17,21 +18,20 @@ export async function deleteSome(
   { first, last }: IdSpan,
   most: number,
 ): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom(table)
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
     .where('journal_id', '=', journalId)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom(table)
-        .select('id')
-        .where('journal_id', '=', journalId)
-        .where('id', '>=', first)
-        .where('id', '<=', last)
-        .orderBy('id')
-        .limit(most),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  if (table === 'stored_trade') await deleteTrades(tx, journalId, ids)
+  else await tx.deleteFrom(table).where('journal_id', '=', journalId).where('id', 'in', ids).execute()
+  return ids.length
 }
 
 /** Releases ids that were never visible, unless later ids are in use. */

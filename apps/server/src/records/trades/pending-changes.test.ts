@@ -10,6 +10,7 @@ import { jobsDone } from '../../../test/support/jobs.ts'
 import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { showResults } from '../../../test/support/show-results.ts'
 import { newJournal, page } from '../../../test/support/statements.ts'
 import { manyTrades } from '../../../test/support/step-import.ts'
 import { laneStores } from '../../../test/support/stores.ts'
@@ -77,6 +78,19 @@ describe.each(laneStores)('a deletion that is being written, on %s', (store) => 
     expect(await numberOfTrades(journal)).toBe(before)
     await clear(journal)
     expect(await numberOfTrades(journal)).toBe(before)
+  })
+
+  it('takes new results of its trades along, which would show them again', async () => {
+    const journal = await workedJournal(server)
+    const { trader, params } = journal
+    const before = await numberOfTrades(journal)
+    await trader.call(removeTrade, { params: { ...params, tradeId: 2 } })
+    await showResults(server.services.db, params.journalId)
+    const rows = server.services.db.updateTable('hidden_row').set({ until: '2024' })
+    await rows.where('journal_id', '=', params.journalId).execute()
+    await removeHiddenTrades(server.services.db, params.journalId, () => true)
+    expect(await numberOfTrades(journal)).toBe(before - 1)
+    await expect(trader.call(readTrade, { params: { ...params, tradeId: 2 } })).rejects.toMatchObject({ status: 404 })
   })
 
   it('keeps an import from adding its trades again', async () => {

@@ -103,15 +103,3 @@ export async function updateTrades(
       .execute()
   }
 }
-
-/** Deletes the visible ones of the trades. The caller handles their dependent rows. @returns how many */
-export async function deleteRows(tx: Tx, journalId: number, ids: readonly number[]): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('stored_trade')
-    .where('journal_id', '=', journalId)
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('trade').select('id').where('journal_id', '=', journalId).where('id', 'in', ids),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
