@@ -1,9 +1,12 @@
+import { changeTrades } from '@afterclose/contract/trades'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobsDone } from '../../test/support/jobs.ts'
 import { multiplyTrade } from '../../test/support/multiply-trade.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { stores } from '../../test/support/stores.ts'
 import { workedJournal } from '../../test/support/worked-journal.ts'
+import { stage } from '../imports/save/stage.ts'
 import { sampleTrades } from './sample-trades.ts'
 
 describe.skipIf(!stores.includes('PostgreSQL'))('trades that were written at once, on PostgreSQL', () => {
@@ -50,5 +53,47 @@ describe.skipIf(!stores.includes('PostgreSQL'))('trades that were written at onc
     await multiplyTrade(server.services.db, journalId, 500)
     await sampleTrades(db, 1001) // many, and less than a tenth of all
     expect(await sampled()).toBe(all)
+  })
+})
+
+describe.skipIf(!stores.includes('PostgreSQL'))('rows that a change hides, on PostgreSQL', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await testServer('PostgreSQL')
+  })
+  afterAll(() => server.close())
+
+  /** The planner knows the list empty, and keeps plans that read all of it for each trade. */
+  async function knownEmpty(): Promise<void> {
+    await jobsDone(server)
+    await server.services.db.deleteFrom('hidden_row').execute()
+    await sql`vacuum hidden_row`.execute(server.services.db)
+  }
+  const expected = async (journalId: number): Promise<number> => {
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+      explain (format json) select trade_id from hidden_row where journal_id = ${journalId}`.execute(server.services.db)
+    return rows[0]!['QUERY PLAN'][0].Plan['Plan Rows']
+  }
+
+  it('are planned for as soon as many trades are deleted', async () => {
+    const { trader, params } = await workedJournal(server)
+    const ids = await multiplyTrade(server.services.db, params.journalId, 2500)
+    await knownEmpty()
+    await trader.call(changeTrades, { params, body: { ids: [...ids], change: { type: 'delete' } } })
+    expect(await expected(params.journalId)).toBeGreaterThan(1000)
+  })
+
+  it('are planned for while an import lists them', async () => {
+    const { db } = server.services
+    const { params } = await workedJournal(server)
+    const { journalId } = params
+    const remove = [...(await multiplyTrade(db, journalId, 1200))]
+    await knownEmpty()
+    const none = { create: [], update: [], merge: [], unmerge: [], newInstruments: [], createPayins: [] }
+    const changes = { ...none, remove, removePayins: [] }
+    const exchanging = { journalId, importIdentifier: 'import', importJobId: null, source: 'source', changes }
+    const staging = { planId: 'plan', mayBegin: async () => null }
+    await stage(db, exchanging, staging, { claim: 'claim', until: Infinity })
+    expect(await expected(journalId)).toBeGreaterThan(400)
   })
 })

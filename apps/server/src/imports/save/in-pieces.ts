@@ -1,4 +1,4 @@
-import { tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
+import { pieceSizes } from '../../records/trades/piece-sizes.ts'
 import { breath } from '../../store/breath.ts'
 import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
 import { flushLater } from '../../store/flush-later.ts'
@@ -26,9 +26,9 @@ export async function inPieces<Row>(
   mayWrite: (tx: Tx) => Promise<'changed' | null> = async () => null,
 ): Promise<Stop | null> {
   const pieceAt = async (from: number) =>
-    from < rows.length ? derive(rows.slice(from, from + tradesAtOnce), from) : null
+    from < rows.length ? derive(rows.slice(from, from + pieceSizes.rows), from) : null
   let write = await pieceAt(0)
-  for (let next = tradesAtOnce; write !== null; next += tradesAtOnce) {
+  for (let next = pieceSizes.rows; write !== null; next += pieceSizes.rows) {
     const [piece, began] = [write, { at: Number.NaN }]
     const stop = await transaction(db, async (tx) => {
       await lockJournal(tx, journalId)

@@ -4,7 +4,8 @@ import { findJob } from '../repository.ts'
 import { findTradeChange } from '../../store/coming-trades.ts'
 import { finishChange } from '../../records/trades/change-results.ts'
 import { forgetHidden } from '../../records/trades/forget-hidden.ts'
-import { removeHiddenTrades, tradesAtOnce, untilDone } from '../../records/trades/remove-hidden-trades.ts'
+import { removeHiddenTrades, untilDone } from '../../records/trades/remove-hidden-trades.ts'
+import { pieceSizes } from '../../records/trades/piece-sizes.ts'
 import { giveUp, removeSome } from '../../records/trades/pending-changes-repository.ts'
 import { findStaged, removeInstruments } from '../hidden-repository.ts'
 
@@ -19,7 +20,7 @@ export function removeHidden(db: Db, journalId: number, importIdentifier: string
     db,
     journalId,
     () => Date.now() <= until,
-    (tx) => removeSome(tx, journalId, importIdentifier, tradesAtOnce),
+    (tx) => removeSome(tx, journalId, importIdentifier, pieceSizes.rows),
   )
 }
 

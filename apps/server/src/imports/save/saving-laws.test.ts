@@ -19,23 +19,24 @@ import { mt4Statement } from '../../../test/support/mt4-statement.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { deposit, loser, newJournal, of, page, stillOpen, winner } from '../../../test/support/statements.ts'
 import { manyTrades, stepwise } from '../../../test/support/step-import.ts'
+import { smallPieces } from '../../../test/support/small-pieces.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import type { Saved } from './save-import.ts'
 
 /** Trades 1 to 3, of which the last is open, and what they refer to. */
 const before = page(mt4Statement({ trades: [winner, loser, stillOpen] }))
-/** Two hundred more than fit into two pieces, the open one closed, and one that is known. */
+/** Two more than fit into two pieces, the open one closed, and one that is known. */
 const many = page(
   mt4Statement({
-    trades: [winner, { ...winner, ticket: stillOpen.ticket, closePrice: '1.10500' }, ...manyTrades(1200)],
+    trades: [winner, { ...winner, ticket: stillOpen.ticket, closePrice: '1.10500' }, ...manyTrades(12)],
     deposits: [deposit],
   }),
 )
 /** As many that are known already, and the same with other costs: two pieces that change. */
-const known700 = [winner, loser, stillOpen, ...manyTrades(700)]
-const changing = page(mt4Statement({ trades: known700 }))
+const knownTrades = [winner, loser, stillOpen, ...manyTrades(7)]
+const changing = page(mt4Statement({ trades: knownTrades }))
 const changed = page(
-  mt4Statement({ trades: known700.map((trade) => ({ ...trade, commission: trade.commission - 1 })) }),
+  mt4Statement({ trades: knownTrades.map((trade) => ({ ...trade, commission: trade.commission - 1 })) }),
 )
 
 type Edit = (journal: JournalOf) => Promise<unknown>
@@ -140,6 +141,7 @@ async function meaningOf({ trader, params }: JournalOf) {
 }
 
 describe.each(laneStores)('an import that is saved in pieces on %s', (store) => {
+  smallPieces()
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)
@@ -193,8 +195,9 @@ describe.each(laneStores)('an import that is saved in pieces on %s', (store) => 
       [[[], ['a tick is worth more'], ['the index has ticks'], []]],
       [[[], ['a known trade is removed', 'an instrument is added'], ['the first setup is another'], []]],
       [[['the open trade is starred'], [], ['an instrument is called otherwise'], ['a trade is typed']]],
+      [[[], [], ['the first setup is another', 'a trade is typed'], ['a tick is worth more']]],
     ]
-    await fc.assert(asIfAfter(before, many, 4), { numRuns: runs({ quick: 4, full: 8 }), examples })
+    await fc.assert(asIfAfter(before, many, 4), { numRuns: runs({ quick: 8, full: 300 }), examples })
   })
 
   it('ends so where it changes many trades', async () => {
@@ -203,6 +206,6 @@ describe.each(laneStores)('an import that is saved in pieces on %s', (store) => 
       [[[], ['a comment is rated'], ['a known trade is removed']]],
       [[['the open trade is starred'], ['a tick is worth more'], ['an instrument is called otherwise']]],
     ]
-    await fc.assert(asIfAfter(changing, changed, 3), { numRuns: runs({ quick: 4, full: 8 }), examples })
+    await fc.assert(asIfAfter(changing, changed, 3), { numRuns: runs({ quick: 8, full: 300 }), examples })
   })
 })

@@ -3,7 +3,7 @@ import { type Instant, MINUTE } from '@afterclose/core/time'
 import { addFinish, finishChange } from '../../records/trades/change-results.ts'
 import * as coming from '../../records/trades/coming-trades-repository.ts'
 import { type IdSpan, lastWritten } from '../../records/trades/new-rows-repository.ts'
-import { tradesAtOnce } from '../../records/trades/remove-hidden-trades.ts'
+import { pieceSizes } from '../../records/trades/piece-sizes.ts'
 import { fromJson } from '../../store/codecs.ts'
 import { findTradeChange, updateTradeChange } from '../../store/coming-trades.ts'
 import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
@@ -25,7 +25,7 @@ import { deriveNew, insertPayins, numberNew } from './new-rows.ts'
 
 /** Whether one transaction may write all rows of an exchange. */
 export const isFew = ({ create, update, remove, createPayins, removePayins }: Exchange): boolean =>
-  [create, update, remove, createPayins, removePayins].reduce((sum, { length }) => sum + length, 0) <= tradesAtOnce
+  [create, update, remove, createPayins, removePayins].reduce((sum, { length }) => sum + length, 0) <= pieceSizes.rows
 
 /** How staging of many rows starts. */
 export interface Staging {
@@ -119,9 +119,6 @@ async function countWritten(
   return span === null || last === null ? 0 : last + 1 - span.first
 }
 
-/** Removed rows that are listed before PostgreSQL's statistics are updated. */
-const firstListed = 500
-
 async function listRemoved(
   db: Db,
   exchanging: Exchanging,
@@ -140,10 +137,10 @@ async function listRemoved(
       part,
       async (some) => (tx) => listToRemove(tx, journalId, importIdentifier, column, some),
     )
-  const stop = await list(left.slice(0, firstListed))
-  if (stop !== null || left.length <= firstListed) return stop
+  const stop = await list(left.slice(0, pieceSizes.rows))
+  if (stop !== null || left.length <= pieceSizes.rows) return stop
   await sampleHidden(db)
-  return list(left.slice(firstListed))
+  return list(left.slice(pieceSizes.rows))
 }
 
 /** Abandoned changed rows are removed after this time. */

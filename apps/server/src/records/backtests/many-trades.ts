@@ -11,7 +11,7 @@ import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
 import { abandon, beginPending, lost, orGiveUp, writePieces } from '../trades/pending-changes.ts'
 import { endPending, nameOf } from '../trades/pending-changes-repository.ts'
-import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
+import { pieceSizes } from '../trades/piece-sizes.ts'
 import { columnsOf } from './columns-of.ts'
 import { figuresOf } from './measure.ts'
 import * as repository from './repository.ts'
@@ -41,7 +41,7 @@ export async function logManyTrades(
   backtestId: number,
   trades: Trades,
 ): Promise<{ readonly ids: readonly number[]; readonly logged: LoggedTogether }> {
-  const log = trades.length > tradesAtOnce ? logInPieces : logAtOnce
+  const log = trades.length > pieceSizes.rows ? logInPieces : logAtOnce
   let logged: LoggedTogether | null = null
   while (logged === null) {
     const first = await repository.takeTradeIds(db, journalId, trades.length)
@@ -64,7 +64,7 @@ async function checked(tx: Tx, journalId: number, backtestId: number, trades: Tr
     const fields = referenceProblems(trade, lookups)
     if (fields.length > 0) throw new AppError('Invalid input', { fields: fields.slice(0, 1) })
     columns.push(columnsOf(trade, backtest))
-    if (i % tradesAtOnce === 0) await setImmediate()
+    if (i % pieceSizes.rows === 0) await setImmediate()
   }
   return { backtest, columns }
 }
@@ -125,7 +125,7 @@ async function logInPieces(
     },
   )
   return orGiveUp(db, journalId, name, async () => {
-    await writePieces(db, { journalId, name, most: tradesAtOnce }, columns.slice(0, -1), (some, from) => {
+    await writePieces(db, { journalId, name, most: pieceSizes.rows }, columns.slice(0, -1), (some, from) => {
       const inserts = insertsOf(from, seq, some)
       return async (tx) => {
         found(await repository.findBacktest(tx, journalId, backtestId))

@@ -6,7 +6,7 @@ import { deleteScreenshots, findScreenshots } from '../slots/repository.ts'
 import { findListedTested, listTested, unlistTested } from '../trades/hidden-backtests-repository.ts'
 import { beginPending, clearPendingLater, lost, orGiveUp, writePieces } from '../trades/pending-changes.ts'
 import { endPending, nameOf } from '../trades/pending-changes-repository.ts'
-import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
+import { pieceSizes } from '../trades/piece-sizes.ts'
 import type { LoggedTogether } from './many-trades.ts'
 import { measured } from './measure.ts'
 import * as repository from './repository.ts'
@@ -56,7 +56,7 @@ async function removeTrades(db: Db, journalId: number, backtestId: number, which
     journalId,
     async (tx) => {
       const { own, figures } = await going(tx, journalId, which)
-      if (own.length > tradesAtOnce) return { own, figures, pictured: null }
+      if (own.length > pieceSizes.rows) return { own, figures, pictured: null }
       const pictures = await findScreenshots(tx, journalId, { type: 'BACKTEST', ids: own })
       return { own, figures, pictured: [...new Set(pictures.map((slot) => slot.owner_id))] }
     },
@@ -84,7 +84,7 @@ async function hideAll(
   backtestId: number,
   { name, own, which }: { readonly name: string; readonly own: readonly number[]; readonly which: Which },
 ): Promise<number> {
-  const change = { journalId, name, most: tradesAtOnce }
+  const change = { journalId, name, most: pieceSizes.rows }
   await writePieces(db, change, own, (some) => (tx) => listTested(tx, journalId, name, some))
   return readThenWrite(
     db,

@@ -5,7 +5,7 @@ import { readThenWrite } from '../../store/read-then-write.ts'
 import { takeOverNext } from '../trades/hidden-backtests-repository.ts'
 import { beginPending, clearPendingLater, lost, orGiveUp, writePieces } from '../trades/pending-changes.ts'
 import { endPending, nameOf } from '../trades/pending-changes-repository.ts'
-import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
+import { pieceSizes } from '../trades/piece-sizes.ts'
 import { revalue } from './measure.ts'
 import * as repository from './repository.ts'
 import { findNext, type NewResult, updatesOfResults } from './results-repository.ts'
@@ -42,7 +42,7 @@ export async function saveRevalued<View>(db: Db, journalId: number, id: number, 
     journalId,
     async (tx) => {
       const facts = await revalued(tx)
-      const isFew = facts.changed.length <= tradesAtOnce
+      const isFew = facts.changed.length <= pieceSizes.rows
       return { ...facts, updates: isFew ? updatesOfResults(db, journalId, facts.changed, null) : null }
     },
     async (tx, { updates, ...facts }, revision) => {
@@ -66,7 +66,7 @@ export async function saveRevalued<View>(db: Db, journalId: number, id: number, 
           return { ...facts, wrong, updates: updatesOfResults(db, journalId, wrong, name) }
         },
         async (tx, { wrong, updates, ...facts }) => {
-          if (wrong.length > tradesAtOnce && round < mostRounds) return { done: false, wrong } as const
+          if (wrong.length > pieceSizes.rows && round < mostRounds) return { done: false, wrong } as const
           if (!(await endPending(tx, journalId, name))) throw lost()
           const view = await save(tx, facts, updates)
           await clearPendingLater(tx, journalId, new Date().toISOString())
@@ -93,7 +93,7 @@ function missing(
 }
 
 const writeNext = (db: Db, journalId: number, name: string, results: readonly NewResult[]): Promise<void> =>
-  writePieces(db, { journalId, name, most: tradesAtOnce }, results, (some) => {
+  writePieces(db, { journalId, name, most: pieceSizes.rows }, results, (some) => {
     const updates = updatesOfResults(db, journalId, some, name)
     return async (tx) => {
       await takeOverNext(

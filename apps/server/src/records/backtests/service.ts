@@ -13,7 +13,7 @@ import { readLookups } from '../references/repository.ts'
 import { referenceProblems } from '../references/references.ts'
 import { clearPendingLater } from '../trades/pending-changes.ts'
 import { hideBacktest, removeSomeOf } from '../trades/hidden-backtests-repository.ts'
-import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
+import { pieceSizes } from '../trades/piece-sizes.ts'
 import { saveRevalued } from './save-revalued.ts'
 
 type Input = z.output<typeof BacktestInput>
@@ -133,6 +133,6 @@ export const removeBacktest = (db: Db, journalId: number, id: number): Promise<v
     found(await repository.findBacktest(tx, journalId, id))
     await repository.closeDeals(tx, journalId, id)
     await hideBacktest(tx, journalId, id, deletion)
-    const isRemoved = await removeSomeOf(tx, journalId, id, tradesAtOnce)
+    const isRemoved = await removeSomeOf(tx, journalId, id, pieceSizes.rows)
     if (!isRemoved) await clearPendingLater(tx, journalId, new Date().toISOString())
   })

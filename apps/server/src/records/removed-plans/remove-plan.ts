@@ -13,12 +13,12 @@ import {
   type MadeOfPlan,
 } from '../trade-plans/repository.ts'
 import { changeResults } from '../trades/change-results.ts'
-import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
+import { pieceSizes } from '../trades/piece-sizes.ts'
 import { updateTrades } from '../trades/writing-repository.ts'
 
 /** Deletes a plan. Its trades and missed trades stay, without a plan; all trades lose it simultaneously, however many there are. */
 export async function removeTradePlan(db: Db, journalId: number, id: number): Promise<DeletedRows> {
-  return (await findTradesOfPlan(db, journalId, id, tradesAtOnce + 1)).length > tradesAtOnce
+  return (await findTradesOfPlan(db, journalId, id, pieceSizes.rows + 1)).length > pieceSizes.rows
     ? removeLarge(db, journalId, id)
     : transaction(db, (tx) => removeSmall(tx, journalId, id))
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Db, raiseRevision, transaction, type Tx } from '../../store/db.ts'
 import { addJob, deleteJob } from '../../platform/jobs/repository.ts'
 import { type JobKind, payloadOf } from '../../platform/jobs/runner.ts'
-import { tradesAtOnce } from './remove-hidden-trades.ts'
+import { pieceSizes } from './piece-sizes.ts'
 import { findWrittenUntil } from './repository.ts'
 import { applyEdit, Edit } from './apply-edit.ts'
 import { onePiece } from './one-piece.ts'
@@ -56,6 +56,6 @@ export const changedTrades = (db: Db): JobKind => ({
 })
 
 async function inPieces(ids: readonly number[], write: (part: readonly number[]) => Promise<void>): Promise<void> {
-  for (let from = 0; from < ids.length; from += tradesAtOnce)
-    await onePiece(() => write(ids.slice(from, from + tradesAtOnce)))
+  for (let from = 0; from < ids.length; from += pieceSizes.rows)
+    await onePiece(() => write(ids.slice(from, from + pieceSizes.rows)))
 }

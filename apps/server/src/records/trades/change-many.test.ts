@@ -3,11 +3,12 @@ import { readJournal } from '@afterclose/contract/journals'
 import { trades as workedTrades } from '@afterclose/testkit/worked-example'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tradesAtOnce } from './remove-hidden-trades.ts'
+import { pieceSizes } from './piece-sizes.ts'
 import { contentOf } from '../../../test/support/journal-content.ts'
 import { jobsDone } from '../../../test/support/jobs.ts'
 import { multiplyTrade } from '../../../test/support/multiply-trade.ts'
 import { type TestServer, testServer } from '../../../test/support/server.ts'
+import { smallPieces } from '../../../test/support/small-pieces.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { bodyOf, workedJournal, type WorkedJournal } from '../../../test/support/worked-journal.ts'
 import { changeTrades } from './change-trades.ts'
@@ -59,6 +60,7 @@ function countingTrades(counted: () => Promise<unknown>): KyselyPlugin & { reado
 }
 
 describe.each(laneStores)('one change of very many trades, on %s', (store) => {
+  smallPieces()
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)
@@ -96,7 +98,7 @@ describe.each(laneStores)('one change of very many trades, on %s', (store) => {
     const worked = await workedJournal(server)
     const { trader, params } = worked
     const { db } = server.services
-    const ids = await multiplyTrade(db, params.journalId, 2 * tradesAtOnce + 1)
+    const ids = await multiplyTrade(db, params.journalId, 2 * pieceSizes.rows + 1)
     const change = async (wanted: Parameters<typeof changeTrades>[3], of = ids) =>
       (await changeTrades(db, params.journalId, of, wanted)).changed
     const { revision } = await trader.call(readJournal, { params })
@@ -138,13 +140,13 @@ describe.each(laneStores)('one change of very many trades, on %s', (store) => {
     const worked = await workedJournal(server)
     const { trader, params } = worked
     const { db } = server.services
-    const ids = await multiplyTrade(db, params.journalId, 3 * tradesAtOnce)
+    const ids = await multiplyTrade(db, params.journalId, 3 * pieceSizes.rows)
     const dying = changeTrades(db.withPlugin(dies()), params.journalId, ids, { type: 'star', inReview: true })
     await expect(dying).rejects.toThrow('The server has gone')
     const starred = async () =>
       (await all(worked)).filter(({ id, inReview }) => inReview && ids.includes(id)).map(({ id }) => id)
     const before = await starred()
-    expect(before).toHaveLength(tradesAtOnce)
+    expect(before).toHaveLength(pieceSizes.rows)
     const [done, left] = [ids[0]!, ids.at(-1)!]
     for (const tradeId of [done, left]) {
       const body = { ...bodyOf(workedTrades[0]!.input), notes: 'Mine', inReview: false }
@@ -161,7 +163,7 @@ describe.each(laneStores)('one change of very many trades, on %s', (store) => {
     const worked = await workedJournal(server)
     const { journalId } = worked.params
     const { db } = server.services
-    const ids = await multiplyTrade(db, journalId, tradesAtOnce + 1)
+    const ids = await multiplyTrade(db, journalId, pieceSizes.rows + 1)
     const change = { type: 'star', inReview: true } as const
     const alone = countingTrades(async () => {})
     await changeTrades(db.withPlugin(alone), journalId, ids, change)
@@ -182,7 +184,7 @@ describe.each(laneStores)('one change of very many trades, on %s', (store) => {
     const worked = await workedJournal(server)
     const { journalId } = worked.params
     const { db } = server.services
-    const ids = await multiplyTrade(db, journalId, tradesAtOnce + 1)
+    const ids = await multiplyTrade(db, journalId, pieceSizes.rows + 1)
     const before = await contentOf(db, journalId)
     const refused: [number[], Parameters<typeof changeTrades>[3]][] = [
       [[...ids, 99_999], { type: 'star', inReview: true }],

@@ -26,16 +26,11 @@ import * as coming from './coming-trades-repository.ts'
 import { beginPatchesAt } from './deletions-repository.ts'
 import { findStoredAfter, highestTrade } from './repository.ts'
 import { onePiece } from './one-piece.ts'
+import { pieceSizes } from './piece-sizes.ts'
 import { storedOf, tradeOf, type WrittenTrade } from './trade-row.ts'
 import { replaceTrades } from './writing-repository.ts'
 
 const kind = 'change-results'
-/** Maximum results computed and written per transaction, which should take about 20 milliseconds. */
-const mostAtOnce = 250
-/** Maximum ids per query. */
-const idsAtOnce = 2000
-/** Maximum trades of a patch; above it, clients load all trades again. */
-const mostPatched = 500
 /** Lease of a change, ms; when it expires, the server is presumed dead. */
 const longestMs = MINUTE
 
@@ -58,16 +53,16 @@ export async function changeResults(
       const revision = await raiseRevision(tx, journalId)
       const cause = await write(tx)
       if (cause === null) return 'done'
-      if ((await highestTrade(tx, journalId)) > mostPatched) {
+      if ((await highestTrade(tx, journalId)) > pieceSizes.rows) {
         await begin(tx, journalId, cause)
         return 'begun'
       }
-      const all = { after: 0, upTo: mostPatched }
+      const all = { after: 0, upTo: pieceSizes.rows }
       const results = await compute(
         tx,
         journalId,
         cause,
-        await coming.findToCompute(tx, journalId, cause, all, mostPatched),
+        await coming.findToCompute(tx, journalId, cause, all, pieceSizes.rows),
       )
       const changed = results.map(({ id, trade, result, modified }) => ({ id, trade, result, at: modified }))
       await replaceTrades(tx, journalId, changed, revision)
@@ -123,7 +118,7 @@ export async function finishChange(db: Db, journalId: number, until: Until, job?
 }
 
 async function finishPieces(db: Db, journalId: number, until: Until, job?: FinishJob): Promise<void> {
-  let atOnce = mostAtOnce
+  let atOnce = pieceSizes.results
   const piece = async (): Promise<boolean> => {
     job?.signal.throwIfAborted()
     const change = await findTradeChange(db, journalId)
@@ -136,7 +131,7 @@ async function finishPieces(db: Db, journalId: number, until: Until, job?: Finis
     }
     return true
   }
-  const took = (ms: number): void => void (atOnce = nextBatch(atOnce, ms, mostAtOnce))
+  const took = (ms: number): void => void (atOnce = nextBatch(atOnce, ms, pieceSizes.results))
   while (await onePiece(piece, took));
 }
 
@@ -164,7 +159,7 @@ const computeSome = (db: Db, journalId: number, atOnce: number, job: FinishJob |
     const missed = fromJson(change.missed)
     const last = await highestTrade(tx, journalId)
     if (change.computed_to < last) {
-      const range = { after: change.computed_to, upTo: Math.min(change.computed_to + idsAtOnce, last) }
+      const range = { after: change.computed_to, upTo: Math.min(change.computed_to + pieceSizes.looked, last) }
       const ids = await coming.findToCompute(tx, journalId, cause, range, atOnce)
       await coming.putComing(tx, journalId, await compute(tx, journalId, cause, ids))
       const to = ids.length < atOnce ? range.upTo : (ids.at(-1) ?? range.upTo)
@@ -244,8 +239,8 @@ const show = (db: Db, journalId: number): Promise<void> =>
     const isComputed = change.computed_to >= (await highestTrade(tx, journalId)) && fromJson(change.missed).length === 0
     if (!isComputed) return
     const revision = await raiseRevision(tx, journalId)
-    const few = await coming.findComing(tx, journalId, mostPatched + 1)
-    if (few.length <= mostPatched) {
+    const few = await coming.findComing(tx, journalId, pieceSizes.rows + 1)
+    if (few.length <= pieceSizes.rows) {
       if (few.length > 0) await takeOverComing(tx, journalId, few, revision)
       await coming.deleteTradeChange(tx, journalId)
     } else {

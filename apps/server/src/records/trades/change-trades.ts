@@ -6,7 +6,7 @@ import { type Db, nextId, raiseRevision, transaction, type Tx } from '../../stor
 import { deleteManyTrades } from './delete-many-trades.ts'
 import { type DeletedTrades, deleteTrades } from './delete-trades.ts'
 import { readLookups, readRatings } from '../references/repository.ts'
-import { tradesAtOnce } from './remove-hidden-trades.ts'
+import { pieceSizes } from './piece-sizes.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { areAlike, countTrades, highestTrade } from './repository.ts'
 import { applyEdit, type Edit } from './apply-edit.ts'
@@ -42,7 +42,7 @@ export async function changeTrades(
     async (tx, found, revision): Promise<BegunPieces | null> => {
       if (found.count !== ids.length) throw new AppError('Unknown trade')
       const edit = await editOf(tx, journalId, found, change)
-      if (ids.length > tradesAtOnce) return beginPieces(tx, journalId, { ids, edit, since: revision })
+      if (ids.length > pieceSizes.rows) return beginPieces(tx, journalId, { ids, edit, since: revision })
       await applyEdit(tx, journalId, ids, edit, revision)
       return null
     },
@@ -52,7 +52,7 @@ export async function changeTrades(
 }
 
 const deleteAll = (db: Db, journalId: number, ids: readonly number[]): Promise<DeletedTrades> =>
-  ids.length > tradesAtOnce
+  ids.length > pieceSizes.rows
     ? deleteManyTrades(db, journalId, ids)
     : transaction(db, async (tx) => deleteTrades(tx, journalId, ids, await raiseRevision(tx, journalId)))
 

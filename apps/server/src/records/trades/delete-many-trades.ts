@@ -10,11 +10,9 @@ import { findHiddenTrades, findPlansOfHidden, hideTrades } from './hidden-trades
 import { beginPending, lost, orGiveUp, writePieces } from './pending-changes.ts'
 import { endPending, nameOf } from './pending-changes-repository.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
+import { pieceSizes } from './piece-sizes.ts'
 import { removeTradesLater } from './remove-hidden-trades.ts'
 import { countTrades } from './repository.ts'
-
-/** A batch should take about 20 milliseconds. */
-const mostAtOnce = 2000
 
 /**
  * Like `deleteTrades`, for many trades: all of them stay visible until all are deleted. They are listed in `hidden_row` in batches while
@@ -64,10 +62,10 @@ const finish = (db: Db, journalId: number, deletion: number, ids: readonly numbe
 
 async function hideAll(db: Db, journalId: number, deletion: number, ids: readonly number[]): Promise<void> {
   const until = new Date(Date.now() + undoMs + MINUTE).toISOString() // the undo period starts when all are hidden
-  const change = { journalId, name: nameOf(deletion), most: mostAtOnce }
+  const change = { journalId, name: nameOf(deletion), most: pieceSizes.listed }
   const hide = (part: readonly number[]) =>
     writePieces(db, change, part, (some) => (tx) => hideTrades(tx, journalId, some, { deletion, until }))
-  await hide(ids.slice(0, mostAtOnce))
+  await hide(ids.slice(0, pieceSizes.listed))
   await sampleHidden(db)
-  await hide(ids.slice(mostAtOnce))
+  await hide(ids.slice(pieceSizes.listed))
 }

@@ -2,7 +2,7 @@ import { type Db, lockJournal, transaction } from '../../store/db.ts'
 import { type Forgotten, forgetSome } from './hidden-trades-repository.ts'
 import { onePiece } from './one-piece.ts'
 import { tradesPerBreath } from './parts.ts'
-import { tradesAtOnce } from './remove-hidden-trades.ts'
+import { pieceSizes } from './piece-sizes.ts'
 
 /**
  * Ends the undo of any deletion of these trades, in short transactions: a deletion that has lost one of its trades can no longer be undone.
@@ -16,7 +16,7 @@ export async function forgetHidden(db: Db, journalId: number, which: Forgotten):
       last = await onePiece(() =>
         transaction(db, async (tx) => {
           await lockJournal(tx, journalId)
-          return forgetSome(tx, journalId, part, { after, most: tradesAtOnce })
+          return forgetSome(tx, journalId, part, { after, most: pieceSizes.rows })
         }),
       )
     }

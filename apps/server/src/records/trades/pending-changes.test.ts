@@ -13,6 +13,7 @@ import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { showResults } from '../../../test/support/show-results.ts'
 import { newJournal, page } from '../../../test/support/statements.ts'
 import { manyTrades } from '../../../test/support/step-import.ts'
+import { smallPieces } from '../../../test/support/small-pieces.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 import { workedJournal } from '../../../test/support/worked-journal.ts'
 import { raiseRevision, transaction } from '../../store/db.ts'
@@ -21,9 +22,11 @@ import { forgetHidden } from './forget-hidden.ts'
 import { hideTrades } from './hidden-trades-repository.ts'
 import { clearPendingLater } from './pending-changes.ts'
 import { endPending, giveUpExpired, holdPending, insertPending, nameOf } from './pending-changes-repository.ts'
-import { removeHiddenTrades, tradesAtOnce } from './remove-hidden-trades.ts'
+import { removeHiddenTrades } from './remove-hidden-trades.ts'
+import { pieceSizes } from './piece-sizes.ts'
 
 describe.each(laneStores)('a deletion that is being written, on %s', (store) => {
+  smallPieces()
   let server: TestServer
   beforeAll(async () => {
     server = await testServer(store)
@@ -148,7 +151,7 @@ describe.each(laneStores)('a deletion that is being written, on %s', (store) => 
     const journal = await workedJournal(server)
     const { db } = server.services
     const { journalId } = journal.params
-    const ids = await multiplyTrade(db, journalId, 9 * tradesAtOnce)
+    const ids = await multiplyTrade(db, journalId, 9 * pieceSizes.rows)
     const all = await numberOfTrades(journal)
     let batches = 0
     const failing: KyselyPlugin = {
@@ -169,7 +172,7 @@ describe.each(laneStores)('a deletion that is being written, on %s', (store) => 
   it('is refused as a whole, or refuses the other, when a trade of it is deleted at the same time', async () => {
     const journal = await workedJournal(server)
     const { trader, params } = journal
-    const ids = await multiplyTrade(server.services.db, params.journalId, 3 * tradesAtOnce)
+    const ids = await multiplyTrade(server.services.db, params.journalId, 3 * pieceSizes.rows)
     const all = await numberOfTrades(journal)
     const [many, one] = await Promise.allSettled([
       trader.call(changeTrades, { params, body: { ids: [...ids], change: { type: 'delete' } } }),

@@ -8,7 +8,7 @@ import { clearSomeTested } from './hidden-backtests-repository.ts'
 import type { IdSpan } from './new-rows-repository.ts'
 import { giveUpExpired, holdPending, insertPending, nextLease, removeSome } from './pending-changes-repository.ts'
 import { onePiece } from './one-piece.ts'
-import { tradesAtOnce } from './remove-hidden-trades.ts'
+import { pieceSizes } from './piece-sizes.ts'
 
 const kind = 'clear-deletions'
 
@@ -89,7 +89,7 @@ export const clearedChanges = (db: Db): JobKind => ({
 async function clearSome(tx: Tx, journalId: number): Promise<boolean> {
   await lockJournal(tx, journalId)
   const name = await giveUpExpired(tx, journalId, new Date().toISOString())
-  if (name === null) return !(await clearSomeTested(tx, journalId, tradesAtOnce))
-  await removeSome(tx, journalId, name, tradesAtOnce)
+  if (name === null) return !(await clearSomeTested(tx, journalId, pieceSizes.rows))
+  await removeSome(tx, journalId, name, pieceSizes.rows)
   return true
 }

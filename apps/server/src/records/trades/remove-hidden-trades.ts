@@ -3,11 +3,10 @@ import { breath } from '../../store/breath.ts'
 import { type Db, lockJournal, transaction, type Tx } from '../../store/db.ts'
 import { addJob } from '../../platform/jobs/repository.ts'
 import type { JobKind } from '../../platform/jobs/runner.ts'
+import { pieceSizes } from './piece-sizes.ts'
 import { nextRemoval, removeSomeHidden, removeSomePayins } from './hidden-trades-repository.ts'
 
 const kind = 'remove-trades'
-/** Rows per transaction: a few milliseconds, which is how long other writers wait. */
-export const tradesAtOnce = 500
 
 /** Schedules the removal of the journal's hidden trades at a time, after the current transaction. */
 export async function removeTradesLater(db: Db, journalId: number, at: Instant): Promise<void> {
@@ -23,8 +22,8 @@ export async function removeTradesLater(db: Db, journalId: number, at: Instant):
  */
 export const removeHiddenTrades = (db: Db, journalId: number, goesOn: () => boolean): Promise<boolean> =>
   untilDone(db, journalId, goesOn, async (tx) => {
-    if ((await removeSomePayins(tx, journalId, tradesAtOnce)) === tradesAtOnce) return false
-    return (await removeSomeHidden(tx, journalId, tradesAtOnce, new Date().toISOString())) < tradesAtOnce
+    if ((await removeSomePayins(tx, journalId, pieceSizes.rows)) === pieceSizes.rows) return false
+    return (await removeSomeHidden(tx, journalId, pieceSizes.rows, new Date().toISOString())) < pieceSizes.rows
   })
 
 /**

@@ -7,7 +7,7 @@ import { hidesMixedGroup } from './hidden-groups.ts'
 import { findHiddenTrades, findPlansOfHidden, showTrades } from './hidden-trades-repository.ts'
 import { clearPendingLater } from './pending-changes.ts'
 import { insertPending, nameOf } from './pending-changes-repository.ts'
-import { tradesAtOnce } from './remove-hidden-trades.ts'
+import { pieceSizes } from './piece-sizes.ts'
 import { readThenWrite } from '../../store/read-then-write.ts'
 import { countTrades } from './repository.ts'
 import { updateTrades } from './writing-repository.ts'
@@ -44,7 +44,7 @@ const mixedGroup = 'This cannot be undone: the other trades in a group now have 
  * entries that hid them.
  */
 async function show(tx: Tx, journalId: number, { deletion, count }: DeletedTrades, revision: number): Promise<void> {
-  if (count > tradesAtOnce) {
+  if (count > pieceSizes.rows) {
     const now = new Date().toISOString()
     await insertPending(tx, journalId, nameOf(deletion), now)
     await clearPendingLater(tx, journalId, now)

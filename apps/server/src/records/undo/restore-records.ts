@@ -14,7 +14,7 @@ import {
 } from '../receipts/repository.ts'
 import { settlePlans } from '../trade-plans/settle-plans.ts'
 import { changeResults } from '../trades/change-results.ts'
-import { tradesAtOnce } from '../trades/remove-hidden-trades.ts'
+import { pieceSizes } from '../trades/piece-sizes.ts'
 import { areBroughtAgain, findGone, linkMissedTrades, linkTrades, plansOf } from './repository.ts'
 
 /** Problem if another record has taken the name or the place of a deleted one. */
@@ -30,7 +30,7 @@ export const restoreRecords = (db: Db, journalId: number, deleted: DeletedRows):
   refuseDuplicates(whenTaken(deleted.table), async () => {
     const trades = deleted.made?.trades ?? {}
     const tradeIds = unpackIds(trades)
-    if (tradeIds.length <= tradesAtOnce)
+    if (tradeIds.length <= pieceSizes.rows)
       return transaction(db, async (tx) => {
         const revision = await raiseRevision(tx, journalId)
         const { restored, planId } = await restore(tx, journalId, deleted)
