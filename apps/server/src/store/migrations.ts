@@ -58,6 +58,7 @@ import { statements as backtestsInPieces } from './migrations/2026-12-20-backtes
 import { statements as fetchedGaps } from './migrations/2026-12-20-fetched-gaps.ts'
 import { statements as mergesOfDay } from './migrations/2026-12-20-merges-of-day.ts'
 import { statements as jobsThatAreNotDue } from './migrations/2026-12-21-jobs-that-are-not-due.ts'
+import { statements as tradesBehindOthers } from './migrations/2026-12-22-trades-behind-others.ts'
 
 /** SQL, or what takes more than that. */
 export type Statement = string | ((db: Db) => Promise<void>)
@@ -126,4 +127,5 @@ export const migrations: Readonly<Record<string, Statements>> = {
   '2026-12-20-fetched-gaps': fetchedGaps,
   '2026-12-20-merges-of-day': mergesOfDay,
   '2026-12-21-jobs-that-are-not-due': jobsThatAreNotDue,
+  '2026-12-22-trades-behind-others': tradesBehindOthers,
 }

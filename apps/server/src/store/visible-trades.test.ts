@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { listInstruments } from '@afterclose/contract/instruments'
 import { readStats } from '@afterclose/contract/stats'
 import { listTrades, removeTrade } from '@afterclose/contract/trades'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { multiplyTrade } from '../../test/support/multiply-trade.ts'
+import { explained, visited } from '../../test/support/query-plan.ts'
 import { type TestServer, testServer } from '../../test/support/server.ts'
 import { stores } from '../../test/support/stores.ts'
 import { raiseRevision, transaction } from './db.ts'
@@ -153,3 +156,18 @@ describe.each(stores)('what can be seen of trades and instruments on %s', (store
     expect((await trader.call(readStats, { params })).numberOfTrades).toBeGreaterThanOrEqual(numberOfTrades)
   })
 })
+
+it.runIf(stores.includes('PostgreSQL'))(
+  'an archive finds the trades behind others without reading the journal',
+  async () => {
+    const server = await testServer('PostgreSQL')
+    const { db } = server.services
+    const { journalId } = (await workedJournal(server)).params
+    await multiplyTrade(db, journalId, 3000)
+    await sql`analyze stored_trade`.execute(db)
+    const page = 'select * from behind_trade where journal_id = $1 and id > $2 order by id limit 1000'
+    const plan = await explained(db, page, [journalId, 0])
+    expect(visited(plan, (node) => node['Relation Name'] === 'stored_trade')).toBeLessThan(10)
+    await server.close()
+  },
+)

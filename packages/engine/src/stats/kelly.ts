@@ -13,7 +13,7 @@ export const equallyLikely = (r: ArrayLike<number>): LikelyResults => ({
  * Kelly criterion: the share of the balance to risk per trade for the fastest long-term growth, which maximises the mean of log(1 + share ×
  * R).
  *
- * @param most the highest share that is asked for; a lower one costs far less
+ * @param most the cap; whether the share is above it takes two passes over the results instead of fifty
  * @returns at most that; 0 if trades lose or break even on average; infinite if no trade can lose and `most` is. It may be above 1: no result takes more than the
  *   balance then.
  * @example kellyShare({ r: [2, -1], chance: [0.5, 0.5] }) // 0.25

@@ -197,7 +197,7 @@ describe.each(laneStores)('an import that is saved in pieces on %s', (store) => 
       [[['the open trade is starred'], [], ['an instrument is called otherwise'], ['a trade is typed']]],
       [[[], [], ['the first setup is another', 'a trade is typed'], ['a tick is worth more']]],
     ]
-    await fc.assert(asIfAfter(before, many, 4), { numRuns: runs({ quick: 8, full: 300 }), examples })
+    await fc.assert(asIfAfter(before, many, 4), { numRuns: runs({ quick: 8, full: 100 }), examples })
   })
 
   it('ends so where it changes many trades', async () => {
@@ -206,6 +206,6 @@ describe.each(laneStores)('an import that is saved in pieces on %s', (store) => 
       [[[], ['a comment is rated'], ['a known trade is removed']]],
       [[['the open trade is starred'], ['a tick is worth more'], ['an instrument is called otherwise']]],
     ]
-    await fc.assert(asIfAfter(changing, changed, 3), { numRuns: runs({ quick: 8, full: 300 }), examples })
+    await fc.assert(asIfAfter(changing, changed, 3), { numRuns: runs({ quick: 8, full: 100 }), examples })
   })
 })

@@ -104,9 +104,10 @@ function viewsOf(columns: readonly string[], hiding: Hiding): Readonly<Record<st
     note_trade: `select * from stored_note_trade
       where not ${isDeleted('stored_note_trade.journal_id', 'stored_note_trade.trade_id', hiding)}
         and not ${isBehind('stored_note_trade.journal_id', 'stored_note_trade.trade_id')}`,
-    behind_trade: `select present.* from present_trade as present
-      join trade as shows on shows.journal_id = present.journal_id and shows.id = present.shown_on
-      where present.shown_on is not null`,
+    // A count, because PostgreSQL would turn a join or `exists` round, and read a whole journal for a page of it.
+    behind_trade: `select present.* from present_trade as present where present.shown_on is not null
+      and (select count(*) from trade as shows
+        where shows.journal_id = present.journal_id and shows.id = present.shown_on) > 0`,
     archived_trade: 'select * from trade union all select * from behind_trade',
     archived_writing: `select journal_id, id as trade_id, shown_on, lost, kept from archived_trade where kept is not null`,
     archived_screenshot: `select * from screenshot
