@@ -13,32 +13,44 @@ export const equallyLikely = (r: ArrayLike<number>): LikelyResults => ({
  * Kelly criterion: the share of the balance to risk per trade for the fastest long-term growth, which maximises the mean of log(1 + share ×
  * R).
  *
- * @param most the cap; whether the share is above it takes two passes over the results instead of fifty
- * @returns at most that; 0 if trades lose or break even on average; infinite if no trade can lose and `most` is. It may be above 1: no result takes more than the
- *   balance then.
+ * @param most the cap; a share above it is not looked for
+ * @returns at most `most`; 0 if trades lose or break even on average; `most` if no trade can lose. It may be above 1: no result takes more
+ *   than the balance then.
  * @example kellyShare({ r: [2, -1], chance: [0.5, 0.5] }) // 0.25
  * @see J. L. Kelly, "A New Interpretation of Information Rate", 1956
  */
 export function kellyShare({ r, chance }: LikelyResults, most = Number.POSITIVE_INFINITY): number {
-  const growthRises = (share: number): boolean => {
-    let slope = 0
-    for (let i = 0; i < r.length; i++) if (chance[i]! > 0) slope += (chance[i]! * r[i]!) / (1 + share * r[i]!)
-    return slope > 0
+  /** The first and second derivative of growth. */
+  const derivatives = (share: number): readonly [slope: number, bend: number] => {
+    let [slope, bend] = [0, 0]
+    for (let i = 0; i < r.length; i++) {
+      if (chance[i]! <= 0) continue
+      const part = r[i]! / (1 + share * r[i]!)
+      slope += chance[i]! * part
+      bend -= chance[i]! * part * part
+    }
+    return [slope, bend]
   }
-  if (!growthRises(0)) return 0
+  const [slopeAtZero, bendAtZero] = derivatives(0)
+  if (slopeAtZero <= 0) return 0
   let worst = 0
   for (let i = 0; i < r.length; i++) if (chance[i]! > 0) worst = Math.min(worst, r[i]!)
   if (worst === 0) return most
-  // growth rises, then falls, until the worst result takes everything
+  // Growth rises, then falls, until the worst result takes everything.
   let [low, high] = [0, -1 / worst]
   if (most < high) {
-    if (growthRises(most)) return most
+    if (derivatives(most)[0] > 0) return most
     high = most
   }
+  // Newton's method, or half of the range where it would leave it.
+  let [share, step] = [0, -slopeAtZero / bendAtZero]
   for (;;) {
-    const middle = (low + high) / 2
-    if (middle <= low || middle >= high) return low
-    if (growthRises(middle)) low = middle
-    else high = middle
+    const next = share + step > low && share + step < high ? share + step : (low + high) / 2
+    if (Math.abs(next - share) <= 1e-13 * next || next <= low || next >= high) return next
+    share = next
+    const [slope, bend] = derivatives(share)
+    if (slope > 0) low = share
+    else high = share
+    step = -slope / bend
   }
 }
