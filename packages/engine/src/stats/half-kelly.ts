@@ -23,7 +23,8 @@ export function halfKelly(r: ArrayLike<number>, mostPercent: number): HalfKelly 
   let sum = 0
   for (let i = 0; i < r.length; i++) sum += r[i]!
   const down = sum / r.length - floor
-  const moved = Float64Array.from({ length: r.length }, (_, i) => r[i]! - down)
+  const moved = new Float64Array(r.length)
+  for (let i = 0; i < r.length; i++) moved[i] = r[i]! - down
   return { percent, low: Math.min(percent, halfKellyPercent(equallyLikely(moved), mostPercent)) }
 }
 

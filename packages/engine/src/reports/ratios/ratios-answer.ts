@@ -19,27 +19,30 @@ export function ratiosOf(book: TradeBook, selection: Selection): RatiosAnswer {
   const rows = selection.rows()
   const days: number[] = []
   const growths: number[] = []
-  let withPercent = 0
+  const known = new Float64Array(rows.length)
+  let [withPercent, withR, today, growth] = [0, 0, Number.NaN, 1]
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!
     const day = Math.floor(exitDate[row]! / DAY)
-    if (days.at(-1) !== day) {
+    if (day !== today) {
+      if (i > 0) growths.push(growth)
       days.push(day)
-      growths.push(1)
+      today = day
+      growth = 1
     }
+    const r = rMultiple[row]!
+    if (!Number.isNaN(r)) known[withR++] = r
     const percent = gainPercentage(table, row)
     if (Number.isNaN(percent)) continue // no balance before it: the index is unchanged
-    growths[growths.length - 1]! *= 1 + percent / 100
+    growth *= 1 + percent / 100
     withPercent++
   }
+  if (rows.length > 0) growths.push(growth)
   return {
     statistics: summary(book, selection),
     withPercent,
     days: Int32Array.from(days),
-    growth: numbersOf(growths, (growth) => Math.min(growth, Number.MAX_VALUE)),
-    halfKelly: halfKelly(
-      Float64Array.from(rows, (row) => rMultiple[row]!).filter((r) => !Number.isNaN(r)),
-      defaultNumbers.kellyMostPercent!,
-    ),
+    growth: numbersOf(growths, (each) => Math.min(each, Number.MAX_VALUE)),
+    halfKelly: halfKelly(known.subarray(0, withR), defaultNumbers.kellyMostPercent!),
   }
 }
