@@ -35,7 +35,7 @@ export async function deleteComing(tx: Tx, journalId: number, ids: readonly numb
 }
 
 /** Deletes trades for good, with their pending rows: without a trade, these would show as one, and an import would know it. */
-export async function deleteTrades(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
+export async function removeStoredTrades(tx: Tx, journalId: number, ids: readonly number[]): Promise<void> {
   await deleteComing(tx, journalId, ids)
   await tx.deleteFrom('stored_trade').where('journal_id', '=', journalId).where('id', 'in', ids).execute()
 }

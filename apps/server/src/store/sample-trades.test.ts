@@ -63,7 +63,7 @@ describe.skipIf(!stores.includes('PostgreSQL'))('rows that a change hides, on Po
   })
   afterAll(() => server.close())
 
-  /** The planner knows the list empty, and keeps plans that read all of it for each trade. */
+  /** The planner knows that the list is empty, and keeps plans that read all of it for each trade. */
   async function knownEmpty(): Promise<void> {
     await jobsDone(server)
     await server.services.db.deleteFrom('hidden_row').execute()

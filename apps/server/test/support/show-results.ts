@@ -18,5 +18,5 @@ export const showResults = (db: Db, journalId: number): Promise<void> =>
       journalId,
       rows.map((row) => storedOf(row)),
     )
-    await updateTradeChange(tx, journalId, { state: 'SHOWN', computed_to: 0 })
+    await updateTradeChange(tx, journalId, { state: 'SHOWN' })
   })

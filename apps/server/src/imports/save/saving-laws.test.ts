@@ -25,7 +25,7 @@ import type { Saved } from './save-import.ts'
 
 /** Trades 1 to 3, of which the last is open, and what they refer to. */
 const before = page(mt4Statement({ trades: [winner, loser, stillOpen] }))
-/** Two more than fit into two pieces, the open one closed, and one that is known. */
+/** Twelve new trades, which take three pieces, the open trade closed, and a known trade. */
 const many = page(
   mt4Statement({
     trades: [winner, { ...winner, ticket: stillOpen.ticket, closePrice: '1.10500' }, ...manyTrades(12)],

@@ -1,6 +1,6 @@
 /** Deleted trades: hidden immediately, shown again if the deletion is undone, else removed after some minutes. */
 import type { Instant } from '@afterclose/core/time'
-import { deleteTrades } from '../../store/coming-trades.ts'
+import { removeStoredTrades } from '../../store/coming-trades.ts'
 import type { Db, Tx } from '../../store/db.ts'
 import { tidyLater } from '../picture-files/unused-files.ts'
 import { deleteScreenshots } from '../slots/repository.ts'
@@ -188,7 +188,7 @@ export async function removeSomeHidden(tx: Tx, journalId: number, most: number, 
     rows.flatMap((row) => row.trade_id ?? []),
   )
   await deleteScreenshots(tx, journalId, { type: 'TRADE', ids })
-  await deleteTrades(tx, journalId, ids)
+  await removeStoredTrades(tx, journalId, ids)
   return rows.length
 }
 

@@ -1,5 +1,5 @@
 /** Rows added by a pending change, by the range of their ids (`PendingChangeTable`), and its new results for tested trades. */
-import { deleteTrades } from '../../store/coming-trades.ts'
+import { removeStoredTrades } from '../../store/coming-trades.ts'
 import type { Db, Tx } from '../../store/db.ts'
 
 /** Ids from first to last. */
@@ -29,7 +29,7 @@ export async function deleteSome(
     .execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
-  if (table === 'stored_trade') await deleteTrades(tx, journalId, ids)
+  if (table === 'stored_trade') await removeStoredTrades(tx, journalId, ids)
   else await tx.deleteFrom(table).where('journal_id', '=', journalId).where('id', 'in', ids).execute()
   return ids.length
 }

@@ -1,14 +1,14 @@
 /**
- * How many rows a transaction writes: a few milliseconds, which is how long other writers wait. What has more is written in pieces. An object,
- * because tests make them small, so that few trades make many pieces.
+ * Maximum rows per transaction: it takes a few milliseconds, and other writers wait that long. Larger changes are written in several. An
+ * object, so that tests can set small sizes (`test/support/small-pieces.ts`).
  */
 export const pieceSizes = {
-  /** Rows that are written or removed. */
+  /** Rows written or removed. */
   rows: 500,
-  /** Trades that are listed as deleted: their rows are short. */
+  /** Trades listed as deleted, in short rows. */
   listed: 2000,
-  /** Results that are computed and written: about 20 milliseconds. */
+  /** Results computed and written, in about 20 milliseconds. */
   results: 250,
-  /** Trades that are looked through for those. */
+  /** Trades searched per query for results to compute. */
   looked: 2000,
 }
