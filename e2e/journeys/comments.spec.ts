@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { newAccount, signInAs } from '../support/account.ts'
 import { expect, test } from '../support/journal.ts'
-import { follow } from '../support/go-to.ts'
+import { follow, reload } from '../support/go-to.ts'
 import { dragOnto, moveBy } from '../support/drag.ts'
 
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -51,7 +51,7 @@ test('the comments of a journal', async ({ page, browser, server, openJournal })
     await expectNames(page, 'Entry', 'Waited', 'Too early', 'Chased')
     await drag(page, 'Chased', 'Waited')
     await expectNames(page, 'Entry', 'Chased', 'Waited', 'Too early')
-    await page.reload()
+    await reload(page)
     await expectNames(page, 'Entry', 'Chased', 'Waited', 'Too early')
     await page.getByText('Disabled Comments', { exact: true }).click()
     await expectNames(page, 'Entry', 'On signal')
@@ -93,7 +93,7 @@ test('the comments of a journal', async ({ page, browser, server, openJournal })
     await expect(button(page, 'Delete On my signal')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(button(page, 'Delete Waited')).toBeFocused()
-    await page.reload()
+    await reload(page)
     await expectNames(page, 'Entry', 'Chased', 'Waited', 'Too early')
   })
 
@@ -168,7 +168,7 @@ test('comments that were changed elsewhere, and custom statistics', async ({ pag
     await expectNames(page, 'Mood', 'Tense', 'Calm')
     await button(page, 'Delete Calm').click()
     await expectNames(page, 'Mood', 'Tense')
-    await page.reload()
+    await reload(page)
     await expectNames(page, 'Mood', 'Tense')
   })
 })

@@ -3,7 +3,7 @@ import { SetupView } from '@afterclose/contract/setups'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expectAccessible } from '../support/accessible.ts'
-import { follow } from '../support/go-to.ts'
+import { follow, reload } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 import { picture } from '../support/picture.ts'
 import { moveBy } from '../support/drag.ts'
@@ -37,7 +37,7 @@ test('setups and checklists', async ({ page, openJournal }) => {
     await moveBy(page, 'ArrowUp', page.getByText('Moving Gap, place 1 of 2.'))
     await page.keyboard.press('Space')
     await expect(rows(page, 'Setups')).toContainText(['Gap', 'Breakout'])
-    await page.reload()
+    await reload(page)
     await expect(rows(page, 'Setups')).toContainText(['Gap', 'Breakout'])
 
     await page.getByRole('link', { name: 'Breakout', exact: true }).click()

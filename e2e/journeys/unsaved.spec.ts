@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { follow } from '../support/go-to.ts'
+import { follow, goTo, reload } from '../support/go-to.ts'
 import { expect, test } from '../support/journal.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -158,5 +158,24 @@ test('what was typed is not lost', async ({ page, openJournal }) => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
     expect(asked).toBe(1)
+
+    // a change that the page shows already, but that is not stored yet
+    await goTo(page, '/settings/trade-comments', 'Trade Comments')
+    const stored = Promise.withResolvers<void>()
+    await page.route('**/v1/databases/*/comments/*', async (route) => {
+      await stored.promise
+      await route.fallback()
+    })
+    const remove = page.getByRole('button', { name: 'Delete Planned', exact: true })
+    await remove.click()
+    await expect(remove).toBeHidden()
+    await page.evaluate(() => setTimeout(() => location.reload()))
+    await expect.poll(() => asked).toBe(2)
+    stored.resolve()
+    await expect(page.getByText('Planned is disabled.')).toBeVisible()
+    await reload(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Trade Comments' })).toBeVisible()
+    await expect(remove).toBeHidden()
+    expect(asked).toBe(2)
   })
 })

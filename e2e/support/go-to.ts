@@ -19,3 +19,9 @@ export async function expectDrawn(page: Page): Promise<void> {
 /** Follows a link to this address, wherever it is. */
 export const follow = (page: Page, path: string): Promise<void> =>
   page.evaluate((address) => history.pushState(null, '', address), path)
+
+/** Reloads the page once its changes are stored: earlier, the browser asks first, and a page that is left anyway loses them. */
+export async function reload(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  await page.reload()
+}

@@ -109,6 +109,30 @@ describe('a request', () => {
     expect(received).toHaveLength(2)
   })
 
+  it('that would save something lets the browser ask before the page is left, until it is answered or refused', async () => {
+    signedIn(aUser())
+    const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const removed = Promise.withResolvers<unknown>()
+    const changed = Promise.withResolvers<unknown>()
+    fakeServer({
+      'GET /v1/databases/1': () => (expect(mayLeave()).toBe(true), aJournal()),
+      'POST /v1/databases/1/select': () => (expect(mayLeave()).toBe(true), aJournal()),
+      'DELETE /v1/databases/1': () => removed.promise,
+      'PATCH /v1/databases/1': () => changed.promise,
+    })
+    await readJournal()
+    await api.selectJournal({ params: { journalId: 1 } })
+    const removal = api.deleteJournal({ params: { journalId: 1 } })
+    const change = api.changeJournal({ params: { journalId: 1 }, body: { name: 'Another name' } })
+    expect(mayLeave()).toBe(false)
+    removed.resolve({ ok: true })
+    await removal
+    expect(mayLeave()).toBe(false)
+    changed.resolve(new Refusal(409))
+    await expect(change).rejects.toThrow(ApiError)
+    expect(mayLeave()).toBe(true)
+  })
+
   it('of nobody ends no session when it is refused: a password was wrong', async () => {
     fakeServer({ 'GET /v1/databases/1': () => new Refusal(401) })
     await expect(readJournal()).rejects.toThrow(ApiError)

@@ -6,6 +6,7 @@ import { waitWhileBusy } from './busy-calls.ts'
 import { noteWrite } from './live/own-writes.ts'
 import { authHeaders, currentUser, endSessionIfRefused, isKept, signedInAgain } from './session.ts'
 import { hasUnsaved } from './unsaved.ts'
+import { askBeforeLeaving } from './waiting-writes.ts'
 
 declare global {
   /** Responses that public/early.js requested while this code was loading, by address, and their session. */
@@ -87,6 +88,12 @@ const mostTries = 30
 export async function answerTo(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
   const signsIn = call.access === 'anyone' || call.access === 'session'
   if (signsIn) return answerWhenFree(call, input, signal)
+  return changes(call)
+    ? askBeforeLeaving(() => answerSignedIn(call, input, signal))
+    : answerSignedIn(call, input, signal)
+}
+
+async function answerSignedIn(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
   if (isKept()) await signedInAgain()
   try {
     return await answerWhenFree(call, input, signal)

@@ -2,6 +2,7 @@ import type { Call, ResponseOf } from '@afterclose/contract/call'
 import type { z } from 'zod'
 import { addressOf, problemIn, unreachable } from './call-server.ts'
 import { authHeaders, currentUser, endSessionIfRefused } from './session.ts'
+import { askBeforeLeaving } from './waiting-writes.ts'
 
 type Upload = Call & { readonly body: 'multipart'; readonly response: z.ZodType }
 
@@ -35,7 +36,7 @@ export async function sendFile<C extends Upload>(call: C, sending: Sending): Pro
   for (const [name, value] of Object.entries(authHeaders())) request.setRequestHeader(name, value)
   request.send(body)
   try {
-    await answered
+    await askBeforeLeaving(() => answered)
   } finally {
     signal.removeEventListener('abort', stop)
   }
