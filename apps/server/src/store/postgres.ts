@@ -1,3 +1,4 @@
+import { isMainThread } from 'node:worker_threads'
 import {
   type BinaryOperationNode,
   CompiledQuery,
@@ -36,9 +37,13 @@ const ourTypes: CustomTypesConfig = {
 
 /**
  * Pool sizes and timeouts per thread. Writers of one journal wait for each other, each in a connection, so they must not use up those of
- * readers.
+ * readers. Users wait for writes of the main thread, and each of their statements waits for that busy thread once more: with four connections,
+ * small writes waited a second for one while others changed many trades.
  */
-const pools = { readers: { max: 6, patience: 10_000 }, writers: { max: 4, patience: 30_000 } }
+const pools = {
+  readers: { max: 6, patience: 10_000 },
+  writers: { max: isMainThread ? 8 : 4, patience: 30_000 },
+}
 
 /** Connections of a pool, with prepared frequent queries. */
 function keepingStatements(pool: Pool): PostgresPool {

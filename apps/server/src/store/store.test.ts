@@ -228,6 +228,27 @@ describe.each(stores)('the store on %s', (store) => {
     expect(revisions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i + 2))
   })
 
+  // SQLite has one writer
+  it.runIf(store === 'PostgreSQL')(
+    'lets a write through while seven transactions of other journals are open',
+    async () => {
+      const journals = await Promise.all(Array.from({ length: 8 }, newJournal))
+      const hold = Promise.withResolvers<void>()
+      const begun = Array.from({ length: 7 }, () => Promise.withResolvers<void>())
+      const open = begun.map((one, i) =>
+        transaction(db, async (tx) => {
+          await raiseRevision(tx, journals[i]!)
+          one.resolve()
+          await hold.promise
+        }),
+      )
+      await Promise.all(begun.map(({ promise }) => promise))
+      expect(await transaction(db, (tx) => raiseRevision(tx, journals[7]!))).toBe(1)
+      hold.resolve()
+      await Promise.all(open)
+    },
+  )
+
   it('shows one state to all reads of a snapshot', async () => {
     const journalId = await newJournal()
     await snapshot(db, async (tx) => {
