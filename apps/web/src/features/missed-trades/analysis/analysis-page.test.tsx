@@ -61,7 +61,7 @@ describe('the analysis of missed trades with the worked example (H.5)', () => {
     await render(<MissedAnalysisPage />)
     expect(await stat('Missed')).toBe('Missed3seen and not taken')
     expect(await stat('Evaluated')).toBe('Evaluated21 other lacks a stop or an outcome')
-    expect(await stat('Hit rate')).toBe('Hit rate50.00\u00A0%1 of 2 would have won')
+    expect(await stat('Hit rate')).toBe('Hit rate50.00%1 of 2 would have won')
     expect(await stat('Total missed')).toBe('Total missed+0.90Rof 2')
     expect(await stat('Average missed')).toBe('Average missed+0.45Rof 2')
     expect(await stat('Versus taken trades')).toBe('Versus taken trades−0.24R11 taken trades with an R')

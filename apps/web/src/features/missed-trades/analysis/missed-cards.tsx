@@ -1,5 +1,5 @@
 import type { MissedReport } from '@afterclose/engine/reports/missed/missed-report'
-import { counted, formatPercent, formatWhole, plural } from '@afterclose/core/format'
+import { counted, formatNumber, formatWhole, plural } from '@afterclose/core/format'
 import type { MissedFigureKey } from '@afterclose/engine/reports/missed/missed-explained'
 import type { ReactNode } from 'react'
 import { RMultiple } from '../../../parts/figures.tsx'
@@ -27,8 +27,13 @@ export function MissedCards({ report }: { report: MissedReport }) {
       >
         {formatWhole(total.evaluated)}
       </Figure>
-      <Figure figure="missedHitRate" label="Hit rate" note={`${total.winners} ${of(total.evaluated)} would have won`}>
-        {formatPercent(total.hitRate)}
+      <Figure
+        figure="missedHitRate"
+        label="Hit rate"
+        unit={total.hitRate === null ? '' : '%'}
+        note={`${total.winners} ${of(total.evaluated)} would have won`}
+      >
+        {formatNumber(total.hitRate, { decimals: 2 })}
       </Figure>
       <Figure
         figure="missedTotalR"
