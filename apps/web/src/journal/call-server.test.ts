@@ -8,12 +8,15 @@ import { api } from './api.ts'
 import { useBusy } from './busy-calls.ts'
 import { ApiError, addressOf, problemIn, sentenceOf } from './call-server.ts'
 import { wroteJustNow } from './live/own-writes.ts'
+import { sendFile } from './send-file.ts'
 import { currentUser, isKept, sessionEnd, signedIn, signedOut } from './session.ts'
 
 afterEach(() => {
   signedOut()
   vi.unstubAllGlobals()
 })
+/** Whether the browser would leave the page without asking. */
+const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const readJournal = () => api.readJournal({ params: { journalId: 1 } })
 
 describe('the address of a call', () => {
@@ -111,7 +114,6 @@ describe('a request', () => {
 
   it('that would save something lets the browser ask before the page is left, until it is answered or refused', async () => {
     signedIn(aUser())
-    const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const removed = Promise.withResolvers<unknown>()
     const changed = Promise.withResolvers<unknown>()
     fakeServer({
@@ -130,6 +132,19 @@ describe('a request', () => {
     expect(mayLeave()).toBe(false)
     changed.resolve(new Refusal(409))
     await expect(change).rejects.toThrow(ApiError)
+    expect(mayLeave()).toBe(true)
+  })
+
+  it('with a file lets the browser ask before the page is left, until it is answered', async () => {
+    signedIn(aUser())
+    const stored = Promise.withResolvers<unknown>()
+    fakeServer({ 'POST /v1/databases/1/imports': () => stored.promise })
+    const { signal } = new AbortController()
+    const file = { params: { journalId: 1 }, body: new FormData(), onProgress: () => {}, signal }
+    const sent = sendFile(contract.startImport, file)
+    expect(mayLeave()).toBe(false)
+    stored.resolve(new Refusal(409))
+    await expect(sent).rejects.toThrow(ApiError)
     expect(mayLeave()).toBe(true)
   })
 

@@ -88,9 +88,8 @@ const mostTries = 30
 export async function answerTo(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {
   const signsIn = call.access === 'anyone' || call.access === 'session'
   if (signsIn) return answerWhenFree(call, input, signal)
-  return changes(call)
-    ? askBeforeLeaving(() => answerSignedIn(call, input, signal))
-    : answerSignedIn(call, input, signal)
+  const answer = answerSignedIn(call, input, signal)
+  return changes(call) ? askBeforeLeaving(answer) : answer
 }
 
 async function answerSignedIn(call: Call, input: AnyInput, signal: AbortSignal | undefined): Promise<unknown> {

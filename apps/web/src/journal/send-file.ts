@@ -36,7 +36,7 @@ export async function sendFile<C extends Upload>(call: C, sending: Sending): Pro
   for (const [name, value] of Object.entries(authHeaders())) request.setRequestHeader(name, value)
   request.send(body)
   try {
-    await askBeforeLeaving(() => answered)
+    await askBeforeLeaving(answered)
   } finally {
     signal.removeEventListener('abort', stop)
   }
