@@ -37,8 +37,8 @@ const ourTypes: CustomTypesConfig = {
 
 /**
  * Pool sizes and timeouts per thread. Writers of one journal wait for each other, each in a connection, so they must not use up those of
- * readers. Users wait for writes of the main thread, and each of their statements waits for that busy thread once more: with four connections,
- * small writes waited a second for one while others changed many trades.
+ * readers. The main thread has more writers: a busy thread is slow to continue each of their statements, so that they hold their connections
+ * long. With four, small writes waited a second for one while others changed many trades.
  */
 const pools = {
   readers: { max: 6, patience: 10_000 },
