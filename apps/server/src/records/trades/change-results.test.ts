@@ -9,6 +9,9 @@ import { type TestServer, testServer } from '../../../test/support/server.ts'
 import { smallPieces } from '../../../test/support/small-pieces.ts'
 import { laneStores } from '../../../test/support/stores.ts'
 
+/** Forty pieces of results. */
+const many = 120
+
 /** The body of the one instrument, by what a tick of 0.01 is worth. */
 const worth = (tickValue: string) => ({ name: 'A', market: 'STOCKS' as const, tickSize: '0.01', tickValue })
 
@@ -62,18 +65,18 @@ describe.each(laneStores)('results of many trades whose instrument or comment ch
   }
 
   it('are all seen when the call answers, and changes at once are made one after the other', async () => {
-    const { save, seen, settled } = await manyTrades(120)
+    const { save, seen, settled } = await manyTrades(many)
     expect(await save('0.02')).toMatchObject({ tickValue: '0.02' })
-    expect(await seen()).toEqual({ worth: '0.02', gains: { 6: 120 } })
+    expect(await seen()).toEqual({ worth: '0.02', gains: { 6: many } })
     await Promise.all(['0.03', '0.04', '0.05'].map(save))
     const last = await seen()
-    expect(last.gains).toEqual({ [Number(last.worth) * 300]: 120 })
+    expect(last.gains).toEqual({ [Number(last.worth) * 300]: many })
     await settled()
     expect(await seen()).toEqual(last)
   })
 
   it('are others nowhere before they are everywhere', async () => {
-    const { db, journalId, save } = await manyTrades(120)
+    const { db, journalId, save } = await manyTrades(many)
     const states: unknown[] = []
     const saved = until(save('0.02'))
     while (saved.waits()) {
@@ -82,12 +85,12 @@ describe.each(laneStores)('results of many trades whose instrument or comment ch
     }
     await saved.answer
     const kinds = new Set(states.map((state) => JSON.stringify(state)))
-    for (const kind of kinds) expect(['{"3":120}', '{"6":120}']).toContain(kind)
-    expect(kinds.has('{"3":120}')).toBe(true)
+    for (const kind of kinds) expect([`{"3":${many}}`, `{"6":${many}}`]).toContain(kind)
+    expect(kinds.has(`{"3":${many}}`)).toBe(true)
   })
 
   it('are right for trades that are written, added and deleted meanwhile, and before they are taken over', async () => {
-    const { db, trader, params, journalId, commentId, trade, save, rate, settled } = await manyTrades(120)
+    const { db, trader, params, journalId, commentId, trade, save, rate, settled } = await manyTrades(many)
     const edit = async (tradeId: number) => {
       await trader.call(replaceTrade, { params: { ...params, tradeId }, body: trade('4') })
       await trader.call(createTrade, { params, body: trade('6') })
@@ -101,7 +104,7 @@ describe.each(laneStores)('results of many trades whose instrument or comment ch
     while (saved.waits() && edits < 8) await edit(1 + 10 * edits++) // there are trades for a few more
     await saved.answer
     for (let more = 0; more < 3; more++) await edit(1 + 10 * edits++) // while they are taken over
-    const gains = { 6: 120 - 2 * edits, 12: edits, 18: edits }
+    const gains = { 6: many - 2 * edits, 12: edits, 18: edits }
     expect(await gainsOf(db, 'trade', journalId)).toEqual(gains)
     await settled()
     expect(await gainsOf(db, 'trade', journalId)).toEqual(gains)
@@ -114,7 +117,7 @@ describe.each(laneStores)('results of many trades whose instrument or comment ch
       .execute()
     expect(tilts).toEqual([
       { tilt_meter: 0, count: 2 * edits },
-      { tilt_meter: 1, count: 120 - 2 * edits },
+      { tilt_meter: 1, count: many - 2 * edits },
     ])
     const { trades } = await trader.call(listTrades, { params, query: { limit: 500 } })
     expect(trades.filter(({ inReview }) => inReview).length).toBeLessThanOrEqual(2 * edits)
