@@ -97,8 +97,14 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
 }
 for (const name of positionals)
   if (!(name in benches)) throw new Error(`There is no bench "${name}"; there are ${Object.keys(benches).join(', ')}.`)
+const failed: string[] = []
 for (const [name, run] of Object.entries(benches)) {
   if (positionals.length > 0 ? !positionals.includes(name) : name === 'kernels') continue
-  console.log(`\n${name}`)
-  await run()
+  console.log(`\n${name}, ${new Date().toISOString()}`)
+  // the others may take an hour more: they are measured all the same
+  await run().catch((error: unknown) => {
+    console.error(error)
+    failed.push(name)
+  })
 }
+if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}`)

@@ -32,7 +32,10 @@ export async function everyPage(measured: Measured, chosen: (path: string) => bo
         ? null
         : await changes(page, options, choice, { answersTook, processor }, clicksOn(trades, quick))
     results.push(visit, ...(changed === null ? [] : changeResults(path, trades, changed)))
-    const told = changed === null ? '' : `, a filter change ${median(changed.ms).toFixed(0)} ms`
+    const told =
+      changed === null
+        ? ''
+        : `, a filter change ${median(changed.ms).toFixed(0)} ms, 95 % ${percentile(changed.ms, 0.95).toFixed(0)}`
     console.log(`${i + 1} of ${visited.length}: ${path} in ${shown.toFixed(0)} ms${told}`)
   }
   await context.close()
@@ -49,6 +52,8 @@ interface Watched {
 /** Result of a number of changes: from click to paint if something on the page changed, and the total of all of them. */
 interface Changed {
   readonly ms: readonly number[]
+  /** From click to paint of the last chart, for changes that drew one. */
+  readonly charts: readonly number[]
   readonly clicks: number
   /** Ms of the page's thread, and of the worker. */
   readonly spent: Spent
@@ -63,24 +68,32 @@ async function changes(
   clicks: number,
 ): Promise<Changed | null> {
   const ms: number[] = []
+  const charts: number[] = []
   await answersTook()
   const before = await processor()
   for (let i = 0; i < clicks; i++) {
     const took = await changeSelection(page, options, choice.next())
     if (took !== null) ms.push(took)
     await page.waitForTimeout(150) // charts may follow in the next frames
+    const drawn: number | null = await page.evaluate('chartsAfter()')
+    if (drawn !== null) charts.push(drawn)
   }
   const after = await processor()
   const worker = (await answersTook()).reduce((sum, answer) => sum + answer.ms, 0)
   if (ms.length === 0) return null
   const since = (name: keyof Spent): number => after[name] - before[name]
-  return { ms, clicks, worker, spent: { script: since('script'), layout: since('layout'), all: since('all') } }
+  return { ms, charts, clicks, worker, spent: { script: since('script'), layout: since('layout'), all: since('all') } }
 }
 
-function changeResults(path: string, trades: number, { ms, clicks, spent, worker }: Changed): readonly Result[] {
+function changeResults(
+  path: string,
+  trades: number,
+  { ms, charts, clicks, spent, worker }: Changed,
+): readonly Result[] {
   const detail = {
     'of 95 %': percentile(ms, 0.95),
     'changes seen': ms.length,
+    ...(charts.length === 0 ? {} : { 'charts painted': median(charts), 'charts, 95 %': percentile(charts, 0.95) }),
     'worker, a change': worker / clicks,
     'script, a change': spent.script / clicks,
     'layout, a change': spent.layout / clicks,

@@ -10,16 +10,27 @@
   let fail = () => {}
   const row = Promise.withResolvers()
 
-  const { port1: here, port2: there } = new MessageChannel()
-  const waiting = []
-  here.addEventListener('message', () => waiting.shift()(performance.now()))
-  here.start()
-  // The message comes back as the first task after the next frame: then what was changed is on its way to the screen.
+  /**
+   * Tells when the next frame is on its way to the screen: in the first task after it. A message or a timer would be handled after the
+   * idle callbacks that draw charts, and after answers of the worker.
+   */
   const painted = (note) =>
     requestAnimationFrame(() => {
-      waiting.push(note)
-      there.postMessage(null, [])
+      void scheduler.postTask(() => note(performance.now()), { priority: 'user-blocking' })
     })
+  /** When something was drawn last on a canvas, which a chart clears before. */
+  let drawnAt = null
+  let drawing = false
+  const clearRect = Reflect.get(CanvasRenderingContext2D.prototype, 'clearRect')
+  CanvasRenderingContext2D.prototype.clearRect = function (...place) {
+    Reflect.apply(clearRect, this, place)
+    if (drawing) return
+    drawing = true
+    painted((at) => {
+      drawing = false
+      drawnAt = at
+    })
+  }
   /** The net gain of Home, and of the plain page; the first row of figures of a page of the Chart Lab. */
   const figureShown = () => {
     if (location.pathname.startsWith('/chart-lab/')) return document.querySelector('main dl')?.textContent ?? ''
@@ -125,6 +136,8 @@
     }
     return contents[count] - (clicked ?? 0)
   }
+  /** When the last chart was painted, milliseconds since the last click; null where none was drawn since then. */
+  globalThis.chartsAfter = () => (drawnAt === null || clicked === null || drawnAt < clicked ? null : drawnAt - clicked)
   globalThis.painted = () => new Promise(painted)
   globalThis.firstRowPainted = row.promise
   globalThis.figuresPainted = () => figures.length

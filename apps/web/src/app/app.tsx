@@ -1,7 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { queryClient } from '../journal/query-client.ts'
+import { DataProvider } from '../journal/data-provider.tsx'
 import { router } from './router.tsx'
 import { cssVariablesResolver, theme } from './theme.ts'
 
@@ -10,7 +9,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: 'afterclose.the
 
 export function App() {
   return (
-    <QueryClientProvider client={queryClient}>
+    <DataProvider>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}
@@ -19,6 +18,6 @@ export function App() {
       >
         <RouterProvider router={router} />
       </MantineProvider>
-    </QueryClientProvider>
+    </DataProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider, useIsFetching } from '@tanstack/react-query'
+import { useIsFetching } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,7 +11,7 @@ import {
 import { use, useMemo } from 'react'
 import { DialogHost } from '../app/dialog-host.tsx'
 import { cssVariablesResolver, theme } from '../app/theme.ts'
-import { queryClient } from '../journal/query-client.ts'
+import { DataProvider } from '../journal/data-provider.tsx'
 import { Toasts } from '../parts/toasts.tsx'
 import { answering } from '../testing/answers.ts'
 import { atWork } from '../testing/samples.ts'
@@ -35,7 +35,7 @@ export function Stage({ part, name, dark }: { part: string; name: string; dark: 
     return routerAround(part, name, found)
   }, [part, name, found])
   return (
-    <QueryClientProvider client={queryClient}>
+    <DataProvider>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}
@@ -45,7 +45,7 @@ export function Stage({ part, name, dark }: { part: string; name: string; dark: 
         <DialogHost />
         <Toasts />
       </MantineProvider>
-    </QueryClientProvider>
+    </DataProvider>
   )
 }
 

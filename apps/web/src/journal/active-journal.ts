@@ -1,7 +1,7 @@
 import { type JournalView, listJournals, readJournal } from '@afterclose/contract/journals'
 import { type DateFormat, dateFormats } from '@afterclose/core/journal'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { callOf } from './call-server.ts'
 import { fromStart } from './coming-start.ts'
 import type { Filters } from '@afterclose/core/filters'
@@ -46,7 +46,16 @@ export function useActiveJournal(): JournalView {
 }
 
 /** The active journal, or null while there is none or it is loading. Its dates use the user's own format, if set. */
-export function useJournalIfAny(): JournalView | null {
+export const useJournalIfAny = (): JournalView | null => use(JournalContext)
+
+/**
+ * The active journal for everything below `DataProvider`. Amounts and dates read it by the hundred: a query in each would take longer than
+ * rendering them.
+ */
+export const JournalContext = createContext<JournalView | null>(null)
+
+/** Loads and follows the active journal, for the context. */
+export function useOpenJournal(): JournalView | null {
   const journalId = useActiveJournalId()
   const { data } = useQuery({ ...journalQuery(journalId ?? 0), enabled: journalId !== null })
   const own = useOwnDateFormat()

@@ -4,7 +4,8 @@ import { DateTime } from '../parts/date-time.tsx'
 import { render } from '../testing/render.tsx'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aJournal, atWork, aUser } from '../testing/samples.ts'
-import { useJournalIfAny } from './active-journal.ts'
+import { journalQuery, useJournalIfAny } from './active-journal.ts'
+import { queryClient } from './query-client.ts'
 import { signedIn } from './session.ts'
 
 const shown = async (settings: Record<string, string>) => {
@@ -27,6 +28,14 @@ it('[6.4] asks the server for nothing half-way through a sign-in, which the answ
   await render(<Anything />)
   expect(await screen.findByText('no journal')).toBeDefined()
   expect(received).toEqual([])
+})
+
+it('follows the journal once, however many dates are shown', async () => {
+  const { id } = aJournal()
+  atWork()
+  await render(Array.from({ length: 20 }, (_, i) => <DateTime key={i} value={`2026-03-04T10:30:${10 + i}`} />))
+  expect(await screen.findAllByRole('time')).toHaveLength(20)
+  expect(queryClient.getQueryCache().find(journalQuery(id))?.getObserversCount()).toBe(1)
 })
 
 /** As what stands around every page. */

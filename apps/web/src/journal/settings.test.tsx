@@ -1,18 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import '../testing/render.tsx' // clears session, journal and queries after each test
 import { aJournal, atWork } from '../testing/samples.ts'
-import { queryClient } from './query-client.ts'
+import { DataProvider } from './data-provider.tsx'
 import { useSettings } from './settings.ts'
 
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-)
 const settingsIn = (captions: Record<string, string> | null) => {
   atWork({ journals: [aJournal({ captions })], settings: { 'entryComments.name': 'My entry', theme: 'Dark' } })
-  return renderHook(() => useSettings(), { wrapper }).result.current.settings
+  return renderHook(() => useSettings(), { wrapper: DataProvider }).result.current.settings
 }
 
 it('[6.3] names groups of comments as the owner of a shared journal does, and else as the user does', () => {

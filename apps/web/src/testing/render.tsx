@@ -2,7 +2,6 @@ import './browser.ts'
 import './no-owner-stacks.ts'
 import { testLimit, waitsEnd } from '@afterclose/testkit/test-limits'
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -16,7 +15,7 @@ import type { ReactNode } from 'react'
 import { afterEach, vi } from 'vitest'
 import { parseSearch, stringifySearch } from '../app/search-text.ts'
 import { cssVariablesResolver, theme } from '../app/theme.ts'
-import { queryClient } from '../journal/query-client.ts'
+import { DataProvider } from '../journal/data-provider.tsx'
 import { Explained } from '../parts/explain/explained.tsx'
 import { ExplainedFigure } from '../parts/explained-figure.ts'
 import { Toasts } from '../parts/toasts.tsx'
@@ -60,12 +59,12 @@ export async function render(element: ReactNode, at = '/home') {
   })
   await router.load()
   const view = renderBare(
-    <QueryClientProvider client={queryClient}>
+    <DataProvider>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
         <RouterProvider router={router} />
         <Toasts />
       </MantineProvider>
-    </QueryClientProvider>,
+    </DataProvider>,
   )
   return { ...view, goTo: (to: string) => router.navigate({ to }), address: () => router.state.location.href }
 }

@@ -1,13 +1,12 @@
 import { noFilters } from '@afterclose/core/filters'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '../../testing/render.tsx' // clears session, journal and queries after each test
 import { aJournal, atWork } from '../../testing/samples.ts'
 import { selectJournal } from '../active-journal.ts'
 import { ApiError } from '../call-server.ts'
 import { setFilters } from '../filters.ts'
+import { DataProvider } from '../data-provider.tsx'
 import { queryClient } from '../query-client.ts'
 import type { FeedState, JournalKey, NewestTrades } from './feed-state.ts'
 import {
@@ -57,9 +56,6 @@ const state = (changes: Partial<FeedState> = {}): FeedState => ({
   readAt: 0,
   ...changes,
 })
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-)
 
 beforeEach(() => {
   worker.kept = null
@@ -73,7 +69,7 @@ describe('an answer to the same question, after a change of trades', () => {
   it('is the same object as before where it is the same, so that nothing is rendered or drawn again', async () => {
     let net = 100
     worker.answer = async () => ({ netGain: net, days: { first: [1, 2], last: [net] } })
-    const { result } = renderHook(useStatistics, { wrapper })
+    const { result } = renderHook(useStatistics, { wrapper: DataProvider })
     await waitFor(() => expect(result.current.data).toMatchObject({ netGain: 100 }))
     const before = result.current.data
     const changed = async (revision: number): Promise<void> => {
@@ -98,7 +94,7 @@ describe('the feed of the active journal', () => {
     worker.kept = state({ years: [2023] })
     const server = Promise.withResolvers<FeedState>()
     worker.refresh = () => server.promise
-    const { result } = renderHook(useTradeYears, { wrapper })
+    const { result } = renderHook(useTradeYears, { wrapper: DataProvider })
     await waitFor(() => expect(result.current).toEqual([2023]))
     server.resolve(state({ revision: 2 }))
     await waitFor(() => expect(result.current).toEqual([2024]))
@@ -109,7 +105,7 @@ describe('the feed of the active journal', () => {
     worker.refresh = async () => {
       throw new ApiError(503, 'Unexpected error', '')
     }
-    const { result } = renderHook(useTradeFeed, { wrapper })
+    const { result } = renderHook(useTradeFeed, { wrapper: DataProvider })
     await waitFor(() => expect(result.current.error).not.toBeNull())
     expect(result.current.data).toEqual(state())
   })
@@ -117,7 +113,7 @@ describe('the feed of the active journal', () => {
 
 describe('the answers of the engine', () => {
   it('come again only when trades or filters change', async () => {
-    const { result } = renderHook(useStatistics, { wrapper })
+    const { result } = renderHook(useStatistics, { wrapper: DataProvider })
     await waitFor(() => expect(result.current.data?.netGain).toBe(100))
     await act(refreshTrades)
     expect(worker.asked).toBe(1)
@@ -129,7 +125,7 @@ describe('the answers of the engine', () => {
   })
 
   it('are asked for as the filters change, before anything is rendered for them, and once', async () => {
-    const { result } = renderHook(() => [useStatistics(), useStatistics()], { wrapper })
+    const { result } = renderHook(() => [useStatistics(), useStatistics()], { wrapper: DataProvider })
     await waitFor(() => expect(result.current[0]?.data?.netGain).toBe(100))
     expect(worker.asked).toBe(1)
     worker.answer = async () => ({ netGain: 5 })
@@ -147,7 +143,7 @@ describe('the answers of the engine', () => {
       renders++
       return useStatistics()
     }
-    const { result } = renderHook(counting, { wrapper })
+    const { result } = renderHook(counting, { wrapper: DataProvider })
     await waitFor(() => expect(result.current.data?.netGain).toBe(100))
     const [before, next] = [renders, Promise.withResolvers<unknown>()]
     worker.answer = () => next.promise
@@ -168,7 +164,7 @@ describe('the answers of the engine', () => {
       useStatistics()
       return <Block />
     }
-    render(<Page />, { wrapper })
+    render(<Page />, { wrapper: DataProvider })
     await waitFor(() => expect(worker.asked).toBe(3))
     worker.answer = async ({ ask }) => order.push(ask)
     act(() => setFilters(in2024))
@@ -176,7 +172,7 @@ describe('the answers of the engine', () => {
   })
 
   it('are given up where the filters change again before they are there', async () => {
-    const { result } = renderHook(useStatistics, { wrapper })
+    const { result } = renderHook(useStatistics, { wrapper: DataProvider })
     await waitFor(() => expect(result.current.data?.netGain).toBe(100))
     const answers = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
     worker.answer = () => answers[worker.asked - 2]!.promise
@@ -191,7 +187,7 @@ describe('the answers of the engine', () => {
 
   it('are not asked for as the journal is left', async () => {
     setFilters(in2024)
-    const { result } = renderHook(useStatistics, { wrapper })
+    const { result } = renderHook(useStatistics, { wrapper: DataProvider })
     await waitFor(() => expect(result.current.data?.netGain).toBe(100))
     act(() => {
       selectJournal(2)
@@ -200,7 +196,7 @@ describe('the answers of the engine', () => {
   })
 
   it('stay on screen while the next ones are computed', async () => {
-    const { result } = renderHook(useStatistics, { wrapper })
+    const { result } = renderHook(useStatistics, { wrapper: DataProvider })
     await waitFor(() => expect(result.current.data?.netGain).toBe(100))
     const next = Promise.withResolvers<unknown>()
     worker.answer = () => next.promise
@@ -211,7 +207,7 @@ describe('the answers of the engine', () => {
   })
 
   it('are never those of another journal', async () => {
-    const { result } = renderHook(useStatistics, { wrapper })
+    const { result } = renderHook(useStatistics, { wrapper: DataProvider })
     await waitFor(() => expect(result.current.data?.netGain).toBe(100))
     const next = Promise.withResolvers<unknown>()
     worker.answer = () => next.promise
@@ -222,7 +218,7 @@ describe('the answers of the engine', () => {
   })
 
   it('disappear when the journal is no longer shared with the user', async () => {
-    const { result } = renderHook(useStatistics, { wrapper })
+    const { result } = renderHook(useStatistics, { wrapper: DataProvider })
     await waitFor(() => expect(result.current.data?.netGain).toBe(100))
     worker.refresh = async () => {
       throw new ApiError(404, 'Unknown journal', '')
@@ -244,7 +240,7 @@ describe('a very large journal', () => {
       return server.promise
     }
     worker.answer = async ({ ask }) => ({ ask })
-    const { result } = renderHook(hook, { wrapper })
+    const { result } = renderHook(hook, { wrapper: DataProvider })
     await waitFor(() => expect(result.current.order.data).toEqual({ ask: 'order' }))
     expect(result.current.newest).toEqual({ revision: 1, closed: 5, withoutResult: 0, open: 1 })
     expect(result.current.statistics.data).toBeUndefined()
@@ -261,7 +257,9 @@ describe('a very large journal', () => {
     }
     setFilters(in2024)
     const filtered = { ...shown, filters: in2024 }
-    const { result } = renderHook(() => [useNewestTrades(), useTradeOrder(filtered)] as const, { wrapper })
+    const { result } = renderHook(() => [useNewestTrades(), useTradeOrder(filtered)] as const, {
+      wrapper: DataProvider,
+    })
     await waitFor(() => expect(result.current[0]).not.toBeNull())
     expect([result.current[1].data, worker.asked]).toEqual([undefined, 0])
   })

@@ -3,21 +3,17 @@ import { performanceRows } from '@afterclose/engine/reports/groups/performance-r
 import { type HomeAnswer, homeReport } from '@afterclose/engine/reports/home/home-report'
 import { monthCalendar } from '@afterclose/engine/reports/calendar/month-calendar'
 import type { AskName } from '@afterclose/engine/reports/registry'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import '../../testing/render.tsx' // clears session, journal and queries after each test
 import { asked, serveTrades } from '../../testing/engine.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { atWork } from '../../testing/samples.ts'
 import { setFilters } from '../filters.ts'
+import { DataProvider } from '../data-provider.tsx'
 import { queryClient } from '../query-client.ts'
 import { useReport } from './hooks.ts'
 
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-)
 const questions = (name: AskName) => asked().filter((one) => one === name).length
 
 beforeEach(() => {
@@ -37,7 +33,7 @@ describe('home and its calendar', () => {
   it('stand on one answer: another month asks nothing', async () => {
     const { result, rerender } = renderHook(
       ({ month }) => ({ home: useReport('home', homeView, homeReport), calendar: useReport('home', homeView, month) }),
-      { wrapper, initialProps: { month: january } },
+      { wrapper: DataProvider, initialProps: { month: january } },
     )
     await waitFor(() => expect(result.current.calendar.data?.trades).toBe(10))
     const { data: report } = result.current.home
@@ -56,7 +52,7 @@ describe('one report with two views on a page', () => {
         useReport('groups', { ...view, dimension: 'setup' }, performanceRows),
         useReport('groups', { ...view, dimension: 'holdingTime' }, performanceRows),
       ],
-      { wrapper },
+      { wrapper: DataProvider },
     )
     const rows = () => result.current.map(({ data }) => data?.rows.map(({ trades }) => trades))
     await waitFor(() =>
@@ -78,7 +74,7 @@ describe('home while its next report is computed', () => {
   it('keeps the very report that it shows, however often it is rendered for something else', async () => {
     const { result, rerender } = renderHook(
       () => [useReport('home', homeView, homeReport), useReport('home', homeView, january)] as const,
-      { wrapper },
+      { wrapper: DataProvider },
     )
     await waitFor(() => expect(result.current[1].data?.trades).toBe(10))
     const [report, calendar] = result.current.map(({ data }) => data)

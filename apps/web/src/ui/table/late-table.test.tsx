@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterPaint } from '../after-paint.ts'
 import { type Column, Table } from './table.tsx'
 
 // these tests look between what is painted first and what follows, which `act` would make one
@@ -31,6 +32,14 @@ it('paints the rows of a first screen first, then all', async () => {
   show(rowsFrom(0, 200))
   expect(texts()).toEqual(rowsFrom(0, 30).map((row) => `Row ${row}`))
   await vi.waitFor(() => expect(texts()).toHaveLength(200))
+})
+
+it('paints them after the charts above it', async () => {
+  const drawn = vi.fn(() => expect(texts()).toHaveLength(30))
+  afterPaint(drawn)
+  show(rowsFrom(0, 200))
+  await vi.waitFor(() => expect(texts()).toHaveLength(200))
+  expect(drawn).toHaveReturned()
 })
 
 it('leaves a long table as it is while the page around it is painted, then shows all of the next', async () => {

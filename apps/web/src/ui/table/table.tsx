@@ -1,5 +1,15 @@
 import { clsx } from 'clsx'
-import { Fragment, type Key, type KeyboardEventHandler, type ReactNode, useDeferredValue, useMemo } from 'react'
+import {
+  Fragment,
+  type Key,
+  type KeyboardEventHandler,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import { afterPaint } from '../after-paint.ts'
 import type { Tone } from '../tone.ts'
 import classes from './table.module.css'
 
@@ -69,7 +79,7 @@ interface TableProps<Row> {
 const controls = 'a, button, input, label'
 const always = (): boolean => true
 
-/** Rows painted with the page; those below, and changes of a longer table, are painted a moment later and in slices. */
+/** Rows painted with the page; those below, and changes of a longer table, are painted after its charts and in slices. */
 const firstRows = 30
 
 /** A table of the ledger. For thousands of rows use the journal's grid. */
@@ -85,9 +95,14 @@ export function Table<Row>(props: TableProps<Row>) {
 }
 
 function LateRows<Row>(props: TableProps<Row>) {
-  const first = { ...props, rows: props.rows.slice(0, firstRows), total: undefined }
-  const later = useDeferredValue(props, first)
-  const shown = Math.max(props.rows.length, later.rows.length) > firstRows ? later : props
+  const [ready, setReady] = useState<TableProps<Row>>(() => ({
+    ...props,
+    rows: props.rows.slice(0, firstRows),
+    total: undefined,
+  }))
+  // after the charts above, which are drawn in the order of the page
+  useEffect(() => afterPaint(() => startTransition(() => setReady(props))), [props])
+  const shown = Math.max(props.rows.length, ready.rows.length) > firstRows ? ready : props
   // the same element while the content is unchanged: React skips it
   return useMemo(() => <Rows {...shown} />, [shown])
 }

@@ -30,7 +30,7 @@ export function drawdownAnswer(book: TradeBook, filters: Filters, { unit, column
     depths += periods.depth[i]!
     longestDays = Math.max(longestDays, daysOf(periods.at(i), rows, table.columns.exitDate))
   }
-  const seen = thinOutEvenly(fall, columns)
+  const seen = thinOutEvenly(fall, Math.ceil(columns / 2)) // which keeps up to four points of a column
   const drawn = tallestOf(trades, columns, stepsOf(table.records, unit, rows))
   return {
     unit,

@@ -7,7 +7,7 @@ import { daysBetween } from './days-between.ts'
 
 export interface DrawdownView {
   readonly unit: Unit
-  /** Pixel columns of the charts, at least 1. */
+  /** Columns of the charts, at least 1: each has at most two points of the line and two bars. */
   readonly columns: number
 }
 

@@ -177,6 +177,17 @@ it('the deepest drawdowns are the first ones by depth, with the open one whereve
   )
 })
 
+it('keeps at most two points for each column, among them the deepest and the last', () => {
+  fc.assert(
+    fc.property(randomJournals(), fc.constantFrom(2, 4, 6), (journal, columns) => {
+      const { points, deepest: depth, trades } = report(open(journal), { columns })
+      expect(points.number.length).toBeLessThanOrEqual(2 * columns)
+      expect(Math.max(0, ...points.fall)).toBe(depth)
+      expect(points.number.at(-1)).toBe(trades === 0 ? undefined : trades)
+    }),
+  )
+})
+
 it('the bars that can be seen are the highest and the lowest of each column', () => {
   const values = fc.array(fc.oneof(fc.integer({ min: -9, max: 9 }), fc.constant(Number.NaN)), { maxLength: 90 })
   fc.assert(

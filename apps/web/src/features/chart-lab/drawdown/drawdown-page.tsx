@@ -21,8 +21,11 @@ import { GainBars } from './gain-bars.tsx'
 import { Underwater } from './underwater.tsx'
 
 const question = 'How deep are the drawdowns?'
-/** Half the width of the widest chart: a point or a bar takes at least two pixels. */
-const columns = 800
+/**
+ * Columns of the charts, each with up to two points or two bars: one takes at least two pixels of the widest chart. Browsers fill the outline
+ * of a jagged line in a time that grows with the square of its points.
+ */
+const columns = 400
 
 const lastTilts = ({ row, id, tilt }: TiltColumns): TiltBars =>
   Array.from(row, (at, i) => ({ row: at, id: id[i]!, tilt: tilt[i]! }))

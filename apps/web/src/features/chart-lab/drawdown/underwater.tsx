@@ -52,7 +52,7 @@ export function Underwater({ report, title }: { report: DrawdownReport; title: s
     `Based on ${formatWhole(known)} of ${formatWhole(trades)} trades; the others have no value in this unit.`
   const thinned =
     points.number.length < trades &&
-    `Showing ${formatWhole(points.number.length)} of ${formatWhole(trades)} points; the others would not be visible.`
+    `Showing ${formatWhole(points.number.length)} of ${formatWhole(trades)} points; the others lie between them.`
   const note = [based, thinned].filter(Boolean).join(' ')
   return (
     <ReportChart

@@ -183,7 +183,7 @@ it('names of many dots in one place those with the most trades, and all that sta
 it('thins out the points of many trades, and says so', async () => {
   serveRatios(5000)
   await render(<PerformanceRatioPage />, path)
-  expect(await screen.findByText(/of 5,000 trades; the full lines would look the same\.$/)).toBeDefined()
+  expect(await screen.findByText(/of 5,000 trades; the others lie between them\.$/)).toBeDefined()
 })
 
 it('explains its figures from the trades with stop and target', async () => {

@@ -26,8 +26,10 @@ import { SetupDots } from './setup-dots.tsx'
 import { Columns, Stack } from '../../../ui/layout.tsx'
 
 const question = 'Do trades deliver the planned reward?'
-/** Points of the widest chart, one and a half pixels apart. */
-const columns = 800
+/**
+ * Columns of the chart, each with up to six points: browsers draw a jagged line in a time that grows faster than its points.
+ */
+const columns = 120
 
 /** Planned and realised reward to risk, and whether trades win often enough for it (PRODUCT B.4.13). */
 export function PerformanceRatioPage() {

@@ -66,7 +66,7 @@ export function RatioLinesChart({ title, report }: { title: string; report: Perf
         Each point is the average of a trade and the {averagedTrades - 1} before it, or of all trades so far. Realised:
         for a winner, the gain divided by the risk; for a loser, the distance to its target divided by the loss.
         {drawn < evaluated &&
-          ` Showing ${formatWhole(drawn)} of ${counted(evaluated, 'trade')}; the full lines would look the same.`}
+          ` Showing ${formatWhole(drawn)} of ${counted(evaluated, 'trade')}; the others lie between them.`}
       </Note>
     </ReportChart>
   )

@@ -77,7 +77,8 @@ export function fanOption(fan: Fan, theme: ChartTheme, words: UnitWords): ChartO
         ...quiet,
         id: 'runs',
         data: inOneColumn(fan, steps, scale),
-        lineStyle: { color: theme.ink, width: 0.6, opacity: 0.16 },
+        // one pixel of the canvas: browsers draw a wider path of this many points in ten times the time
+        lineStyle: { color: theme.ink, width: 0.5, opacity: 0.19 },
       },
       {
         ...line,

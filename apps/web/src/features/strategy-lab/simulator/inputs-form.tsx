@@ -5,7 +5,7 @@ import { leastToResample, type ParameterName, parameterRanges } from '@afterclos
 import type { Sizing } from '@afterclose/engine/simulator/sizing'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { Block } from '../../../ui/block.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -85,8 +85,8 @@ export function InputsForm({ presets, children, ...fields }: InputsFormProps) {
   )
 }
 
-/** Fields of the inputs with their errors. */
-function Fields({ inputs, nR, problems, change }: Omit<InputsFormProps, 'presets' | 'children'>) {
+/** Fields of the inputs with their errors; the progress of a simulation does not render them again. */
+const Fields = memo(function Fields({ inputs, nR, problems, change }: Omit<InputsFormProps, 'presets' | 'children'>) {
   const { currency, decimals } = useActiveJournal()
   const { mode, sizing, numbers, few, own } = inputs
   const modeProblem = problems.find(({ name }) => name === 'mode')?.message
@@ -181,7 +181,7 @@ function Fields({ inputs, nR, problems, change }: Omit<InputsFormProps, 'presets
       </div>
     </>
   )
-}
+})
 
 type FieldProps = Parameters<typeof ParameterField>[0]
 

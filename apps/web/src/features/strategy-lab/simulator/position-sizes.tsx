@@ -3,7 +3,7 @@ import { formatMoney, formatPrice, formatWhole } from '@afterclose/core/format'
 import { parameterProblems, simulatorSizings, type SimulatorSizing } from '@afterclose/core/simulator-parameters'
 import { unknown } from '@afterclose/core/unknown'
 import { planOf } from '@afterclose/engine/simulator/plan-of'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { unitWords } from '../../../journal/engine/unit-words.ts'
 import { type Simulated, type Sized, sizesInWorkers } from '../../../journal/simulation/simulate-in-workers.ts'
@@ -40,7 +40,7 @@ const title = 'Which position size suits these trades?'
 const sizings = ['FRACTION', 'AMOUNT', 'HALF_KELLY', 'REDUCED'] as const satisfies (typeof simulatorSizings)[number][]
 
 /** Compares the position sizes, with their current inputs, on the same draws. */
-export function PositionSizes({ inputs, r, of, ready }: PositionSizesProps) {
+export const PositionSizes = memo(function PositionSizes({ inputs, r, of, ready }: PositionSizesProps) {
   const asked = useMemo((): Sized & { readonly inputs: SimulatorInputs } => {
     const plans = sizings.map((sizing) => {
       const sized = { ...inputs, sizing }
@@ -70,7 +70,7 @@ export function PositionSizes({ inputs, r, of, ready }: PositionSizesProps) {
       )}
     </Block>
   )
-}
+})
 
 interface NamedRow extends Row {
   readonly name: string

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { counted, formatNumber, formatWhole } from '@afterclose/core/format'
 import { ruleProblems, ruleRanges, type RuleSet, ruleWords } from '@afterclose/core/rule-set'
 import type { AttemptEnding, AttemptPlan, Odds } from '@afterclose/engine/simulator/attempt'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { type Attempted, attemptInWorkers, type Simulated } from '../../../journal/simulation/simulate-in-workers.ts'
 import { useInWorkers } from '../../../journal/simulation/use-in-workers.ts'
 import { PresetMenu } from '../../../parts/presets/preset-menu.tsx'
@@ -32,7 +32,13 @@ const title = 'What are the odds of passing a rule set?'
 const oneTradeADay = Uint32Array.of(1)
 
 /** Probability that an account passes its rules with the same trades. */
-export function RuleOdds({ search, change, tradesPerDay, of: { plan, runs }, ready }: RuleOddsProps) {
+export const RuleOdds = memo(function RuleOdds({
+  search,
+  change,
+  tradesPerDay,
+  of: { plan, runs },
+  ready,
+}: RuleOddsProps) {
   const rules = useSame(ruleSetOf(search))
   const problems = useMemo(() => ruleProblems(rules), [rules])
   const days = tradesPerDay.length === 0 ? oneTradeADay : tradesPerDay
@@ -72,7 +78,7 @@ export function RuleOdds({ search, change, tradesPerDay, of: { plan, runs }, rea
       </Stack>
     </Block>
   )
-}
+})
 
 type RuleName = keyof typeof ruleRanges
 

@@ -3,7 +3,7 @@ import { counted, formatWhole } from '@afterclose/core/format'
 import { ownInputs } from '@afterclose/engine/simulator/own-inputs'
 import { parameterProblems } from '@afterclose/core/simulator-parameters'
 import { planOf } from '@afterclose/engine/simulator/plan-of'
-import { useEffect, useMemo } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { useTradeFeed } from '../../../journal/engine/hooks.ts'
 import { useJournalData } from '../../../journal/journal-data.ts'
@@ -26,6 +26,7 @@ import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { Chances } from './chances.tsx'
 import { FanChart } from './fan-chart.tsx'
+import type { FanScaleKind } from './fan-scale.ts'
 import { InputsForm } from './inputs-form.tsx'
 import { NothingToDraw } from './nothing-to-draw.tsx'
 import { PositionSizes } from './position-sizes.tsx'
@@ -82,12 +83,15 @@ const leadOf = ({ r, trades }: Results): string =>
     ? leadWords
     : `Simulates from the R multiples of ${counted(r.length, 'trade')}${r.length < trades ? ` of ${formatWhole(trades)}` : ''}; past results may not repeat.`
 
+const noProblems: readonly never[] = []
+
 interface SimulatorProps {
   results: Results
   search: SimulatorSearch
   change: ChangeSearch
 }
 
+/** Renders with each slice of the runs: parts that do not show the progress are memoised. */
 function Simulator({ results, search, change }: SimulatorProps) {
   const { decimals } = useActiveJournal()
   const { balance } = useJournalData()
@@ -112,6 +116,17 @@ function Simulator({ results, search, change }: SimulatorProps) {
   // finished or stopped
   const there = simulated.state === 'done' || simulated.state === 'stopped'
   useEffect(() => () => simulationPool.close(), [])
+  const presets = useMemo(
+    () => (
+      <PresetMenu
+        kind="SIMULATION"
+        settings={problems.length > 0 ? null : keptSettings(inputs, search)}
+        chosen={search.preset ?? null}
+        onChoose={({ id, settings }) => change({ ...chosenSettings(settings), preset: id })}
+      />
+    ),
+    [problems, inputs, search, change],
+  )
 
   return (
     <>
@@ -130,16 +145,9 @@ function Simulator({ results, search, change }: SimulatorProps) {
         <InputsForm
           inputs={inputs}
           nR={own.nR}
-          problems={empty ? [] : problems}
+          problems={empty ? noProblems : problems}
           change={change}
-          presets={
-            <PresetMenu
-              kind="SIMULATION"
-              settings={problems.length > 0 ? null : keptSettings(inputs, search)}
-              chosen={search.preset ?? null}
-              onChoose={({ id, settings }) => change({ ...chosenSettings(settings), preset: id })}
-            />
-          }
+          presets={presets}
         >
           <RunAgain of={simulated} ready={asked !== null} runs={asked?.runs ?? 0} change={change} />
         </InputsForm>
@@ -218,17 +226,26 @@ function Shown({
     )
   // the height of the expected content, so that the blocks below do not move
   if (shown === null) return <BlockSkeleton height={1000} />
-  const { asked, result } = shown
+  return <Pictures shown={shown} scale={search.scale ?? 'LINEAR'} change={change} />
+}
+
+interface PicturesProps {
+  shown: NonNullable<InWorkers<Simulated, FanPicture>['shown']>
+  scale: FanScaleKind
+  change: ChangeSearch
+}
+
+const Pictures = memo(function Pictures({ shown: { asked, result }, scale, change }: PicturesProps) {
   return (
     <>
       <Chances of={result} limits={asked.limits} />
       <FanChart
         picture={result}
         of={asked}
-        scale={search.scale ?? 'LINEAR'}
-        onScale={(scale) => change({ scale: scale === 'LOG' ? scale : undefined })}
+        scale={scale}
+        onScale={(next) => change({ scale: next === 'LOG' ? next : undefined })}
       />
       <SpreadTable figures={result.figures} />
     </>
   )
-}
+})
