@@ -10,7 +10,7 @@ export interface Result {
   readonly plain: number | null
   /** plain ÷ ours, the median over the repetitions of one run; the most reliable figure on a shared machine. Null: no peer. */
   readonly ratio: number | null
-  readonly unit?: 'MB' | 'kB' | 'frames' | '×' | 'writes'
+  readonly unit?: 'MB' | 'frames' | '×' | 'writes'
   /** Target: `ours` should stay below. Reported, not enforced, because the machine may be busy. */
   readonly goal?: { readonly below: number; readonly met: boolean }
   readonly detail?: Readonly<Record<string, number>>

@@ -16,8 +16,6 @@ export interface ReportCase {
   readonly view: View
   /** May take seconds, and is not part of a filter change: random draws on request. */
   readonly isHeavy: boolean
-  /** Target: maximum time as a multiple of Home's. */
-  readonly mostOfHome: number
 }
 
 type Views<Name extends ReportName> = Readonly<Record<string, Partial<ViewOf<Name>>>>
@@ -41,12 +39,6 @@ const twoRules: readonly TradingRule[] = [
 ]
 
 const onRequest: readonly ReportName[] = ['intervals', 'chances']
-/**
- * Reports with another pass over the trades for each strategy or rule, of which they get two, where each trade depends on the previous
- * ones.
- */
-const inPasses: readonly ReportName[] = ['alternativeStrategies', 'tradingRules']
-
 export const onHome: ReportCase = caseOf('home')
 
 /** Views measured in addition to, or instead of, the default view. */
@@ -106,7 +98,6 @@ export function caseOf<Name extends ReportName>(
     report,
     view: plain === null ? null : { ...plain, ...view },
     isHeavy: onRequest.includes(report),
-    mostOfHome: inPasses.includes(report) ? 6 : 3,
   }
 }
 

@@ -20,7 +20,6 @@ interface ReportRow {
   readonly ofHome: number
   /** See `ReportCase`. */
   readonly isHeavy: boolean
-  readonly mostOfHome: number
 }
 
 /** A filter change of every report of the registry, each alternating with one on Home. */
@@ -35,8 +34,8 @@ export async function reportsOfHome(columns: TradeColumns, quick: boolean): Prom
     const repetitions = quick ? 3 : columns.closed > 100_000 ? 7 : 15
     const times = await (one.isHeavy ? inTurns(ways, 1, 1) : inTurns(ways, repetitions, quick ? 2 : 6))
     const ofHome = median(times.own.map((ms, i) => ms / times.home[i]!))
-    const { name, isHeavy, mostOfHome } = one
-    rows.push({ name, ms: median(times.own), ofHome, isHeavy, mostOfHome })
+    const { name, isHeavy } = one
+    rows.push({ name, ms: median(times.own), ofHome, isHeavy })
   }
   return { mode: 'reports', trades: columns.closed, rows }
 }

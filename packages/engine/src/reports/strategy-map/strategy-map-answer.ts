@@ -156,12 +156,21 @@ function addOthers(table: TradeTable, mapped: MappedTrades, row: number, { worst
 
 /** Worst and best case of a trade in a cell from its highest and lowest price: millionths of R before costs. */
 function rangeOf(table: TradeTable, kind: number, row: number, cell: number): readonly [worst: number, best: number] {
-  const [isTarget, isStop] = endOfKind(kind, cell)
+  const ends = endsOfKinds()[kind * mapCells + cell]!
   const move = pricePaths(table).move[row]!
-  const lost = -mapStops[Math.floor(cell / mapTargets.length)]! * MICROS
-  const won = mapTargets[cell % mapTargets.length]! * MICROS
-  return [isStop ? lost : isTarget ? won : move, isTarget ? won : isStop ? lost : move]
+  return [worstOf(ends, cell, 1, move), bestOf(ends, cell, 1, move)]
 }
+
+/**
+ * Worst and best result of trades with the same ends in a cell, millionths of R before costs.
+ *
+ * @param ends bits of `TARGET` and `STOP`
+ * @param moved the sum of their results without a level
+ */
+const worstOf = (ends: number, cell: number, trades: number, moved: number): number =>
+  (ends & STOP) !== 0 ? trades * lost[cell]! : ends === TARGET ? trades * won[cell]! : moved
+const bestOf = (ends: number, cell: number, trades: number, moved: number): number =>
+  (ends & TARGET) !== 0 ? trades * won[cell]! : ends === STOP ? trades * lost[cell]! : moved
 
 /** Worst-case results of the cells in blocks of nearly equal size. */
 function blocksOf(table: TradeTable, mapped: MappedTrades | null, rows: Uint32Array): Float64Array {
@@ -177,12 +186,13 @@ function blocksOf(table: TradeTable, mapped: MappedTrades | null, rows: Uint32Ar
 /** Subtracts the actual result of each trade from a cell's worst case. */
 function gainedBy(table: TradeTable, mapped: MappedTrades | null, rows: Uint32Array, cell: number): Float64Array {
   const kindOf = kindsOf(table, 'kinds')
-  const { cost, actual } = pricePaths(table)
+  const endsOf = endsOfKinds()
+  const { move, cost, actual } = pricePaths(table)
   return Float64Array.from(rows, (row) => {
     const worst =
       mapped !== null && tellsCell(mapped, row, cell)
         ? worstByBars(mapped, row, cell)
-        : rangeOf(table, kindOf[row]!, row, cell)[0]
+        : worstOf(endsOf[kindOf[row]! * mapCells + cell]!, cell, 1, move[row]!)
     return worst - cost[row]! - actual[row]!
   })
 }
@@ -204,6 +214,7 @@ function meansOf(values: Float64Array): Float64Array {
 }
 
 function cellsOf(count: Float64Array, moved: Float64Array, costs: number): CellSums {
+  const endsOf = endsOfKinds()
   const worst = new Float64Array(mapCells).fill(0 - costs)
   const best = new Float64Array(mapCells).fill(0 - costs)
   const unclear = new Float64Array(mapCells)
@@ -211,15 +222,38 @@ function cellsOf(count: Float64Array, moved: Float64Array, costs: number): CellS
     const trades = count[kind]!
     if (trades === 0) continue
     for (let cell = 0; cell < mapCells; cell++) {
-      const [s, t] = [Math.floor(cell / mapTargets.length), cell % mapTargets.length]
-      const [isTarget, isStop] = endOfKind(kind, cell)
-      const [won, lost] = [trades * mapTargets[t]! * MICROS, -trades * mapStops[s]! * MICROS]
-      worst[cell]! += isStop ? lost : isTarget ? won : moved[kind]!
-      best[cell]! += isTarget ? won : isStop ? lost : moved[kind]!
-      if (isTarget && isStop) unclear[cell]! += trades
+      const ends = endsOf[kind * mapCells + cell]!
+      worst[cell]! += worstOf(ends, cell, trades, moved[kind]!)
+      best[cell]! += bestOf(ends, cell, trades, moved[kind]!)
+      if (ends === UNKNOWN) unclear[cell]! += trades
     }
   }
   return { worst, best, unclear }
+}
+
+/** The ends of a trade in a cell as bits; both if unknown. */
+const [TARGET, STOP] = [1, 2]
+const UNKNOWN = TARGET | STOP
+
+/** Results at the target and the stop of each cell, millionths of R. */
+const won = Float64Array.from({ length: mapCells }, (_, cell) => mapTargets[cell % mapTargets.length]! * MICROS)
+const lost = Float64Array.from(
+  { length: mapCells },
+  (_, cell) => -mapStops[Math.floor(cell / mapTargets.length)]! * MICROS,
+)
+
+let endsKept: Uint8Array | null = null
+
+/** The bits of each kind in each cell, by kind. They depend on no trade and are computed once. */
+function endsOfKinds(): Uint8Array {
+  if (endsKept !== null) return endsKept
+  endsKept = new Uint8Array(kinds * mapCells)
+  for (let kind = 0; kind < kinds; kind++)
+    for (let cell = 0; cell < mapCells; cell++) {
+      const [isTarget, isStop] = endOfKind(kind, cell)
+      endsKept[kind * mapCells + cell] = (isTarget ? TARGET : 0) | (isStop ? STOP : 0)
+    }
+  return endsKept
 }
 
 /** Whether trades of a kind end at the target and at the stop of a cell; both if unknown. */
