@@ -32,14 +32,26 @@ interface Contexts {
  * Computes the market context at the entries of a journal's trades: for trades written since the last run, and for all trades of an
  * instrument whose bars, session or bar length changed. The newest come first, and results show immediately.
  */
-export const contextsJobKind = (contexts: Contexts): JobKind => ({
-  kind: contextsKind,
-  attempts,
-  run: (context) => run(contexts, context),
-})
+export function contextsJobKind(contexts: Contexts): JobKind {
+  const begun = new Map<number, Begun>()
+  return { kind: contextsKind, attempts, run: (context) => run(contexts, begun, context) }
+}
+
+/**
+ * A pass over all trades of a journal that a run has left to the next. Without it, as on another server, the next run starts with the newest
+ * trade again, and finds nothing new up to where this one ended.
+ */
+interface Begun {
+  readonly stamps: string
+  /** Written trades are done up to this revision. */
+  readonly revision: number
+  /** All trades from this id on are done. */
+  readonly before: number
+}
 
 async function run(
   { db, jobs, bus, tasks, pieces = usualPieces }: Contexts,
+  begun: Map<number, Begun>,
   { job, signal, progress }: JobContext,
 ): Promise<void> {
   const journalId = job.journal_id
@@ -68,28 +80,38 @@ async function run(
     found += fresh.length
     await progress(Math.min(99, (100 * found) / pieces.ofOneRun))
   }
-  const goOnLater = () =>
-    jobs.add(db, { kind: contextsKind, payload: {}, journalId, userId: ownerId, key: `${job.kind} ${journalId}*` })
+  const goOnLater = async (from: Begun | null): Promise<void> => {
+    if (from !== null) begun.set(journalId, from)
+    await jobs.add(db, {
+      kind: contextsKind,
+      payload: {},
+      journalId,
+      userId: ownerId,
+      key: `${job.kind} ${journalId}*`,
+    })
+  }
 
-  const written = await tasks.writtenAfter({ journalId, revision: state?.revision ?? revision })
+  const stamps = Object.fromEntries([...markets].map(([id, { stamp }]) => [id, stamp]))
+  const stampsText = JSON.stringify(stamps)
+  const left = begun.get(journalId)
+  begun.delete(journalId)
+  const earlier = left?.stamps === stampsText ? left : null
+  const written = await tasks.writtenAfter({ journalId, revision: earlier?.revision ?? state?.revision ?? revision })
   for (let end = written.length; end > 0; end -= pieces.atOnce) {
-    if (found >= pieces.ofOneRun) return void (await goOnLater())
+    if (found >= pieces.ofOneRun) return goOnLater(earlier)
     await findOf(written.slice(Math.max(0, end - pieces.atOnce), end))
   }
   const anew = new Set([...markets].flatMap(([id, { stamp }]) => (state?.stamps[id] === stamp ? [] : [id])))
-  for (let before = Number.MAX_SAFE_INTEGER; anew.size > 0; ) {
+  for (let before = earlier?.before ?? Number.MAX_SAFE_INTEGER; anew.size > 0; ) {
     const page = await repository.findTradesBefore(db, journalId, before, pieces.atOnce)
     const last = page.at(-1)
     if (last === undefined) break
+    if (found >= pieces.ofOneRun) return goOnLater({ stamps: stampsText, revision, before })
     before = last.id
-    if (found >= pieces.ofOneRun) return void (await goOnLater())
     const ids = page.flatMap(({ id, instrument_id: instrumentId }) => (anew.has(instrumentId) ? [id] : []))
     await findOf(ids)
   }
-  if (written.length > 0 || anew.size > 0) {
-    const stamps = Object.fromEntries([...markets].map(([id, { stamp }]) => [id, stamp]))
-    await repository.keepContextState(db, journalId, { revision, stamps })
-  }
+  if (written.length > 0 || anew.size > 0) await repository.keepContextState(db, journalId, { revision, stamps })
 }
 
 /** Instruments that have, or had, bars or a session. */

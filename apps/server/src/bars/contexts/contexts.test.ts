@@ -238,6 +238,7 @@ describe.each(laneStores)('contexts of many trades on %s [BARS 5.3]', (store) =>
       .executeTakeFirstOrThrow()
     const added: unknown[] = []
     const walked: number[] = []
+    const asked: number[] = []
     const tasks = barsTasks(db, server.services.workFiles, server.services.config.quotas)
     const columns = new Set<string>()
     const kind = contextsJobKind({
@@ -253,6 +254,7 @@ describe.each(laneStores)('contexts of many trades on %s [BARS 5.3]', (store) =>
       tasks: {
         writtenAfter: tasks.writtenAfter,
         contexts: async (ask) => {
+          asked.push(...ask.ids)
           const found = await tasks.contexts(ask)
           walked.push(...found.map(({ tradeId }) => tradeId))
           return found
@@ -266,9 +268,16 @@ describe.each(laneStores)('contexts of many trades on %s [BARS 5.3]', (store) =>
     expect(walked.toSorted((a, b) => b - a)).toEqual(newestFirst.slice(0, 4))
     expect([...(await revisions()).keys()].toSorted((a, b) => b - a)).toEqual(newestFirst.slice(0, 4))
     expect(added).toHaveLength(1)
+    const newest = newestFirst[0]!
+    await worked.trader.call(replaceTrade, {
+      params: { journalId, tradeId: newest },
+      body: { ...trades[ids.indexOf(newest)]!, notes: 'Written between the runs' },
+    })
     await kind.run(context)
     expect(walked.toSorted((a, b) => b - a)).toEqual(newestFirst)
     expect(added).toHaveLength(1)
+    // a run looks again at trades that were written meanwhile, and at no others of the run before
+    expect(asked.toSorted((a, b) => b - a)).toEqual([newest, ...newestFirst])
     await kind.run(context)
     expect(walked).toHaveLength(newestFirst.length)
     // the server's own thread, in which others would wait, reads no trades
