@@ -30,6 +30,9 @@ async function open(tokens: readonly (typeof phone)[], answers: Answers = {}) {
   await render(<VerificationPage />, '/two-factor')
   return received
 }
+/** The body that was sent to verify the code. */
+const verified = (received: Awaited<ReturnType<typeof open>>) =>
+  received.find(({ call }) => call === 'POST /v1/auth/verify')?.body
 const codeField = () => screen.findByLabelText<HTMLInputElement>('Verification Code')
 const verify = () => userEvent.click(screen.getByRole('button', { name: 'Verify' }))
 
@@ -41,7 +44,7 @@ describe('the code of a sign-in', () => {
     expect(screen.queryByRole('combobox', { name: 'Token' })).toBeNull()
     await verify()
     await waitFor(() => expect(currentUser()).toEqual(aUser()))
-    expect(received.find(({ call }) => call === 'POST /v1/auth/verify')?.body).toEqual({ tokenId: 4, code: '123 456' })
+    expect(verified(received)).toEqual({ tokenId: 4, code: '123 456' })
     expect(alerted).not.toHaveBeenCalled()
   })
 
@@ -56,7 +59,7 @@ describe('the code of a sign-in', () => {
     await userEvent.type(await codeField(), '123456')
     await verify()
     await waitFor(() => expect(currentUser()?.fullyAuthenticated).toBe(true))
-    expect(received.find(({ call }) => call === 'POST /v1/auth/verify')?.body).toEqual({ tokenId: 9, code: '123456' })
+    expect(verified(received)).toEqual({ tokenId: 9, code: '123456' })
   })
 
   it('[8.9] alerts "ERROR!" for a wrong code, says why under the field, and keeps what was typed', async () => {
@@ -94,7 +97,7 @@ describe('the code of a sign-in', () => {
     await userEvent.type(await codeField(), 'abcd-efgh-jkmn-pqrs')
     await verify()
     expect(await screen.findByText('This recovery code is wrong or has already been used.')).toBeDefined()
-    expect(received.find(({ call }) => call === 'POST /v1/auth/verify')?.body).toEqual({
+    expect(verified(received)).toEqual({
       tokenId: 4,
       code: 'abcd-efgh-jkmn-pqrs',
     })

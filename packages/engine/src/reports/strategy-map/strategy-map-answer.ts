@@ -76,6 +76,17 @@ const reachedStops = mapStops.length + 1
 const exits = 2 + mapTargets.length + 1
 const kinds = own * reachedTargets * reachedStops * exits
 
+/** The ends of a trade in a cell as bits; both if unknown. */
+const [TARGET, STOP] = [1, 2]
+const UNKNOWN = TARGET | STOP
+
+/** Results at the target and the stop of each cell, millionths of R. */
+const won = Float64Array.from({ length: mapCells }, (_, cell) => mapTargets[cell % mapTargets.length]! * MICROS)
+const lost = Float64Array.from(
+  { length: mapCells },
+  (_, cell) => -mapStops[Math.floor(cell / mapTargets.length)]! * MICROS,
+)
+
 /** Independent of filters. O(trades). */
 const kindsOf = keptByTable<'kinds', Uint16Array>(1, (table) => {
   const { risk, target, mfe, mae, left } = pricePaths(table)
@@ -230,17 +241,6 @@ function cellsOf(count: Float64Array, moved: Float64Array, costs: number): CellS
   }
   return { worst, best, unclear }
 }
-
-/** The ends of a trade in a cell as bits; both if unknown. */
-const [TARGET, STOP] = [1, 2]
-const UNKNOWN = TARGET | STOP
-
-/** Results at the target and the stop of each cell, millionths of R. */
-const won = Float64Array.from({ length: mapCells }, (_, cell) => mapTargets[cell % mapTargets.length]! * MICROS)
-const lost = Float64Array.from(
-  { length: mapCells },
-  (_, cell) => -mapStops[Math.floor(cell / mapTargets.length)]! * MICROS,
-)
 
 let endsKept: Uint8Array | null = null
 
