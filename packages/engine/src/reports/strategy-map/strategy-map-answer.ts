@@ -7,13 +7,17 @@ import { evaluable } from '../alternative-strategies/eligible.ts'
 import { compared } from '../alternative-strategies/exact.ts'
 import { LEFT_AT_STOP, LEFT_AT_TARGET, OTP_NO, OTP_YES, pricePaths } from '../alternative-strategies/price-paths.ts'
 import { keptByTable } from '../kept-by-table.ts'
+import { borders } from '../intervals/intervals-report.ts'
 import { randomBits, within } from '../../stats/random.ts'
+import { sumInterval } from '../../stats/sum-interval.ts'
 import { addCellsByBars, type CellSums, tellsCell, worstByBars } from './cells-by-bars.ts'
 import { fewestForLuck, luckBlocks } from './luck-of-choice.ts'
 import { ALL_CELLS, type MappedTrades, mappedTrades, SOME_CELLS } from '../alternative-strategies/mapped-trades.ts'
 import {
   bestCell,
   fewestTested,
+  inR,
+  type MapGain,
   type MapPartAnswer,
   mapSet,
   type StrategyMapAnswer,
@@ -38,7 +42,6 @@ export function strategyMapAnswer(
   const [earlier, later] = [rows.subarray(0, split), rows.subarray(split)]
   const chosenPart = partOf(table, mapped, earlier)
   const isTested = earlier.length > 0 && later.length >= fewestTested
-  const gained = isTested ? gainedBy(table, mapped, later, bestCell(chosenPart.worst)) : none()
   const decided = (as: number): number =>
     mapped === null ? 0 : rows.reduce((count, row) => count + Number(mapped.decided[row] === as), 0)
   return {
@@ -48,14 +51,10 @@ export function strategyMapAnswer(
     partly: decided(SOME_CELLS),
     chosen: chosenPart,
     tested: partOf(table, mapped, later),
-    gained,
-    sampled: meansOf(gained),
-    blocks: rows.length < fewestForLuck ? none() : blocksOf(table, mapped, rows),
+    gained: isTested ? gainOf(gainedBy(table, mapped, later, bestCell(chosenPart.worst))) : null,
+    blocks: rows.length < fewestForLuck ? new Float64Array(0) : blocksOf(table, mapped, rows),
   }
 }
-
-/** Separate buffers: each can be transferred to the page only once. */
-const none = (): Float64Array => new Float64Array(0)
 
 /** Levels of the map as integer quarters of R. */
 const parts = 4
@@ -208,16 +207,31 @@ function gainedBy(table: TradeTable, mapped: MappedTrades | null, rows: Uint32Ar
   })
 }
 
-/** Number of draws of all resamples together: as many as take some hundredths of a second. */
-const draws = 1_000_000
-const [fewestRuns, mostRuns] = [20, 200]
+/** Number of resamples, and the number of trades up to which they are drawn: they take time with each trade. */
+const [resamples, mostResampled] = [200, 5000]
+
+/** Mean of a sample and its 95 % interval, from millionths of R: by bootstrap, and for many trades by its limit, the normal distribution. */
+function gainOf(values: Float64Array): MapGain {
+  const perTrade = values.reduce((sum, one) => sum + one, 0) / values.length
+  const { low, high } = values.length > mostResampled ? meanInterval(values) : borders(meansOf(values))!
+  return { perTradeR: inR(perTrade), low: inR(low), high: inR(high) }
+}
+
+function meanInterval(values: Float64Array): { readonly low: number; readonly high: number } {
+  const first = values[0]! // differences from it lose few digits
+  let [sum, squares] = [0, 0]
+  for (const value of values) {
+    sum += value - first
+    squares += (value - first) ** 2
+  }
+  const { low, high } = sumInterval(values.length, sum, squares)!
+  return { low: first + low / values.length, high: first + high / values.length }
+}
 
 /** Bootstrap: means of resamples, drawn with replacement. */
-function meansOf(values: Float64Array): Float64Array {
-  if (values.length === 0) return none()
-  const runs = Math.max(fewestRuns, Math.min(mostRuns, Math.floor(draws / values.length)))
+function meansOf(values: Float64Array): readonly number[] {
   const bits = randomBits(1)
-  return Float64Array.from({ length: runs }, () => {
+  return Array.from({ length: resamples }, () => {
     let sum = 0
     for (let i = 0; i < values.length; i++) sum += values[within(bits(), values.length)]!
     return sum / values.length

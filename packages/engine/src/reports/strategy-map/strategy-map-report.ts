@@ -1,7 +1,6 @@
 import { mapCells, mapStops, mapTargets } from '@afterclose/core/strategy-map'
 import { MICROS } from '../../trades/unit.ts'
 import type { EvaluableSet, StrategySet, StrategyWalk } from '../alternative-strategies/strategy-set.ts'
-import { borders } from '../intervals/intervals-report.ts'
 import type { TradesOf } from '../trades-of.ts'
 import { luckBlocks, type LuckOfChoice, luckOfChoice } from './luck-of-choice.ts'
 
@@ -43,9 +42,8 @@ export interface StrategyMapAnswer {
   readonly partly: number
   readonly chosen: MapPartAnswer
   readonly tested: MapPartAnswer
-  /** Gain of the best cell over each test trade, millionths of R, and the means of resamples. Empty below `fewestTested` trades. */
-  readonly gained: Float64Array
-  readonly sampled: Float64Array
+  /** Null below `fewestTested` trades. */
+  readonly gained: MapGain | null
   /** Worst-case results of all cells in each of `luckBlocks`, by block; empty below `fewestForLuck` trades. */
   readonly blocks: Float64Array
 }
@@ -63,7 +61,8 @@ export interface MapCell {
 }
 
 /** R per trade by which the best cell exceeded the actual test trades, worst case, with a 95 % interval. */
-interface MapGain {
+/** R a trade: mean of the best cell's gain over the test trades, and its 95 % interval. */
+export interface MapGain {
   readonly perTradeR: number
   readonly low: number
   readonly high: number
@@ -118,7 +117,7 @@ const tradesOf = (walks: readonly StrategyWalk[], as: EvaluableSet): TradesOf =>
   as,
 })
 
-const inR = (micros: number): number => micros / MICROS
+export const inR = (micros: number): number => micros / MICROS
 
 export function strategyMapReport(answer: StrategyMapAnswer): StrategyMapReport {
   const { walks, trades, byBars, partly, chosen, tested } = answer
@@ -150,7 +149,7 @@ export function strategyMapReport(answer: StrategyMapAnswer): StrategyMapReport 
     chosen: partOf(chosen, walks),
     tested: partOf(tested, walks),
     best: best === null ? null : { ...best, place: 1 + cells.filter(({ testedR }) => testedR > best.testedR).length },
-    gained: gainOf(answer),
+    gained: answer.gained,
     luck: luckOf(answer),
   }
 }
@@ -160,13 +159,6 @@ export function bestCell(results: Float64Array): number {
   let best = 0
   for (let cell = 1; cell < results.length; cell++) if (results[cell]! > results[best]!) best = cell
   return best
-}
-
-function gainOf({ gained, sampled }: StrategyMapAnswer): MapGain | null {
-  const found = borders([...sampled])
-  if (gained.length === 0 || found === null) return null
-  const total = gained.reduce((sum, one) => sum + one, 0)
-  return { perTradeR: inR(total / gained.length), low: inR(found.low), high: inR(found.high) }
 }
 
 const luckOf = ({ blocks }: StrategyMapAnswer): LuckOfChoice | null =>

@@ -180,6 +180,34 @@ describe('the map', () => {
     })
   })
 
+  it('[4.1] draws no resamples beyond 5,000 tested trades, where Student’s interval is as wide', () => {
+    const [first, second] = closedTrades(exampleJournal)
+    const kinds = [first!, { ...second!, exitDate: first!.exitDate }]
+    const many = (count: number) =>
+      report({
+        ...exampleJournal,
+        trades: Array.from({ length: count }, (_, i) => ({ ...kinds[i % 4 === 0 ? 1 : 0]!, id: i + 1 })),
+      })
+    const [drawn, computed] = [many(15_000), many(15_012)]
+    expect([drawn.tested.trades, computed.tested.trades]).toEqual([5000, 5004])
+    const { stop, target } = computed.best!
+    const [often, seldom] = kinds.map(
+      (trade) => slowReplay(trade, strategyOf(stop, target), mapSet).worst - Number(trade.rMultiple),
+    )
+    // in one of four cases the other value: a deviation of √3 ÷ 4 of their difference; Student's t is 1.96 for so many
+    const half = (1.9604 * Math.abs(often! - seldom!) * Math.sqrt(3)) / 4 / Math.sqrt(5004)
+    const perTradeR = often! + (seldom! - often!) / 4
+    expect(computed.gained).toEqual({
+      perTradeR: expect.closeTo(perTradeR, 5),
+      low: expect.closeTo(perTradeR - half, 5),
+      high: expect.closeTo(perTradeR + half, 5),
+    })
+    const width = ({ gained }: typeof drawn): number => gained!.high - gained!.low
+    expect(half).toBeGreaterThan(0.005)
+    expect(width(drawn) / width(computed)).toBeGreaterThan(0.8)
+    expect(width(drawn) / width(computed)).toBeLessThan(1.2)
+  })
+
   it('warns below fifty trades, and not from there on', () => {
     const many = (count: number) => ({
       ...exampleJournal,
