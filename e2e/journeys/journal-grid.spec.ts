@@ -126,15 +126,23 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await expect(tab('Closed')).toHaveText('Closed 3')
     await expect(tab('Open')).toHaveText('Open 3')
     await expect(page.getByLabel('Totals of the visible trades')).toContainText('1 won, 1 lost, 1 even')
+    const rows = grid(page).getByRole('row', { name: /ACME/ })
+    const shows = (...gains: readonly string[]) =>
+      expect(rows).toHaveText(gains.map((gain) => new RegExp(`ACME.*${gain.replace('+', '\\+')}`)))
+    await shows('−10.00', '−50.00', '+100.00')
+    const first = await rows.first().elementHandle()
     await page.getByRole('button', { name: /^Basic Filters/ }).click()
     await page.getByRole('button', { name: /^Direction/ }).click()
     await page.getByRole('option', { name: 'Long' }).click()
     await expect(tab('Closed')).toHaveText('Closed 2')
     await expect(tab('Open')).toHaveText('Open 2')
+    await shows('−50.00', '+100.00')
+    expect(await first?.evaluate((row) => row.isConnected), 'a row is drawn again, not rebuilt').toBe(true)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Outcome/ }).click() // open trades have no outcome
     await page.getByRole('option', { name: 'Winner' }).click()
     await expect(tab('Closed')).toHaveText('Closed 1')
+    await shows('+100.00')
     await expect(tab('Open')).toHaveText('Open 2')
     await page.keyboard.press('Escape')
     await tab('Open').click()
@@ -144,6 +152,7 @@ test('the grid of the journal counts, colours, stars, groups, orders and deletes
     await page.getByRole('button', { name: 'Clear all' }).click()
     await page.getByRole('button', { name: /^Basic Filters/ }).click()
     await expect(tab('Closed')).toHaveText('Closed 3')
+    await shows('−10.00', '−50.00', '+100.00')
   })
 
   await test.step('a row shows its actions to the pointer and the keyboard', async () => {

@@ -245,11 +245,13 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     },
   })
 
-  /** Redraws all rows: if their number changed, the grid rebuilds them. */
+  /** Redraws all rows. */
   function drawRows(): void {
     const { length } = rows.ids()
+    // if the number of rows changes, the grid rebuilds those without an id
+    for (const node of api.getRenderedNodes()) node.id ??= String(node.rowIndex)
     if (length !== counted) api.setRowCount(length, true)
-    else api.refreshCells({ force: true, suppressFlash: true })
+    api.refreshCells({ force: true, suppressFlash: true })
     counted = length
     for (const paint of context.heads) paint()
   }
