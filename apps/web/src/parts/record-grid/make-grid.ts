@@ -245,8 +245,9 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     },
   })
 
-  /** Redraws all rows. */
+  /** Redraws all rows. Also called by rows that arrive after the page was left. */
   function drawRows(): void {
+    if (api.isDestroyed()) return
     const { length } = rows.ids()
     // if the number of rows changes, the grid rebuilds those without an id
     for (const node of api.getRenderedNodes()) node.id ??= String(node.rowIndex)
@@ -259,7 +260,7 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
 
   async function exchange(next: GridRows<Rows, Data>): Promise<void> {
     const there = await rows.exchange(next, api.getFirstDisplayedRowIndex(), api.getLastDisplayedRowIndex())
-    if (there && !api.isDestroyed()) drawRows()
+    if (there) drawRows()
   }
 
   return {
