@@ -245,7 +245,7 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     },
   })
 
-  /** Redraws all rows. Also called by rows that arrive after the page was left. */
+  /** Redraws all rows, unless the page was left before they arrived. */
   function drawRows(): void {
     if (api.isDestroyed()) return
     const { length } = rows.ids()

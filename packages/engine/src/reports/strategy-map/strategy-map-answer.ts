@@ -210,7 +210,7 @@ function gainedBy(table: TradeTable, mapped: MappedTrades | null, rows: Uint32Ar
 /** Number of resamples, and the number of trades up to which they are drawn: they take time with each trade. */
 const [resamples, mostResampled] = [200, 5000]
 
-/** Mean of a sample and its 95 % interval, from millionths of R: by bootstrap, and for many trades by its limit, the normal distribution. */
+/** Mean and 95 % interval of gains in millionths of R: by bootstrap, and for many trades by Student's t, which it approaches. */
 function gainOf(values: Float64Array): MapGain {
   const perTrade = values.reduce((sum, one) => sum + one, 0) / values.length
   const { low, high } = values.length > mostResampled ? meanInterval(values) : borders(meansOf(values))!

@@ -42,7 +42,7 @@ export interface StrategyMapAnswer {
   readonly partly: number
   readonly chosen: MapPartAnswer
   readonly tested: MapPartAnswer
-  /** Null below `fewestTested` trades. */
+  /** In R, unlike the sums; null below `fewestTested` test trades. */
   readonly gained: MapGain | null
   /** Worst-case results of all cells in each of `luckBlocks`, by block; empty below `fewestForLuck` trades. */
   readonly blocks: Float64Array
@@ -61,7 +61,6 @@ export interface MapCell {
 }
 
 /** R per trade by which the best cell exceeded the actual test trades, worst case, with a 95 % interval. */
-/** R a trade: mean of the best cell's gain over the test trades, and its 95 % interval. */
 export interface MapGain {
   readonly perTradeR: number
   readonly low: number
