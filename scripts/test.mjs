@@ -60,12 +60,13 @@ function tell() {
   const failed = files.filter(({ lost }) => lost.length > 0)
   const ended = runs.find((run) => run.ended !== null)
   const code = ended?.code ?? (runs.every((run) => run.code === 0) ? 0 : 1)
-  if (failed.length > 0)
-    console.log(`\nFailed:\n  ${failed.map(({ file, lost }) => `${file}: ${lost.join('; ')}`).join('\n  ')}`)
   const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, 10)
   if (slowest.length > 0)
     console.log(`\nThe slowest files, in seconds beside others:\n${slowest.map(inSeconds).join('\n')}`)
   console.log(`\nWhat each part took:\n${parts.join('\n')}`)
+  // after everything else, as CI keeps only the last lines
+  if (failed.length > 0)
+    console.log(`\nFailed:\n  ${failed.map(({ file, lost }) => `${file}: ${lost.join('; ')}`).join('\n  ')}`)
   const badly = code !== 0 && ended === undefined && sum('failed') === 0
   if (badly)
     console.log('\nNo test failed, but a runner ended badly: what it says above, as of "Unhandled Errors", tells why.')
