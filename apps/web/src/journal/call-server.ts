@@ -3,6 +3,7 @@ import { type Activity, isProblem, userMessage } from '@afterclose/contract/prob
 import { z } from 'zod'
 import { basePath } from './base-path.ts'
 import { waitWhileBusy } from './busy-calls.ts'
+import { forgetComing } from './coming-start.ts'
 import { noteWrite } from './live/own-writes.ts'
 import { authHeaders, currentUser, endSessionIfRefused, isKept, signedInAgain } from './session.ts'
 import { hasUnsaved } from './unsaved.ts'
@@ -159,6 +160,8 @@ async function answerOnce(call: Call, input: AnyInput, signal: AbortSignal | und
   } catch (cause) {
     if (signal?.aborted === true) throw cause
     throw unreachable()
+  } finally {
+    if (changes(call)) forgetComing()
   }
   if (response.status === 304 && before !== null) return before.answer
   if (!response.ok) {

@@ -31,6 +31,9 @@ export function noteComing(asked: ComingStart): void {
   })
 }
 
+/** Start data that is being loaded may be from before a change: lists that are requested after the change do not wait for it. */
+export const forgetComing = (): void => void (coming = null)
+
 /**
  * A part of the start data that is being loaded; undefined immediately if nothing is loading, or if it lacks the part: then the part is
  * requested separately.

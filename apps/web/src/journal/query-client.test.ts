@@ -37,3 +37,33 @@ it('refetches nothing with refetchType none', async () => {
   await expect.poll(() => queryClient.getQueryData(queryKey)).toBe('as it was')
   forget()
 })
+
+it('keeps what a change has written while an older state is on its way, and asks for it again', async () => {
+  const [before, after] = [Promise.withResolvers<string[]>(), Promise.withResolvers<string[]>()]
+  const answers = [before, after]
+  queryClient.setQueryData(queryKey, ['Ann'])
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => answers.shift()!.promise })
+  const forget = observer.subscribe(() => {})
+  void queryClient.invalidateQueries({ queryKey })
+  queryClient.write<string[]>(queryKey, (names = []) => [...names, 'Ben'])
+  before.resolve(['Ann'])
+  await new Promise((done) => setTimeout(done))
+  expect(queryClient.getQueryData(queryKey)).toEqual(['Ann', 'Ben'])
+  after.resolve(['Ann', 'Ben', 'Eve'])
+  await expect.poll(() => queryClient.getQueryData(queryKey)).toEqual(['Ann', 'Ben', 'Eve'])
+
+  queryClient.write(queryKey, ['Eve'])
+  expect([queryClient.isFetching(), answers]).toEqual([0, []])
+  forget()
+})
+
+it('keeps it also where nothing shows it', async () => {
+  const before = Promise.withResolvers<string[]>()
+  queryClient.setQueryData(queryKey, ['Ann'])
+  void queryClient.prefetchQuery({ queryKey, queryFn: () => before.promise, staleTime: 0 })
+  queryClient.write(queryKey, ['Ann', 'Ben'])
+  before.resolve(['Ann'])
+  await new Promise((done) => setTimeout(done))
+  expect(queryClient.getQueryData(queryKey)).toEqual(['Ann', 'Ben'])
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})

@@ -1,11 +1,30 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, notifyManager, QueryClient } from '@tanstack/react-query'
+import {
+  type DataTag,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  notifyManager,
+  QueryClient,
+  type QueryKey,
+  type Updater,
+} from '@tanstack/react-query'
 import { ApiError } from './call-server.ts'
 
-/**
- * Refetches a query that was invalidated during its first fetch. That response may be from before the change, and the library treats it as
- * fresh.
- */
+/** Never shows a response from before a change as the state after it. */
 class FreshQueryClient extends QueryClient {
+  /**
+   * Stores what a change has made. A fetch that runs meanwhile may bring the state before the change, so it is cancelled and done again.
+   */
+  write<Data>(queryKey: DataTag<QueryKey, Data, Error>, data: Updater<Data | undefined, Data | undefined>): void
+  write<Data>(queryKey: QueryKey, data: Updater<Data | undefined, Data | undefined>): void
+  write<Data>(queryKey: QueryKey, data: Updater<Data | undefined, Data | undefined>): void {
+    const filters = { queryKey, exact: true }
+    const fetching = this.isFetching(filters) > 0
+    if (fetching) void this.cancelQueries(filters)
+    this.setQueryData<Data>(queryKey, data)
+    if (fetching) void this.invalidateQueries(filters)
+  }
+
+  /** Also refetches a query that was invalidated during its first fetch, whose response the library would treat as fresh. */
   override async invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {
     const fetching = this.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })
     const awaited = new Set(fetching.filter(({ state }) => state.data === undefined))

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aJournal, aUser } from '../testing/samples.ts'
 import { journalsQuery } from './active-journal.ts'
+import { api } from './api.ts'
 import { noteAsking } from './coming-start.ts'
 import { lookups } from './journal-data.ts'
 import { queryClient } from './query-client.ts'
@@ -134,6 +135,56 @@ it('never fills in what was changed while it was on its way', async () => {
   release.resolve(null)
   await vi.waitFor(() => expect(queryClient.getQueryData(lookups.setups(1).queryKey)).toEqual([]))
   expect(queryClient.getQueryData(lookups.checklists(1).queryKey)).toEqual([checklist])
+})
+
+it('is not taken for the state after a change that was made while it was on its way', async () => {
+  const release = Promise.withResolvers<null>()
+  const lists = 'GET /v1/databases/1/checklists'
+  const makes = 'POST /v1/databases/1/checklists'
+  const received = fakeServer({
+    [address]: async (asked) => {
+      const before = answering(asked)
+      await release.promise
+      return before
+    },
+    [lists]: () => ({ checklists: told.checklists }),
+    [makes]: () => {
+      told.checklists = [checklist]
+      return checklist
+    },
+  })
+  bringStart(1)
+  const early = queryClient.fetchQuery(lookups.setups(1))
+  await api.createChecklist({ params: { journalId: 1 }, body: { name: 'Evening' } })
+  expect(await queryClient.fetchQuery(lookups.checklists(1))).toEqual([checklist])
+  release.resolve(null)
+  expect(await early).toEqual([])
+  expect(queryClient.getQueryData(lookups.checklists(1).queryKey)).toEqual([checklist])
+  expect(ownCalls(received)).toEqual([address, makes, lists])
+})
+
+it('is asked for anew when a journal has changed while it was on its way', async () => {
+  const releases = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
+  fakeServer({
+    [address]: async (asked) => {
+      const answer = answering(asked)
+      await releases.shift()?.promise
+      return answer
+    },
+  })
+  const [first, second] = releases
+  bringStart(1)
+  first!.resolve(null)
+  await fetchAll()
+  const stop = reading(lookups.checklists(1)).show()
+  bringStart(1)
+  told.tag = '"2"'
+  told.checklists = [checklist]
+  const refreshed = refreshJournal(1)
+  second!.resolve(null)
+  await refreshed
+  expect(queryClient.getQueryData(lookups.checklists(1).queryKey)).toMatchObject([{ name: 'Evening' }])
+  stop()
 })
 
 it('brings nothing to the next user that was asked for by another', async () => {

@@ -2,7 +2,7 @@ import { readStart } from '@afterclose/contract/start'
 import type { QueryKey } from '@tanstack/react-query'
 import { journalQuery, journalsQuery } from './active-journal.ts'
 import { callOf } from './call-server.ts'
-import { isComing, noteComing, type Start } from './coming-start.ts'
+import { forgetComing, isComing, noteComing, type Start } from './coming-start.ts'
 import { journalKey, lookups } from './journal-data.ts'
 import { queryClient } from './query-client.ts'
 import { currentUser, signedIn } from './session.ts'
@@ -63,6 +63,7 @@ function fill(queryKey: QueryKey, data: unknown): void {
 
 /** Refetches all visible data of a journal: after an import, or a far-reaching change. */
 export function refreshJournal(journalId: number): Promise<void> {
+  forgetComing()
   if (brought === journalId) bringStart(journalId)
   return queryClient.invalidateQueries({ queryKey: journalKey(journalId) })
 }

@@ -31,7 +31,7 @@ export function forgetJournal(journalId: number): void {
     closeAllDialogs()
     leaveJournal()
   }
-  queryClient.setQueryData(journalsQuery.queryKey, (journals) => journals?.filter(({ id }) => id !== journalId))
+  queryClient.write(journalsQuery.queryKey, (journals) => journals?.filter(({ id }) => id !== journalId))
   queryClient.removeQueries({ queryKey: journalKey(journalId) })
   broadcastJournalsChanged()
   void refreshUser()

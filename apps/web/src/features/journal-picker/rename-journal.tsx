@@ -19,7 +19,7 @@ export function RenameJournal({ journal: { id: journalId, name }, onClose }: One
     record: { id: journalId, name },
     save: async (body) => {
       const journal = await api.changeJournal({ params: { journalId }, body })
-      queryClient.setQueryData(journalQuery(journalId).queryKey, journal)
+      queryClient.write(journalQuery(journalId).queryKey, journal)
       await reloadJournals()
       toastDone('Journal renamed.')
     },

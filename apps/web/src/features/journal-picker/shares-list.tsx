@@ -63,7 +63,7 @@ export function SharesList({ shares }: { shares: readonly ShareView[] }) {
 }
 
 const takeOffList = ({ aclId, journalId }: ShareView): void =>
-  void queryClient.setQueryData(journalsQuery.queryKey, (journals) =>
+  queryClient.write(journalsQuery.queryKey, (journals) =>
     journals?.map((journal) =>
       journal.id === journalId
         ? { ...journal, sharedTo: journal.sharedTo.filter((share) => share.aclId !== aclId) }

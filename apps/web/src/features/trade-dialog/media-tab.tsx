@@ -1,5 +1,4 @@
 import { longestNotes, type TradeView } from '@afterclose/contract/trades'
-import { useQueryClient } from '@tanstack/react-query'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { refreshTrades } from '../../journal/engine/hooks.ts'
 import { RichTextField } from '../../parts/rich-text/rich-text-field.tsx'
@@ -10,6 +9,7 @@ import { tradeQuery } from './trade-queries.ts'
 import { withSlots } from './trade-slots.ts'
 import type { Editor } from './use-trade-editor.ts'
 import { placed, Text } from '../../ui/layout.tsx'
+import { queryClient } from '../../journal/query-client.ts'
 
 interface MediaTabProps {
   editor: Editor
@@ -24,7 +24,6 @@ interface MediaTabProps {
 export function MediaTab({ editor, stored, waiting, draft }: MediaTabProps) {
   const { form, change, settle, readOnly } = editor
   const { id: journalId } = useActiveJournal()
-  const queryClient = useQueryClient()
   const described = (slot: number, text: string) => form.screenshotDescriptions.with(slot - 1, text)
   return (
     <>
@@ -46,7 +45,7 @@ export function MediaTab({ editor, stored, waiting, draft }: MediaTabProps) {
           onChanged={(changed) => {
             if (stored === null) return
             const { queryKey } = tradeQuery(journalId, stored.id)
-            queryClient.setQueryData(queryKey, (seen) => seen && withSlots(seen, changed))
+            queryClient.write(queryKey, (seen) => seen && withSlots(seen, changed))
             void refreshTrades()
           }}
         />

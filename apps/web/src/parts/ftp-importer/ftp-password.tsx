@@ -21,7 +21,7 @@ export const useFtpPassword = (journalId: number): FieldForm<typeof fields> =>
     schema: saveImporterSettings.body,
     save: async (body) => {
       const settings = await api.saveImporterSettings({ params: { journalId }, body })
-      queryClient.setQueryData(ftpQuery(journalId).queryKey, settings)
+      queryClient.write(ftpQuery(journalId).queryKey, settings)
       toastDone('FTP password saved.')
     },
     onFailure: (error) => toastProblem(error, 'trying to save importer settings'),

@@ -42,9 +42,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 function change(journalId: number, to: (notes: readonly NoteView[]) => readonly NoteView[]): void {
   const { queryKey } = notesQuery(journalId)
-  // a list that is being fetched may not contain this yet
-  void queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, (notes) => (notes === undefined ? notes : to(notes)))
+  queryClient.write(queryKey, (notes) => (notes === undefined ? notes : to(notes)))
 }
 function put(journalId: number, note: NoteView): void {
   change(journalId, (notes) => {

@@ -69,10 +69,7 @@ const descending = (a: string, b: string): number => (a > b ? -1 : a < b ? 1 : 0
 
 function change(journalId: number, to: (sessions: readonly Session[]) => readonly Session[]): void {
   const queryKey = [...allSessions(journalId), basisNow()]
-  void queryClient.cancelQueries({ queryKey }) // a list that is being fetched may not contain this yet
-  queryClient.setQueryData<readonly Session[]>(queryKey, (sessions) =>
-    sessions === undefined ? sessions : to(sessions),
-  )
+  queryClient.write<readonly Session[]>(queryKey, (sessions) => (sessions === undefined ? sessions : to(sessions)))
 }
 const put = (journalId: number, session: Session): void =>
   change(journalId, (sessions) => [session, ...sessions.filter(({ id }) => id !== session.id)].toSorted(inOrder))

@@ -25,9 +25,7 @@ export const storedReviews = (journalId: number): Promise<readonly MonthReviewVi
 
 function change(journalId: number, to: (reviews: readonly MonthReviewView[]) => readonly MonthReviewView[]): void {
   const { queryKey } = reviewsQuery(journalId)
-  // a running request may not include this yet
-  void queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, (reviews) => (reviews === undefined ? reviews : to(reviews)))
+  queryClient.write(queryKey, (reviews) => (reviews === undefined ? reviews : to(reviews)))
 }
 
 /** Updates the cache with a stored review. */

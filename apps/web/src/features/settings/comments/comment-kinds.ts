@@ -12,7 +12,7 @@ const comments = (journalId: number) => lookups.comments(journalId).queryKey
 export const tradeComments: Kind<CommentView> = {
   list: lookups.comments,
   read: (journalId) => queryClient.getQueryData(comments(journalId)) ?? [],
-  write: (journalId, items) => queryClient.setQueryData(comments(journalId), [...items]),
+  write: (journalId, items) => queryClient.write(comments(journalId), [...items]),
   replace: (journalId, { id, name, active, type, rating, modified }) =>
     api.replaceComment({ params: { journalId, commentId: id }, body: { name, active, type, rating, modified } }),
   remove: (journalId, commentId) => api.removeComment({ params: { journalId, commentId } }),
@@ -28,7 +28,7 @@ const customComments = (journalId: number) => lookups.customComments(journalId).
 export const customStatistics: Kind<CustomCommentView> = {
   list: lookups.customComments,
   read: (journalId) => queryClient.getQueryData(customComments(journalId)) ?? [],
-  write: (journalId, items) => queryClient.setQueryData(customComments(journalId), [...items]),
+  write: (journalId, items) => queryClient.write(customComments(journalId), [...items]),
   replace: (journalId, { id, name, active, commentGroup, modified }) =>
     api.replaceCustomComment({ params: { journalId, commentId: id }, body: { name, active, commentGroup, modified } }),
   remove: (journalId, commentId) => api.removeCustomComment({ params: { journalId, commentId } }),

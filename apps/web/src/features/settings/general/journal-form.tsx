@@ -35,7 +35,7 @@ export function JournalForm() {
     read: async () => valuesOfJournal(await queryClient.fetchQuery({ ...journalQuery(journalId), staleTime: 0 })),
     save: async (body) => {
       const saved = await api.changeJournal({ params: { journalId }, body }).catch(atTheCurrency)
-      queryClient.setQueryData(journalQuery(journalId).queryKey, saved)
+      queryClient.write(journalQuery(journalId).queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: lookups.balance(journalId).queryKey })
       void refreshTrades()

@@ -11,7 +11,7 @@ const read = (journalId: number): readonly SessionNoteView[] =>
 export const sessionCategories: Kind<SessionNoteView> = {
   list: categoriesQuery,
   read,
-  write: (journalId, items) => queryClient.setQueryData(categoriesQuery(journalId).queryKey, items),
+  write: (journalId, items) => queryClient.write(categoriesQuery(journalId).queryKey, items),
   replace: async (journalId, { id, name, kind, active, order, modified }) => {
     const body = { name, kind, active, modified }
     return { ...(await api.replaceSessionNote({ params: { journalId, categoryId: id }, body })), order }

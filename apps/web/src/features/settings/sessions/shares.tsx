@@ -73,7 +73,7 @@ async function end({ aclId, journalId, journalName, userName }: ShareView): Prom
   } catch (error) {
     return toastProblem(error, 'trying to delete sessions')
   }
-  queryClient.setQueryData(sharesQuery(journalId).queryKey, (shares) => shares?.filter((one) => one.aclId !== aclId))
+  queryClient.write(sharesQuery(journalId).queryKey, (shares) => shares?.filter((one) => one.aclId !== aclId))
   toastDone(successes.itemsDeleted(1))
   void queryClient.invalidateQueries({ queryKey: journalsQuery.queryKey })
   broadcastJournalsChanged()

@@ -11,7 +11,7 @@ import type { Item, Kind } from '../item-groups/item-actions.ts'
 const keyOf = (journalId: number) => lookups.checklists(journalId).queryKey
 const stored = (journalId: number): readonly ChecklistView[] => queryClient.getQueryData(keyOf(journalId)) ?? []
 const keep = (journalId: number, checklists: readonly ChecklistView[]) =>
-  queryClient.setQueryData(keyOf(journalId), [...checklists])
+  queryClient.write(keyOf(journalId), [...checklists])
 
 export async function refreshChecklists(journalId: number): Promise<readonly ChecklistView[]> {
   await queryClient.invalidateQueries(lookups.checklists(journalId))

@@ -1,6 +1,6 @@
 import '../../../testing/engine.ts'
 import type { ChecklistView } from '@afterclose/contract/checklists'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DialogHost } from '../../../app/dialog-host.tsx'
@@ -9,6 +9,7 @@ import { render } from '../../../testing/render.tsx'
 import { aJournal, atWork } from '../../../testing/samples.ts'
 import { ChecklistPage } from './checklist-page.tsx'
 import { ChecklistsPage } from './checklists-page.tsx'
+import { refreshChecklists } from './checklist-actions.ts'
 
 const url = '/v1/databases/1/checklists'
 const item = (id: number, text: string, active = true) => ({ id, text, active, order: id, modified: 'read' })
@@ -152,6 +153,23 @@ describe('a checklist', () => {
     expect(sent(received, `POST ${url}/1/checklistitems/2/modify`)).toEqual([
       { text: 'News', active: true, modified: 'read' },
     ])
+  })
+
+  it('keeps an item that is added while the list is being read', async () => {
+    const late = Promise.withResolvers<{ checklists: readonly ChecklistView[] }>()
+    const [before, ...others] = first
+    const after = [{ ...before!, items: [...before!.items, item(5, 'Untitled (3)')] }, ...others]
+    const answers = [{ checklists: first }, late.promise]
+    serve({ [`GET ${url}`]: () => answers.shift() ?? { checklists: after } })
+    await show()
+    const add = await screen.findByRole('button', { name: 'Add + to Before entry' })
+    void refreshChecklists(1)
+    await userEvent.click(add)
+    await screen.findByRole('textbox', { name: 'Name of Untitled (3)' })
+    await act(async () => late.resolve({ checklists: first }))
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByRole('button', { name: 'Rename Untitled (3)' })).toBeDefined()
+    expect(answers).toEqual([])
   })
 
   it('is renamed where its name stands; [4.25] a refused name returns', async () => {

@@ -63,7 +63,7 @@ export async function moveSetup(journalId: number, from: SetupView, onto: SetupV
   try {
     const body = { id: from.id, oldOrder: place(from), order: place(onto) }
     const { setups, receipt } = await api.orderSetups({ params: { journalId }, body })
-    queryClient.setQueryData(queryKey, setups)
+    queryClient.write(queryKey, setups)
     toastChanged(journalId, `${from.name} was moved to position ${body.order + 1}.`, receipt)
   } catch (error) {
     // someone else may have sorted them: the stored order is shown
@@ -79,7 +79,7 @@ export function putPictures(
   exampleScreenshots: ScreenshotView[],
   modified: string,
 ): void {
-  queryClient.setQueryData(lookups.setups(journalId).queryKey, (setups) =>
+  queryClient.write(lookups.setups(journalId).queryKey, (setups) =>
     setups?.map((setup) => (setup.id === setupId ? { ...setup, exampleScreenshots, modified } : setup)),
   )
 }

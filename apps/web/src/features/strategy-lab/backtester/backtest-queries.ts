@@ -45,13 +45,12 @@ export async function refreshBacktest(journalId: number, backtestId: number): Pr
   ])
 }
 
-/** Updates cached trades of a backtest; a running request may not include the change yet. */
+/** Updates cached trades of a backtest. */
 export function changeTrades(
   journalId: number,
   backtestId: number,
   to: (trades: readonly BacktestTradeView[]) => readonly BacktestTradeView[],
 ): void {
   const { queryKey } = backtestQueries.trades(journalId, backtestId)
-  void queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, (trades) => (trades === undefined ? trades : to(trades)))
+  queryClient.write(queryKey, (trades) => (trades === undefined ? trades : to(trades)))
 }
