@@ -36,6 +36,7 @@ export const importsThreads = (place: ImportsPlace): ImportsThreads => ({
     atOnce: 1,
     patienceMs: 600_000,
     background: true,
+    idleMs: 1000, // a heap of hundreds of megabytes, which V8 would not collect while the thread has nothing to do
   }),
   // Two connections: one for a job, one for a user's undo.
   saving: taskThread<Saving>({ ...shared(place), memoryMb: 2048, atOnce: 2, patienceMs: 180_000, background: false }),
