@@ -24,15 +24,13 @@ try {
   // who is signed in needs shell and page at once, not only after the start has run; the build writes their files there
   const contentOf = (name) => document.querySelector(`meta[name="${name}"]`)?.content ?? ''
   if (session !== null && contentOf('shell') !== '') {
-    if (session.fullyAuthenticated) {
-      const key = 'afterclose.journal'
-      const journals = [new URLSearchParams(location.search), sessionStorage, localStorage]
-      const [linked, ofTab, ofBrowser] = journals.map((named, i) =>
-        Number(i === 0 ? named.get('journal') : named.getItem(key)),
-      )
-      const journal = [linked, ofTab, ofBrowser].find((id) => Number.isInteger(id) && id > 0)
-      ask(journal === undefined ? '/v1/start' : `/v1/start?journal=${journal}`)
-    }
+    const key = 'afterclose.journal'
+    const journals = [new URLSearchParams(location.search), sessionStorage, localStorage]
+    const [linked, ofTab, ofBrowser] = journals.map((named, i) =>
+      Number(i === 0 ? named.get('journal') : named.getItem(key)),
+    )
+    const journal = [linked, ofTab, ofBrowser].find((id) => Number.isInteger(id) && id > 0)
+    if (session.fullyAuthenticated) ask(journal === undefined ? '/v1/start' : `/v1/start?journal=${journal}`)
     for (const href of contentOf('shell').split(' ')) {
       const link = document.createElement('link')
       link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload'
@@ -41,9 +39,14 @@ try {
       link.href = href
       document.head.append(link)
     }
-    // and the worker that opens the trades: its code is read and compiled while that of the page is (engine-client.ts)
+    // and the worker, which reads and opens the trades of this device while the page's code is compiled (engine-client.ts)
     const engine = new Worker(contentOf('engine'), { type: 'module', name: 'trades' })
     engine.addEventListener('error', () => delete globalThis.earlyEngine)
+    if (session.fullyAuthenticated && journal !== undefined)
+      engine.postMessage({
+        seq: 0,
+        question: { ask: 'openKept', journal: { userId: session.userId, journalId: journal } },
+      })
     globalThis.earlyEngine = engine
   }
 } catch {

@@ -1,45 +1,28 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { closeDialog, type OpenDialog, useOpenDialogs } from '../journal/dialogs.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { useFocusReturn } from '../ui/focus-return.ts'
+import { later } from '../ui/later.tsx'
 
-const TradeDialog = lazy(async () => ({
-  default: (await import('../features/trade-dialog/trade-dialog.tsx')).TradeDialog,
-}))
-const MissedTradeDialog = lazy(async () => ({
-  default: (await import('../features/missed-trades/missed-trade-dialog.tsx')).MissedTradeDialog,
-}))
-const PlanDialog = lazy(async () => ({
-  default: (await import('../features/trading-plans/plan-dialog.tsx')).PlanDialog,
-}))
-const SplitDialog = lazy(async () => ({
-  default: (await import('../features/trade-dialog/split-dialog.tsx')).SplitDialog,
-}))
-const FillDialog = lazy(async () => ({
-  default: (await import('../features/fill-prices/fill-dialog.tsx')).FillDialog,
-}))
-const SavedFiltersDialog = lazy(async () => ({
-  default: (await import('../features/filters/saved-filters/saved-filters-dialog.tsx')).SavedFiltersDialog,
-}))
-const ImportDialog = lazy(async () => ({
-  default: (await import('../features/import-dialog/import-dialog.tsx')).ImportDialog,
-}))
-const FtpDialog = lazy(async () => ({
-  default: (await import('../features/ftp-importer/ftp-dialog.tsx')).FtpDialog,
-}))
-const ConfirmIdentity = lazy(async () => ({
-  default: (await import('../features/fresh-proof/confirm-identity.tsx')).ConfirmIdentity,
-}))
-const JournalPicker = lazy(async () => ({
-  default: (await import('../features/journal-picker/journal-picker.tsx')).JournalPicker,
-}))
-const CreateJournal = lazy(async () => ({
-  default: (await import('../features/journal-picker/create-journal.tsx')).CreateJournal,
-}))
-const JournalDialog = lazy(async () => ({
-  default: (await import('../features/journal-picker/journal-dialog.tsx')).JournalDialog,
-}))
+const TradeDialog = later(async () => (await import('../features/trade-dialog/trade-dialog.tsx')).TradeDialog)
+const MissedTradeDialog = later(
+  async () => (await import('../features/missed-trades/missed-trade-dialog.tsx')).MissedTradeDialog,
+)
+const PlanDialog = later(async () => (await import('../features/trading-plans/plan-dialog.tsx')).PlanDialog)
+const SplitDialog = later(async () => (await import('../features/trade-dialog/split-dialog.tsx')).SplitDialog)
+const FillDialog = later(async () => (await import('../features/fill-prices/fill-dialog.tsx')).FillDialog)
+const SavedFiltersDialog = later(
+  async () => (await import('../features/filters/saved-filters/saved-filters-dialog.tsx')).SavedFiltersDialog,
+)
+const ImportDialog = later(async () => (await import('../features/import-dialog/import-dialog.tsx')).ImportDialog)
+const FtpDialog = later(async () => (await import('../features/ftp-importer/ftp-dialog.tsx')).FtpDialog)
+const ConfirmIdentity = later(
+  async () => (await import('../features/fresh-proof/confirm-identity.tsx')).ConfirmIdentity,
+)
+const JournalPicker = later(async () => (await import('../features/journal-picker/journal-picker.tsx')).JournalPicker)
+const CreateJournal = later(async () => (await import('../features/journal-picker/create-journal.tsx')).CreateJournal)
+const JournalDialog = later(async () => (await import('../features/journal-picker/journal-dialog.tsx')).JournalDialog)
 
 /** Shows the dialogs opened by `journal/dialogs.ts`, stacked. */
 export function DialogHost() {
@@ -108,10 +91,10 @@ export function JournalDialogs() {
   })
 }
 
-/** Wraps one dialog from opening to closing: its code may still be loading, and it may move to another frame, such as another trade. */
+/** Wraps one dialog from opening to closing, while its code is loading and while it moves to another frame, such as another trade. */
 function Host({ children }: { children: ReactNode }) {
   useFocusReturn()
-  return <Suspense fallback={null}>{children}</Suspense>
+  return children
 }
 
 type JournalDialog = Extract<

@@ -1,6 +1,6 @@
 import './mantine-later.css'
 import { Navigate, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { journalsQuery, useActiveJournalId } from '../journal/active-journal.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { useKept, useSession } from '../journal/session.ts'
@@ -17,14 +17,19 @@ import { Shell } from './shell/shell.tsx'
 import { StartProblem } from './start-problem.tsx'
 import { useJournalChoice } from './use-journal-choice.ts'
 import { useJournalLoad } from './use-journal-load.ts'
+import { later } from '../ui/later.tsx'
 
-const Onboarding = lazy(async () => ({
-  default: (await import('../features/onboarding/onboarding.tsx')).Onboarding,
-}))
+const Onboarding = later(
+  async () => (await import('../features/onboarding/onboarding.tsx')).Onboarding,
+  () => <LoadingScreen progress={0} />,
+)
 
-const SignInAgain = lazy(async () => ({ default: (await import('../features/sign-in/sign-in-again.tsx')).SignInAgain }))
+const SignInAgain = later(async () => (await import('../features/sign-in/sign-in-again.tsx')).SignInAgain)
 
-const Explained = lazy(async () => ({ default: (await import('../parts/explain/explained.tsx')).Explained }))
+const Explained = later(
+  async () => (await import('../parts/explain/explained.tsx')).Explained,
+  ({ children }) => children,
+)
 
 /** Everything for a signed-in user: onboarding, choice of a journal, its loading, then the shell with its pages. */
 export function Workplace() {
@@ -59,22 +64,14 @@ function SignedIn() {
     <>
       {choice.state === 'failed' && <StartProblem error={choice.error} onRetry={choice.retry} />}
       {choice.state === 'choosing' && <LoadingScreen progress={0} />}
-      {choice.state === 'onboarding' && (
-        <Suspense fallback={<LoadingScreen progress={0} />}>
-          <Onboarding linked={choice.linked} />
-        </Suspense>
-      )}
+      {choice.state === 'onboarding' && <Onboarding linked={choice.linked} />}
       {choice.state === 'asked' && <BlankScreen />}
       {(choice.state === 'asked' || (choice.state === 'onboarding' && !choice.linked)) && needsJournal && (
         <Navigate to="/home" replace />
       )}
       {choice.state === 'chosen' && journalId !== null && <OpenJournal key={journalId} journalId={journalId} />}
       <DialogHost />
-      {kept && (
-        <Suspense fallback={null}>
-          <SignInAgain />
-        </Suspense>
-      )}
+      {kept && <SignInAgain />}
       <Toasts />
     </>
   )

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fieldsOfText } from '../../parts/toasts.tsx'
+import { later } from '../../ui/later.tsx'
 
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
+const KeysDialog = later(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
 /** Shows the shortcuts when "?" is pressed outside a field. */
 export function KeysHelp() {
@@ -16,9 +17,5 @@ export function KeysHelp() {
     return () => document.removeEventListener('keydown', onKey)
   }, [])
   if (!open) return null
-  return (
-    <Suspense fallback={null}>
-      <KeysDialog onClose={() => setOpen(false)} />
-    </Suspense>
-  )
+  return <KeysDialog onClose={() => setOpen(false)} />
 }

@@ -1,15 +1,14 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import classes from './header.module.css'
+import { later } from '../../ui/later.tsx'
 
 /** A lazy part of the shell; `place` keeps its room. */
 function late(load: () => Promise<ComponentType>, place: ReactNode = null): ComponentType {
-  const Part = lazy(async () => ({ default: await load() }))
+  const Part = later(load, () => place)
   return () => (
     <ErrorBoundary doing="loading data">
-      <Suspense fallback={place}>
-        <Part />
-      </Suspense>
+      <Part />
     </ErrorBoundary>
   )
 }

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FiltersBar } from '../../features/filters/filters-bar.tsx'
 import { openTradeDialog } from '../../journal/dialogs.ts'
 import { useActiveJournal } from '../../journal/active-journal.ts'
@@ -23,9 +23,13 @@ import classes from './shell.module.css'
 import { useImportWatch } from './use-import-watch.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { useTitleFocus } from './use-title-focus.ts'
+import { later } from '../../ui/later.tsx'
 
 /** Most users never see one: its texts and pictures are loaded with the first. */
-const Teaser = lazy(async () => ({ default: (await import('../teaser.tsx')).Teaser }))
+const Teaser = later(
+  async () => (await import('../teaser.tsx')).Teaser,
+  () => <PageLoading />,
+)
 
 /** Sidebar, header, filters and the page. On a phone the sidebar is a drawer. */
 export function Shell() {
@@ -93,9 +97,7 @@ export function Shell() {
             <Outlet />
           ) : (
             <ErrorBoundary doing="showing this page">
-              <Suspense fallback={<PageLoading />}>
-                <Teaser page={page} />
-              </Suspense>
+              <Teaser page={page} />
             </ErrorBoundary>
           )}
         </main>

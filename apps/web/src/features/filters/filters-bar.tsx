@@ -1,15 +1,15 @@
 import type { BasicFilters } from '@afterclose/core/filters'
 import { contextTags } from '@afterclose/core/market-context'
-import { lazy, Suspense } from 'react'
 import { useFilterPanel, useLeftOut } from '../../journal/filters.ts'
 import { ContextCoverage } from '../../parts/context-coverage.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import classes from './filters.module.css'
 import { useFilterFields } from '../../parts/filter-fields/use-filter-fields.ts'
+import { later } from '../../ui/later.tsx'
 
 // with the calendar, which only an open panel needs
-const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
+const FilterPanel = later(async () => (await import('./filter-panel.tsx')).FilterPanel)
 
 /** Below the header: the open panel and the selected values. */
 export function FiltersBar() {
@@ -18,11 +18,7 @@ export function FiltersBar() {
   const open = useFilterPanel().expandedPanel !== 'none'
   return (
     <>
-      {open && (
-        <Suspense fallback={null}>
-          <FilterPanel fields={fields} />
-        </Suspense>
-      )}
+      {open && <FilterPanel fields={fields} />}
       <FilterChips fields={fields} />
       {usesContext(fields.filters.basic) && <ContextCoverage className={classes.coverage} />}
       {leftOut && (

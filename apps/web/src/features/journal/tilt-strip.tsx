@@ -1,14 +1,14 @@
 import { signedWhole } from '@afterclose/core/format'
 import { type TiltColumns, tiltShown } from '@afterclose/engine/reports/home/tilt-strip'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import type { TiltBars } from '../../parts/tilt/tilt-option.ts'
 import { tiltColour, tiltReading } from '../../parts/tilt/tilt-words.ts'
 import classes from './tilt-strip.module.css'
+import { later } from '../../ui/later.tsx'
 
-const TiltChart = lazy(async () => ({ default: (await import('../../parts/tilt/tilt-chart.tsx')).TiltChart }))
+const TiltChart = later(async () => (await import('../../parts/tilt/tilt-chart.tsx')).TiltChart)
 
 const lastTilts = ({ row, id, tilt }: TiltColumns): TiltBars =>
   Array.from(row, (at, i) => ({ row: at, id: id[i]!, tilt: tilt[i]! }))
@@ -54,9 +54,7 @@ export function TiltStrip({ bars, open, onToggle }: TiltStripProps) {
 export const TiltPanel = ({ bars }: { bars: TiltBars }) => (
   <div className={classes.panel}>
     <ErrorBoundary doing="loading data">
-      <Suspense fallback={null}>
-        <TiltChart bars={bars} />
-      </Suspense>
+      <TiltChart bars={bars} />
     </ErrorBoundary>
   </div>
 )

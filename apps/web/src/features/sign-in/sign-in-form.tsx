@@ -1,5 +1,5 @@
 import { signIn } from '@afterclose/contract/auth'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
 import { callOf, sentenceOf } from '../../journal/call-server.ts'
 import { signedIn } from '../../journal/session.ts'
@@ -11,9 +11,10 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { credentials } from './credentials.ts'
 import classes from './sign-in.module.css'
+import { later } from '../../ui/later.tsx'
 
-const CompanySignIn = lazy(async () => ({ default: (await import('./company-sign-in.tsx')).CompanySignIn }))
-const PasskeySignIn = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeySignIn }))
+const CompanySignIn = later(async () => (await import('./company-sign-in.tsx')).CompanySignIn)
+const PasskeySignIn = later(async () => (await import('./passkey-sign-in.tsx')).PasskeySignIn)
 
 /**
  * Sign-in form; the page's guard then redirects: to the code, or to the user's destination. On a page the email has the focus, in a dialog
@@ -68,10 +69,8 @@ export function SignInForm({ username }: { username: string }) {
       )}
       {(passkeys || outside) && (
         <div className={classes.form}>
-          <Suspense fallback={null}>
-            {outside && <CompanySignIn name={company} only={!passwords} />}
-            {passkeys && <PasskeySignIn />}
-          </Suspense>
+          {outside && <CompanySignIn name={company} only={!passwords} />}
+          {passkeys && <PasskeySignIn />}
         </div>
       )}
     </>

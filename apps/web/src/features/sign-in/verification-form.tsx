@@ -1,7 +1,7 @@
 import { verifySignIn } from '@afterclose/contract/auth'
 import { alerts } from '@afterclose/contract/problems'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useConfig } from '../../journal/app-config.ts'
 import { ApiError, callOf, sentenceOf } from '../../journal/call-server.ts'
 import { currentUser, signedIn } from '../../journal/session.ts'
@@ -14,6 +14,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx'
 import { placed, Row, Stack, Text } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { later } from '../../ui/later.tsx'
 
 interface Token {
   readonly id: number
@@ -35,7 +36,7 @@ const tokenId: Field<string | null, number> = {
 }
 const fields = { tokenId, code: text('Verification Code') }
 
-const PasskeyStep = lazy(async () => ({ default: (await import('./passkey-sign-in.tsx')).PasskeyStep }))
+const PasskeyStep = later(async () => (await import('./passkey-sign-in.tsx')).PasskeyStep)
 
 /** Choice of the token, if there are several, and its code; the page's guard then redirects. */
 export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
@@ -98,9 +99,7 @@ export function VerificationForm({ tokens, signOut }: VerificationFormProps) {
       </Stack>
       {passkeys && (
         <Text as="div" above={4} size="small">
-          <Suspense fallback={null}>
-            <PasskeyStep />
-          </Suspense>
+          <PasskeyStep />
         </Text>
       )}
       <button

@@ -5,7 +5,7 @@ import { gainPercentage } from '@afterclose/core/ledger'
 import { allComments } from '@afterclose/core/trade'
 import { IconChevronDown, IconChevronUp, IconDots, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { api } from '../../journal/api.ts'
 import { ApiError } from '../../journal/call-server.ts'
@@ -42,9 +42,13 @@ import { useTradeEditor } from './use-trade-editor.ts'
 import { valueText } from './value-text.ts'
 import { isFilled, storeWaiting, type WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
 import { withSlots } from './trade-slots.ts'
+import { later } from '../../ui/later.tsx'
 
-const OtherValues = lazy(async () => ({ default: (await import('./other-values.tsx')).OtherValues }))
-const ChartTab = lazy(async () => ({ default: (await import('./chart-tab.tsx')).ChartTab }))
+const OtherValues = later(async () => (await import('./other-values.tsx')).OtherValues)
+const ChartTab = later(
+  async () => (await import('./chart-tab.tsx')).ChartTab,
+  () => <LinesSkeleton />,
+)
 
 const parts: readonly TradePart[] = ['trade', 'review', 'media', 'chart']
 
@@ -231,18 +235,12 @@ export function TradeEditor({ stored, carried, start, risk, order, tab, waiting,
             <Notice tone="info">This journal is shared with you read-only; you cannot change its trades.</Notice>
           )}
           {tab === 'trade' && stored !== null && stored.source !== 'MANUAL' && (
-            <Suspense>
-              <OtherValues editor={editor} stored={stored} />
-            </Suspense>
+            <OtherValues editor={editor} stored={stored} />
           )}
           {tab === 'trade' && <TradeTab editor={editor} />}
           {tab === 'review' && <ReviewTab editor={editor} />}
           {tab === 'media' && <MediaTab editor={editor} stored={stored} waiting={waiting} draft={draftNotes} />}
-          {tab === 'chart' && stored !== null && (
-            <Suspense fallback={<LinesSkeleton />}>
-              <ChartTab editor={editor} stored={stored} onClose={on.onClose} />
-            </Suspense>
-          )}
+          {tab === 'chart' && stored !== null && <ChartTab editor={editor} stored={stored} onClose={on.onClose} />}
         </div>
         <ResultPanel
           editor={editor}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useUser } from '../../journal/session.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,10 +10,11 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { giveUpToken, type NewToken, refreshTokens, tokensQuery } from './token-calls.ts'
 import { TokenList } from './token-list.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { later } from '../../ui/later.tsx'
 
 /** The QR code is loaded on first use. */
 const loadSetUp = () => import('./set-up-dialog.tsx')
-const SetUpDialog = lazy(async () => ({ default: (await loadSetUp()).SetUpDialog }))
+const SetUpDialog = later(async () => (await loadSetUp()).SetUpDialog)
 
 /** Authenticator apps for signing in, and recovery codes. */
 export function TokensPage() {
@@ -49,20 +50,18 @@ export function TokensPage() {
         </Stack>
       </Page>
       {setUp !== null && (
-        <Suspense fallback={null}>
-          <SetUpDialog
-            token={setUp}
-            onVerified={(recoveryCodes) => {
-              setSetUp(null)
-              setCodes(recoveryCodes)
-              void refreshTokens()
-            }}
-            onClose={() => {
-              setSetUp(null)
-              void giveUpToken(setUp)
-            }}
-          />
-        </Suspense>
+        <SetUpDialog
+          token={setUp}
+          onVerified={(recoveryCodes) => {
+            setSetUp(null)
+            setCodes(recoveryCodes)
+            void refreshTokens()
+          }}
+          onClose={() => {
+            setSetUp(null)
+            void giveUpToken(setUp)
+          }}
+        />
       )}
       {codes.length > 0 && (
         <RecoveryCodesDialog

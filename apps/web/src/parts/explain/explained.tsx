@@ -1,18 +1,17 @@
 import type { Unit } from '@afterclose/engine/trades/unit'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Stat } from '../../ui/stat.tsx'
 import type { ExplainedProps } from '../explained-figure.ts'
 import type { AskedFigure } from './asked-figure.ts'
 import classes from './explained.module.css'
+import { later } from '../../ui/later.tsx'
 
 /** Loaded on first use, together with the definitions of all figures. */
-const ExplainDrawer = lazy(async () => ({ default: (await import('./explain-drawer.tsx')).ExplainDrawer }))
+const ExplainDrawer = later(async () => (await import('./explain-drawer.tsx')).ExplainDrawer)
 
 /** Explanation of a figure, as a drawer. */
 export const Explanation = ({ asked, onClose }: { asked: AskedFigure; onClose: () => void }) => (
-  <Suspense fallback={null}>
-    <ExplainDrawer {...asked} onClose={onClose} />
-  </Suspense>
+  <ExplainDrawer {...asked} onClose={onClose} />
 )
 
 /** A figure that opens its explanation, by click or key. */

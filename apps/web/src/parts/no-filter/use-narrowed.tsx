@@ -1,11 +1,12 @@
 import { type Filters, needsAllFilters } from '@afterclose/core/filters'
 import { filtersFor, type GroupOf, type TradesOf } from '@afterclose/engine/reports/trades-of'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { useFilters } from '../../journal/filters.ts'
 import { useUser } from '../../journal/session.ts'
+import { later } from '../../ui/later.tsx'
 
 /** Loaded on first use: most marks can be a filter. */
-const WhyNoFilter = lazy(async () => ({ default: (await import('./no-filter-note.tsx')).WhyNoFilter }))
+const WhyNoFilter = later(async () => (await import('./no-filter-note.tsx')).WhyNoFilter)
 
 /** The page's filters that select these trades; null, and a note with the reason, if there are none or the plan lacks them. */
 export function useNarrowed(of: TradesOf, groupOf: GroupOf): { narrowed: Filters | null; note: ReactNode } {
@@ -17,10 +18,6 @@ export function useNarrowed(of: TradesOf, groupOf: GroupOf): { narrowed: Filters
     return { narrowed: found, note: null }
   return {
     narrowed: null,
-    note: (
-      <Suspense fallback={null}>
-        <WhyNoFilter why={why} options={filters.options} />
-      </Suspense>
-    ),
+    note: <WhyNoFilter why={why} options={filters.options} />,
   }
 }

@@ -1,13 +1,17 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Row, Stack, Text } from '../../ui/layout.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { figure, richTextFault } from './rich-text-fault.ts'
 import type { Draft } from './use-draft.ts'
+import { later } from '../../ui/later.tsx'
 
-const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
+const RichTextEditor = later(
+  async () => (await import('./rich-text-editor.tsx')).default,
+  () => <Skeleton height={200} />,
+)
 
 interface RichTextFieldProps {
   label: string
@@ -49,15 +53,13 @@ export function RichTextField({ label, value, onChange, longest, error, readOnly
           </Button>
         </Notice>
       )}
-      <Suspense fallback={<Skeleton height={200} />}>
-        <RichTextEditor
-          labelId={`${id}-label`}
-          descriptionId={failed ? `${id}-fault` : undefined}
-          value={value}
-          onChange={onChange}
-          readOnly={readOnly}
-        />
-      </Suspense>
+      <RichTextEditor
+        labelId={`${id}-label`}
+        descriptionId={failed ? `${id}-fault` : undefined}
+        value={value}
+        onChange={onChange}
+        readOnly={readOnly}
+      />
       {failed ? (
         <Row as="p" id={`${id}-fault`} oneLine align="stretch" gap={1} size="small" ink="error" role="alert">
           <IconAlertCircle size={16} aria-hidden="true" />

@@ -1,10 +1,14 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { LinesSkeleton } from '../../ui/skeleton.tsx'
 import { richTextFault } from './rich-text-fault.ts'
 import { Row, Stack } from '../../ui/layout.tsx'
+import { later } from '../../ui/later.tsx'
 
-const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
+const RichTextEditor = later(
+  async () => (await import('./rich-text-editor.tsx')).default,
+  () => <LinesSkeleton />,
+)
 
 interface RichTextPageProps {
   /** For screen readers. */
@@ -27,16 +31,14 @@ export function RichTextPage({ label, value, onChange, onBlur, longest, readOnly
       <span id={id} className="sr">
         {label}
       </span>
-      <Suspense fallback={<LinesSkeleton />}>
-        <RichTextEditor
-          labelId={id}
-          descriptionId={fault === null ? undefined : `${id}-fault`}
-          value={value}
-          onChange={onChange}
-          readOnly={readOnly}
-          page={{ tools, onBlur }}
-        />
-      </Suspense>
+      <RichTextEditor
+        labelId={id}
+        descriptionId={fault === null ? undefined : `${id}-fault`}
+        value={value}
+        onChange={onChange}
+        readOnly={readOnly}
+        page={{ tools, onBlur }}
+      />
       {fault !== null && (
         <Row as="p" id={`${id}-fault`} oneLine align="stretch" gap={1} size="small" ink="error" role="alert">
           <IconAlertCircle size={16} aria-hidden="true" />

@@ -5,7 +5,7 @@ import type { TradeList as TradeColumns } from '@afterclose/engine/reports/trade
 import type { Unit } from '@afterclose/engine/trades/unit'
 import { IconFilter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { type ReactNode, use, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { useReport } from '../../journal/engine/hooks.ts'
 import { useFilters } from '../../journal/filters.ts'
@@ -116,11 +116,9 @@ function Totals({ totals: { trades, winRate, totalR, avgR, maxDrawdown }, unit, 
   const Explained = use(ExplainedFigure)
   const figure = (key: FigureKey, label: string, text: ReactNode) => (
     <DrawerFigure label={label}>
-      <Suspense fallback={text}>
-        <Explained figure={key} of={of} name={`${title}: ${label}`}>
-          {text}
-        </Explained>
-      </Suspense>
+      <Explained figure={key} of={of} name={`${title}: ${label}`}>
+        {text}
+      </Explained>
     </DrawerFigure>
   )
   return (

@@ -1,18 +1,14 @@
 import type { Filters } from '@afterclose/core/filters'
 import type { UnevenR as Uneven } from '@afterclose/engine/stats/uneven-r'
-import { lazy, Suspense } from 'react'
 import type { UnevenRNoticeProps } from './uneven-r-notice.tsx'
 import { useUnevenR } from './use-uneven-r.ts'
+import { later } from '../../ui/later.tsx'
 
-const UnevenRNotice = lazy(async () => ({ default: (await import('./uneven-r-notice.tsx')).UnevenRNotice }))
+const UnevenRNotice = later(async () => (await import('./uneven-r-notice.tsx')).UnevenRNotice)
 
 /** Warns if R figures of the selected trades only represent winners or losers. */
 export const UnevenR = ({ filters }: { filters?: Filters }) => <LateUnevenR of={useUnevenR(filters)} />
 
 /** The same for trades that the caller has. Its text is rarely needed, so it is loaded lazily. */
 export const LateUnevenR = ({ of, ...rest }: Omit<UnevenRNoticeProps, 'of'> & { of: Uneven | null }) =>
-  of === null ? null : (
-    <Suspense fallback={null}>
-      <UnevenRNotice of={of} {...rest} />
-    </Suspense>
-  )
+  of === null ? null : <UnevenRNotice of={of} {...rest} />

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react'
-import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Block } from '../block.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { Row } from '../layout.tsx'
@@ -13,8 +13,12 @@ import { type ChartTable, ChartTableView } from './chart-table.tsx'
 import { fileOf, type Rows } from '../rows.ts'
 import { type ChartTheme, readChartTheme } from './chart-theme.ts'
 import type { ChartZoom } from './chart-zoom.ts'
+import { later } from '../later.tsx'
 
-const ChartCanvas = lazy(() => import('./chart-canvas.tsx'))
+const ChartCanvas = later(
+  async () => (await import('./chart-canvas.tsx')).default,
+  ({ height }) => <div aria-busy="true" style={{ height }} />,
+)
 
 /** Source of a chart. The caller memoises option and marks (`useMemo`), else the chart is redrawn on each render. */
 export interface ChartPicture<T> {
@@ -154,17 +158,15 @@ function Drawn<T>({ label, kinds, option, marks, height, onPick, zoom }: DrawnPr
     loadKinds(kinds).catch(() => {})
   }, [kinds])
   return (
-    <Suspense fallback={<div aria-busy="true" style={{ height }} />}>
-      <ChartCanvas
-        key={kinds.join()}
-        label={label}
-        kinds={kinds}
-        drawing={drawing}
-        height={height}
-        opens={opens}
-        zoom={zoom}
-      />
-    </Suspense>
+    <ChartCanvas
+      key={kinds.join()}
+      label={label}
+      kinds={kinds}
+      drawing={drawing}
+      height={height}
+      opens={opens}
+      zoom={zoom}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { startLive } from '../../../journal/live/live-channel.ts'
 import { notificationsQuery } from '../../../journal/notifications.ts'
@@ -11,9 +11,18 @@ import { ErrorBoundary } from '../../../parts/error-boundary.tsx'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import classes from './bell.module.css'
 import { SnackBar } from './snack-bar.tsx'
+import { later } from '../../../ui/later.tsx'
 
 const loadPanel = () => import('./panel.tsx')
-const Panel = lazy(async () => ({ default: (await loadPanel()).Panel }))
+/** It opens when its content is there. */
+const Dropdown = later(async () => {
+  const { Panel } = await loadPanel()
+  return (panel: ComponentProps<typeof Panel>) => (
+    <Popover.Dropdown role="dialog" aria-label="Notifications" className={classes.dropdown}>
+      <Panel {...panel} />
+    </Popover.Dropdown>
+  )
+})
 
 /** Below the header; its right edge is the page's, past the account button. */
 const beside = { mainAxis: 12, crossAxis: 52 }
@@ -57,13 +66,7 @@ export function Bell() {
             </button>
           </Tooltip>
         </Popover.Target>
-        <ErrorBoundary doing="loading notifications">
-          <Suspense>
-            <Popover.Dropdown role="dialog" aria-label="Notifications" className={classes.dropdown}>
-              <Panel onClose={close} />
-            </Popover.Dropdown>
-          </Suspense>
-        </ErrorBoundary>
+        <ErrorBoundary doing="loading notifications">{open && <Dropdown onClose={close} />}</ErrorBoundary>
       </Popover>
       <SnackBar onShowAll={() => setOpenAt(pathname)} />
     </>

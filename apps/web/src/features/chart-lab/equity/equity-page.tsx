@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { equityReport } from '@afterclose/engine/reports/equity/equity-report'
 import type { EquityOverlay } from '@afterclose/engine/reports/equity/overlays'
 import { equityAxes, type EquityAxis } from '@afterclose/engine/reports/equity/line'
@@ -12,10 +11,14 @@ import { Segments } from '../../../ui/segments.tsx'
 import { EquityChart } from './equity-chart.tsx'
 import { EquitySearch } from './equity-search.ts'
 import { OverlaySwitches } from './overlay-switches.tsx'
+import { later } from '../../../ui/later.tsx'
 
 /** Below the chart, so loaded after it. */
-const HowSure = lazy(async () => ({ default: (await import('../../../parts/how-sure/how-sure.tsx')).HowSure }))
-const RatiosBlock = lazy(async () => ({ default: (await import('./ratios-block.tsx')).RatiosBlock }))
+const HowSure = later(async () => (await import('../../../parts/how-sure/how-sure.tsx')).HowSure)
+const RatiosBlock = later(
+  async () => (await import('./ratios-block.tsx')).RatiosBlock,
+  () => <BlockSkeleton height={140} />,
+)
 
 const axisLabels: Readonly<Record<EquityAxis, string>> = { NUMBER: 'Trade number', DATE: 'Date' }
 /** Twice the widest chart, for screens with two pixels per point. */
@@ -50,10 +53,8 @@ export function EquityPage() {
           <EquityChart report={data} />
           <OverlaySwitches unit={unit} chosen={overlays} onChange={(next) => change({ overlays: [...next] })} />
           <Stack gap={8} above={8}>
-            <Suspense fallback={<BlockSkeleton height={140} />}>
-              <RatiosBlock />
-              <HowSure unit={unit} />
-            </Suspense>
+            <RatiosBlock />
+            <HowSure unit={unit} />
           </Stack>
         </>
       )}

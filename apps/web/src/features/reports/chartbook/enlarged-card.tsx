@@ -1,5 +1,5 @@
 import { formatDate } from '@afterclose/core/format'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { PictureViewer } from '../../../parts/slots/picture-viewer.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -8,8 +8,12 @@ import { BlockSkeleton } from '../../../ui/skeleton.tsx'
 import { Result } from './card-result.tsx'
 import type { Card } from './cards.ts'
 import { usePriceChart } from './use-price-chart.ts'
+import { later } from '../../../ui/later.tsx'
 
-const CardChart = lazy(async () => ({ default: (await import('./card-chart.tsx')).CardChart }))
+const CardChart = later(
+  async () => (await import('./card-chart.tsx')).CardChart,
+  () => <BlockSkeleton height={420} />,
+)
 
 interface EnlargedCardProps {
   /** Cards with a picture. */
@@ -52,13 +56,7 @@ export function EnlargedCard({ pictures, ofTrades, at, running, onShow, onClose,
           }}
         />
       }
-      beside={
-        chart.shown ? (
-          <Suspense fallback={<BlockSkeleton height={420} />}>
-            <CardChart key={card.picture.ownerId} tradeId={card.picture.ownerId} />
-          </Suspense>
-        ) : undefined
-      }
+      beside={chart.shown ? <CardChart key={card.picture.ownerId} tradeId={card.picture.ownerId} /> : undefined}
       at={at}
       onShow={onShow}
       onClose={onClose}

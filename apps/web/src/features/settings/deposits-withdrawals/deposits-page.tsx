@@ -2,7 +2,6 @@ import type { PayinView } from '@afterclose/contract/payins'
 import { formatMoney } from '@afterclose/core/format'
 import { unknown } from '@afterclose/core/unknown'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { lookups } from '../../../journal/journal-data.ts'
 import { DateTime } from '../../../parts/date-time.tsx'
@@ -13,8 +12,9 @@ import type { Column } from '../../../ui/table/table.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { removePayins } from './payin-actions.ts'
 import { PayinDialog } from './payin-dialog.tsx'
+import { later } from '../../../ui/later.tsx'
 
-const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }))
+const BalanceChart = later(async () => (await import('./balance-chart.tsx')).BalanceChart)
 
 /** Deposits and withdrawals, with the balance after each. */
 export function DepositsPage() {
@@ -55,9 +55,7 @@ export function DepositsPage() {
       several
       onRemove={(payins) => removePayins(journalId, payins)}
     >
-      <Suspense fallback={null}>
-        <BalanceChart />
-      </Suspense>
+      <BalanceChart />
     </RecordPage>
   )
 }

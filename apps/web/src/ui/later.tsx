@@ -1,0 +1,51 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+
+/**
+ * A component whose code is loaded when it is first drawn. In place of React's `lazy`: what `Suspense` has hidden appears 300 ms after it
+ * was hidden at the earliest, even if its code is loaded by then. If the code cannot be loaded, the error boundary around the component
+ * reports it; the component loads it again when it is drawn again.
+ *
+ * @param meanwhile drawn while the code is loading
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: (props: Props) => ReactNode = () => null,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null
+  let loading: Promise<ComponentType<Props>> | null = null
+  const bring = async (): Promise<ComponentType<Props>> => {
+    try {
+      return (loaded = await (loading ??= load()))
+    } catch (error) {
+      loading = null
+      throw error
+    }
+  }
+
+  return function Later(props) {
+    const [Part, setPart] = useState(() => {
+      if (loaded === null) bring().catch(() => {}) // as soon as possible; passed in below
+      return loaded
+    })
+    const missing = Part === null
+    useEffect(() => {
+      if (!missing) return undefined
+      let left = false
+      bring().then(
+        (part) => {
+          if (!left) setPart(() => part)
+        },
+        (error: unknown) => {
+          if (!left)
+            setPart(() => {
+              throw error
+            })
+        },
+      )
+      return () => {
+        left = true
+      }
+    }, [missing])
+    return Part === null ? meanwhile(props) : <Part {...props} />
+  }
+}
