@@ -1,15 +1,13 @@
 import type { GridApi, GridState } from 'ag-grid-community'
-import { Suspense, lazy, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
-import { useTradeSample } from '../../journal/engine/hooks.ts'
 import { ContextCoverage, isContextTag } from '../../parts/context-coverage.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import type { GridTrades } from './grid-trades.ts'
 import { exportTrades } from './export-trades.ts'
-import { gridData } from './grid-data.ts'
 import { groupOf, selectedLines, tradesOf } from './group-lines.ts'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import classes from './journal-page.module.css'
@@ -18,15 +16,19 @@ import { type SelectedRows, among, noneSelected, select, selectedIds } from '../
 import type { TradeSubject } from '../../parts/trade-commands/trade-commands.ts'
 import type { TabTrades } from './use-tab-trades.ts'
 import { ViewTools } from '../../parts/record-grid/view-tools.tsx'
+import { later } from '../../ui/later.tsx'
 
 // Loaded in parallel with the trades, not after them.
 const gridCode = import('./trades-grid.tsx')
 gridCode.catch(() => {}) // passed in where it is drawn
-const TradesGrid = lazy(() => gridCode)
+const TradesGrid = later(
+  async () => (await gridCode).default,
+  () => <GridSkeleton />,
+)
 /** Commands and their menus: loaded once the grid shows, before the first use. */
 const commandsCode = () => import('./grid-commands.tsx')
-const BulkBar = lazy(async () => ({ default: (await commandsCode()).BulkBar }))
-const RowMenu = lazy(async () => ({ default: (await commandsCode()).RowMenu }))
+const BulkBar = later(async () => (await commandsCode()).BulkBar)
+const RowMenu = later(async () => (await commandsCode()).RowMenu)
 const run = (id: string, subject: TradeSubject): void =>
   void commandsCode().then(({ runTradeCommand }) => runTradeCommand(id, subject))
 
@@ -48,7 +50,7 @@ const hasContextColumn = (state: GridState | undefined, columns: TabTrades['colu
 
 /** The grid with its tools: bulk changes, columns, density, export, the menu of a row. */
 export function JournalGrid({
-  tab: { tab, shown, order, names, columns, state, sort, onSort, onFold },
+  tab: { tab, sample, columns, state, sort, onSort, onFold },
   trades,
   tools,
   most,
@@ -66,13 +68,6 @@ export function JournalGrid({
     y: number
     from: Element | null
   } | null>(null)
-  // column widths are computed once, when the grid is created
-  const [first] = useState(shown)
-  const sample = useTradeSample(first).data
-  const sampled = useMemo(
-    () => (sample === undefined || order.data === undefined ? null : gridData(sample, names, order.data)),
-    [sample, names, order.data],
-  )
   const selected = useMemo(() => (chosen.count === 0 ? chosen : among(chosen, trades.trades)), [chosen, trades])
   const lines = useMemo(() => selectedLines(selected, trades), [selected, trades])
 
@@ -112,11 +107,7 @@ export function JournalGrid({
       {tools !== null &&
         createPortal(
           <>
-            {selected.count > 0 && writable && (
-              <Suspense>
-                <BulkBar subject={selection()} />
-              </Suspense>
-            )}
+            {selected.count > 0 && writable && <BulkBar subject={selection()} />}
             <ViewTools
               grid={grid}
               rows={`${tab} trades`}
@@ -132,66 +123,62 @@ export function JournalGrid({
           tools,
         )}
       <div className={classes.body}>
-        <Suspense fallback={<GridSkeleton />}>
-          {sampled === null ? (
-            <GridSkeleton />
-          ) : (
-            <TradesGrid
-              key={compact ? 'phone' : 'desk'}
-              tab={tab}
-              rows={trades}
-              selected={lines}
-              sort={sort}
-              columns={columns}
-              sample={sampled}
-              most={most}
-              touch={compact}
-              initialState={compact ? undefined : state.initial}
-              rowHeight={compact ? 44 : rowHeights[state.density]}
-              onReady={(api) => {
-                grid.current = api
-                commandsCode().catch(() => {}) // passed in where it is used
-              }}
-              onOpen={open}
-              onScreenshots={(tradeId) => openTradeDialog({ tradeId, order: trades.trades, tab: 'media' })}
-              onStar={(key, on) => {
-                if (groupOf(trades, key) !== null) open(key)
-                else run(on ? 'star' : 'unstar', subjectOf(key, { starred: !on, grouped: null }))
-              }}
-              onDelete={(key) => {
-                run('delete', selected.count > 0 ? selection() : subjectOf(key, { starred: null, grouped: null }))
-              }}
-              onMenu={(key, row, at) => {
-                const starred = row?.data.columns.inReview[row.row] === 1
-                const grouped = row !== null && row.data.columns.groupId[row.row] !== 0
-                setMenu({ key, starred, grouped, ...at, from: document.activeElement })
-              }}
-              onSelect={(keys, on) => setChosen(select(selected, tradesOf(trades, keys), on))}
-              onSort={onSort}
-              onState={(next) => {
-                if (compact) return // phone and desktop have different columns
-                state.keepGrid(next)
-                setShowsContext(hasContextColumn(next, columns))
-              }}
-            />
-          )}
-        </Suspense>
+        {sample === null ? (
+          <GridSkeleton />
+        ) : (
+          <TradesGrid
+            key={compact ? 'phone' : 'desk'}
+            tab={tab}
+            rows={trades}
+            selected={lines}
+            sort={sort}
+            columns={columns}
+            sample={sample}
+            most={most}
+            touch={compact}
+            initialState={compact ? undefined : state.initial}
+            rowHeight={compact ? 44 : rowHeights[state.density]}
+            onReady={(api) => {
+              grid.current = api
+              commandsCode().catch(() => {}) // passed in where it is used
+            }}
+            onOpen={open}
+            onScreenshots={(tradeId) => openTradeDialog({ tradeId, order: trades.trades, tab: 'media' })}
+            onStar={(key, on) => {
+              if (groupOf(trades, key) !== null) open(key)
+              else run(on ? 'star' : 'unstar', subjectOf(key, { starred: !on, grouped: null }))
+            }}
+            onDelete={(key) => {
+              run('delete', selected.count > 0 ? selection() : subjectOf(key, { starred: null, grouped: null }))
+            }}
+            onMenu={(key, row, at) => {
+              const starred = row?.data.columns.inReview[row.row] === 1
+              const grouped = row !== null && row.data.columns.groupId[row.row] !== 0
+              setMenu({ key, starred, grouped, ...at, from: document.activeElement })
+            }}
+            onSelect={(keys, on) => setChosen(select(selected, tradesOf(trades, keys), on))}
+            onSort={onSort}
+            onState={(next) => {
+              if (compact) return // phone and desktop have different columns
+              state.keepGrid(next)
+              setShowsContext(hasContextColumn(next, columns))
+            }}
+          />
+        )}
       </div>
       {showsContext && <ContextCoverage className={classes.coverage} />}
       {menu !== null && (
-        <Suspense>
-          <RowMenu
-            label={
-              groupOf(trades, menu.key) === null ? `Trade ${menu.key}` : `Group ${groupOf(trades, menu.key)?.groupId}`
-            }
-            subject={subjectOf(menu.key, menu)}
-            at={menu}
-            onClose={() => {
-              setMenu(null)
-              if (menu.from instanceof HTMLElement) menu.from.focus()
-            }}
-          />
-        </Suspense>
+        <RowMenu
+          label={
+            groupOf(trades, menu.key) === null ? `Trade ${menu.key}` : `Group ${groupOf(trades, menu.key)?.groupId}`
+          }
+          subject={subjectOf(menu.key, menu)}
+          at={menu}
+          onClose={() => {
+            setMenu(null)
+            if (menu.from instanceof HTMLElement) menu.from.focus()
+          }}
+        />
       )}
     </>
   )

@@ -40,11 +40,15 @@ function engineWith({
 } = {}) {
   const device = new Map(Object.entries(kept))
   const asked: (Held | null)[] = []
+  const read: string[] = []
   const due: (() => void)[] = []
   const parts: unknown[] = []
   const engine = createTradeEngine({
     cache: {
-      read: async (journal) => device.get(keyOf(journal)) ?? null,
+      read: async (journal) => {
+        read.push(keyOf(journal))
+        return device.get(keyOf(journal)) ?? null
+      },
       keep: async (journal, feed) => void device.set(keyOf(journal), { feed, patches: [] }),
       append: async (journal, patch) => {
         const known = device.get(keyOf(journal))
@@ -72,6 +76,7 @@ function engineWith({
     trades: (journal: JournalKey) => ask({ ask: 'statistics', journal, filters: noFilters, view: null }).numberOfTrades,
     device,
     asked,
+    read,
     openKept: async (journal: JournalKey, at?: number) =>
       (await engine.load({ ask: 'openKept', journal, ...(at === undefined ? {} : { at }) }, () => {})).answer,
     refresh: async (journal: JournalKey) =>
@@ -120,6 +125,15 @@ const keptPatch = (since: number, revision: number, closed: number): KeptPatch =
 })
 
 describe('opening a journal', () => {
+  it('reads it from the device once, however many ask for it meanwhile', async () => {
+    const engine = engineWith({ kept: { '7/1': { feed: keptFeed(), patches: [] } } })
+    const states = await Promise.all([engine.openKept(mara), engine.openKept(mara)])
+    expect(states[0]).toMatchObject({ revision: 1, closed: 12 })
+    expect(states[1]).toBe(states[0])
+    expect(await engine.openKept(otherUser)).toBeNull()
+    expect(engine.read).toEqual(['7/1', keyOf(otherUser)])
+  })
+
   it('knows nothing of a journal that was never read here', async () => {
     expect(await engineWith().openKept(mara)).toBeNull()
   })
@@ -267,16 +281,16 @@ describe('a very large journal', () => {
     const engine = engineWith({ answers: [rest.promise], arriving: (tell) => tell(newest) })
     const refreshed = engine.refresh(mara)
     expect(engine.parts).toEqual([{ outcome: 'newest', newest: { revision: 1, closed: 3, withoutResult: 0, open: 0 } }])
-    expect(engine.ask({ ask: 'order', journal: mara, shown }).ids).toHaveLength(3)
+    expect(engine.ask({ ask: 'order', journal: mara, shown, top: 0 }).ids).toHaveLength(3)
     const { columns, balanceAfter } = engine.ask({ ask: 'rows', journal: mara, shown, from: 0, to: 3 })
     expect([...columns.id]).toEqual([...newest.id])
     expect([...balanceAfter]).toEqual([Number.NaN, Number.NaN, Number.NaN])
     expect(() => engine.netGain(mara)).toThrow('not open')
-    expect(() => engine.ask({ ask: 'order', journal: otherJournal, shown })).toThrow('not open')
+    expect(() => engine.ask({ ask: 'order', journal: otherJournal, shown, top: 0 })).toThrow('not open')
 
     rest.resolve(whole())
     await refreshed
-    expect(engine.ask({ ask: 'order', journal: mara, shown }).ids).toHaveLength(12)
+    expect(engine.ask({ ask: 'order', journal: mara, shown, top: 0 }).ids).toHaveLength(12)
     expect(engine.trades(mara)).toBe(12)
   })
 
@@ -405,12 +419,14 @@ describe('the trades of a grid', () => {
 
   it('come in their order, some at a time', async () => {
     const { ask } = await opened()
-    const { ids, revision, largestGain } = ask({ ask: 'order', journal: mara, shown })
+    const { ids, revision, largestGain, top } = ask({ ask: 'order', journal: mara, shown, top: 4 })
     const { columns, gainPercentage, balanceAfter } = ask({ ask: 'rows', journal: mara, shown, from: 0, to: 6 })
     expect(revision).toBe(1)
     expect([...columns.id]).toEqual([...ids])
     expect([...columns.gain]).toEqual([...columns.gain].toSorted((a, b) => b - a))
     expect(largestGain).toBe(Math.max(...columns.gain.map(Math.abs)))
+    expect(top).toEqual(ask({ ask: 'rows', journal: mara, shown, from: 0, to: 4 }))
+    expect(top.columns.rows).toBe(4)
     const some = ask({ ask: 'rows', journal: mara, shown, from: 2, to: 4 })
     expect([...some.columns.id]).toEqual([...ids.subarray(2, 4)])
     expect(some.gainPercentage).toEqual(gainPercentage.slice(2, 4))
@@ -419,17 +435,19 @@ describe('the trades of a grid', () => {
 
   it('are handed over: what the page does with them changes nothing here', async () => {
     const { ask } = await opened()
-    const question = { ask: 'order', journal: mara, shown } as const
-    const before = [...ask(question).ids]
-    ask(question).ids.fill(0)
+    const question = { ask: 'order', journal: mara, shown, top: 6 } as const
+    const before = ask(question)
+    const given = ask(question)
+    given.ids.fill(0)
+    given.top.columns.gain.fill(0)
     ask({ ask: 'rows', journal: mara, shown, from: 0, to: 6 }).columns.gain.fill(0)
-    expect([...ask(question).ids]).toEqual(before)
+    expect(ask(question)).toEqual(before)
   })
 
   it('are the open ones on their tab', async () => {
     const { ask } = await opened()
     const open = { ...shown, tab: 'open', filters: noFilters } as const
-    expect([...ask({ ask: 'order', journal: mara, shown: open }).ids]).toEqual([13])
+    expect([...ask({ ask: 'order', journal: mara, shown: open, top: 0 }).ids]).toEqual([13])
     const { columns, balanceAfter } = ask({ ask: 'rows', journal: mara, shown: open, from: 0, to: 1 })
     expect([columns.exitDate[0], balanceAfter[0]]).toEqual([Number.NaN, Number.NaN])
   })

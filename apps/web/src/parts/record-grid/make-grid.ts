@@ -245,18 +245,21 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     },
   })
 
-  /** Redraws all rows, unless the page was left before they arrived. */
-  function drawRows(): void {
-    if (api.isDestroyed()) return
+  function countRows(): void {
     const { length } = rows.ids()
     // if the number of rows changes, the grid rebuilds those without an id
     for (const node of api.getRenderedNodes()) node.id ??= String(node.rowIndex)
     if (length !== counted) api.setRowCount(length, true)
-    api.refreshCells({ force: true, suppressFlash: true })
     counted = length
+  }
+  /** Redraws all rows, unless the page was left before they arrived. */
+  function drawRows(): void {
+    if (api.isDestroyed()) return
+    countRows()
+    api.refreshCells({ force: true, suppressFlash: true })
     for (const paint of context.heads) paint()
   }
-  drawRows()
+  countRows() // the grid has drawn them already
 
   async function exchange(next: GridRows<Rows, Data>): Promise<void> {
     const there = await rows.exchange(next, api.getFirstDisplayedRowIndex(), api.getLastDisplayedRowIndex())

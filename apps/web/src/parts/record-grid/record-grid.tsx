@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import type { GridApi } from 'ag-grid-community'
-import { type ReactNode, Suspense, lazy, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { csvText, download, fileName } from '../../ui/chart/chart-export.ts'
 import { useCompact } from '../../ui/use-compact.ts'
@@ -16,9 +16,13 @@ import type RecordsPlaceOf from './records-place.tsx'
 import { useGridState } from './use-grid-state.ts'
 import { useSort } from './use-sort.ts'
 import { ViewTools } from './view-tools.tsx'
+import { later } from '../../ui/later.tsx'
+import { blockRows } from './row-store.ts'
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `lazy` forgets that the component is generic
-const RecordsPlace = lazy(() => import('./records-place.tsx')) as unknown as typeof RecordsPlaceOf
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `later` forgets that the component is generic
+const RecordsPlace = later(
+  async () => (await import('./records-place.tsx')).default,
+) as unknown as typeof RecordsPlaceOf
 
 interface RecordGridProps<Item> {
   /** Kind under which the trader's columns, widths, sorting and row height are stored. */
@@ -80,6 +84,7 @@ export function RecordGrid<Item>({
     return {
       sorted,
       ids: Uint32Array.from(sorted, idOf),
+      top: sorted.slice(0, blockRows),
       read: async (from: number, to: number) => sorted.slice(from, to),
       dataOf: (some: readonly Item[]) => some,
       leave: () => {},
@@ -114,33 +119,31 @@ export function RecordGrid<Item>({
         </span>
       </GridHead>
       <div className={classes.body}>
-        <Suspense fallback={null}>
-          <RecordsPlace
-            key={compact ? 'phone' : 'desk'}
-            noun={noun}
-            rows={rows}
-            columns={columns}
-            sample={rows.sorted}
-            selected={selected}
-            sort={sort}
-            defaultSort={defaultSort}
-            most={items.length}
-            touch={compact}
-            initialState={compact ? undefined : state.initial}
-            rowHeight={compact ? 44 : rowHeights[state.density]}
-            onReady={(api) => {
-              grid.current = api
-            }}
-            onOpen={onOpen}
-            onDelete={(id) => onDelete?.(selected.count > 0 ? selectedIds(selected) : [id])}
-            onMenu={(id, _, at) => setAsked({ id, ...at, from: document.activeElement })}
-            onSelect={(ids, on) => setChosen(select(selected, ids, on))}
-            onSort={changeSort}
-            onState={(next) => {
-              if (!compact) state.keepGrid(next) // a phone's columns differ from the desktop's
-            }}
-          />
-        </Suspense>
+        <RecordsPlace
+          key={compact ? 'phone' : 'desk'}
+          noun={noun}
+          rows={rows}
+          columns={columns}
+          sample={rows.sorted}
+          selected={selected}
+          sort={sort}
+          defaultSort={defaultSort}
+          most={items.length}
+          touch={compact}
+          initialState={compact ? undefined : state.initial}
+          rowHeight={compact ? 44 : rowHeights[state.density]}
+          onReady={(api) => {
+            grid.current = api
+          }}
+          onOpen={onOpen}
+          onDelete={(id) => onDelete?.(selected.count > 0 ? selectedIds(selected) : [id])}
+          onMenu={(id, _, at) => setAsked({ id, ...at, from: document.activeElement })}
+          onSelect={(ids, on) => setChosen(select(selected, ids, on))}
+          onSort={changeSort}
+          onState={(next) => {
+            if (!compact) state.keepGrid(next) // a phone's columns differ from the desktop's
+          }}
+        />
       </div>
       {totals !== undefined && <GridTotals aria-label={`Totals of the ${noun}s`}>{totals}</GridTotals>}
       {asked !== null && (
