@@ -42,11 +42,9 @@ try {
     // and the worker, which reads and opens the trades of this device while the page's code is compiled (engine-client.ts)
     const engine = new Worker(contentOf('engine'), { type: 'module', name: 'trades' })
     engine.addEventListener('error', () => delete globalThis.earlyEngine)
-    if (session.fullyAuthenticated && journal !== undefined)
-      engine.postMessage({
-        seq: 0,
-        question: { ask: 'openKept', journal: { userId: session.userId, journalId: journal } },
-      })
+    const opening = { ask: 'openKept', journal: { userId: session.userId, journalId: journal } }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    if (session.fullyAuthenticated && journal !== undefined) engine.postMessage({ seq: 0, question: opening })
     globalThis.earlyEngine = engine
   }
 } catch {

@@ -5,8 +5,6 @@ import { currentUser, signedIn, signedOut } from '../journal/session.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aJournal, aUser } from '../testing/samples.ts'
 import { loadAhead } from './load-ahead.ts'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 
 const asked = vi.hoisted((): unknown[] => [])
 const numbers = vi.hoisted((): number[] => [])
@@ -138,22 +136,23 @@ describe('what is asked for ahead', () => {
 })
 
 describe('the trades that public/early.js opens while this code is loading', () => {
-  const code = readFileSync(join(import.meta.dirname, '../../public/early.js'), 'utf8')
+  const code = '../../public/early.js'
   /** Runs it in a page that the build has made. */
-  function early() {
+  async function early() {
     document.head.innerHTML =
       '<base href="/"><meta name="shell" content="shell.js"><meta name="engine" content="engine.js">'
-    new Function(code)()
+    vi.resetModules()
+    await import(/* @vite-ignore */ code)
     document.head.innerHTML = ''
     return globalThis.earlyEngine
   }
 
-  it('are those that this code asks for, under a number of their own, in the same worker', () => {
+  it('are those that this code asks for, under a number of their own, in the same worker', async () => {
     signedIn(aUser())
     localStorage.setItem('afterclose.journal', '2')
     serverWith(2)
     const before = started
-    expect(early()).toBeInstanceOf(SilentWorker)
+    expect(await early()).toBeInstanceOf(SilentWorker)
     expect([asked, numbers]).toEqual([[openKept(2)], [0]])
     loadAhead({})
     expect(asked).toEqual([openKept(2), openKept(2)])
@@ -161,22 +160,22 @@ describe('the trades that public/early.js opens while this code is loading', () 
     expect(started - before).toBe(1)
   })
 
-  it('are none before the second step of a sign-in, or without a journal', () => {
+  it('are none before the second step of a sign-in, or without a journal', async () => {
     signedIn(aUser({ fullyAuthenticated: false }))
     localStorage.setItem('afterclose.journal', '2')
     serverWith(2)
-    early()
+    await early()
     signedIn(aUser())
     localStorage.removeItem('afterclose.journal')
-    early()
+    await early()
     expect(asked).toEqual([])
   })
 
-  it('are dropped with their worker where the session has ended meanwhile', () => {
+  it('are dropped with their worker where the session has ended meanwhile', async () => {
     signedIn(aUser())
     localStorage.setItem('afterclose.journal', '2')
     serverWith(2)
-    early()
+    await early()
     signedOut()
     const before = ended
     loadAhead({})

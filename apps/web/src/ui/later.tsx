@@ -13,38 +13,27 @@ export function later<Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props>> | null = null
-  const bring = async (): Promise<ComponentType<Props>> => {
-    try {
-      return (loaded = await (loading ??= load()))
-    } catch (error) {
-      loading = null
-      throw error
-    }
-  }
+  const bring = (): Promise<ComponentType<Props>> =>
+    (loading ??= load().then(
+      (part) => (loaded = part),
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
+    ))
 
   return function Later(props) {
-    const [Part, setPart] = useState(() => {
-      if (loaded === null) bring().catch(() => {}) // as soon as possible; passed in below
-      return loaded
-    })
+    const [Part, setPart] = useState(() => loaded)
     const missing = Part === null
     useEffect(() => {
-      if (!missing) return undefined
-      let left = false
+      if (!missing) return
       bring().then(
-        (part) => {
-          if (!left) setPart(() => part)
-        },
-        (error: unknown) => {
-          if (!left)
-            setPart(() => {
-              throw error
-            })
-        },
+        (part) => setPart(() => part),
+        (error: unknown) =>
+          setPart(() => {
+            throw error
+          }),
       )
-      return () => {
-        left = true
-      }
     }, [missing])
     return Part === null ? meanwhile(props) : <Part {...props} />
   }
