@@ -24,13 +24,15 @@ try {
   // who is signed in needs shell and page at once, not only after the start has run; the build writes their files there
   const contentOf = (name) => document.querySelector(`meta[name="${name}"]`)?.content ?? ''
   if (session !== null && contentOf('shell') !== '') {
-    const key = 'afterclose.journal'
-    const journals = [new URLSearchParams(location.search), sessionStorage, localStorage]
-    const [linked, ofTab, ofBrowser] = journals.map((named, i) =>
-      Number(i === 0 ? named.get('journal') : named.getItem(key)),
-    )
-    const journal = [linked, ofTab, ofBrowser].find((id) => Number.isInteger(id) && id > 0)
-    if (session.fullyAuthenticated) ask(journal === undefined ? '/v1/start' : `/v1/start?journal=${journal}`)
+    if (session.fullyAuthenticated) {
+      const key = 'afterclose.journal'
+      const journals = [new URLSearchParams(location.search), sessionStorage, localStorage]
+      const [linked, ofTab, ofBrowser] = journals.map((named, i) =>
+        Number(i === 0 ? named.get('journal') : named.getItem(key)),
+      )
+      const journal = [linked, ofTab, ofBrowser].find((id) => Number.isInteger(id) && id > 0)
+      ask(journal === undefined ? '/v1/start' : `/v1/start?journal=${journal}`)
+    }
     for (const href of contentOf('shell').split(' ')) {
       const link = document.createElement('link')
       link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload'
@@ -39,12 +41,9 @@ try {
       link.href = href
       document.head.append(link)
     }
-    // and the worker, which reads and opens the trades of this device while the page's code is compiled (engine-client.ts)
+    // and the worker that opens the trades: its code is read and compiled while that of the page is (engine-client.ts)
     const engine = new Worker(contentOf('engine'), { type: 'module', name: 'trades' })
     engine.addEventListener('error', () => delete globalThis.earlyEngine)
-    const opening = { ask: 'openKept', journal: { userId: session.userId, journalId: journal } }
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-    if (session.fullyAuthenticated && journal !== undefined) engine.postMessage({ seq: 0, question: opening })
     globalThis.earlyEngine = engine
   }
 } catch {

@@ -7,27 +7,22 @@ import { aJournal, aUser } from '../testing/samples.ts'
 import { loadAhead } from './load-ahead.ts'
 
 const asked = vi.hoisted((): unknown[] => [])
-const numbers = vi.hoisted((): number[] => [])
-let [started, ended] = [0, 0]
+let started = 0
 class SilentWorker extends EventTarget {
   constructor() {
     super()
     started++
   }
-  postMessage({ seq, question }: { readonly seq: number; readonly question: unknown }): void {
-    numbers.push(seq)
+  postMessage({ question }: { readonly question: unknown }): void {
     asked.push(question)
   }
-  terminate(): void {
-    ended++
-  }
+  terminate(): void {}
 }
 vi.stubGlobal('Worker', SilentWorker)
 
 beforeEach(() => {
   queryClient.clear()
   asked.length = 0
-  numbers.length = 0
 })
 
 const listsOf = (id: number) => ({
@@ -132,53 +127,5 @@ describe('what is asked for ahead', () => {
     expect(await told('/v1/start?journal=2', 'of somebody else')).toBe(true)
     expect(await told('/v1/start?journal=1', user.signature)).toBe(true)
     expect(globalThis.earlyAnswers).toBeUndefined()
-  })
-})
-
-describe('the trades that public/early.js opens while this code is loading', () => {
-  const code = '../../public/early.js'
-  /** Runs it in a page that the build has made. */
-  async function early() {
-    document.head.innerHTML =
-      '<base href="/"><meta name="shell" content="shell.js"><meta name="engine" content="engine.js">'
-    vi.resetModules()
-    await import(/* @vite-ignore */ code)
-    document.head.innerHTML = ''
-    return globalThis.earlyEngine
-  }
-
-  it('are those that this code asks for, under a number of their own, in the same worker', async () => {
-    signedIn(aUser())
-    localStorage.setItem('afterclose.journal', '2')
-    serverWith(2)
-    const before = started
-    expect(await early()).toBeInstanceOf(SilentWorker)
-    expect([asked, numbers]).toEqual([[openKept(2)], [0]])
-    loadAhead({})
-    expect(asked).toEqual([openKept(2), openKept(2)])
-    expect(numbers[1]).toBeGreaterThan(0)
-    expect(started - before).toBe(1)
-  })
-
-  it('are none before the second step of a sign-in, or without a journal', async () => {
-    signedIn(aUser({ fullyAuthenticated: false }))
-    localStorage.setItem('afterclose.journal', '2')
-    serverWith(2)
-    await early()
-    signedIn(aUser())
-    localStorage.removeItem('afterclose.journal')
-    await early()
-    expect(asked).toEqual([])
-  })
-
-  it('are dropped with their worker where the session has ended meanwhile', async () => {
-    signedIn(aUser())
-    localStorage.setItem('afterclose.journal', '2')
-    serverWith(2)
-    await early()
-    signedOut()
-    const before = ended
-    loadAhead({})
-    expect([ended - before, globalThis.earlyEngine]).toEqual([1, undefined])
   })
 })

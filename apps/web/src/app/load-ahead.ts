@@ -2,7 +2,7 @@ import { storedJournalId } from '../journal/active-journal.ts'
 import { configQuery } from '../journal/app-config.ts'
 import { forgetEarlyAnswers } from '../journal/call-server.ts'
 import { fromStart } from '../journal/coming-start.ts'
-import { endEarlyEngine, startEngine } from '../journal/engine/engine-client.ts'
+import { startEngine } from '../journal/engine/engine-client.ts'
 import { feedQuery } from '../journal/engine/feed-query.ts'
 import { queryClient } from '../journal/query-client.ts'
 import { currentUser } from '../journal/session.ts'
@@ -18,7 +18,6 @@ import { bringStart } from '../journal/start.ts'
 export function loadAhead(search: { readonly journal?: unknown }): void {
   void queryClient.prefetchQuery(configQuery)
   const user = currentUser()
-  if (globalThis.earlyAnswers?.signature !== user?.signature) endEarlyEngine()
   if (user?.fullyAuthenticated === true) {
     startEngine()
     const { userId } = user

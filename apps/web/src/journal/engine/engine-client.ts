@@ -7,7 +7,7 @@ import { createLine } from './line.ts'
 import type { AnswerTo, TradeAsk, TradeQuestion } from './protocol.ts'
 
 declare global {
-  /** The worker that public/early.js started and that opens the likely journal; used first, unless it failed. */
+  /** The worker that public/early.js started; used first, unless it failed. */
   var earlyEngine: Worker | undefined
 }
 
@@ -15,12 +15,6 @@ function startWorker(): Worker {
   const early = globalThis.earlyEngine
   globalThis.earlyEngine = undefined
   return early ?? new Worker(new URL('./engine.worker.ts', import.meta.url), { type: 'module', name: 'trades' })
-}
-
-/** Ends the worker of public/early.js: the session that it opened a journal for is over. */
-export function endEarlyEngine(): void {
-  globalThis.earlyEngine?.terminate()
-  globalThis.earlyEngine = undefined
 }
 
 const line = createLine(startWorker)

@@ -35,7 +35,7 @@ export class Superseded extends Error {
 /** Request line to a worker, which starts with the first request. */
 export function createLine(start: () => WorkerPort): Line {
   let worker: WorkerPort | null = null
-  let lastSeq = 0 // the number of what public/early.js asks, whose answer is not needed
+  let lastSeq = 0
   const waiting = new Map<
     number,
     {

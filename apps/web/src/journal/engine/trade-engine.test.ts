@@ -40,15 +40,11 @@ function engineWith({
 } = {}) {
   const device = new Map(Object.entries(kept))
   const asked: (Held | null)[] = []
-  const read: string[] = []
   const due: (() => void)[] = []
   const parts: unknown[] = []
   const engine = createTradeEngine({
     cache: {
-      read: async (journal) => {
-        read.push(keyOf(journal))
-        return device.get(keyOf(journal)) ?? null
-      },
+      read: async (journal) => device.get(keyOf(journal)) ?? null,
       keep: async (journal, feed) => void device.set(keyOf(journal), { feed, patches: [] }),
       append: async (journal, patch) => {
         const known = device.get(keyOf(journal))
@@ -76,7 +72,6 @@ function engineWith({
     trades: (journal: JournalKey) => ask({ ask: 'statistics', journal, filters: noFilters, view: null }).numberOfTrades,
     device,
     asked,
-    read,
     openKept: async (journal: JournalKey, at?: number) =>
       (await engine.load({ ask: 'openKept', journal, ...(at === undefined ? {} : { at }) }, () => {})).answer,
     refresh: async (journal: JournalKey) =>
@@ -125,15 +120,6 @@ const keptPatch = (since: number, revision: number, closed: number): KeptPatch =
 })
 
 describe('opening a journal', () => {
-  it('reads it from the device once, however many ask for it meanwhile', async () => {
-    const engine = engineWith({ kept: { '7/1': { feed: keptFeed(), patches: [] } } })
-    const states = await Promise.all([engine.openKept(mara), engine.openKept(mara)])
-    expect(states[0]).toMatchObject({ revision: 1, closed: 12 })
-    expect(states[1]).toBe(states[0])
-    expect(await engine.openKept(otherUser)).toBeNull()
-    expect(engine.read).toEqual(['7/1', keyOf(otherUser)])
-  })
-
   it('knows nothing of a journal that was never read here', async () => {
     expect(await engineWith().openKept(mara)).toBeNull()
   })

@@ -10,7 +10,7 @@ import {
   newestOfMany,
   openTrades,
 } from './answers.ts'
-import type { FeedCache, KeptFeed, KeptJournal, KeptPatch } from './feed-cache.ts'
+import type { FeedCache, KeptFeed, KeptPatch } from './feed-cache.ts'
 import {
   type FeedSource,
   type FeedState,
@@ -67,19 +67,6 @@ export function createTradeEngine({
   const isWanted = (journal: JournalKey): boolean => wanted !== null && sameJournal(wanted, journal)
   const openedOf = (journal: JournalKey): Opened | null =>
     opened !== null && sameJournal(opened.journal, journal) ? opened : null
-
-  let reading: { readonly journal: JournalKey; readonly kept: Promise<KeptJournal | null> } | null = null
-  /** Reads the journal from the device; concurrent requests share one read, because public/early.js requests it before the page. */
-  function keptOf(journal: JournalKey): Promise<KeptJournal | null> {
-    if (reading !== null && sameJournal(reading.journal, journal)) return reading.kept
-    const kept = cache.read(journal).catch(() => null)
-    const started = { journal, kept }
-    reading = started
-    void kept.then(() => {
-      if (reading === started) reading = null
-    })
-    return kept
-  }
 
   /** Nothing is stored for a user who has signed out. A full disk or a private window only slows down the next visit. */
   const keep = (journal: JournalKey, write: () => Promise<void>): void => {
@@ -139,7 +126,7 @@ export function createTradeEngine({
    */
   async function openKept(journal: JournalKey, at: number | undefined): Promise<FeedState | null> {
     wanted = journal
-    const kept = openedOf(journal) === null ? await keptOf(journal) : null
+    const kept = openedOf(journal) === null ? await cache.read(journal).catch(() => null) : null
     const known = openedOf(journal)
     if (known !== null) return known.state
     if (kept === null || !isWanted(journal)) return null
