@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { closeDialog, type OpenDialog, useOpenDialogs } from '../journal/dialogs.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'

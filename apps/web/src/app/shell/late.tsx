@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import classes from './header.module.css'
 import { later } from '../../ui/later.tsx'

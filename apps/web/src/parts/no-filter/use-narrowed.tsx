@@ -1,6 +1,6 @@
 import { type Filters, needsAllFilters } from '@afterclose/core/filters'
 import { filtersFor, type GroupOf, type TradesOf } from '@afterclose/engine/reports/trades-of'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useFilters } from '../../journal/filters.ts'
 import { useUser } from '../../journal/session.ts'
 import { later } from '../../ui/later.tsx'

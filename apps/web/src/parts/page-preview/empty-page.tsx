@@ -1,4 +1,4 @@
-import { type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { Empty } from '../../ui/empty.tsx'
 import { BlockSkeleton } from '../../ui/skeleton.tsx'
 import { later } from '../../ui/later.tsx'

@@ -1,5 +1,5 @@
 import { formatDate } from '@afterclose/core/format'
-import { type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useActiveJournal } from '../../../journal/active-journal.ts'
 import { PictureViewer } from '../../../parts/slots/picture-viewer.tsx'
 import { Button } from '../../../ui/button.tsx'
