@@ -93,12 +93,16 @@ function useColumns(compact: boolean): readonly JournalColumn[] {
   }, [settings, currency, groups, compact])
 }
 
-/** Requested together with the first order; again if the filters left nothing. */
+/** Requested together with the first order; again if there were no trades, or the filters left none. */
 function useSample(shown: ShownTrades, order: TradeOrder | undefined, names: Names): GridData | null {
   const [first, setFirst] = useState(shown)
-  const rows = useTradeSample(first).data
+  const { data: rows, refetch } = useTradeSample(first)
   const empty = rows?.columns.rows === 0
   if (empty && first !== shown) setFirst(shown)
+  const tradesCame = empty && order !== undefined && order.ids.length > 0
+  useEffect(() => {
+    if (tradesCame) void refetch()
+  }, [tradesCame, refetch])
   return useMemo(
     () => (rows === undefined || empty || order === undefined ? null : gridData(rows, names, order)),
     [rows, empty, order, names],

@@ -135,7 +135,7 @@ interface DrawnProps<T> extends ChartPicture<T> {
   zoom?: ChartZoom | undefined
 }
 
-/** The canvas, whose code is loaded lazily. It does not know the values that its marks open. */
+/** The canvas, whose code loads late. It does not know the values that its marks open. */
 function Drawn<T>({ label, kinds, option, marks, height, onPick, zoom }: DrawnProps<T>) {
   const opens = onPick !== undefined
   const pick = useRef(onPick)
