@@ -3,11 +3,11 @@ import { contextTags } from '@afterclose/core/market-context'
 import { act, screen, waitFor } from '@testing-library/react'
 import { Profiler, useState } from 'react'
 import { expect, it } from 'vitest'
-import { refreshTrades, useTabCounts } from '../../journal/engine/hooks.ts'
+import { useTabCounts } from '../../journal/engine/hooks.ts'
 import { setFilters } from '../../journal/filters.ts'
 import { lookups } from '../../journal/journal-data.ts'
 import { queryClient } from '../../journal/query-client.ts'
-import { asked, serveTrades } from '../../testing/engine.ts'
+import { serveTrades } from '../../testing/engine.ts'
 import { exampleFeed } from '../../testing/example-feed.ts'
 import { feedOf } from '../../testing/feed-of.ts'
 import { render } from '../../testing/render.tsx'
@@ -67,17 +67,4 @@ it.each([
   await waitFor(() => expect(totals.textContent).toMatch(/^2 of 2 trades/))
   if (said === null) expect(screen.queryByText(/^Context of/)).toBeNull()
   else expect(await screen.findByText(said)).toBeDefined()
-})
-
-it('show their grid with the first trades of a journal that was looked at without any', async () => {
-  serveTrades(feedOf())
-  atWork()
-  const { unmount } = await render(<Page />)
-  await screen.findByText('Your first three steps')
-  await waitFor(() => expect(asked()).toContain('sample'))
-  unmount()
-  serveTrades(exampleFeed({ revision: 2 }))
-  await render(<Page />)
-  await act(refreshTrades)
-  expect(await screen.findByRole('grid')).toBeDefined()
 })

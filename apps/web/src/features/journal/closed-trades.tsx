@@ -5,7 +5,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { JournalGrid } from './journal-grid.tsx'
 import classes from './journal-page.module.css'
-import { OlderAreLoading, Totals, TotalsSkeleton } from './totals.tsx'
+import { OlderAreLoading, Totals } from './totals.tsx'
 import { type TabProps, useTabTrades } from './use-tab-trades.ts'
 
 /** The closed trades selected by the filters. The blocks above them change several times per filter. */
@@ -29,7 +29,7 @@ export const ClosedTrades = memo(function ClosedTrades({ onCount, tools }: TabPr
             )}
           </Loaded>
         </div>
-        {trades === null && <TotalsSkeleton />}
+        {trades === null && <ShownTotals all={closed} />}
       </>
     )
   return (
@@ -40,7 +40,7 @@ export const ClosedTrades = memo(function ClosedTrades({ onCount, tools }: TabPr
   )
 })
 
-/** Requested separately, so that the totals do not redraw the grid, and after its rows. */
+/** Requested separately, so that the totals do not redraw the grid. */
 function ShownTotals({ all }: { all: number }) {
   return <Totals statistics={useStatistics()} all={all} />
 }

@@ -13,7 +13,7 @@ const names = namesOf(
   { dateFormat: 'dd/MM/yyyy', decimals: 2, currency: 'USD' },
 )
 const sample = takeRows(engine.trades, engine.ordered.sampleOf(shown))
-const data = gridData(sample, names, engine.ordered.order(shown, 0))
+const data = gridData(sample, names, engine.ordered.order(shown))
 const all = journalColumns({}, 'USD', [])
 const measure = (text: string): number => 10 * text.length
 const widths = columnWidths(all, data, measure)

@@ -33,7 +33,7 @@ const data = gridData(
     { instruments: [], setups: [], comments, customComments: [] },
     { dateFormat: 'yyyy-MM-dd', decimals: 2, currency: 'USD' },
   ),
-  engine.ordered.order({ tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [] }, 0),
+  engine.ordered.order({ tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [] }),
 )
 const all = journalColumns({}, 'USD', [])
 const shown = ['inReview', 'id', 'entryDate', 'exitDate', 'result', 'gain', 'stopLoss', 'comments']

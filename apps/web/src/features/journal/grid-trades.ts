@@ -15,7 +15,7 @@ export interface GridTrades extends GridRows<TradeRows, GridData> {
 }
 
 export function gridTrades(journal: JournalKey, order: TradeOrder, names: Names): GridTrades {
-  const { ids: trades, grouped: groups, revision, shown, top } = order
+  const { ids: trades, grouped: groups, revision, shown } = order
   const { openGroups: _, ...ungrouped } = shown
   let looking = new AbortController()
   const reader = (asked: ShownTrades) => async (from: number, to: number) => {
@@ -27,7 +27,6 @@ export function gridTrades(journal: JournalKey, order: TradeOrder, names: Names)
     ids: groups?.keys ?? trades,
     trades,
     groups,
-    top,
     read: reader(shown),
     readTrades: reader(ungrouped),
     dataOf: (rows) => gridData(rows, names, order),

@@ -3,11 +3,14 @@ import { useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useActiveJournal } from '../../journal/active-journal.ts'
 import { openTradeDialog } from '../../journal/dialogs.ts'
+import { useTradeSample } from '../../journal/engine/hooks.ts'
 import { ContextCoverage, isContextTag } from '../../parts/context-coverage.tsx'
 import { toastProblem } from '../../parts/toasts.tsx'
+import { later } from '../../ui/later.tsx'
 import { useCompact } from '../../ui/use-compact.ts'
 import type { GridTrades } from './grid-trades.ts'
 import { exportTrades } from './export-trades.ts'
+import { gridData } from './grid-data.ts'
 import { groupOf, selectedLines, tradesOf } from './group-lines.ts'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import classes from './journal-page.module.css'
@@ -16,7 +19,6 @@ import { type SelectedRows, among, noneSelected, select, selectedIds } from '../
 import type { TradeSubject } from '../../parts/trade-commands/trade-commands.ts'
 import type { TabTrades } from './use-tab-trades.ts'
 import { ViewTools } from '../../parts/record-grid/view-tools.tsx'
-import { later } from '../../ui/later.tsx'
 
 // Loaded in parallel with the trades, not after them.
 const gridCode = import('./trades-grid.tsx')
@@ -50,7 +52,7 @@ const hasContextColumn = (state: GridState | undefined, columns: TabTrades['colu
 
 /** The grid with its tools: bulk changes, columns, density, export, the menu of a row. */
 export function JournalGrid({
-  tab: { tab, sample, columns, state, sort, onSort, onFold },
+  tab: { tab, shown, order, names, columns, state, sort, onSort, onFold },
   trades,
   tools,
   most,
@@ -68,6 +70,13 @@ export function JournalGrid({
     y: number
     from: Element | null
   } | null>(null)
+  // column widths are computed once, when the grid is created
+  const [first] = useState(shown)
+  const sample = useTradeSample(first).data
+  const sampled = useMemo(
+    () => (sample === undefined || order.data === undefined ? null : gridData(sample, names, order.data)),
+    [sample, names, order.data],
+  )
   const selected = useMemo(() => (chosen.count === 0 ? chosen : among(chosen, trades.trades)), [chosen, trades])
   const lines = useMemo(() => selectedLines(selected, trades), [selected, trades])
 
@@ -123,7 +132,7 @@ export function JournalGrid({
           tools,
         )}
       <div className={classes.body}>
-        {sample === null ? (
+        {sampled === null ? (
           <GridSkeleton />
         ) : (
           <TradesGrid
@@ -133,7 +142,7 @@ export function JournalGrid({
             selected={lines}
             sort={sort}
             columns={columns}
-            sample={sample}
+            sample={sampled}
             most={most}
             touch={compact}
             initialState={compact ? undefined : state.initial}

@@ -40,7 +40,7 @@ const columns = journalColumns({}, 'USD', [3, 4])
 function order(id: string, descending: boolean, ...trades: Parameters<typeof aFeedTrade>[0][]): readonly number[] {
   const column = columns.find((one) => one.id === id)!
   const sort = [{ by: column.sortKey(names), descending }]
-  return [...engineOf(...trades).ordered.order({ tab: 'closed', filters: noFilters, sort, withoutTickSize: [] }, 0).ids]
+  return [...engineOf(...trades).ordered.order({ tab: 'closed', filters: noFilters, sort, withoutTickSize: [] }).ids]
 }
 
 describe('the order of a column', () => {
@@ -91,7 +91,7 @@ describe('the order of a column', () => {
       { by: by('gain'), descending: true },
     ]
     const engine = engineOf({ setupId: 1, gain: '1' }, { setupId: 3, gain: '1' }, { setupId: 1, gain: '2' })
-    expect([...engine.ordered.order({ tab: 'closed', filters: noFilters, sort, withoutTickSize: [] }, 0).ids]).toEqual([
+    expect([...engine.ordered.order({ tab: 'closed', filters: noFilters, sort, withoutTickSize: [] }).ids]).toEqual([
       2, 3, 1,
     ])
   })

@@ -5,8 +5,8 @@ import { useReport } from '../../journal/engine/hooks.ts'
 import { ErrorBoundary } from '../../parts/error-boundary.tsx'
 import type { TiltBars } from '../../parts/tilt/tilt-option.ts'
 import { tiltColour, tiltReading } from '../../parts/tilt/tilt-words.ts'
-import classes from './tilt-strip.module.css'
 import { later } from '../../ui/later.tsx'
+import classes from './tilt-strip.module.css'
 
 const TiltChart = later(async () => (await import('../../parts/tilt/tilt-chart.tsx')).TiltChart)
 

@@ -45,7 +45,7 @@ export function Totals({ statistics, all }: { statistics: EngineResult<Summary>;
   )
 }
 
-export const TotalsSkeleton = () => <GridTotals aria-busy="true" />
+const TotalsSkeleton = () => <GridTotals aria-busy="true" />
 
 /** Shown instead of the totals of a very large journal that is still loading. */
 export function OlderAreLoading({ shown }: { shown: number }) {

@@ -1,27 +1,26 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useActiveJournal } from '../../journal/active-journal.ts'
-import { type EngineResult, useJournalKey, useTradeOrder, useTradeSample } from '../../journal/engine/hooks.ts'
+import { type EngineResult, useJournalKey, useTradeOrder } from '../../journal/engine/hooks.ts'
 import type { ShownTrades, TradeOrder } from '../../journal/engine/trade-order.ts'
 import { useFilters } from '../../journal/filters.ts'
 import { useJournalData } from '../../journal/journal-data.ts'
 import { useSettings } from '../../journal/settings.ts'
 import { useCompact } from '../../ui/use-compact.ts'
 import { type JournalColumn, type Tab, defaultSort, gridTypes, journalColumns, phoneColumns } from './columns.ts'
-import { type GridData, gridData, type Names, namesOf, withoutTickSize } from './grid-data.ts'
+import { type Names, namesOf, withoutTickSize } from './grid-data.ts'
 import { type GridTrades, gridTrades } from './grid-trades.ts'
 import type { SortModel } from '../../parts/record-grid/kept-state.ts'
 import { useGridState } from '../../parts/record-grid/use-grid-state.ts'
 import { useSort } from '../../parts/record-grid/use-sort.ts'
-import { blockRows } from '../../parts/record-grid/row-store.ts'
 
 /** The trades of a tab in the form that the grid needs. */
 export interface TabTrades {
   readonly tab: Tab
+  readonly shown: ShownTrades
   readonly order: EngineResult<TradeOrder>
   /** Null until the first order is loaded. */
   readonly trades: GridTrades | null
-  /** Sample of trades from all over the journal, for column widths, which are computed once; null until it is loaded. */
-  readonly sample: GridData | null
+  readonly names: Names
   readonly columns: readonly JournalColumn[]
   readonly state: ReturnType<typeof useGridState>
   readonly sort: SortModel
@@ -55,14 +54,13 @@ export function useTabTrades(tab: Tab, onCount: TabProps['onCount']): TabTrades 
     () => ({ tab, filters, sort: sortOf(sort, columns, names), withoutTickSize: withoutTickSize(names), openGroups }),
     [tab, filters, sort, columns, names, openGroups],
   )
-  const order = useTradeOrder(shown, blockRows)
+  const order = useTradeOrder(shown)
   const trades = useGridTrades(order.data, names)
-  const sample = useSample(shown, order.data, names)
   const count = trades?.trades.length
   useLayoutEffect(() => onCount(count), [count, onCount])
   const onFold = (groupId: number): void =>
     setOpenGroups(openGroups.includes(groupId) ? openGroups.filter((id) => id !== groupId) : [...openGroups, groupId])
-  return { tab, order, trades, sample, columns, state, sort, onSort, onFold }
+  return { tab, shown, order, trades, names, columns, state, sort, onSort, onFold }
 }
 
 /** The sort of a grid in the worker's form. Removed columns are skipped. */
@@ -91,22 +89,6 @@ function useColumns(compact: boolean): readonly JournalColumn[] {
     const known = journalColumns(settings, currency, shownGroups)
     return compact ? phoneColumns(known) : known
   }, [settings, currency, groups, compact])
-}
-
-/** Requested together with the first order; again if there were no trades, or the filters left none. */
-function useSample(shown: ShownTrades, order: TradeOrder | undefined, names: Names): GridData | null {
-  const [first, setFirst] = useState(shown)
-  const { data: rows, refetch } = useTradeSample(first)
-  const empty = rows?.columns.rows === 0
-  if (empty && first !== shown) setFirst(shown)
-  const tradesCame = empty && order !== undefined && order.ids.length > 0
-  useEffect(() => {
-    if (tradesCame) void refetch()
-  }, [tradesCame, refetch])
-  return useMemo(
-    () => (rows === undefined || empty || order === undefined ? null : gridData(rows, names, order)),
-    [rows, empty, order, names],
-  )
 }
 
 /** Loads the trades of an order as they become visible; never those of a later state, whose order is still being loaded. */

@@ -61,7 +61,7 @@ function shownAnswer(trades: LedgerTrades, ordered: OrderedTrades, question: Sho
   const { shown } = question
   switch (question.ask) {
     case 'order':
-      return { to: 'order', answer: ordered.order(shown, question.top) }
+      return { to: 'order', answer: ordered.order(shown) }
     case 'rows':
       return { to: 'rows', answer: ordered.linesOf(shown, question.from, question.to) }
     case 'sample':

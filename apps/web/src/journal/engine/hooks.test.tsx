@@ -231,7 +231,7 @@ describe('the answers of the engine', () => {
 
 describe('a very large journal', () => {
   const shown: ShownTrades = { tab: 'closed', filters: noFilters, sort: [], withoutTickSize: [] }
-  const hook = () => ({ newest: useNewestTrades(), order: useTradeOrder(shown, 10), statistics: useStatistics() })
+  const hook = () => ({ newest: useNewestTrades(), order: useTradeOrder(shown), statistics: useStatistics() })
 
   it('shows its newest trades while the others load, and no figures of a part', async () => {
     const server = Promise.withResolvers<FeedState>()
@@ -257,7 +257,7 @@ describe('a very large journal', () => {
     }
     setFilters(in2024)
     const filtered = { ...shown, filters: in2024 }
-    const { result } = renderHook(() => [useNewestTrades(), useTradeOrder(filtered, 10)] as const, {
+    const { result } = renderHook(() => [useNewestTrades(), useTradeOrder(filtered)] as const, {
       wrapper: DataProvider,
     })
     await waitFor(() => expect(result.current[0]).not.toBeNull())

@@ -230,9 +230,9 @@ export function useBalanceBefore(exitDate: LocalDateTime | null, tradeId: number
 }
 
 /** The trades of a grid, in order; for a very large journal the newest ones until the others are loaded. */
-export function useTradeOrder(shown: ShownTrades, top: number): EngineResult<TradeOrder> {
+export function useTradeOrder(shown: ShownTrades): EngineResult<TradeOrder> {
   const journal = useJournalKey()
-  const under = (filters: Filters) => ({ ask: 'order', journal, shown: { ...shown, filters }, top }) as const
+  const under = (filters: Filters) => ({ ask: 'order', journal, shown: { ...shown, filters } }) as const
   // an order of many trades is large, and quickly computed again
   return useAnswer(under(shown.filters), asItIs, { keptFor: 1000, alone: isUnfiltered(shown), under })
 }

@@ -85,8 +85,7 @@ interface Exchanges extends Reports {
     readonly gets: null
   }
 
-  /** The order, and as many of its first lines as `top`. */
-  readonly order: { readonly asks: Shown & { readonly top: number }; readonly gets: TradeOrder }
+  readonly order: { readonly asks: Shown; readonly gets: TradeOrder }
   /** Lines from one position of the order to another. */
   readonly rows: { readonly asks: Shown & { readonly from: number; readonly to: number }; readonly gets: TradeRows }
   /** A sample of the order, including the trades with the largest and the smallest numbers. */

@@ -22,7 +22,7 @@ const { ordered } = openTrades(openBook(columns, bestKernel))
 const shown = (tab: 'closed' | 'open', basic: Partial<Filters['basic']> = {}): readonly number[] => {
   const filters = { ...noFilters, basic: { ...noFilters.basic, ...basic } }
   const sort = [{ by: { of: 'number', column: 'exitDate' }, descending: true }] as const
-  return [...ordered.order({ tab, filters, sort, withoutTickSize: [] }, 0).ids]
+  return [...ordered.order({ tab, filters, sort, withoutTickSize: [] }).ids]
 }
 
 describe('a closed trade without a result', () => {

@@ -37,8 +37,6 @@ export interface TradeOrder {
   readonly brokenSizes: readonly number[]
   /** Decimals of prices by instrument: the most among the requested ones. */
   readonly priceDecimals: ReadonlyMap<number, number>
-  /** The first lines, which a grid draws without another request. */
-  readonly top: TradeRows
 }
 
 /** Lines, some of which are groups. */
@@ -54,8 +52,7 @@ export interface LinesOfGroups {
 export interface OrderedTrades {
   /** Rows in display order: must not be changed. */
   readonly rowsOf: (shown: ShownTrades) => Uint32Array
-  /** @param top lines to come along, from the first on */
-  readonly order: (shown: ShownTrades, top: number) => TradeOrder
+  readonly order: (shown: ShownTrades) => TradeOrder
   /** Reads the lines from one position to another. */
   readonly linesOf: (shown: ShownTrades, from: number, to: number) => TradeRows
   /** A sample of the order, including the rows with the largest and smallest numbers, for column widths. */
@@ -110,15 +107,13 @@ export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) =
     )
   }
 
-  const linesOf = (shown: ShownTrades, from: number, to: number): TradeRows => {
-    const lines = groupedOf(shown)
-    return lines === null ? takeRows(trades, rowsOf(shown).subarray(from, to)) : takeLines(trades, lines, from, to)
-  }
-
   return {
     rowsOf,
-    linesOf,
-    order(shown, top) {
+    linesOf(shown, from, to) {
+      const lines = groupedOf(shown)
+      return lines === null ? takeRows(trades, rowsOf(shown).subarray(from, to)) : takeLines(trades, lines, from, to)
+    },
+    order(shown) {
       const lines = groupedOf(shown)
       const seen = lookedAt(columns, lines?.rows ?? rowsOf(shown))
       return {
@@ -130,7 +125,6 @@ export function orderedTrades(trades: LedgerTrades, select: (filters: Filters) =
           brokenSizes: brokenSizes(columns),
           priceDecimals: priceDecimals(columns, new Set(shown.withoutTickSize)),
         })),
-        top: linesOf(shown, 0, top),
       }
     },
     sampleOf(shown) {

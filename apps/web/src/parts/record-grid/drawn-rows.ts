@@ -3,8 +3,6 @@ import { type RowStore, type StoredRow, createRowStore } from './row-store.ts'
 /** Records in one order: their ids, and how to load them. */
 export interface GridRows<Rows, Data> {
   readonly ids: Uint32Array
-  /** The first `blockRows` of them, or all. */
-  readonly top: Rows
   /** Loads positions `from` to before `to`. Rejects if the records have changed: the next order is being loaded then. */
   readonly read: (from: number, to: number) => Promise<Rows>
   readonly dataOf: (rows: Rows) => Data
@@ -31,20 +29,20 @@ export function drawnRows<Rows, Data>(start: GridRows<Rows, Data>, repaint: () =
   let drawn = stored(start)
 
   function stored(rows: GridRows<Rows, Data>): { readonly rows: GridRows<Rows, Data>; readonly store: RowStore<Data> } {
-    const { ids, top, read, dataOf } = rows
+    const { ids, read, dataOf } = rows
     const arrived = (): void => {
       if (drawn.rows !== rows || !blank) return
       blank = false
       repaint()
     }
-    return { rows, store: createRowStore({ count: ids.length, top, read, dataOf, arrived }) }
+    return { rows, store: createRowStore({ count: ids.length, read, dataOf, arrived }) }
   }
 
   return {
     ids: () => drawn.rows.ids,
     at(position) {
       const row = drawn.store.at(position)
-      blank ||= row === null && position < drawn.rows.ids.length
+      blank ||= row === null
       return row
     },
     async exchange(next, first, last) {

@@ -245,21 +245,18 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     },
   })
 
-  function countRows(): void {
+  /** Redraws all rows, unless the page was left before they arrived. */
+  function drawRows(): void {
+    if (api.isDestroyed()) return
     const { length } = rows.ids()
     // if the number of rows changes, the grid rebuilds those without an id
     for (const node of api.getRenderedNodes()) node.id ??= String(node.rowIndex)
     if (length !== counted) api.setRowCount(length, true)
-    counted = length
-  }
-  /** Redraws all rows, unless the page was left before they arrived. */
-  function drawRows(): void {
-    if (api.isDestroyed()) return
-    countRows()
     api.refreshCells({ force: true, suppressFlash: true })
+    counted = length
     for (const paint of context.heads) paint()
   }
-  countRows() // the grid has drawn them already
+  drawRows()
 
   async function exchange(next: GridRows<Rows, Data>): Promise<void> {
     const there = await rows.exchange(next, api.getFirstDisplayedRowIndex(), api.getLastDisplayedRowIndex())

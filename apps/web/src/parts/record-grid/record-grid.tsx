@@ -17,7 +17,6 @@ import { useGridState } from './use-grid-state.ts'
 import { useSort } from './use-sort.ts'
 import { ViewTools } from './view-tools.tsx'
 import { later } from '../../ui/later.tsx'
-import { blockRows } from './row-store.ts'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `later` forgets that the component is generic
 const RecordsPlace = later(
@@ -84,7 +83,6 @@ export function RecordGrid<Item>({
     return {
       sorted,
       ids: Uint32Array.from(sorted, idOf),
-      top: sorted.slice(0, blockRows),
       read: async (from: number, to: number) => sorted.slice(from, to),
       dataOf: (some: readonly Item[]) => some,
       leave: () => {},

@@ -8,7 +8,7 @@ export interface StoredRow<Data> {
 export interface RowStore<Data> {
   /** Total number. */
   readonly count: number
-  /** The record at a position; null beyond the last, and while loading, after which `arrived` is called. */
+  /** The record at a position; null while loading, after which `arrived` is called. */
   at(position: number): StoredRow<Data> | null
   /** Resolves when the records from one position to another are loaded, or failed to load. */
   load(first: number, last: number): Promise<void>
@@ -18,31 +18,25 @@ export interface RowStore<Data> {
 export const blockRows = 1024
 /** Maximum cached blocks, most recently used first. */
 const keptBlocks = 24
-/** Rows of a few screens: until others are viewed, nothing is requested. */
-export const firstScreens = 128
 
 /**
- * @param top the first block
  * @param read rejects if the records have changed; the next view requests them again
  * @param arrived called when requested records are loaded
  */
 export function createRowStore<Rows, Data>({
   count,
-  top,
   read,
   dataOf,
   arrived,
 }: {
   readonly count: number
-  readonly top: Rows
   readonly read: (from: number, to: number) => Promise<Rows>
   readonly dataOf: (rows: Rows) => Data
   readonly arrived: () => void
 }): RowStore<Data> {
-  const blocks = new Map([[0, dataOf(top)]])
+  const blocks = new Map<number, Data>()
   const lastBlock = Math.floor((count - 1) / blockRows)
-  /** Null until rows beyond the top are viewed. */
-  let looked: number | null = null
+  let looked = 0
   let reading: Promise<boolean> | null = null
 
   function keep(block: number, data: Data): void {
@@ -55,8 +49,8 @@ export function createRowStore<Rows, Data>({
   }
 
   /** The block viewed last, then its neighbours: blocks that were scrolled past are never requested. */
-  const missing = (last = looked ?? 0): number | undefined =>
-    [last, last + 1, last - 1].find((block) => block >= 0 && block <= lastBlock && !blocks.has(block))
+  const missing = (): number | undefined =>
+    [looked, looked + 1, looked - 1].find((block) => block >= 0 && block <= lastBlock && !blocks.has(block))
 
   /** Loads one block at a time; resolves with whether it succeeded. */
   function start(): Promise<boolean> {
@@ -81,11 +75,9 @@ export function createRowStore<Rows, Data>({
   }
 
   function at(position: number): StoredRow<Data> | null {
-    if (position >= count) return null
     const block = Math.floor(position / blockRows)
     const data = blocks.get(block)
-    const atTop = looked === null && position < firstScreens
-    if (!atTop && (block !== looked || data === undefined)) {
+    if (block !== looked || data === undefined) {
       looked = block
       if (data !== undefined) keep(block, data)
       void start()
