@@ -26,14 +26,21 @@ export function later<Props extends object>(
     const [Part, setPart] = useState(() => loaded)
     const missing = Part === null
     useEffect(() => {
-      if (!missing) return
+      if (!missing) return undefined
+      let left = false
+      const put = (next: () => ComponentType<Props>): void => {
+        if (!left) setPart(next)
+      }
       bring().then(
-        (part) => setPart(() => part),
+        (part) => put(() => part),
         (error: unknown) =>
-          setPart(() => {
+          put(() => {
             throw error
           }),
       )
+      return () => {
+        left = true
+      }
     }, [missing])
     return Part === null ? meanwhile(props) : <Part {...props} />
   }
