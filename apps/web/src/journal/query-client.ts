@@ -11,9 +11,7 @@ import { ApiError } from './call-server.ts'
 
 /** Never shows a response from before a change as the state after it. */
 class FreshQueryClient extends QueryClient {
-  /**
-   * Stores what a change has made. A fetch that runs meanwhile may bring the state before the change, so it is cancelled and done again.
-   */
+  /** Stores data after a change. A running fetch is cancelled and repeated: its response may be from before the change. */
   write<Data>(queryKey: DataTag<QueryKey, Data, Error>, data: Updater<Data | undefined, Data | undefined>): void
   write<Data>(queryKey: QueryKey, data: Updater<Data | undefined, Data | undefined>): void
   write<Data>(queryKey: QueryKey, data: Updater<Data | undefined, Data | undefined>): void {
