@@ -87,7 +87,7 @@ async function* reportLines(columns: TradeColumns, file: string, quick: boolean)
   say(`${trades} trades: reports`)
   yield await reportsOfHome(columns, quick)
   for (const other of quick ? (['lean'] as const) : (['lean', 'duckdb'] as const)) {
-    const run = { other, file, repetitions: quick ? 3 : 7, limitMs: 600_000 }
+    const run = { other, file, repetitions: quick ? 3 : 5, limitMs: 600_000 }
     const outcome = await runReports(run, (what) => say(`${trades} trades, reports beside ${other}: ${what}`))
     if (outcome.is === 'result') yield outcome.result
     else yield { mode: 'missing beside reports', other, trades, why: outcome.why }
@@ -108,8 +108,8 @@ const enoughMemory = 6e9
 async function beside(peer: PeerName, trades: number, file: string, quick: boolean): Promise<Line> {
   const missing = (is: 'not here' | 'failed', why: string): Line => ({ mode: 'missing', peer, trades, is, why })
   if (trades >= 1_000_000 && freemem() < enoughMemory) return missing('not here', 'too little memory is free')
-  const repetitions = quick ? 5 : trades >= 1_000_000 ? 7 : 11
-  const mostMs = quick ? 8000 : trades >= 1_000_000 ? 100_000 : 40_000
+  const repetitions = quick || trades >= 1_000_000 ? 5 : 9
+  const mostMs = quick ? 8000 : trades >= 1_000_000 ? 50_000 : 20_000
   const run = { peer, file, repetitions, mostMs, limitMs: 900_000 }
   const outcome = await runPeer(run, (what) => say(`${trades} trades, ${peers[peer].label}: ${what}`))
   return outcome.is === 'result' ? outcome.result : missing(outcome.is, outcome.why)

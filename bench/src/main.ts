@@ -1,10 +1,10 @@
 /**
  * `npm run bench -- engine feed import changes growth page server servers callers programs bars simulator statements upgrade`: the named
- * ones, or all. `--quick` uses few trades, to check that everything runs. Only `engine` accepts `--peers duckdb,polars` and `--rows
- * 10000,100000`; `kernels` is a part of it. `callers`, `changes`, `programs`, `server` and `upgrade` accept `--store sqlite` or `postgres`,
- * and they and `servers` `--rows 20000`: trades of a large journal. `callers` also accepts `--only TEXT,TEXT`, the rows with one of these
- * texts, and `--minutes 20`, after which it starts no other row; `server` and `servers` accept `--users 200` and `--seconds 60`. Results as
- * JSON lines in bench/results.
+ * ones, or all in about an hour and a half. `--quick` uses few trades, to check that everything runs. Only `engine` accepts
+ * `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. `callers`, `changes`, `programs`, `server` and `upgrade`
+ * accept `--store sqlite` or `postgres`, and they and `servers` `--rows 20000`: trades of a large journal. `callers` also accepts
+ * `--only TEXT,TEXT`, the rows with one of these texts, and `--minutes 10`, after which it starts no other row; `server` and `servers`
+ * accept `--users 200` and `--seconds 60`. Results as JSON lines in bench/results.
  */
 import { parseArgs } from 'node:util'
 import { bars } from './bars.ts'
@@ -67,15 +67,15 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
     serverLoad({
       stores,
       users: given('users', few ? 20 : 200),
-      seconds: given('seconds', few ? 3 : 60),
+      seconds: given('seconds', few ? 3 : 30),
       trades: given('rows', few ? 200 : 50_000),
     }),
   ),
   servers: reported('servers', (small) =>
     twoServers({
-      users: given('users', small ? 20 : 1000),
-      seconds: given('seconds', small ? 3 : 60),
-      trades: given('rows', small ? 200 : 1_000_000),
+      users: given('users', small ? 20 : 200),
+      seconds: given('seconds', small ? 3 : 30),
+      trades: given('rows', small ? 200 : 50_000),
     }),
   ),
   callers: reported('callers', (few) =>
@@ -84,7 +84,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
       stores,
       only: values.only?.split(',') ?? null,
       trades: given('rows', few ? 2000 : 100_000),
-      minutes: given('minutes', 20),
+      minutes: given('minutes', 10),
     }),
   ),
   programs: reported('programs', (few) =>

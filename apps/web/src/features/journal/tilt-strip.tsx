@@ -14,7 +14,7 @@ const lastTilts = ({ row, id, tilt }: TiltColumns): TiltBars =>
   Array.from(row, (at, i) => ({ row: at, id: id[i]!, tilt: tilt[i]! }))
 
 /** The last visible closed trades, oldest first; undefined while they load. */
-export const useLastTilts = (): TiltBars | undefined => useReport('tilt', null, lastTilts).data
+export const useLastTilts = (): TiltBars | undefined => useReport('tilt', null, lastTilts, { last: true }).data
 
 interface TiltStripProps {
   bars: TiltBars | undefined

@@ -10,4 +10,4 @@ const asItIs = (answer: UnevenR | null): UnevenR | null => answer
  * @param filters default: the page's filters
  */
 export const useUnevenR = (filters?: Filters): UnevenR | null =>
-  useReport('unevenR', null, asItIs, filters === undefined ? {} : { filters }).data ?? null
+  useReport('unevenR', null, asItIs, filters === undefined ? { last: true } : { filters }).data ?? null

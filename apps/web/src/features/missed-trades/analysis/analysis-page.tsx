@@ -11,6 +11,7 @@ import { useReport } from '../../../journal/engine/hooks.ts'
 import { resetFilters, useFilters } from '../../../journal/filters.ts'
 import { planning } from '../../../journal/planning.ts'
 import { useGroupName } from '../../../parts/group-names/use-group-names.ts'
+import { BelowFigures } from '../../../parts/below-figures.tsx'
 import { Loaded } from '../../../parts/loaded.tsx'
 import { EmptyPage } from '../../../parts/page-preview/empty-page.tsx'
 import { usePageSearch } from '../../../parts/page-search.ts'
@@ -131,7 +132,6 @@ function Blocks({ report, missed }: { report: MissedReport; missed: readonly Mis
     }),
     [nameOf],
   )
-  const { total, reasons, setups, weekdays, hours } = report
   const switchTime = (
     <Segments
       label="Time"
@@ -146,56 +146,63 @@ function Blocks({ report, missed }: { report: MissedReport; missed: readonly Mis
   return (
     <>
       <MissedCards report={report} />
-      <Stack above={6} gap={8}>
-        <MissedLines report={report} missed={missed} />
-        <Columns>
-          <MissedBars
-            title="Which reason costs most?"
-            group="Reason"
-            groups={reasons}
-            evaluated={total.evaluated}
-            nameOf={reasonName}
-          />
-          <ReasonShare reasons={reasons} count={total.count} nameOf={reasonName} />
-        </Columns>
-        <Columns>
-          <MissedBars
-            title="Which setup is missed?"
-            group="Setup"
-            groups={setups}
-            evaluated={total.evaluated}
-            nameOf={names.setup}
-            filterOf={ofSetup}
-          />
-          {by === 'weekday' ? (
-            <MissedBars
-              stand
-              title="When is it missed?"
-              group="Weekday"
-              groups={weekdays}
-              evaluated={total.evaluated}
-              nameOf={names.weekday}
-              briefOf={names.weekdayBrief}
-              filterOf={ofWeekday}
-              actions={switchTime}
-            />
-          ) : (
-            <MissedBars
-              stand
-              title="When is it missed?"
-              group="Hour"
-              groups={hours}
-              evaluated={total.evaluated}
-              nameOf={names.hour}
-              briefOf={names.hourBrief}
-              filterOf={ofHour}
-              actions={switchTime}
-            />
-          )}
-        </Columns>
-        <NextTaken report={report} missed={missed} />
-        <ReasonTable reasons={reasons} total={total} nameOf={reasonName} />
-      </Stack>
+      <BelowFigures of={report}>
+        {(shown) => {
+          const { total, reasons, setups, weekdays, hours } = shown
+          return (
+            <Stack above={6} gap={8}>
+              <MissedLines report={shown} missed={missed} />
+              <Columns>
+                <MissedBars
+                  title="Which reason costs most?"
+                  group="Reason"
+                  groups={reasons}
+                  evaluated={total.evaluated}
+                  nameOf={reasonName}
+                />
+                <ReasonShare reasons={reasons} count={total.count} nameOf={reasonName} />
+              </Columns>
+              <Columns>
+                <MissedBars
+                  title="Which setup is missed?"
+                  group="Setup"
+                  groups={setups}
+                  evaluated={total.evaluated}
+                  nameOf={names.setup}
+                  filterOf={ofSetup}
+                />
+                {by === 'weekday' ? (
+                  <MissedBars
+                    stand
+                    title="When is it missed?"
+                    group="Weekday"
+                    groups={weekdays}
+                    evaluated={total.evaluated}
+                    nameOf={names.weekday}
+                    briefOf={names.weekdayBrief}
+                    filterOf={ofWeekday}
+                    actions={switchTime}
+                  />
+                ) : (
+                  <MissedBars
+                    stand
+                    title="When is it missed?"
+                    group="Hour"
+                    groups={hours}
+                    evaluated={total.evaluated}
+                    nameOf={names.hour}
+                    briefOf={names.hourBrief}
+                    filterOf={ofHour}
+                    actions={switchTime}
+                  />
+                )}
+              </Columns>
+              <NextTaken report={shown} missed={missed} />
+              <ReasonTable reasons={reasons} total={total} nameOf={reasonName} />
+            </Stack>
+          )
+        }}
+      </BelowFigures>
     </>
   )
 }
