@@ -1,11 +1,10 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useLayoutEffect, useState } from 'react'
 import { expect, it } from 'vitest'
 import { render } from '../testing/render.tsx'
 import { BelowFigures } from './below-figures.tsx'
 
-let choose: (trades: number) => void = () => {}
-let change: (unit: string) => void = () => {}
 /** What stood below when new figures were in the document, and every rendering of the blocks. */
 const log: string[] = []
 
@@ -28,20 +27,35 @@ function Blocks({ trades, unit }: { trades: number; unit: string }) {
 function Page() {
   const [trades, setTrades] = useState(5)
   const [unit, setUnit] = useState('EUR')
-  choose = setTrades
-  change = setUnit
   return (
     <>
+      <button type="button" onClick={() => setTrades(8)}>
+        Filter
+      </button>
+      <button type="button" onClick={() => setUnit('R')}>
+        R
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          setTrades(9)
+          setUnit('%')
+        }}
+      >
+        Both
+      </button>
       <Figures trades={trades} />
       <BelowFigures of={trades}>{(shown) => <Blocks trades={shown} unit={unit} />}</BelowFigures>
     </>
   )
 }
 
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
 it('follows its figures: they are in the document before its blocks are drawn, once', async () => {
   await render(<Page />)
   expect(log.splice(0)).toEqual(['drawn: 5 EUR', '5 trades, below: 5 EUR'])
-  await act(async () => choose(8))
+  await press('Filter')
   expect(log.splice(0)).toEqual(['8 trades, below: 5 EUR', 'drawn: 8 EUR'])
   expect(screen.getByText('8 EUR')).toBeDefined()
 })
@@ -49,12 +63,9 @@ it('follows its figures: they are in the document before its blocks are drawn, o
 it('follows what else its blocks show at once', async () => {
   await render(<Page />)
   log.splice(0)
-  await act(async () => change('R'))
+  await press('R')
   expect(log.splice(0)).toEqual(['drawn: 5 R'])
-  await act(async () => {
-    choose(9)
-    change('%')
-  })
+  await press('Both')
   expect(log.at(-1)).toBe('drawn: 9 %')
   expect(screen.getByText('9 %')).toBeDefined()
 })
