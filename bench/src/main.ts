@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- engine feed import changes growth page server servers callers programs bars simulator statements upgrade`: the named
- * ones, or all in about an hour and a half. `--quick` uses few trades, to check that everything runs. Only `engine` accepts
+ * ones, or all in nearly two hours. `--quick` uses few trades, to check that everything runs. Only `engine` accepts
  * `--peers duckdb,polars` and `--rows 10000,100000`; `kernels` is a part of it. `callers`, `changes`, `programs`, `server` and `upgrade`
  * accept `--store sqlite` or `postgres`, and they and `servers` `--rows 20000`: trades of a large journal. `callers` also accepts
  * `--only TEXT,TEXT`, the rows with one of these texts, and `--minutes 10`, after which it starts no other row; `server` and `servers`

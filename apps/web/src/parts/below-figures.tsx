@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useDeferredValue } from 'react'
 
 interface BelowFiguresProps<T> {
+  /** The data of the figures, compared by identity. */
   of: T
   children: (of: T) => ReactNode
 }
