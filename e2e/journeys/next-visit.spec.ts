@@ -2,6 +2,7 @@ import { TradeView } from '@afterclose/contract/trades'
 import type { Page, Request } from '@playwright/test'
 import { type Account, newAccount, newInstrument, newJournal } from '../support/account.ts'
 import { answerUntil } from '../support/answer-until.ts'
+import { filterBy } from '../support/filter.ts'
 import { follow } from '../support/go-to.ts'
 import { aDay, expect, test } from '../support/journal.ts'
 import { expectFigure } from '../support/stat.ts'
@@ -21,27 +22,31 @@ async function watchNetGain(page: Page): Promise<() => Promise<readonly string[]
 
 const nameOfFeeds = /\/trades\/feed(\?|$)/
 
-/** Waits until the device has cached all trades of a journal of this user, shortly after they are shown. */
-const expectKept = (page: Page, { user }: Account, journal: { readonly id: number }): Promise<void> =>
+/**
+ * Waits until the device has cached all trades of a journal of this user, and what the page shows of so many closed ones, shortly after it
+ * is shown.
+ */
+const expectKept = (page: Page, { user }: Account, journal: { readonly id: number }, closed: number): Promise<void> =>
   expect
     .poll(() =>
       page.evaluate(
-        (key) =>
-          new Promise<number>((resolve, reject) => {
+        (name) =>
+          new Promise<unknown>((resolve, reject) => {
             const opened = indexedDB.open('afterclose')
             opened.addEventListener('error', () => reject(new Error('The database of the device does not open')))
             opened.addEventListener('success', () => {
-              const counted = opened.result.transaction('trade-feeds').objectStore('trade-feeds').count(key)
-              counted.addEventListener('success', () => {
+              const kept = opened.result.transaction('trade-feeds').objectStore('trade-feeds')
+              const [feeds, shown] = [kept.count(name), kept.get([name, location.pathname])]
+              shown.addEventListener('success', () => {
                 opened.result.close()
-                resolve(counted.result)
+                resolve({ feeds: feeds.result, closed: shown.result?.state.closed })
               })
             })
           }),
         `${user.userId}/${journal.id}`,
       ),
     )
-    .toBe(1)
+    .toEqual({ feeds: 1, closed })
 
 const signOut = ({ user }: Account, server: string): Promise<Response> =>
   fetch(`${server}/v1/auth/sign-out`, {
@@ -67,7 +72,7 @@ test('the next visit shows the figures that the device has kept, to nobody else'
 
   await test.step('the next visit shows the figures of the device while the server tells what changed, and then what it told', async () => {
     await expectFigure(page, 'Net gain', '+100.00')
-    await expectKept(page, account, journal)
+    await expectKept(page, account, journal, 1)
     await addTrades([{}])
 
     const asked: string[] = []
@@ -79,25 +84,74 @@ test('the next visit shows the figures that the device has kept, to nobody else'
     })
     await page.reload()
     await expectFigure(page, 'Net gain', '+100.00')
-    expect(asked).toEqual([expect.stringMatching(/^\?since=\d+$/)])
+    await expect.poll(() => asked).toEqual([expect.stringMatching(/^\?since=\d+$/)])
     answer.resolve(null)
     await expectFigure(page, 'Net gain', '+200.00')
   })
 
-  await test.step('the worker of the trades starts before there is a page, and no other one after it', async () => {
+  await test.step('the next visit shows its figures before the trades are open, and others when they are', async () => {
+    await expectKept(page, account, journal, 2)
+    const code = Promise.withResolvers<null>()
+    const heal = await answerUntil(page, engineCode, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.reload()
+    await expectFigure(page, 'Net gain', '+200.00')
+    await expect(page.getByRole('group', { name: /^Chart: / }).first()).toBeVisible()
+    await filterBy(page, /^Direction/, 'Short')
+    await expectFigure(page, 'Net gain', '+200.00')
+    heal()
+    code.resolve(null)
+    await expect(page.getByText('No trades match the selected filters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expectFigure(page, 'Net gain', '+200.00')
+  })
+
+  await test.step('so does the next visit to the journal, with its first rows', async () => {
+    await page.goto('/journal')
+    const rows = page.getByRole('grid').getByRole('row', { name: /ACME/ })
+    await expect(rows).toHaveCount(2)
+    await expectKept(page, account, journal, 2)
+    const code = Promise.withResolvers<null>()
+    const heal = await answerUntil(page, engineCode, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.reload()
+    await expect(rows).toHaveCount(2)
+    await expect(page.getByLabel('Totals')).toContainText('+200.00')
+    heal()
+    code.resolve(null)
+    await filterBy(page, /^Direction/, 'Short')
+    await expect(rows).toHaveCount(0)
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expectFigure(page, 'Net gain', '+200.00')
+  })
+
+  await test.step('the worker of the trades starts before there is a page, no other one after it, and it opens them after the figures', async () => {
+    await expectKept(page, account, journal, 2)
     await page.addInitScript(() => {
-      const started: string[] = []
-      Object.assign(globalThis, { workersStarted: started })
+      const noted: string[] = []
+      Object.assign(globalThis, { workersNoted: noted })
       globalThis.Worker = class extends Worker {
         constructor(...given: ConstructorParameters<typeof Worker>) {
           super(...given)
-          started.push(`${given[1]?.name} ${document.body === null ? 'before' : 'after'} the body`)
+          noted.push(`${given[1]?.name} started ${document.body === null ? 'before' : 'after'} the body`)
+        }
+        override postMessage(message: { readonly question: { readonly ask: string } }): void {
+          if (message.question.ask === 'openKept')
+            noted.push(`opened ${document.querySelector('dl') === null ? 'before' : 'after'} the figures`)
+          super.postMessage(message)
         }
       }
     })
     await page.reload()
     await expectFigure(page, 'Net gain', '+200.00')
-    expect(await page.evaluate('workersStarted')).toEqual(['trades before the body'])
+    await expect
+      .poll(() => page.evaluate('workersNoted'))
+      .toEqual(['trades started before the body', 'opened after the figures'])
   })
 
   await test.step('what the page stands on is asked for in one call, before its code runs, and its code meanwhile', async () => {
@@ -130,7 +184,7 @@ test('the next visit shows the figures that the device has kept, to nobody else'
   })
 
   await test.step('another user of the same device sees nothing of the one before', async () => {
-    await expectKept(page, account, journal)
+    await expectKept(page, account, journal, 2)
     const { id: instrumentId } = await newInstrument(other, own.id, 'STOCKS')
     const trade = { ...aDay, instrumentId, exitPrice: '53' }
     await other.call('POST', `/v1/databases/${own.id}/trades`, TradeView, trade)
@@ -144,7 +198,7 @@ test('the next visit shows the figures that the device has kept, to nobody else'
   })
 
   await test.step('a session that has ended shows no figure of the device', async () => {
-    await expectKept(page, other, own)
+    await expectKept(page, other, own, 1)
     expect((await signOut(other, server.url)).status).toBe(200)
     const seen = await watchNetGain(page)
     await page.reload()

@@ -32,6 +32,21 @@ try {
       )
       const journal = [linked, ofTab, ofBrowser].find((id) => Number.isInteger(id) && id > 0)
       ask(journal === undefined ? '/v1/start' : `/v1/start?journal=${journal}`)
+      // and the figures that this page showed at its last visit (kept-pages.ts)
+      if (journal !== undefined && location.search === '')
+        globalThis.earlyPage = new Promise((resolve, reject) => {
+          const opening = indexedDB.open('afterclose')
+          opening.addEventListener('upgradeneeded', () => opening.transaction.abort()) // none is there yet, and none is made here
+          opening.addEventListener('error', reject)
+          opening.addEventListener('success', () => {
+            const kept = opening.result.transaction('trade-feeds').objectStore('trade-feeds')
+            const asked = kept.get([`${session.userId}/${journal}`, location.pathname])
+            asked.addEventListener('error', reject)
+            asked.addEventListener('success', () => resolve(asked.result))
+            opening.result.close()
+          })
+        })
+      globalThis.earlyPage?.catch(() => {})
     }
     for (const href of contentOf('shell').split(' ')) {
       const link = document.createElement('link')

@@ -24,6 +24,8 @@ export async function everyPage(measured: Measured, chosen: (path: string) => bo
   const results: Result[] = []
   for (const [i, { path, filtered }] of visited.entries()) {
     await page.evaluate('sessionStorage.clear()') // clears the filters of the previous page
+    await firstContent(page, ours + path)
+    await page.waitForTimeout(1000) // by then the device has kept what the page shows
     const shown = await firstContent(page, ours + path)
     const visit = resultOf(of(`next visit to ${path}, until there is something to read`, trades), [shown])
     const options = filtered ? await choice.open(page) : null

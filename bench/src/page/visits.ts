@@ -55,7 +55,12 @@ export async function visits(
 /** Times of the milestones: medians of the visits that reached them. */
 function stations(ways: readonly Way[]): Record<string, number> {
   const names = Object.keys(ways[0] ?? {})
-  return Object.fromEntries(names.map((name) => [name, median(ways.flatMap((way) => way[name] ?? []))]))
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const reached = ways.flatMap((way) => way[name] ?? [])
+      return reached.length === 0 ? [] : [[name, median(reached)]]
+    }),
+  )
 }
 
 type Visit = <T>(look: (page: Page, address: string) => Promise<T>, address: string) => Promise<T>
@@ -67,7 +72,7 @@ async function inContext<T>(browser: Browser, session: object | null, look: (vis
     const opened = await context.newPage()
     const seen = await see(opened, address)
     await opened.waitForLoadState('networkidle')
-    await opened.waitForTimeout(500)
+    await opened.waitForTimeout(2000) // by then the device has kept the trades, and what the page shows of them
     await opened.close()
     return seen
   }

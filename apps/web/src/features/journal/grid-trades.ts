@@ -1,4 +1,4 @@
-import { ask } from '../../journal/engine/engine-client.ts'
+import { readRows } from '../../journal/engine/hooks.ts'
 import type { JournalKey } from '../../journal/engine/feed-state.ts'
 import type { LinesOfGroups, ShownTrades, TradeOrder } from '../../journal/engine/trade-order.ts'
 import type { TradeRows } from '../../journal/engine/trade-rows.ts'
@@ -19,7 +19,7 @@ export function gridTrades(journal: JournalKey, order: TradeOrder, names: Names)
   const { openGroups: _, ...ungrouped } = shown
   let looking = new AbortController()
   const reader = (asked: ShownTrades) => async (from: number, to: number) => {
-    const rows = await ask({ ask: 'rows', journal, shown: asked, from, to }, looking.signal)
+    const rows = await readRows(order, { ask: 'rows', journal, shown: asked, from, to }, looking.signal)
     if (rows.columns.revision !== revision) throw new Error('The trades have changed')
     return rows
   }

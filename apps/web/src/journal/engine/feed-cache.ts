@@ -39,9 +39,14 @@ let store: UseStore | null = null
 const feeds = (): UseStore => (store ??= createStore('afterclose', 'trade-feeds'))
 const orderKey = 'last used'
 
-/** Key of a feed: the journal's name; of a patch: that and the revision on which it is based. */
+/**
+ * Key of a feed: the journal's name; of a patch: that and the revision on which it is based; of the figures of a page: that and the page's
+ * path, by which public/early.js reads them. In the order of keys, numbers come before texts.
+ */
 const nameOf = ({ userId, journalId }: JournalKey): string => `${userId}/${journalId}`
-const patchesOf = (name: string): IDBKeyRange => IDBKeyRange.bound([name], [name, []])
+const patchesOf = (name: string): IDBKeyRange => IDBKeyRange.bound([name], [name, Number.POSITIVE_INFINITY])
+const pagesOf = (name: string): IDBKeyRange => IDBKeyRange.bound([name, ''], [name, []])
+const allBesideFeed = (name: string): IDBKeyRange => IDBKeyRange.bound([name], [name, []])
 
 /** Writes in one transaction: concurrent writes of two tabs are atomic. */
 const change = (write: (kept: IDBObjectStore) => void | Promise<void>): Promise<void> =>
@@ -76,7 +81,7 @@ export const feedCache: FeedCache = {
   keep: (journal, feed) =>
     change((kept) => {
       kept.put(feed, nameOf(journal))
-      kept.delete(patchesOf(nameOf(journal)))
+      kept.delete(allBesideFeed(nameOf(journal)))
       return noteUse(kept, nameOf(journal))
     }),
   append: (journal, patch) =>
@@ -84,15 +89,24 @@ export const feedCache: FeedCache = {
       const name = nameOf(journal)
       if ((await promisifyRequest(kept.getKey(name))) === undefined) return
       kept.put(patch, [name, patch.since])
+      kept.delete(pagesOf(name)) // their figures are from before the patch
       await noteUse(kept, name)
     }),
   drop: (journal) =>
     change((kept) => {
       kept.delete(nameOf(journal))
-      kept.delete(patchesOf(nameOf(journal)))
+      kept.delete(allBesideFeed(nameOf(journal)))
     }),
   used: (journal) => change((kept) => noteUse(kept, nameOf(journal))),
 }
+
+/** Adds the figures of a page to the cached feed; does nothing without one. */
+export const keepPage = (journal: JournalKey, path: string, page: object): Promise<void> =>
+  change(async (kept) => {
+    const name = nameOf(journal)
+    if ((await promisifyRequest(kept.getKey(name))) === undefined) return
+    kept.put(page, [name, path])
+  })
 
 /** Checks a cached feed: another version of the product may have written another format. */
 const isFeed = (kept: unknown): kept is KeptFeed =>

@@ -5,22 +5,28 @@ import { refreshJournal } from '../start.ts'
 import { queryClient } from '../query-client.ts'
 import { currentUser } from '../session.ts'
 import { createStore } from '../store.ts'
-import { openKept, refresh } from './engine-client.ts'
+import { openKept, refresh, see } from './engine-client.ts'
 import type { FeedState, JournalKey, NewestTrades } from './feed-state.ts'
+import { keepPages, takeKeptPage, untilPainted } from './kept-pages.ts'
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts'
-
-/** Prefix of the keys of everything computed from a journal's trades. */
-export const engineKey = ({ userId, journalId }: JournalKey) => ['engine', userId, journalId] as const
 
 /** Loaded part of the last opened very large journal. */
 export const newestTrades = createStore<{ readonly journal: JournalKey; readonly newest: NewestTrades } | null>(null)
 
-/** The trades of a journal: shown from the device first, if cached, then updated. After that only changes are requested. */
+/**
+ * The trades of a journal: shown from the device first, if cached, then updated. After that only changes are requested. If the device has
+ * the figures of this page, too, these are painted before the trades are opened.
+ */
 export const feedQuery = (journal: JournalKey) =>
   queryOptions({
     queryKey: [...journalKey(journal.journalId), 'feed', journal.userId],
     queryFn: async ({ queryKey }): Promise<FeedState> => {
       if (queryClient.getQueryData<FeedState>(queryKey) === undefined) {
+        const shown = await takeKeptPage(journal)
+        if (shown !== null) {
+          queryClient.setQueryData(queryKey, see(journal, shown))
+          await untilPainted()
+        }
         const kept = await openKept(journal)
         if (kept !== null) queryClient.setQueryData(queryKey, kept)
       }
@@ -44,3 +50,5 @@ export async function refreshTrades(): Promise<void> {
 followOtherTabs((journal) => {
   if (journal.userId === currentUser()?.userId) void refreshJournal(journal.journalId)
 })
+
+keepPages((journal) => queryClient.getQueryData(feedQuery(journal).queryKey))
