@@ -143,6 +143,7 @@ test('the next visit shows the figures that the device has kept, to nobody else'
         override postMessage(message: { readonly question: { readonly ask: string } }): void {
           if (message.question.ask === 'openKept')
             noted.push(`opened ${document.querySelector('dl') === null ? 'before' : 'after'} the figures`)
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
           super.postMessage(message)
         }
       }

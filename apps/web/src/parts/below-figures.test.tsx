@@ -69,3 +69,22 @@ it('follows what else its blocks show at once', async () => {
   expect(log.at(-1)).toBe('drawn: 9 %')
   expect(screen.getByText('9 %')).toBeDefined()
 })
+
+function Opened() {
+  return (
+    <>
+      <Figures trades={5} />
+      <BelowFigures of={5} until={<p>Blocks come</p>}>
+        {(trades) => <Blocks trades={trades} unit="EUR" />}
+      </BelowFigures>
+    </>
+  )
+}
+
+it('leaves its place to something else until its figures are in the document for the first time', async () => {
+  log.splice(0)
+  await render(<Opened />)
+  expect(log).toEqual(['5 trades, below: Blocks come', 'drawn: 5 EUR'])
+  expect(screen.getByText('5 EUR')).toBeDefined()
+  expect(screen.queryByText('Blocks come')).toBeNull()
+})

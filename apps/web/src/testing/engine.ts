@@ -52,6 +52,7 @@ const nothingKept: FeedCache = {
   read: async () => null,
   keep: async () => {},
   append: async () => {},
+  keepPage: async () => {},
   drop: async () => {},
   used: async () => {},
 }

@@ -10,10 +10,15 @@ export function HomeSkeleton() {
         <StatRowSkeleton stats={4} />
         <StatRowSkeleton stats={2} />
       </div>
-      <div className={classes.two}>
-        <BlockSkeleton height={360} />
-        <BlockSkeleton height={360} />
-      </div>
+      <BelowSkeleton />
     </>
   )
 }
+
+/** Placeholder of the blocks below the first figures. */
+export const BelowSkeleton = () => (
+  <div className={classes.two}>
+    <BlockSkeleton height={360} />
+    <BlockSkeleton height={360} />
+  </div>
+)

@@ -1,7 +1,7 @@
 import { patchType, tradeFeed } from '@afterclose/contract/trades'
 import { addressOf, ApiError } from '../call-server.ts'
 import { authHeaders, currentUser, endSessionIfRefused, followSession, pageUser } from '../session.ts'
-import { clearFeedCache } from './feed-cache.ts'
+import { clearFeedCache, type KeptPage } from './feed-cache.ts'
 import { type FeedState, type JournalKey, type NewestTrades, type Refreshed, sameJournal } from './feed-state.ts'
 import { createLine } from './line.ts'
 import type { AnswerTo, TradeAsk, TradeQuestion } from './protocol.ts'
@@ -35,6 +35,10 @@ export function see<State extends FeedState | null>(journal: JournalKey, state: 
 /** Opens the journal from this device's cache, without a request to the server. */
 export const openKept = async (journal: JournalKey): Promise<FeedState | null> =>
   see(journal, await line.ask({ ask: 'openKept', journal }))
+
+/** Keeps the answers that a page showed on the device, if the worker still has the trades that they are about. */
+export const keepPage = (path: string, page: KeptPage): void =>
+  void line.ask({ ask: 'keepPage', path, page }).catch(() => {})
 
 /**
  * Updates the worker's trades to the server's state. Rejects with an ApiError, as every call does.

@@ -1,5 +1,6 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { clear, createStore, promisifyRequest, type UseStore } from 'idb-keyval'
-import type { JournalKey } from './feed-state.ts'
+import type { FeedState, JournalKey } from './feed-state.ts'
 
 /** All trades of a state, as the server sent them. */
 export interface KeptFeed {
@@ -20,6 +21,16 @@ export interface KeptJournal {
   readonly patches: readonly KeptPatch[]
 }
 
+/** Answers of the worker that a page showed, by the keys of their queries. */
+export interface KeptPage {
+  /** Address of the worker's code. That of another build may give other answers, or the same in another form. */
+  readonly engine: string
+  readonly journal: JournalKey
+  /** State of the trades that the answers are about. */
+  readonly state: FeedState
+  readonly answers: readonly (readonly [QueryKey, unknown])[]
+}
+
 /** Cache on the device. Every call may fail, if the browser allows no storage or the disk is full. */
 export interface FeedCache {
   readonly read: (journal: JournalKey) => Promise<KeptJournal | null>
@@ -27,6 +38,8 @@ export interface FeedCache {
   readonly keep: (journal: JournalKey, feed: KeptFeed) => Promise<void>
   /** Adds a patch to the cached feed; does nothing without one. */
   readonly append: (journal: JournalKey, patch: KeptPatch) => Promise<void>
+  /** Adds the answers that a page showed to the cached feed; does nothing without one. */
+  readonly keepPage: (journal: JournalKey, path: string, page: KeptPage) => Promise<void>
   readonly drop: (journal: JournalKey) => Promise<void>
   /** Marks a journal as used: the least recently used ones are dropped first. */
   readonly used: (journal: JournalKey) => Promise<void>
@@ -92,6 +105,11 @@ export const feedCache: FeedCache = {
       kept.delete(pagesOf(name)) // their figures are from before the patch
       await noteUse(kept, name)
     }),
+  keepPage: (journal, path, page) =>
+    change(async (kept) => {
+      const name = nameOf(journal)
+      if ((await promisifyRequest(kept.getKey(name))) !== undefined) kept.put(page, [name, path])
+    }),
   drop: (journal) =>
     change((kept) => {
       kept.delete(nameOf(journal))
@@ -99,14 +117,6 @@ export const feedCache: FeedCache = {
     }),
   used: (journal) => change((kept) => noteUse(kept, nameOf(journal))),
 }
-
-/** Adds the figures of a page to the cached feed; does nothing without one. */
-export const keepPage = (journal: JournalKey, path: string, page: object): Promise<void> =>
-  change(async (kept) => {
-    const name = nameOf(journal)
-    if ((await promisifyRequest(kept.getKey(name))) === undefined) return
-    kept.put(page, [name, path])
-  })
 
 /** Checks a cached feed: another version of the product may have written another format. */
 const isFeed = (kept: unknown): kept is KeptFeed =>

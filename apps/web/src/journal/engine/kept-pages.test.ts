@@ -8,7 +8,7 @@ import { atWork } from '../../testing/samples.ts'
 import { queryClient } from '../query-client.ts'
 import { signedOut } from '../session.ts'
 import { answerKey } from './answer-key.ts'
-import { clearFeedCache, feedCache } from './feed-cache.ts'
+import { clearFeedCache, feedCache, type KeptPage } from './feed-cache.ts'
 import type { FeedState, JournalKey } from './feed-state.ts'
 import { keepPages, takeKeptPage, untilPainted } from './kept-pages.ts'
 import { reportQuestion } from './protocol.ts'
@@ -20,6 +20,11 @@ function copy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copy(part)]))
 }
+
+/** The worker, whose engine has its own tests (`trade-engine.test.ts`): it writes at once what the page sends. */
+vi.mock('./engine-client.ts', () => ({
+  keepPage: (path: string, page: KeptPage) => void feedCache.keepPage(page.journal, path, page),
+}))
 
 const journal: JournalKey = { userId: 7, journalId: 1 }
 const state: FeedState = {

@@ -1,21 +1,12 @@
-import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
+import { hashKey, type Query } from '@tanstack/react-query'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { activeJournalId } from '../active-journal.ts'
 import { queryClient } from '../query-client.ts'
 import { currentUser } from '../session.ts'
 import { engineKey, isAbout, isAnswer, wholeKey } from './answer-key.ts'
-import { keepPage } from './feed-cache.ts'
+import { keepPage } from './engine-client.ts'
+import type { KeptPage } from './feed-cache.ts'
 import { type FeedState, type JournalKey, sameJournal } from './feed-state.ts'
-
-/** Answers of the worker that a page showed, by the keys of their queries. */
-interface KeptPage {
-  /** Address of the worker's code. That of another build may give other answers, or the same in another form. */
-  readonly engine: string
-  readonly journal: JournalKey
-  /** State of the trades that the answers are about. */
-  readonly state: FeedState
-  readonly answers: readonly (readonly [QueryKey, unknown])[]
-}
 
 declare global {
   /** The kept page of this address, which public/early.js reads; a `KeptPage`, undefined, or what another version wrote. */
@@ -64,7 +55,7 @@ export const untilPainted = (): Promise<void> =>
   })
 
 /** Time without a new answer after which a page is complete, ms. */
-const quiet = 500
+const quiet = 300
 
 /** Word of the page that was kept or taken last: it is not written again. */
 let last = ''
@@ -99,8 +90,7 @@ function keepShown(stateOf: (journal: JournalKey) => FeedState | undefined): voi
   const written = wordOf(location.pathname, answers)
   if (answers.length === 0 || written === last) return
   last = written
-  const page: KeptPage = { engine: engineCode(), journal, state, answers }
-  keepPage(journal, location.pathname, page).catch(() => {}) // a full disk only slows down the next visit
+  keepPage(location.pathname, { engine: engineCode(), journal, state, answers })
 }
 
 const wordOf = (path: string, answers: KeptPage['answers']): string => hashKey([path, ...answers.map(([key]) => key)])

@@ -2,6 +2,7 @@ import type { MapColumns, StudyColumns, WalkColumns } from '@afterclose/core/bar
 import type { Filters } from '@afterclose/core/filters'
 import type { LocalDateTime } from '@afterclose/core/time'
 import type { AnswerOf, AskName, ViewOf } from '@afterclose/engine/reports/registry'
+import type { KeptPage } from './feed-cache.ts'
 import type { FeedSource, FeedState, JournalKey, Refreshed } from './feed-state.ts'
 import type { ShownTrades, TradeOrder } from './trade-order.ts'
 import type { TradeRows } from './trade-rows.ts'
@@ -58,6 +59,8 @@ interface Exchanges extends Reports {
     readonly asks: { readonly journal: JournalKey; readonly source: FeedSource }
     readonly gets: Refreshed
   }
+  /** Keeps the answers that a page showed on the device, unless the trades have changed since. */
+  readonly keepPage: { readonly asks: { readonly path: string; readonly page: KeptPage }; readonly gets: null }
   /** Loads the code of all reports, which a worker does not load at its start. */
   readonly bringReports: { readonly asks: object; readonly gets: null }
   /** Drops all data, for logout. */
@@ -99,7 +102,7 @@ export type AnswerTo<A extends Ask> = Exchanges[A]['gets']
 export type Question = QuestionOf<Ask>
 export type Answer = { readonly [A in Ask]: { readonly to: A; readonly answer: AnswerTo<A> } }[Ask]
 /** Requests that load trades or code, and wait for disk or server. */
-export type LoadQuestion = QuestionOf<'openKept' | 'refresh' | 'bringReports' | 'forget'>
+export type LoadQuestion = QuestionOf<'openKept' | 'refresh' | 'keepPage' | 'bringReports' | 'forget'>
 /** Requests about the open trades, which are computed. */
 export type TradeAsk = Exclude<Ask, LoadQuestion['ask']>
 export type TradeQuestion = QuestionOf<TradeAsk>
@@ -115,7 +118,7 @@ export function reportQuestion(ask: AskName, journal: JournalKey, filters: Filte
   return { ask, journal, filters, view }
 }
 
-const loads: ReadonlySet<Ask> = new Set(['openKept', 'refresh', 'bringReports', 'forget'])
+const loads: ReadonlySet<Ask> = new Set(['openKept', 'refresh', 'keepPage', 'bringReports', 'forget'])
 export const isLoadQuestion = (question: Question): question is LoadQuestion => loads.has(question.ask)
 
 export const isAnswerTo = <A extends Ask>(

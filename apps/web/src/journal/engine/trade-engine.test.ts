@@ -11,7 +11,7 @@ import { encodePatch } from '@afterclose/feed/patch'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exampleFeed } from '../../testing/example-feed.ts'
-import type { KeptFeed, KeptJournal, KeptPatch } from './feed-cache.ts'
+import type { KeptFeed, KeptJournal, KeptPage, KeptPatch } from './feed-cache.ts'
 import type { JournalKey } from './feed-state.ts'
 import type { FeedAnswer, Held } from './fetch-feed.ts'
 import { bringReports } from './known-reports.ts'
@@ -39,6 +39,7 @@ function engineWith({
   arriving?: (newest: (columns: TradeColumns) => void) => void
 } = {}) {
   const device = new Map(Object.entries(kept))
+  const pages: string[] = []
   const asked: (Held | null)[] = []
   const due: (() => void)[] = []
   const parts: unknown[] = []
@@ -50,6 +51,8 @@ function engineWith({
         const known = device.get(keyOf(journal))
         if (known !== undefined) device.set(keyOf(journal), { ...known, patches: [...known.patches, patch] })
       },
+      keepPage: async ({ userId }, path, { state }) =>
+        void pages.push(`${userId}${path} at ${state.revision} beside ${device.size}`),
       drop: async (journal) => void device.delete(keyOf(journal)),
       used: async () => {},
     },
@@ -71,6 +74,9 @@ function engineWith({
     netGain: (journal: JournalKey) => ask({ ask: 'statistics', journal, filters: noFilters, view: null }).netGain,
     trades: (journal: JournalKey) => ask({ ask: 'statistics', journal, filters: noFilters, view: null }).numberOfTrades,
     device,
+    /** Pages whose answers were kept: user and path, revision, and number of journals on the device by then. */
+    pages,
+    keepPage: (page: KeptPage) => engine.load({ ask: 'keepPage', path: '/home', page }, () => {}),
     asked,
     openKept: async (journal: JournalKey, at?: number) =>
       (await engine.load({ ask: 'openKept', journal, ...(at === undefined ? {} : { at }) }, () => {})).answer,
@@ -255,6 +261,43 @@ describe('what changed on the server', () => {
     late.resolve(patch(2, { closed: 4 }))
     expect(await first).toMatchObject({ state: { revision: 4, closed: 6 } })
     expect(engine.asked.map((held) => held?.revision)).toEqual([undefined, 1, 1, 4])
+  })
+})
+
+describe('the answers that a page showed', () => {
+  const page = (journal: JournalKey, revision: number): KeptPage => ({
+    engine: '/assets/engine.js',
+    journal,
+    state: { revision, closed: 12, withoutResult: 0, open: 1, years: [2024], tags: [], inContext: 0, readAt: 0 },
+    answers: [],
+  })
+
+  it('are kept after the trades that they are about, never before', async () => {
+    const engine = engineWith({ answers: [whole()] })
+    await engine.refresh(mara)
+    await engine.keepPage(page(mara, 1))
+    expect(engine.pages).toEqual([])
+    await engine.rest()
+    expect(engine.pages).toEqual(['7/home at 1 beside 1'])
+  })
+
+  it('are not kept when the trades have changed since', async () => {
+    const engine = engineWith({ answers: [whole(), patch(2, { closed: 5 })] })
+    await engine.refresh(mara)
+    await engine.keepPage(page(mara, 1))
+    await engine.refresh(mara)
+    await engine.rest()
+    expect(engine.pages).toEqual([])
+  })
+
+  it('are not kept of another journal, or after logout', async () => {
+    const engine = engineWith({ answers: [whole()] })
+    await engine.refresh(mara)
+    await engine.keepPage(page(otherJournal, 1))
+    await engine.keepPage(page(mara, 1))
+    await engine.forget()
+    await engine.rest()
+    expect(engine.pages).toEqual([])
   })
 })
 

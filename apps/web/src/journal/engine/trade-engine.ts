@@ -22,7 +22,7 @@ import {
 } from './feed-state.ts'
 import type { FetchFeed } from './fetch-feed.ts'
 import { bringReports } from './known-reports.ts'
-import type { Answer, LoadQuestion, TradeQuestion } from './protocol.ts'
+import type { Answer, LoadQuestion, QuestionOf, TradeQuestion } from './protocol.ts'
 
 /** The requested journal is not the open one. */
 export class NotOpen extends Error {
@@ -197,12 +197,24 @@ export function createTradeEngine({
     }
   }
 
+  /** Written after the trades that it is about, which wait for their turn as well. */
+  function keepPage({ path, page }: QuestionOf<'keepPage'>): void {
+    const { journal, state } = page
+    keep(journal, async () => {
+      if (openedOf(journal)?.state.revision === state.revision) await cache.keepPage(journal, path, page)
+    })
+  }
+
   return {
     async load(question: LoadQuestion, part: (answer: Answer) => void): Promise<Answer> {
       if (question.ask === 'openKept') return { to: 'openKept', answer: await openKept(question.journal, question.at) }
       if (question.ask === 'refresh') {
         const tell = (answer: Refreshed): void => part({ to: 'refresh', answer })
         return { to: 'refresh', answer: await refresh(question.journal, question.source, tell) }
+      }
+      if (question.ask === 'keepPage') {
+        keepPage(question)
+        return { to: 'keepPage', answer: null }
       }
       if (question.ask === 'bringReports') {
         await bringReports()
