@@ -1,5 +1,5 @@
 import { halfKellyPercent } from '../stats/half-kelly.ts'
-import { equallyLikely, type LikelyResults } from '../stats/kelly.ts'
+import type { LikelyResults } from '../stats/kelly.ts'
 
 /**
  * Tolerance for rounding, as a share of a balance: fifty losses of 1 % are a loss of 50 %, even if sums of amounts miss
@@ -44,7 +44,9 @@ export function stakeOf(sizing: Sizing, dealer: LikelyResults): Stake {
     case 'FRACTION':
       return always(sizing.percent / 100)
     case 'HALF_KELLY':
-      return always(halfKellyPercent(sizing.r === null ? dealer : equallyLikely(sizing.r), sizing.mostPercent) / 100)
+      return always(
+        halfKellyPercent(sizing.r === null ? dealer : { r: sizing.r, chance: null }, sizing.mostPercent) / 100,
+      )
     case 'REDUCED':
       return {
         amount: 0,

@@ -1,5 +1,5 @@
 import { edgeFloor } from './edge-floor.ts'
-import { equallyLikely, kellyShare, type LikelyResults } from './kelly.ts'
+import { kellyShare, type LikelyResults } from './kelly.ts'
 
 export interface HalfKelly {
   /** Percentage of the balance to risk per trade, after the cap. */
@@ -18,14 +18,14 @@ export interface HalfKelly {
 export function halfKelly(r: ArrayLike<number>, mostPercent: number): HalfKelly | null {
   const floor = edgeFloor(r)
   if (floor === null) return null
-  const percent = halfKellyPercent(equallyLikely(r), mostPercent)
+  const percent = halfKellyPercent({ r, chance: null }, mostPercent)
   if (floor <= 0) return { percent, low: 0 }
   let sum = 0
   for (let i = 0; i < r.length; i++) sum += r[i]!
   const down = sum / r.length - floor
   const moved = new Float64Array(r.length)
   for (let i = 0; i < r.length; i++) moved[i] = r[i]! - down
-  return { percent, low: Math.min(percent, halfKellyPercent(equallyLikely(moved), mostPercent)) }
+  return { percent, low: Math.min(percent, halfKellyPercent({ r: moved, chance: null }, mostPercent)) }
 }
 
 /** Half of Kelly's share of the results, in percent, at most the cap. */

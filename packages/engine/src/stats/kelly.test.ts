@@ -42,6 +42,19 @@ describe('the share of Kelly', () => {
     )
   })
 
+  it('of results without chances is that of equal chances', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -30, max: 50 }), { minLength: 1, maxLength: 15 }), (tenths) => {
+        const r = tenths.map((tenth) => tenth / 10)
+        const most = 5 // without a losing trade there is no other limit
+        const share = kellyShare({ r, chance: r.map(() => 1 / r.length) }, most)
+        expect(kellyShare({ r, chance: null }, most)).toBeCloseTo(share, 9)
+      }),
+    )
+    expect(kellyShare({ r: [2, -1], chance: null })).toBeCloseTo(0.25, 12)
+    expect(kellyShare({ r: [], chance: null })).toBe(0)
+  })
+
   it('grows fastest: no other share of a list does better', () => {
     const lists = fc.array(fc.integer({ min: -30, max: 50 }), { minLength: 2, maxLength: 15 })
     fc.assert(
