@@ -19,7 +19,8 @@ export async function everyPage(measured: Measured, chosen: (path: string) => bo
   const choice = await instrumentChoice(measured)
   const context = await freshContext(browser, account.user)
   const { page, answersTook } = await watchedPage(context)
-  await firstContent(page, `${ours}/home`) // the trades are cached on the device from now on
+  await firstContent(page, `${ours}/home`)
+  await page.waitForTimeout(trades / 200) // the trades are cached on the device from now on
   const processor = await processorOf(page)
   const results: Result[] = []
   for (const [i, { path, filtered }] of visited.entries()) {
@@ -28,6 +29,7 @@ export async function everyPage(measured: Measured, chosen: (path: string) => bo
     await page.waitForTimeout(1000) // by then the device has kept what the page shows
     const shown = await firstContent(page, ours + path)
     const visit = resultOf(of(`next visit to ${path}, until there is something to read`, trades), [shown])
+    if (filtered) await page.evaluate('tradesOpened') // a page shows what the device has kept of it before that
     const options = filtered ? await choice.open(page) : null
     const changed =
       options === null

@@ -88,6 +88,7 @@
   let homeAsked = null
   let homeAnswered = null
   let tradesOpen = null
+  const opened = Promise.withResolvers()
   /** The trades can be asked about: they came from the device, or from the server. */
   const opensTrades = ({ outcome, answer }) =>
     outcome === 'answered' &&
@@ -99,7 +100,10 @@
       super(...given)
       this.addEventListener('message', ({ data }) => {
         answered = performance.now()
-        if (opensTrades(data)) tradesOpen ??= answered
+        if (opensTrades(data)) {
+          tradesOpen ??= answered
+          opened.resolve()
+        }
         if (data.outcome === 'answered' && data.answer.to === 'home') homeAnswered ??= answered
       })
     }
@@ -122,6 +126,7 @@
     answered: homeAnswered,
   })
 
+  globalThis.tradesOpened = opened.promise
   globalThis.contentPainted = () => contents.length
   /** When the content was painted that came after `count` others, milliseconds since the last click; null where none comes in `patience`. */
   globalThis.contentAfter = async (count, patience) => {
