@@ -130,7 +130,7 @@ test('the next visit shows the figures that the device has kept, to nobody else'
     await expectFigure(page, 'Net gain', '+200.00')
   })
 
-  await test.step('the worker of the trades starts before there is a page, no other one after it, and it opens them after the figures', async () => {
+  await test.step('the worker of the trades starts before there is a page, no other one after it, and it opens them after the figures, and computes these again', async () => {
     await expectKept(page, account, journal, 2)
     await page.addInitScript(() => {
       const noted: string[] = []
@@ -141,8 +141,10 @@ test('the next visit shows the figures that the device has kept, to nobody else'
           noted.push(`${given[1]?.name} started ${document.body === null ? 'before' : 'after'} the body`)
         }
         override postMessage(message: { readonly question: { readonly ask: string } }): void {
-          if (message.question.ask === 'openKept')
+          const { ask } = message.question
+          if (ask === 'openKept')
             noted.push(`opened ${document.querySelector('dl') === null ? 'before' : 'after'} the figures`)
+          if (ask === 'home') noted.push('asked for the same figures')
           // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
           super.postMessage(message)
         }
@@ -152,7 +154,7 @@ test('the next visit shows the figures that the device has kept, to nobody else'
     await expectFigure(page, 'Net gain', '+200.00')
     await expect
       .poll(() => page.evaluate('workersNoted'))
-      .toEqual(['trades started before the body', 'opened after the figures'])
+      .toEqual(['trades started before the body', 'opened after the figures', 'asked for the same figures'])
   })
 
   await test.step('what the page stands on is asked for in one call, before its code runs, and its code meanwhile', async () => {

@@ -5,6 +5,7 @@ import { refreshJournal } from '../start.ts'
 import { queryClient } from '../query-client.ts'
 import { currentUser } from '../session.ts'
 import { createStore } from '../store.ts'
+import { engineKey } from './answer-key.ts'
 import { openKept, refresh, see } from './engine-client.ts'
 import type { FeedState, JournalKey, NewestTrades } from './feed-state.ts'
 import { keepPages, takeKeptPage, untilPainted } from './kept-pages.ts'
@@ -29,6 +30,8 @@ export const feedQuery = (journal: JournalKey) =>
         }
         const kept = await openKept(journal)
         if (kept !== null) queryClient.setQueryData(queryKey, kept)
+        // what the page shows is computed again: it is confirmed, and the first filter finds a worker that has done its work before
+        if (shown !== null) void queryClient.invalidateQueries({ queryKey: engineKey(journal) })
       }
       return refresh(journal, (newest) => newestTrades.set({ journal, newest }))
     },
