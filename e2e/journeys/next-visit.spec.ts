@@ -61,6 +61,19 @@ const mostRequests = 31
 const reportsCode = /\/registry-[^/]*\.js$/
 const engineCode = /\/engine\.worker-[^/]*\.js$/
 
+/** Holds back the code of the worker until the returned function is called. */
+async function holdEngine(page: Page): Promise<() => void> {
+  const code = Promise.withResolvers<null>()
+  const heal = await answerUntil(page, engineCode, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  return () => {
+    heal()
+    code.resolve(null)
+  }
+}
+
 test('the next visit shows the figures that the device has kept, to nobody else', async ({
   page,
   openJournal,
@@ -91,18 +104,13 @@ test('the next visit shows the figures that the device has kept, to nobody else'
 
   await test.step('the next visit shows its figures before the trades are open, and others when they are', async () => {
     await expectKept(page, account, journal, 2)
-    const code = Promise.withResolvers<null>()
-    const heal = await answerUntil(page, engineCode, async (route) => {
-      await code.promise
-      await route.continue()
-    })
+    const release = await holdEngine(page)
     await page.reload()
     await expectFigure(page, 'Net gain', '+200.00')
     await expect(page.getByRole('group', { name: /^Chart: / }).first()).toBeVisible()
     await filterBy(page, /^Direction/, 'Short')
     await expectFigure(page, 'Net gain', '+200.00')
-    heal()
-    code.resolve(null)
+    release()
     await expect(page.getByText('No trades match the selected filters.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expectFigure(page, 'Net gain', '+200.00')
@@ -113,16 +121,11 @@ test('the next visit shows the figures that the device has kept, to nobody else'
     const rows = page.getByRole('grid').getByRole('row', { name: /ACME/ })
     await expect(rows).toHaveCount(2)
     await expectKept(page, account, journal, 2)
-    const code = Promise.withResolvers<null>()
-    const heal = await answerUntil(page, engineCode, async (route) => {
-      await code.promise
-      await route.continue()
-    })
+    const release = await holdEngine(page)
     await page.reload()
     await expect(rows).toHaveCount(2)
     await expect(page.getByLabel('Totals')).toContainText('+200.00')
-    heal()
-    code.resolve(null)
+    release()
     await filterBy(page, /^Direction/, 'Short')
     await expect(rows).toHaveCount(0)
     await page.goto('/home')

@@ -20,7 +20,7 @@ export async function everyPage(measured: Measured, chosen: (path: string) => bo
   const context = await freshContext(browser, account.user)
   const { page, answersTook } = await watchedPage(context)
   await firstContent(page, `${ours}/home`)
-  await page.waitForTimeout(trades / 200) // the trades are cached on the device from now on
+  await page.waitForTimeout(trades / 200) // half a second or five: the trades are cached on the device from now on
   const processor = await processorOf(page)
   const results: Result[] = []
   for (const [i, { path, filtered }] of visited.entries()) {

@@ -9,8 +9,8 @@ export interface LikelyResults {
  * R).
  *
  * @param most the cap; a share above it is not looked for
- * @returns at most `most`; 0 without results, or if trades lose or break even on average; `most` if no trade can lose. It may be above 1: no result takes more
- *   than the balance then.
+ * @returns at most `most`; 0 without results, or if trades lose or break even on average; `most` if no trade can lose. It may be above 1:
+ *   no result takes more than the balance then.
  * @example kellyShare({ r: [2, -1], chance: [0.5, 0.5] }) // 0.25
  * @see J. L. Kelly, "A New Interpretation of Information Rate", 1956
  */

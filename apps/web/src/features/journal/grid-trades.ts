@@ -1,5 +1,5 @@
-import { readRows } from '../../journal/engine/hooks.ts'
 import type { JournalKey } from '../../journal/engine/feed-state.ts'
+import { readRows } from '../../journal/engine/read-rows.ts'
 import type { LinesOfGroups, ShownTrades, TradeOrder } from '../../journal/engine/trade-order.ts'
 import type { TradeRows } from '../../journal/engine/trade-rows.ts'
 import type { GridRows } from '../../parts/record-grid/drawn-rows.ts'

@@ -27,6 +27,7 @@ export const bringReports = (): void => void line.ask({ ask: 'bringReports' }).c
 
 /** Revision of the trades that the page saw last: a restarted worker must not respond from an older revision, which the device may have. */
 let seen: { readonly journal: JournalKey; readonly revision: number } | null = null
+/** Notes the state that the page shows. */
 export function see<State extends FeedState | null>(journal: JournalKey, state: State): State {
   if (state !== null) seen = { journal, revision: state.revision }
   return state

@@ -19,7 +19,7 @@ import { ask } from './engine-client.ts'
 import { feedQuery, newestTrades } from './feed-query.ts'
 import { type FeedState, type JournalKey, type NewestTrades, sameJournal } from './feed-state.ts'
 import { withSameParts } from './same-parts.ts'
-import { type AnswerTo, type QuestionOf, reportQuestion, type TradeAsk, type TradeQuestion } from './protocol.ts'
+import { type AnswerTo, reportQuestion, type TradeAsk, type TradeQuestion } from './protocol.ts'
 import type { ShownTrades, TradeOrder } from './trade-order.ts'
 import type { TradeRows } from './trade-rows.ts'
 
@@ -241,25 +241,6 @@ export function useTradeOrder(shown: ShownTrades): EngineResult<TradeOrder> {
 /** A sample of trades from a whole order, as of the first request. */
 export const useTradeSample = (shown: ShownTrades): EngineResult<TradeRows> =>
   useAnswer({ ask: 'sample', journal: useJournalKey(), shown }, asItIs, { once: true, alone: isUnfiltered(shown) })
-
-/** Time that rows are kept for the next visit (`kept-pages.ts`), ms. */
-const untilKept = 10_000
-
-/** Lines of an order from one position to another. Those of its first screen may be from the last visit. */
-export function readRows(order: TradeOrder, question: QuestionOf<'rows'>, signal: AbortSignal): Promise<TradeRows> {
-  const { journal, shown, from, to } = question
-  const read = () => ask(question, signal)
-  const orderKey = answerKey({ ask: 'order', journal, shown }, { revision: order.revision, onlyNewest: false })
-  if (from > 0 || queryClient.getQueryData(orderKey) !== order) return read()
-  return queryClient.fetchQuery({
-    queryKey: [...orderKey, from, to],
-    queryFn: read,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: untilKept,
-    structuralSharing: false,
-    retry: false,
-  })
-}
 
 const isUnfiltered = ({ filters }: ShownTrades): boolean =>
   basicFilterCount(filters) === 0 && advancedFilterCount(filters) === 0
