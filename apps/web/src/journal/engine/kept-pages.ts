@@ -29,7 +29,6 @@ export async function takeKeptPage(journal: JournalKey): Promise<FeedState | nul
   const page = await early?.catch(() => null)
   if (!isKeptPage(page) || !sameJournal(page.journal, journal)) return null
   for (const [key, answer] of page.answers) queryClient.setQueryData(key, answer)
-  last = wordOf(location.pathname, page.answers)
   return page.state
 }
 
@@ -57,7 +56,7 @@ export const untilPainted = (): Promise<void> =>
 /** Time without a new answer after which a page is complete, ms. */
 const quiet = 300
 
-/** Word of the page that was kept or taken last: it is not written again. */
+/** Word of the page that was kept last: it is not written again in this visit. */
 let last = ''
 
 /**
