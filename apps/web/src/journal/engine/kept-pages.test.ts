@@ -173,6 +173,14 @@ describe('a page is kept', () => {
     expect(await written()).toBeUndefined()
   })
 
+  it('again where the next visit computes its answers again, which may find it dropped', async () => {
+    await nextVisit([keyAt(4), 1])
+    await feedCache.keep(journal, { etag: null, bytes: new Uint8Array(), readAt: 0 })
+    follow(keyAt(4))
+    answer(keyAt(4), 1)
+    expect(await kept()).toMatchObject({ answers: [[keyAt(4), 1]] })
+  })
+
   it('beside the changes of its trades, which are read without it', async () => {
     await feedCache.append(journal, { etag: null, bytes: new Uint8Array(), readAt: 0, since: 3, revision: 4 })
     follow(keyAt(4))

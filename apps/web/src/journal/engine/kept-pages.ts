@@ -56,9 +56,6 @@ export const untilPainted = (): Promise<void> =>
 /** Time without a new answer after which a page is complete, ms. */
 const quiet = 300
 
-/** Word of the page that was kept last: it is not written again in this visit. */
-let last = ''
-
 /**
  * Keeps on the device what a page shows at its plain address, without filters and other choices: that is where a new visit begins.
  *
@@ -86,13 +83,8 @@ function keepShown(stateOf: (journal: JournalKey) => FeedState | undefined): voi
     .findAll({ queryKey: engineKey(journal) })
     .filter((query) => query.state.data !== undefined && isAbout(query.queryKey, state.revision) && isShown(query))
     .map((query) => [query.queryKey, query.state.data] as const)
-  const written = wordOf(location.pathname, answers)
-  if (answers.length === 0 || written === last) return
-  last = written
-  keepPage(location.pathname, { engine: engineCode(), journal, state, answers })
+  if (answers.length > 0) keepPage(location.pathname, { engine: engineCode(), journal, state, answers })
 }
-
-const wordOf = (path: string, answers: KeptPage['answers']): string => hashKey([path, ...answers.map(([key]) => key)])
 
 /** A response that something on the page follows; a part of one, such as the first rows of an order, if that is followed. */
 const isShown = ({ queryKey }: Query): boolean =>
