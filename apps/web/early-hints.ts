@@ -12,7 +12,7 @@ const pages = new URL('src/app/pages.ts', import.meta.url)
 const entry = /path: '([^']+)'(?:(?!path: ')[^])*?import\('\.\.\/([^']+)'\)/g
 
 /** Modules that a page loads as soon as its code runs, without user action. */
-const atOnce = /features\/journal\/trades-grid[.]tsx$/
+const atOnce = /parts\/record-grid\/grid-place[.]tsx$/
 
 const meta = (name: string, content: string): HtmlTagDescriptor => ({
   tag: 'meta',

@@ -59,6 +59,7 @@ const startCode = /\/assets\/index-[^/]*\.js$/
 const mostRequests = 31
 
 const reportsCode = /\/registry-[^/]*\.js$/
+const gridCode = /\/grid-place-[^/]*\.js$/
 const engineCode = /\/engine\.worker-[^/]*\.js$/
 
 /** Holds back the code of the worker until the returned function is called. */
@@ -131,6 +132,40 @@ test('the next visit shows the figures that the device has kept, to nobody else'
     await page.goto('/home')
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expectFigure(page, 'Net gain', '+200.00')
+  })
+
+  await test.step('the first rows of the journal are read before the code of its grid runs, and stay at their place when it does', async () => {
+    await page.goto('/journal')
+    await expectKept(page, account, journal, 2)
+    const code = Promise.withResolvers<null>()
+    await page.route(gridCode, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    await page.reload()
+    const shown = ['ACME', '+100.00', 'Long', 'Gain, USD', 'Comments']
+    const places = () =>
+      Promise.all(
+        shown.map((text) =>
+          page
+            .getByText(text, { exact: true })
+            .first()
+            .evaluate((place) => {
+              const range = document.createRange()
+              range.selectNodeContents(place)
+              const { x, y, width } = range.getBoundingClientRect()
+              return [x, y, width].map(Math.round)
+            }),
+        ),
+      )
+    let first: number[][] = []
+    // they may be drawn again in between, when the trades are open
+    await expect.poll(async () => (first = await places()).flat()).not.toContain(0)
+    await expect(page.getByRole('grid')).toHaveCount(0)
+    code.resolve(null)
+    await expect(page.getByRole('grid').getByRole('row', { name: /ACME/ })).toHaveCount(2)
+    expect(await places()).toEqual(first)
+    await page.goto('/home')
   })
 
   await test.step('the worker of the trades starts before there is a page, no other one after it, and it opens them after the figures, and computes these again', async () => {

@@ -53,10 +53,13 @@ export async function firstFigureOfHome(page: Page, address: string): Promise<Pa
   return { ...painted, way: await page.evaluate<Way>('wayToFigure()') }
 }
 
-/** Opens the address and waits for the first row of its grid; ms since the start of the navigation. */
-export async function firstRow(page: Page, address: string): Promise<number> {
+/** Opens the address and waits for its first rows, and for the grid that takes their place; ms since the start of the navigation. */
+export async function firstRows(
+  page: Page,
+  address: string,
+): Promise<{ readonly rows: number; readonly grid: number }> {
   await page.goto(address, { waitUntil: 'commit' })
-  return page.evaluate('firstRowPainted')
+  return { rows: await page.evaluate('firstRowPainted'), grid: await page.evaluate('gridPainted') }
 }
 
 /** Opens the address and waits for the page's first content; ms since the start of the navigation. */

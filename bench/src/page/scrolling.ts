@@ -1,6 +1,6 @@
 import { percentile, type Result } from '../support/measure.ts'
 import { type Measured, of } from './measured.ts'
-import { firstRow, freshContext, wheel } from './pages.ts'
+import { firstRows, freshContext, wheel } from './pages.ts'
 
 /** Through /journal, compared with an empty page of the same height, where every long frame is caused by the machine. */
 export async function scrolling({ ours, trades, account, browser, quick }: Measured): Promise<Result> {
@@ -8,7 +8,7 @@ export async function scrolling({ ours, trades, account, browser, quick }: Measu
   const down = (): number => 400
   const context = await freshContext(browser, account.user)
   const journal = await context.newPage()
-  await firstRow(journal, `${ours}/journal`)
+  await firstRows(journal, `${ours}/journal`)
   await journal.waitForLoadState('networkidle')
   const { frames, tasks } = await wheel(journal, seconds * 1000, down)
   const empty = await context.newPage()

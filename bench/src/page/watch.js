@@ -1,5 +1,5 @@
 /**
- * Runs in the page before anything else: tells when a figure or the first row of a grid was painted, when something was
+ * Runs in the page before anything else: tells when a figure, the first rows or their grid were painted, when something was
  * clicked, when the worker was asked and answered, and how long frames took. Times are milliseconds since the navigation
  * began.
  */
@@ -9,6 +9,7 @@
   let tell = () => {}
   let fail = () => {}
   const row = Promise.withResolvers()
+  const grid = Promise.withResolvers()
 
   /**
    * Tells when the next frame is on its way to the screen: in the first task after it. A message or a timer would be handled after the
@@ -54,6 +55,7 @@
 
   let shown = ''
   let rowSeen = false
+  let gridSeen = false
   new MutationObserver(() => {
     const told = contentShown()
     if (told !== '' && told !== content) {
@@ -72,9 +74,14 @@
         tell()
       })
     }
-    if (!rowSeen && document.querySelector('.ag-grid-scrolling-cells .ag-cell-value') !== null) {
+    const drawnByGrid = document.querySelector('.ag-grid-scrolling-cells .ag-cell-value') !== null
+    if (!rowSeen && (drawnByGrid || document.querySelector('main [inert] > :nth-child(2)') !== null)) {
       rowSeen = true
       painted(row.resolve)
+    }
+    if (!gridSeen && drawnByGrid) {
+      gridSeen = true
+      painted(grid.resolve)
     }
   }).observe(document, { childList: true, subtree: true, characterData: true })
   let asked = null
@@ -145,6 +152,7 @@
   globalThis.chartsAfter = () => (drawnAt === null || clicked === null || drawnAt < clicked ? null : drawnAt - clicked)
   globalThis.painted = () => new Promise(painted)
   globalThis.firstRowPainted = row.promise
+  globalThis.gridPainted = grid.promise
   globalThis.figuresPainted = () => figures.length
   /** The figure painted after `count` others, when the mouse was clicked last, the worker first asked after that, and last heard. */
   globalThis.figureAfter = async (count) => {

@@ -28,7 +28,11 @@ export function Nav({ collapsed }: { collapsed: boolean }) {
   // in a low window the list overflows
   const list = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    if (list.current !== null) showCurrent(list.current)
+    // with the next frame, whose layout this reads: at once, it would be a layout of its own
+    const frame = requestAnimationFrame(() => {
+      if (list.current !== null) showCurrent(list.current)
+    })
+    return () => cancelAnimationFrame(frame)
   })
 
   return (

@@ -1,9 +1,9 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
 import { clsx } from 'clsx'
-import { resultTone } from '../../ui/tone.ts'
+import { type Tone, resultTone } from '../../ui/tone.ts'
 import { activeJournalId } from '../../journal/active-journal.ts'
 import { addressInJournal } from '../../journal/journal-link.ts'
-import type { JournalColumn } from './columns.ts'
+import { type JournalColumn, strong } from './columns.ts'
 import classes from './cells.module.css'
 import { lineKinds } from '../../journal/engine/trade-rows.ts'
 import { readAt } from '../../parts/record-grid/grid-context.ts'
@@ -13,7 +13,7 @@ import { type GridData, allMarksOf, markText, marksOf, outcomeAt } from './grid-
  * Drawn cells, as plain elements, one per cell and reused while scrolling: a React component in each of some hundred cells would cost the
  * frame.
  */
-type Paint = (cell: HTMLElement, data: GridData, row: number) => void
+type Paint = (content: HTMLElement, data: GridData, row: number) => void
 
 const painted = (paint: Paint) =>
   class implements ICellRendererComp<number> {
@@ -151,6 +151,38 @@ const painters: Readonly<Record<NonNullable<JournalColumn['draw']>, (column: Jou
 const kindOf = (id: string) =>
   id === 'entryComments' || id === 'managementComments' || id === 'exitComments' ? id : 'preTradeComments'
 
+/** Draws the content of a column's cells; null if it is text. */
+export const paintOf = (column: JournalColumn): Paint | null =>
+  column.draw === null ? null : painters[column.draw](column)
+
 /** The renderer of a drawn column, the same class for the same column for the life of the page. */
-export const rendererOf = (column: JournalColumn) =>
-  column.draw === null ? undefined : painted(painters[column.draw](column))
+export function rendererOf(column: JournalColumn) {
+  const paint = paintOf(column)
+  return paint === null ? undefined : painted(paint)
+}
+
+const soft = new Set(['setup', 'outcome', 'comments'])
+
+/** Classes of a column's cells, whatever they show. */
+export const cellClasses = ({ id, end }: JournalColumn): readonly string[] => [
+  ...(end ? [classes.end ?? ''] : []),
+  ...(strong.has(id) ? [classes.strong ?? ''] : []),
+  ...(soft.has(id) ? [classes.soft ?? ''] : []),
+]
+
+type Rule = (data: GridData, row: number) => boolean
+
+/** Classes that a column's cells have by what they show. */
+export function cellRules({ id, signed }: JournalColumn, text: JournalColumn['text']): Readonly<Record<string, Rule>> {
+  if (id === 'screenshots') return { [classes.leadsOn ?? '']: ({ columns }, row) => columns.screenshots[row]! > 0 }
+  if (!signed) return {}
+  const toned =
+    (tone: Tone): Rule =>
+    (data, row) =>
+      resultTone(text(data, row), outcomeAt(data, row)) === tone
+  return {
+    [classes.gain ?? '']: toned('gain'),
+    [classes.loss ?? '']: toned('loss'),
+    [classes.even ?? '']: toned('even'),
+  }
+}

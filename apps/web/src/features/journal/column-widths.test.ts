@@ -2,7 +2,7 @@ import { noFilters } from '@afterclose/core/filters'
 import { describe, expect, it } from 'vitest'
 import { takeRows } from '../../journal/engine/trade-rows.ts'
 import { engineOf } from '../../testing/engine-of.ts'
-import { columnWidths, fittingColumns } from './column-widths.ts'
+import { columnWidth, fittingColumns } from './column-widths.ts'
 import { journalColumns } from './columns.ts'
 import { gridData, namesOf } from './grid-data.ts'
 
@@ -16,7 +16,7 @@ const sample = takeRows(engine.trades, engine.ordered.sampleOf(shown))
 const data = gridData(sample, names, engine.ordered.order(shown))
 const all = journalColumns({}, 'USD', [])
 const measure = (text: string): number => 10 * text.length
-const widths = columnWidths(all, data, measure)
+const widths = new Map(all.map((column) => [column.id, columnWidth(column, data, measure)]))
 
 describe('the width of a column', () => {
   it('has room for the largest of its figures, wherever it stands', () => {

@@ -1,4 +1,5 @@
 import { type JournalColumn, type Tab, strong } from './columns.ts'
+import type { Widths } from '../../parts/record-grid/grid-layout.ts'
 import type { Measure } from '../../parts/record-grid/measure.ts'
 import type { GridData } from './grid-data.ts'
 
@@ -19,23 +20,15 @@ export function widthFor(column: JournalColumn, text: string, measure: Measure):
   return Math.max(narrowest, Math.ceil(widest) + gap)
 }
 
-/** Width of each column needed for its content, in pixels. O(columns × rows). */
-export function columnWidths(
-  columns: readonly JournalColumn[],
-  data: GridData,
-  measure: Measure,
-): ReadonlyMap<string, number> {
-  return new Map(
-    columns.map((column): [string, number] => {
-      if (column.width !== null) return [column.id, column.width]
-      let longest = ''
-      for (let row = 0; row < data.columns.rows; row++) {
-        const text = column.text(data, row)
-        if (text.length > longest.length) longest = text
-      }
-      return [column.id, widthFor(column, longest, measure)]
-    }),
-  )
+/** Width needed for the content of a column, in pixels. O(rows). */
+export function columnWidth(column: JournalColumn, data: GridData, measure: Measure): number {
+  if (column.width !== null) return column.width
+  let longest = ''
+  for (let row = 0; row < data.columns.rows; row++) {
+    const text = column.text(data, row)
+    if (text.length > longest.length) longest = text
+  }
+  return widthFor(column, longest, measure)
 }
 
 /** Columns that are hidden first if not all fit. */
@@ -66,7 +59,7 @@ const dispensable = [
 /** Default columns for a page of this width: all of the tab, or as many as need no horizontal scrolling. */
 export function fittingColumns(
   columns: readonly JournalColumn[],
-  widths: ReadonlyMap<string, number>,
+  widths: Widths,
   tab: Tab,
   room: number,
 ): ReadonlySet<string> {

@@ -17,16 +17,10 @@ import classes from './journal-page.module.css'
 import { rowHeights } from '../../parts/record-grid/kept-state.ts'
 import { type SelectedRows, among, noneSelected, select, selectedIds } from '../../parts/record-grid/selected-rows.ts'
 import type { TradeSubject } from '../../parts/trade-commands/trade-commands.ts'
+import { TradesGrid } from './trades-grid.tsx'
 import type { TabTrades } from './use-tab-trades.ts'
 import { ViewTools } from '../../parts/record-grid/view-tools.tsx'
 
-// Loaded in parallel with the trades, not after them.
-const gridCode = import('./trades-grid.tsx')
-gridCode.catch(() => {}) // passed in where it is drawn
-const TradesGrid = later(
-  async () => (await gridCode).default,
-  () => <GridSkeleton />,
-)
 /** Commands and their menus: loaded once the grid shows, before the first use. */
 const commandsCode = () => import('./grid-commands.tsx')
 const BulkBar = later(async () => (await commandsCode()).BulkBar)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTabCounts } from '../../journal/engine/hooks.ts'
 import { ClosedTrades } from './closed-trades.tsx'
 import { usePageSearch } from '../../parts/page-search.ts'
@@ -8,6 +8,7 @@ import { JournalTabs } from './journal-tabs.tsx'
 import { OpenTrades } from './open-trades.tsx'
 import classes from './journal-page.module.css'
 import { TiltPanel, TiltStrip, useLastTilts } from './tilt-strip.tsx'
+import { bringGrid } from './trades-grid.tsx'
 import { useTradeLink } from './use-trade-link.ts'
 
 /** Every trade of the journal as rows: the closed ones with their results, the open ones with their plan. */
@@ -19,6 +20,7 @@ export function JournalPage() {
   const tilts = useLastTilts()
   const [tiltOpen, setTiltOpen] = useState(false)
   useTradeLink()
+  useEffect(bringGrid, [])
   // the tab shows the count of the rows below it: both change together
   const countOf = (one: Tab) => (one === tab ? (shown ?? counts?.[one]) : counts?.[one])
   const trades = { onCount: setShown, tools }

@@ -2,16 +2,14 @@ import type { ColDef, TooltipCallbackParams } from 'ag-grid-community'
 import { formatDateTime } from '@afterclose/core/format'
 import { localText } from '@afterclose/core/time'
 import { type Placed, readAt } from '../../parts/record-grid/grid-context.ts'
-import { type Tone, resultTone } from '../../ui/tone.ts'
 import classes from './cells.module.css'
 import { lacksResult, whyNoResult } from './cell-texts.ts'
-import { rendererOf } from './cells.ts'
+import { cellClasses, cellRules, rendererOf } from './cells.ts'
 import { isWhole } from './column-widths.ts'
-import { type JournalColumn, strong } from './columns.ts'
-import { type GridData, outcomeAt } from './grid-data.ts'
+import type { JournalColumn } from './columns.ts'
+import type { GridData } from './grid-data.ts'
 
 const dated = (id: string): boolean => id === 'entryDate' || id === 'exitDate'
-const soft = new Set(['setup', 'outcome', 'comments'])
 
 /** The texts of a column, cached because the grid requests that of a cell several times in a row. */
 function textsOf({ text }: JournalColumn): JournalColumn['text'] {
@@ -33,7 +31,7 @@ export function colDefOf(
   start: { readonly width: number; readonly hide: boolean; readonly stretch: boolean },
   onText: (text: string) => void,
 ): ColDef<number> {
-  const { id, signed } = column
+  const { id } = column
   const text = textsOf(column)
   const renderer = rendererOf(column)
   const written = (params: Placed<GridData>): string => {
@@ -41,8 +39,9 @@ export function colDefOf(
     onText(shown)
     return shown
   }
-  const toned = (tone: Tone) => (params: Placed<GridData>) =>
-    readAt(params, (data, row) => resultTone(text(data, row), outcomeAt(data, row)) === tone, false)
+  const rules = Object.entries(cellRules(column, text)).map(
+    ([name, rule]) => [name, (params: Placed<GridData>) => readAt(params, rule, false)] as const,
+  )
   return {
     colId: id,
     headerName: column.head || column.name,
@@ -71,28 +70,8 @@ export function colDefOf(
         : column.head === ''
           ? (classes.unwritten ?? '')
           : '',
-    cellClass: [
-      ...(column.end ? [classes.end ?? ''] : []),
-      ...(strong.has(id) ? [classes.strong ?? ''] : []),
-      ...(soft.has(id) ? [classes.soft ?? ''] : []),
-    ],
-    ...(id === 'screenshots'
-      ? {
-          cellClassRules: {
-            [classes.leadsOn ?? '']: (params) =>
-              readAt(params, ({ columns }: GridData, row) => columns.screenshots[row]! > 0, false),
-          },
-        }
-      : {}),
-    ...(signed
-      ? {
-          cellClassRules: {
-            [classes.gain ?? '']: toned('gain'),
-            [classes.loss ?? '']: toned('loss'),
-            [classes.even ?? '']: toned('even'),
-          },
-        }
-      : {}),
+    cellClass: [...cellClasses(column)],
+    ...(rules.length === 0 ? {} : { cellClassRules: Object.fromEntries(rules) }),
   }
 }
 

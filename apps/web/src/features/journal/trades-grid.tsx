@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { GridApi } from 'ag-grid-community'
-import { GridPlace } from '../../parts/record-grid/grid-place.tsx'
-import type { GridColumns, GridSetup } from '../../parts/record-grid/make-grid.ts'
+import type { GridColumns } from '../../parts/record-grid/grid-layout.ts'
+import type { GridSetup } from '../../parts/record-grid/make-grid.ts'
 import type { TradeRows } from '../../journal/engine/trade-rows.ts'
-import { columnWidths, fittingColumns, isWhole, widthFor } from './column-widths.ts'
+import { later } from '../../ui/later.tsx'
+import { columnWidth, fittingColumns, isWhole, widthFor } from './column-widths.ts'
 import { type JournalColumn, type Tab, defaultSort } from './columns.ts'
+import { FirstRows, firstRowsPainted } from './first-rows.tsx'
 import type { GridData } from './grid-data.ts'
 import { colDefOf } from './trade-column-defs.ts'
 
@@ -19,16 +21,32 @@ interface TradesGridProps
   onReady: (api: GridApi) => void
 }
 
+interface PlaceProps extends GridSetup<TradeRows, GridData, JournalColumn> {
+  onReady: (api: GridApi) => void
+}
+
+const gridCode = () => import('../../parts/record-grid/grid-place.tsx')
+/** Loads the code of the grid, while the trades are on their way or once their first rows are painted. */
+export const bringGrid = (): void => void gridCode().catch(() => {}) // passed in where it is drawn
+
+const GridPlace = later<PlaceProps>(
+  async () => {
+    await firstRowsPainted // creating the grid takes longer than all before it
+    return (await gridCode()).GridPlace
+  },
+  (props) => <FirstRows {...props} />,
+)
+
 /** The first visible one of these takes the remaining width. */
 const stretchable = ['comments', 'setup', 'instrument']
 
 /** The grid of trades: the columns of the journal, with clickable stars and screenshots. */
-export default function TradesGrid({ tab, columns, sample, onScreenshots, onStar, ...grid }: TradesGridProps) {
+export function TradesGrid({ tab, columns, sample, onScreenshots, onStar, ...grid }: TradesGridProps) {
   const [sampled] = useState(sample) // widths are computed once, when the grid is created
   const drawn = useMemo(
     (): GridColumns<JournalColumn> => ({
       all: columns,
-      widths: (measure) => columnWidths(columns, sampled, measure),
+      width: (column, measure) => columnWidth(column, sampled, measure),
       shown: (widths, room) => fittingColumns(columns, widths, tab, room),
       widthOf: (column, text, measure) => (isWhole(column) ? widthFor(column, text, measure) : null),
       stretchable,

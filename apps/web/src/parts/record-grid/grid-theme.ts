@@ -12,6 +12,7 @@ import {
   TooltipModule,
   themeQuartz,
 } from 'ag-grid-community'
+import { headHeight } from './grid-layout.ts'
 
 ModuleRegistry.registerModules([
   InfiniteRowModelModule,
@@ -39,7 +40,8 @@ export const gridTheme = themeQuartz.withParams({
   headerTextColor: 'var(--ink-3)',
   headerFontSize: 12,
   headerFontWeight: 600,
-  headerHeight: 32,
+  headerHeight: headHeight,
+  rowHeight: 44, // of the highest rows: lines are at most as high
   fontFamily: 'var(--font-sans)',
   dataFontSize: 13,
   cellHorizontalPadding: 6,

@@ -1,42 +1,19 @@
 import {
   type CellContextMenuEvent,
   type CellKeyDownEvent,
-  type ColDef,
   type GridApi,
   type GridState,
   createGrid,
 } from 'ag-grid-community'
-import { actionsColumn, actionsId, actionsWidth } from './actions-column.ts'
+import { actionsColumn, actionsId } from './actions-column.ts'
 import { type GridRows, drawnRows } from './drawn-rows.ts'
 import type { GridContext } from './grid-context.ts'
+import { type GridColumns, gridLayout } from './grid-layout.ts'
 import { gridTheme } from './grid-theme.ts'
 import { type DefaultState, type SortModel, changedState, isSameSort } from './kept-state.ts'
-import { type Measure, measureIn } from './measure.ts'
 import type { StoredRow } from './row-store.ts'
-import { selectColumn, selectColumnWidth } from './select-column.ts'
+import { selectColumn } from './select-column.ts'
 import { type SelectedRows, isSelected } from './selected-rows.ts'
-
-/** Columns of a kind of record; read once, except for `widthOf`. */
-export interface GridColumns<Column> {
-  readonly all: readonly Column[]
-  /** Width that the content of each column needs, in pixels. */
-  readonly widths: (measure: Measure) => ReadonlyMap<string, number>
-  /** Columns visible by default in a width of `room` pixels. */
-  readonly shown: (widths: ReadonlyMap<string, number>, room: number) => ReadonlySet<string>
-  /** Width of a column for a text that must not be cut off; null if it may be. */
-  readonly widthOf: (column: Column, text: string, measure: Measure) => number | null
-  /** The first visible of these columns takes the remaining space. */
-  readonly stretchable: readonly string[]
-  /**
-   * The grid's own definition of a column.
-   * @param onText must be called with every text that the column shows
-   */
-  readonly colDef: (
-    column: Column,
-    start: { readonly width: number; readonly hide: boolean; readonly stretch: boolean },
-    onText: (text: string) => void,
-  ) => ColDef<number>
-}
 
 export interface GridView<Rows, Data, Column> {
   readonly rows: GridRows<Rows, Data>
@@ -74,8 +51,6 @@ export interface GridSetup<Rows, Data, Column> extends GridView<Rows, Data, Colu
   readonly touch: boolean
 }
 
-const scrollbar = 16 // pixels; on touch it overlays the rows
-
 /**
  * The grid over records in an order: it only knows positions, and reads everything else from `latest`. Built without the framework, which
  * would render every cell as a component; and with the infinite row model, which creates objects only for rows near the screen, however
@@ -103,15 +78,14 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
     heads: new Set(),
   }
 
-  const measure = measureIn(place)
-  const widths = new Map(columns.widths(measure))
-  const room = (): number => place.clientWidth - selectColumnWidth - actionsWidth(touch) - (touch ? 0 : scrollbar)
-  let shown = columns.shown(widths, room())
-  const stretched = columns.stretchable.find((id) => shown.has(id))
+  const layout = gridLayout(place, columns, touch)
+  const { measure, room, stretched } = layout
+  const widths = new Map(columns.all.map(({ id }) => [id, layout.widths.get(id) ?? 0]))
+  let { shown } = layout
   const defs = (now: GridColumns<Column>) => [
     selectColumn,
     ...now.all.map((column) => {
-      const width = widths.get(column.id) ?? 96
+      const width = widths.get(column.id) ?? 0
       const start = { width, hide: !shown.has(column.id), stretch: column.id === stretched }
       return now.colDef(column, start, (text) => makeRoom(column, text))
     }),

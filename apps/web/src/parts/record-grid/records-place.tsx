@@ -2,7 +2,8 @@ import type { ColDef, GridApi } from 'ag-grid-community'
 import { useMemo, useState } from 'react'
 import { GridPlace } from './grid-place.tsx'
 import { type Placed, readAt } from './grid-context.ts'
-import type { GridColumns, GridSetup } from './make-grid.ts'
+import type { GridColumns } from './grid-layout.ts'
+import type { GridSetup } from './make-grid.ts'
 import type { Measure } from './measure.ts'
 import type { Figure } from '../../ui/figure.ts'
 import classes from './record-grid.module.css'
@@ -34,13 +35,10 @@ export default function RecordsPlace<Item>({ columns, sample, ...grid }: Records
     }
     return {
       all: columns.map((column) => ({ ...column, id: column.key })),
-      widths: (measure) =>
-        new Map(
-          columns.map((column) => {
-            const longest = sampled.map(column.text).reduce((a, b) => (b.length > a.length ? b : a), '')
-            return [column.key, widthOf(column, longest, measure)]
-          }),
-        ),
+      width: (column, measure) => {
+        const longest = sampled.map(column.text).reduce((a, b) => (b.length > a.length ? b : a), '')
+        return widthOf(column, longest, measure)
+      },
       shown: () => new Set(columns.filter(({ grid: how }) => how !== 'hidden').map(({ key }) => key)),
       widthOf: (column, text, measure) =>
         column.end === true || column.grid === 'whole' ? widthOf(column, text, measure) : null,
