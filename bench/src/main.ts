@@ -53,6 +53,11 @@ const given = (name: 'rows' | 'minutes' | 'users' | 'seconds', usual: number): n
 const sizes = values.rows?.split(',').map(numberOf) ?? null
 const reported = (name: string, run: (quick: boolean) => Promise<Parameters<typeof report>[1]>) => async () =>
   report(quick ? `${name}-quick` : name, await run(quick))
+/** Asked for by its name, it ends within ten minutes. */
+const pageSizes = (few: boolean): readonly number[] => {
+  if (few) return [5000]
+  return positionals.includes('page') ? [100_000] : [100_000, 1_000_000]
+}
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   engine: () => engine({ quick, peers: values.peers?.split(',') ?? null, rows: sizes }),
   kernels: reported('kernels', kernels),
@@ -61,7 +66,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   changes: reported('changes', (few) => changes({ stores, trades: given('rows', few ? 2000 : 50_000) })),
   growth: reported('growth', growth),
   page: reported('page', (few) =>
-    page({ quick: few, rows: sizes ?? (few ? [5000] : [100_000, 1_000_000]), only: values.only?.split(',') ?? null }),
+    page({ quick: few, rows: sizes ?? pageSizes(few), only: values.only?.split(',') ?? null }),
   ),
   server: reported('server', (few) =>
     serverLoad({

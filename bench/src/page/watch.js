@@ -138,7 +138,9 @@
   /** When the content was painted that came after `count` others, milliseconds since the last click; null where none comes in `patience`. */
   globalThis.contentAfter = async (count, patience) => {
     const until = performance.now() + patience
-    while (contents.length <= count) {
+    // content of the change before may still be painted after it was counted
+    const seen = () => contents.slice(count).find((at) => at > (clicked ?? 0))
+    while (seen() === undefined) {
       const left = until - performance.now()
       if (left <= 0) return null
       await new Promise((resolve) => {
@@ -146,7 +148,7 @@
         setTimeout(resolve, left)
       })
     }
-    return contents[count] - (clicked ?? 0)
+    return seen() - (clicked ?? 0)
   }
   /** When the last chart was painted, milliseconds since the last click; null where none was drawn since then. */
   globalThis.chartsAfter = () => (drawnAt === null || clicked === null || drawnAt < clicked ? null : drawnAt - clicked)

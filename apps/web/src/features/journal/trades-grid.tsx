@@ -26,7 +26,7 @@ interface PlaceProps extends GridSetup<TradeRows, GridData, JournalColumn> {
 }
 
 const gridCode = () => import('../../parts/record-grid/grid-place.tsx')
-/** Loads the code of the grid, while the trades are on their way or once their first rows are painted. */
+/** Loads the code of the grid, while the trades are loading or once their first rows are painted. */
 export const bringGrid = (): void => void gridCode().catch(() => {}) // passed in where it is drawn
 
 const GridPlace = later<PlaceProps>(
