@@ -134,7 +134,7 @@ test('the next visit shows the figures that the device has kept, to nobody else'
     await expectFigure(page, 'Net gain', '+200.00')
   })
 
-  await test.step('the first rows of the journal are read before the code of its grid runs, and stay at their place when it does', async () => {
+  await test.step('the first rows of the journal are read before the code of its grid runs, and neither their places nor their looks change when it does', async () => {
     await page.goto('/journal')
     await expectKept(page, account, journal, 2)
     const code = Promise.withResolvers<null>()
@@ -144,7 +144,7 @@ test('the next visit shows the figures that the device has kept, to nobody else'
     })
     await page.reload()
     const shown = ['ACME', '+100.00', 'Long', 'Gain, USD', 'Comments']
-    const places = () =>
+    const looks = () =>
       Promise.all(
         shown.map((text) =>
           page
@@ -154,17 +154,18 @@ test('the next visit shows the figures that the device has kept, to nobody else'
               const range = document.createRange()
               range.selectNodeContents(place)
               const { x, y, width } = range.getBoundingClientRect()
-              return [x, y, width].map(Math.round)
+              const { color, fontSize, fontWeight } = getComputedStyle(place)
+              return [...[x, y, width].map(Math.round), color, fontSize, fontWeight]
             }),
         ),
       )
-    let first: number[][] = []
+    let first: (number | string)[][] = []
     // they may be drawn again in between, when the trades are open
-    await expect.poll(async () => (first = await places()).flat()).not.toContain(0)
+    await expect.poll(async () => (first = await looks()).flat()).not.toContain(0)
     await expect(page.getByRole('grid')).toHaveCount(0)
     code.resolve(null)
     await expect(page.getByRole('grid').getByRole('row', { name: /ACME/ })).toHaveCount(2)
-    expect(await places()).toEqual(first)
+    expect(await looks()).toEqual(first)
     await page.goto('/home')
   })
 
