@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { GridApi } from 'ag-grid-community'
 import type { GridColumns } from '../../parts/record-grid/grid-layout.ts'
-import type { GridSetup } from '../../parts/record-grid/make-grid.ts'
+import type { GridPlaceProps } from '../../parts/record-grid/grid-place.tsx'
 import type { TradeRows } from '../../journal/engine/trade-rows.ts'
 import { later } from '../../ui/later.tsx'
 import { columnWidth, fittingColumns, isWhole, widthFor } from './column-widths.ts'
@@ -10,19 +9,15 @@ import { FirstRows, firstRowsPainted } from './first-rows.tsx'
 import type { GridData } from './grid-data.ts'
 import { colDefOf } from './trade-column-defs.ts'
 
-interface TradesGridProps
-  extends Omit<GridSetup<TradeRows, GridData, JournalColumn>, 'columns' | 'noun' | 'defaultSort' | 'onCell'> {
+type PlaceProps = GridPlaceProps<TradeRows, GridData, JournalColumn>
+
+interface TradesGridProps extends Omit<PlaceProps, 'columns' | 'noun' | 'defaultSort' | 'onCell'> {
   tab: Tab
   columns: readonly JournalColumn[]
   /** Sample of trades from all over the journal, for column widths. */
   sample: GridData
   onScreenshots: (tradeId: number) => void
   onStar: (tradeId: number, on: boolean) => void
-  onReady: (api: GridApi) => void
-}
-
-interface PlaceProps extends GridSetup<TradeRows, GridData, JournalColumn> {
-  onReady: (api: GridApi) => void
 }
 
 const gridCode = () => import('../../parts/record-grid/grid-place.tsx')

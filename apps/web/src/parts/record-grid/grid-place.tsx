@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { type GridSetup, type GridView, makeGrid } from './make-grid.ts'
 import classes from './grid-place.module.css'
 
-interface GridPlaceProps<Rows, Data, Column> extends GridSetup<Rows, Data, Column> {
+export interface GridPlaceProps<Rows, Data, Column> extends GridSetup<Rows, Data, Column> {
   onReady: (api: GridApi) => void
 }
 

@@ -85,7 +85,7 @@ export function makeGrid<Rows, Data, Column extends { readonly id: string }>(
   const defs = (now: GridColumns<Column>) => [
     selectColumn,
     ...now.all.map((column) => {
-      const width = widths.get(column.id) ?? 0
+      const width = widths.get(column.id) ?? now.width(column, measure) // a column may have been added since
       const start = { width, hide: !shown.has(column.id), stretch: column.id === stretched }
       return now.colDef(column, start, (text) => makeRoom(column, text))
     }),
