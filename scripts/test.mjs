@@ -4,12 +4,15 @@ import { findBrowser } from './lib/browser.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { ensureMade } from './lib/made.mjs'
 import { describePart, inMinutes, readProcessor } from './lib/processor.mjs'
-import { root, say } from './lib/run.mjs'
+import { fail, root, say } from './lib/run.mjs'
 import { makeTestFolder } from './lib/test-folder.mjs'
 import { runTests } from './lib/test-runner.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
-const part = process.argv[2]
+const asked = process.argv.slice(2)
+const [part] = asked
+if (asked.length > 1 || ![undefined, 'unit', 'browser'].includes(part))
+  fail(`"${asked.join(' ')}" is no part of the tests. Say "unit", "browser", or nothing for both.`)
 const parts = []
 const runs = []
 

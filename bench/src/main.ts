@@ -25,24 +25,35 @@ import { report } from './support/measure.ts'
 import { storeNames } from './support/stores.ts'
 import { upgrade } from './upgrade.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    quick: { type: 'boolean', default: false },
-    peers: { type: 'string' },
-    rows: { type: 'string' },
-    store: { type: 'string' },
-    only: { type: 'string' },
-    minutes: { type: 'string' },
-    users: { type: 'string' },
-    seconds: { type: 'string' },
-  },
-})
+function refuse(sentence: string): never {
+  console.error(sentence)
+  process.exit(2)
+}
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        quick: { type: 'boolean', default: false },
+        peers: { type: 'string' },
+        rows: { type: 'string' },
+        store: { type: 'string' },
+        only: { type: 'string' },
+        minutes: { type: 'string' },
+        users: { type: 'string' },
+        seconds: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error))
+  }
+}
+const { values, positionals } = readArguments()
 const { quick } = values
 const stores = storeNames.filter((name) => values.store === undefined || values.store === name)
-if (stores.length === 0) throw new Error(`"${values.store}" is not one of the stores ${storeNames.join(', ')}`)
+if (stores.length === 0) refuse(`"${values.store}" is not one of the stores ${storeNames.join(', ')}.`)
 function numberOf(text: string): number {
-  if (!/^[1-9]\d*$/.test(text)) throw new Error(`"${text}" is not a positive whole number`)
+  if (!/^[1-9]\d*$/.test(text)) refuse(`"${text}" is not a positive whole number.`)
   return Number(text)
 }
 /** The option, or its default. */
@@ -101,7 +112,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   upgrade: reported('upgrade', (few) => upgrade({ stores, trades: given('rows', few ? 5000 : 1_000_000) })),
 }
 for (const name of positionals)
-  if (!(name in benches)) throw new Error(`There is no bench "${name}"; there are ${Object.keys(benches).join(', ')}.`)
+  if (!(name in benches)) refuse(`There is no bench "${name}"; there are ${Object.keys(benches).join(', ')}.`)
 const failed: string[] = []
 for (const [name, run] of Object.entries(benches)) {
   if (positionals.length > 0 ? !positionals.includes(name) : name === 'kernels') continue

@@ -123,7 +123,7 @@ export function faultsOfContents(stages, { has, isFolder, workspaces }) {
 
 /** Reasons why the last stage does not run as the manual describes. */
 function faultsOfRunning({ env, user, folders, volume, exposed, command = '', health = '' }, isThere) {
-  const [, program] = /^\["node", "--max-semi-space-size=8", "([^"]+)"\]$/.exec(command) ?? []
+  const [, program] = /^\["node", "--max-semi-space-size=4", "([^"]+)"\]$/.exec(command) ?? []
   const rules = [
     [user === 'node', `The image runs as ${user}, not as node.`],
     [env.NODE_ENV === 'production', 'NODE_ENV is not production.'],

@@ -87,7 +87,7 @@ describe('the check of the image', () => {
     [
       'dist/main.js',
       'dist/main.ts',
-      'CMD ["node", "--max-semi-space-size=8", "apps/server/dist/main.ts"] starts nothing that is there.',
+      'CMD ["node", "--max-semi-space-size=4", "apps/server/dist/main.ts"] starts nothing that is there.',
     ],
     ['--interval=10s', '--interval=60s', 'HEALTHCHECK does not ask by Node.js every ten seconds.'],
   ])('finds "%s" changed to "%s"', (from, to, fault) => {

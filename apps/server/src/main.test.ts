@@ -43,6 +43,14 @@ describe('the server as a process', () => {
     expect(await server.end('SIGTERM')).toEqual({ code: 0, out: `Afterclose is ready: ${address}\n`, err: '' })
   })
 
+  it('collects the garbage of its start', async () => {
+    const trace = `import{setFlagsFromString}from'node:v8';setFlagsFromString('--trace-gc')`
+    const server = new ServerProcess({ DATA_DIR: folder, NODE_OPTIONS: `--import=data:text/javascript,${trace}` })
+    await server.ready()
+    expect(await server.said(/ms: Mark-Compact .* (testing);/)).toBe('testing') // V8's word for a collection by `gc`
+    await server.end('SIGTERM')
+  })
+
   it('tells the public address where one is set', async () => {
     const server = new ServerProcess({ DATA_DIR: folder, PUBLIC_URL: 'https://journal.example/' })
     expect(await server.ready()).toBe('https://journal.example')

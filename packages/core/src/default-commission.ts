@@ -4,18 +4,18 @@ import type { TradeInput } from './trade.ts'
 
 /**
  * Calculates the commission from the instrument's settings, round turn, in account currency. PERCENT is of the entry notional: price × size
- * × tickValue ÷ tickSize, or price × size if tick data are unknown. "0" if a required size or price is missing.
+ * × tickValue ÷ tickSize × fxRate, or price × size × fxRate if tick data are unknown. "0" if a required size or price is missing.
  */
 export function defaultCommission(
   instrument: Pick<Instrument, 'commission' | 'commissionMode' | 'tickSize' | 'tickValue'>,
-  { size, entryPrice }: Pick<TradeInput, 'size' | 'entryPrice'>,
+  { size, entryPrice, fxRate }: Pick<TradeInput, 'size' | 'entryPrice' | 'fxRate'>,
 ): Decimal {
   const { commission, commissionMode, tickSize, tickValue } = instrument
   if (commissionMode === 'PER_TRADE') return money(big(commission))
   if (size === null) return '0'
   if (commissionMode === 'PER_UNIT') return money(big(commission).times(size))
   if (entryPrice === null) return '0'
-  const notional = big(entryPrice).times(size)
+  const notional = big(entryPrice).times(size).times(fxRate)
   const worth = tickSize === null || tickValue === null ? notional : notional.times(tickValue).div(tickSize)
   return money(worth.times(commission).div(100))
 }

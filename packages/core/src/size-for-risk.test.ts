@@ -12,6 +12,9 @@ it('is the amount over what one unit loses at the stop, rounded down to what the
   // 20 pips of 10 each: 200 a lot
   expect(sizeForRisk('105', { entryPrice: '1.1', stopLoss: '1.098', fxRate: '1' }, eurusd)).toBe('0.52')
   expect(sizeForRisk('105', { entryPrice: '1.1', stopLoss: '1.098', fxRate: '0.5' }, eurusd)).toBe('1.05')
+  // 2 × 0.3 ÷ 0.2 is 3, though 0.2 ÷ 0.3 ends nowhere
+  const thirds = { market: 'FUTURES', tickSize: '0.3', tickValue: '1' } as const
+  expect(sizeForRisk('2', { entryPrice: '100', stopLoss: '99.8', fxRate: '1' }, thirds)).toBe('3')
   const btc = { market: 'CRYPTO', tickSize: '0.01', tickValue: '0.01' } as const
   expect(sizeForRisk('100', { entryPrice: '60000', stopLoss: '57000', fxRate: '1' }, btc)).toBe('0.03333333')
 })

@@ -31,7 +31,9 @@ export function sizeForRisk(
   { market, tickSize, tickValue }: Sized,
 ): Decimal | null {
   if (entryPrice === null || stopLoss === null || tickSize === null || tickValue === null) return null
-  const ofOne = big(entryPrice).minus(stopLoss).abs().times(tickValue).times(fxRate).div(tickSize)
-  if (ofOne.lte(0)) return null
-  return quantity(big(amount).div(ofOne).div(smallest[market]).round(0, 0).times(smallest[market]))
+  const ofTicks = big(entryPrice).minus(stopLoss).abs().times(tickValue).times(fxRate)
+  if (ofTicks.lte(0)) return null
+  // Divided once: a quotient that is rounded before the next division may end below a whole number.
+  const units = big(amount).times(tickSize).div(ofTicks.times(smallest[market]))
+  return quantity(units.round(0, 0).times(smallest[market]))
 }

@@ -88,7 +88,7 @@ function mainScenario(model: DemoTrade, setup: string, chance: Random): PlanScen
   const risk = Math.abs(entry - stop)
   const d = sign(model.direction)
   return {
-    ifText: `price reaches the zone during the session and a ${setup.toLowerCase()} forms on the close of a bar.`,
+    ifText: `price reaches the zone during the session and ${/^[aeiou]/i.test(setup) ? 'an' : 'a'} ${setup.toLowerCase()} forms on the close of a bar.`,
     thenText: 'enter full size. Place stop and target with the order and leave them alone.',
     entryFrom: price(entry - 0.15 * d * risk),
     entryTo: price(entry + 0.15 * d * risk),

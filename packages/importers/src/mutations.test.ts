@@ -201,6 +201,24 @@ function table(tally: ReadonlyMap<string, ReadonlyMap<string, number>>): string 
   return [`${''.padEnd(24)}${columns.map((column) => `  ${column}`).join('')}`, ...rows].join('\n')
 }
 
+/** A parsed file as text, without line numbers. */
+const withoutLines = (file: FileTrades): string =>
+  JSON.stringify(file, (key, value: unknown) =>
+    key === 'line' ? null : key === 'lines' && Array.isArray(value) ? value.length : value,
+  ).replaceAll(/\b[Ll]ines? \d+(, \d+)*( and \d+)?/g, 'line')
+
+it('a page, XML or OFX says the same with all of its rows on one line', () => {
+  const tagged = sourcesIn(own).filter(({ name }) => /\.(html?|xml|ofx|qfx)$/.test(name))
+  expect(new Set(tagged.map(({ name }) => name.split('.').at(-1)))).toEqual(
+    new Set(['htm', 'html', 'xml', 'ofx', 'qfx']),
+  )
+  for (const { name, bytes, before } of tagged) {
+    const line = decodeText(bytes).replaceAll(/\r?\n/g, ' ')
+    const after = read(name.split('/').at(-1)!, new TextEncoder().encode(line))
+    expect(withoutLines(after), name).toBe(withoutLines(before))
+  }
+})
+
 describe.each([
   ['our own samples', own, 200],
   ['real exports', real, 200],

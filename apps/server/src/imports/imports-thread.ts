@@ -28,16 +28,11 @@ const shared = (place: ImportsPlace) => ({
   idleMs: 60_000,
 })
 
+const reading = { atOnce: 1, patienceMs: 600_000, background: true }
+
 export const importsThreads = (place: ImportsPlace): ImportsThreads => ({
-  reading: taskThread<Reading>({ ...shared(place), memoryMb: 1024, atOnce: 1, patienceMs: 600_000, background: true }),
-  readingLarge: taskThread<Reading>({
-    ...shared(place),
-    memoryMb: 2048,
-    atOnce: 1,
-    patienceMs: 600_000,
-    background: true,
-    idleMs: 1000, // a heap of hundreds of megabytes, which V8 would not collect while the thread has nothing to do
-  }),
+  reading: taskThread<Reading>({ ...shared(place), ...reading, memoryMb: 1024 }),
+  readingLarge: taskThread<Reading>({ ...shared(place), ...reading, memoryMb: 2048 }),
   // Two connections: one for a job, one for a user's undo.
   saving: taskThread<Saving>({ ...shared(place), memoryMb: 2048, atOnce: 2, patienceMs: 180_000, background: false }),
 })

@@ -41,7 +41,7 @@ export const parsedFile = (trades: readonly ParsedTrade[], more: Partial<ParsedF
   failure: null,
   accountCurrency: 'USD',
   timeZone: null,
-  rowsRead: new Set(trades.flatMap(({ lines }) => lines)).size,
+  rowsRead: trades.flatMap(({ lines }) => lines).length,
   fills: [],
   positions: trades,
   payins: [],

@@ -1,5 +1,6 @@
 import { getPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import { getHeapStatistics } from 'node:v8'
 import { AppError } from '@afterclose/contract/problems'
 import { serveTasks } from '../../src/platform/workers/serve-tasks.ts'
 
@@ -20,11 +21,18 @@ export type TestTasks = {
   readonly hang: (input: null) => Promise<never>
   /** Never lets go of the thread. */
   readonly block: (input: null) => Promise<never>
+  /** Takes that many megabytes, and lets go of them. */
+  readonly waste: (megabytes: number) => Promise<void>
+  /** Megabytes on its heap, with garbage. */
+  readonly heap: (input: null) => Promise<number>
   /** Takes memory until there is none. */
   readonly fill: (input: null) => Promise<never>
 }
 
 let asked = 0
+
+/** Of 80 kB. */
+const numbers = () => Array.from({ length: 10_000 }, (_, i) => i * Math.PI)
 
 const tasks: TestTasks = {
   count: async () => ++asked,
@@ -44,9 +52,14 @@ const tasks: TestTasks = {
   block: async () => {
     for (;;);
   },
+  waste: async (megabytes) => {
+    const kept: number[][] = []
+    while (kept.length * 0.08 < megabytes) kept.push(numbers())
+  },
+  heap: async () => getHeapStatistics().used_heap_size / 1e6,
   fill: async () => {
     const kept: number[][] = []
-    for (;;) kept.push(Array.from({ length: 10_000 }, (_, i) => i * Math.PI))
+    for (;;) kept.push(numbers())
   },
 }
 

@@ -191,6 +191,25 @@ describe('tags by hand [5.2]', () => {
   })
 })
 
+it('[5.2] compares volatilities at the same clock time where clocks change', () => {
+  // 31 March 2024 has 23 hours in Berlin; the range of an hour depends on the clock alone
+  const from = Date.UTC(2024, 2, 1, 23) / 1000
+  const wallHour = (utc: number): number =>
+    new Date((utc + (utc < Date.UTC(2024, 2, 31, 1) / 1000 ? 3600 : 7200)) * 1000).getUTCHours()
+  const bars = Array.from({ length: 40 * 24 }, (_, i): SessionBar => {
+    const time = from + i * hour
+    const half = wallHour(time) + 1
+    return [time, 100, 100 + half, 100 - half, 100]
+  })
+  const at = (utc: number) =>
+    marketContext(columns(bars), hour, entryAt(utc, { session: calendarDays('Europe/Berlin'), hasSession: false }))
+      .volatility
+  const evening = (date: number, utcHour: number) => Date.UTC(2024, 2, date, utcHour) / 1000
+  expect(at(evening(30, 19))).toMatchObject({ group: 'NORMAL', value: 50 })
+  expect(at(evening(31, 18))).toMatchObject({ group: 'NORMAL', value: 50 })
+  expect(at(evening(32, 18))).toMatchObject({ group: 'NORMAL', value: 50 })
+})
+
 it('leaves out a longer bar whose first bars are missing', () => {
   // half hours of 20 hours before 10:00, and the half hour before them: a 21st hour that is no whole one
   const halves = Array.from({ length: 41 }, (_, i): SessionBar => [ten - (41 - i) * 1800, 100, 102, 99, 101])

@@ -6,11 +6,13 @@ import {
   type MarketContext,
   type TagValue,
 } from '@afterclose/core/market-context'
+import { instantOf } from '@afterclose/core/time'
 import type { Direction } from '@afterclose/core/trade'
 import { type BarColumns, firstFrom, sliceBars } from '../bar.ts'
 import { hasGap } from '../gaps.ts'
 import { longerBars } from '../longer-bars.ts'
 import { type TradingDay, type TradingSession, tradingDays } from '../trading-session.ts'
+import { wallOf } from '../utc.ts'
 import { efficiencyRatio } from './efficiency-ratio.ts'
 import { meanTrueRange, trueRanges } from './true-range.ts'
 
@@ -123,16 +125,25 @@ function volatilityOf(market: Market, long: BarColumns | null, days: readonly Tr
   if (long.length <= ranges) return unknown('TOO_FEW')
   const now = rangeAt(market, long, at)
   if (now === null) return unknown('GAP')
-  const since = at - market.today.from
+  const atSameTime = sameClockTime(market)
   const others = days
     .slice(-comparedSessions)
-    .map((day) => rangeAt(market, long, day.from + since))
+    .map((day) => rangeAt(market, long, atSameTime(day)))
     .filter((range) => range !== null)
   if (others.length < fewestSessions) return unknown('TOO_FEW')
   const below = others.filter((range) => range < now).length
   const equal = others.filter((range) => range === now).length
   const value = (100 * (below + equal / 2)) / others.length
   return grouped('volatility', value, [value < 25, value < 75])
+}
+
+/** The time of another trading day, seconds UTC, at which clocks show what they show at the entry. */
+function sameClockTime({ entry: { at, session }, today }: Market): (day: TradingDay) => number {
+  const toWall = wallOf(session.zone)
+  // Clocks change on two days of a year; on the others the wall clock runs like any.
+  const isUneven = ({ from, to }: TradingDay): boolean => to - from !== 86_400
+  const since = isUneven(today) ? toWall(at) - toWall(today.from) : at - today.from
+  return (day) => (isUneven(day) ? instantOf((toWall(day.from) + since) * 1000, session.zone) / 1000 : day.from + since)
 }
 
 interface Range {

@@ -93,7 +93,10 @@ interface Taken {
   readonly to: string
 }
 
-/** In SGML, values have no closing tags: a value ends at the next tag. */
+/**
+ * In SGML, values have no closing tags: a value ends at the next tag. The `CURSYM` of `CURRENCY` is that of the amounts; the one of
+ * `ORIGCURRENCY` is what they were converted from (OFX 2.3 section 5.2).
+ */
 function taken(text: string): Taken {
   const found: Found[] = []
   const listed: Found[] = []
@@ -101,19 +104,23 @@ function taken(text: string): Taken {
   let [org, currency, account, from, to] = ['', '', '', '', '']
   let line = 1
   let at = 0
+  let isOriginal = false
   for (const match of text.matchAll(/<(\/?)([A-Za-z0-9.]{1,32})>([^<]*)/g)) {
     for (; at < match.index; at++) if (text.charCodeAt(at) === 10) line++
     const tag = match[2]!.toUpperCase()
     const value = unescaped(match[3]!.trim())
     if (match[1] === '/') {
       if (open?.kind === tag) open = null
+    } else if (tag === 'CURRENCY' || tag === 'ORIGCURRENCY') {
+      isOriginal = tag === 'ORIGCURRENCY'
     } else if (transactions.test(tag) || securities.test(tag)) {
       open = { line, kind: tag, account, values: new Map() }
       if (securities.test(tag)) listed.push(open)
       else found.push(open)
     } else if (value === '') continue
     else if (open !== null) {
-      if (!open.values.has(tag)) open.values.set(tag, value)
+      const name = isOriginal && tag === 'CURSYM' ? 'ORIGCURSYM' : tag
+      if (!open.values.has(name)) open.values.set(name, value)
     } else if (tag === 'ORG') org = value
     else if (tag === 'CURDEF') currency = value
     else if (tag === 'ACCTID') account = value

@@ -18,7 +18,9 @@ export function readFill(format: Fills, context: RowContext): Fill {
   const stated = format.cost?.(cells) ?? { commission: context.cost() }
   if (stated.unknown !== undefined) context.remark(`Costs in a third currency are not counted (${stated.unknown})`)
   const size = stated.size === undefined ? traded : decimalText(big(traded).minus(stated.size))
-  const notional = contract.pointValue === null ? null : decimalText(big(price).times(size).times(contract.pointValue))
+  // A price of 0 moves nothing, whatever a point is worth.
+  const worth = price === '0' ? '0' : contract.pointValue
+  const notional = worth === null ? null : decimalText(big(price).times(size).times(worth))
   const paid = moneyOf(format, context, side, notional, stated)
   const signed = (amount: Decimal): Decimal => decimalText(side === 'BUY' ? big(amount).neg() : big(amount))
   return {
@@ -50,7 +52,7 @@ export function readFill(format: Fills, context: RowContext): Fill {
 }
 
 interface Money {
-  /** Amount before costs, 0 or more; null: unknown. */
+  /** Amount before costs; null: unknown. */
   readonly gross: Decimal | null
   readonly commission: Decimal
 }
@@ -69,11 +71,12 @@ function moneyOf(
   const { commission } = stated
   const amount = format.amount === undefined ? null : context.cells.number('amount')
   if (amount === null || format.amount === undefined) return { gross: notional, commission }
-  const paid = big(amount).abs()
+  const bought = side === 'BUY'
+  // A sale whose costs exceed its proceeds moves money out.
+  const paid = bought || format.amount === 'GROSS' ? big(amount).abs() : big(amount)
   // A fee in the traded coin is included in the amount, and is counted as a cost already.
   if (format.amount === 'GROSS')
     return { gross: decimalText(stated.size === undefined ? paid : paid.minus(commission)), commission }
-  const bought = side === 'BUY'
   const traded = decimalText(bought ? paid.minus(commission) : paid.plus(commission))
   if (notional === null) return { gross: traded, commission }
   const rest = bought ? paid.minus(commission).minus(notional) : big(notional).minus(paid).minus(commission)

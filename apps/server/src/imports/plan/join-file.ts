@@ -1,11 +1,7 @@
 import type { BrokerTrade, ParsedFile } from '@afterclose/importers/importer'
+import type { FileLine } from '@afterclose/importers/shared/fill'
 import type { Change } from '@afterclose/importers/statements/compare'
 import type { DerivedTrade } from '@afterclose/importers/statements/derive'
-
-export interface FileLine {
-  readonly line: number
-  readonly text: string
-}
 
 /** Related lines of the file: of a trade, of a close without an opening, of a duplicate row. */
 export interface LineGroup {

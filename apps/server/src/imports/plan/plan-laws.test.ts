@@ -33,7 +33,7 @@ describe('over any file', () => {
     currency: fc.constantFrom(null, 'USD', 'EUR', 'GBP'),
     fxRate: fc.option(fc.constant('1.5')),
   })
-  /** Trades of one to four lines; every line may end one trade and begin the next. */
+  /** Trades of one to four rows; the first row of one may share its line of the text with the last row of another. */
   const files = fc
     .tuple(
       fc.array(fc.tuple(trade, fc.integer({ min: 1, max: 4 }), fc.boolean()), { maxLength: 14 }),
@@ -42,8 +42,8 @@ describe('over any file', () => {
     )
     .map(([drafts, rejected, duplicates]) => {
       let line = 1
-      const trades = drafts.map(([draft, length, reversal]): ParsedTrade => {
-        const from = reversal && line > 1 && length > 1 ? line - 1 : line
+      const trades = drafts.map(([draft, length, sharesLine]): ParsedTrade => {
+        const from = sharesLine && line > 1 ? line - 1 : line
         const lines = Array.from({ length }, (_, i) => from + i)
         line = from + length
         return {

@@ -2,7 +2,7 @@ import type { PreviewRow, PreviewTrade } from '@afterclose/contract/imports'
 import { big, decimalText } from '@afterclose/core/decimal'
 import type { TradeInput } from '@afterclose/core/trade'
 import type { BrokerTrade, RowProblem } from '@afterclose/importers/importer'
-import type { FileLine } from './join-file.ts'
+import type { FileLine } from '@afterclose/importers/shared/fill'
 
 /** The rows behind the counts of a preview. */
 

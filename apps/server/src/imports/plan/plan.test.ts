@@ -1,4 +1,5 @@
 import { InstrumentInput } from '@afterclose/contract/instruments'
+import type { Fill } from '@afterclose/importers/shared/fill'
 import { describe, expect, it } from 'vitest'
 import {
   after,
@@ -13,6 +14,33 @@ import { planImport } from './plan.ts'
 
 const reasonOf = (wrong: Partial<typeof parsedTrade>) =>
   plan(parsedFile([{ ...parsedTrade, ...wrong }])).lists.rejected.map(({ reason, column }) => [reason, column])
+
+const fill: Fill = {
+  id: null,
+  account: '77',
+  instrument: 'ES',
+  symbol: 'ES',
+  market: 'FUTURES',
+  side: 'BUY',
+  date: '2024-03-04T10:00:00',
+  price: '5000',
+  size: '1',
+  commission: '0',
+  swap: '0',
+  effect: null,
+  realised: null,
+  realisedIsNet: false,
+  cash: null,
+  pointValue: '50',
+  currency: null,
+  fxRate: null,
+  explained: false,
+  notes: '',
+  standIn: null,
+  line: 1,
+  text: '',
+  details: [],
+}
 
 describe('planImport', () => {
   it('makes a new trade with the platform’s own result, in the first setup, and the instrument it needs', () => {
@@ -189,20 +217,22 @@ describe('planImport', () => {
     expect(again.summary.counts).toEqual({ read: 3, trades: 0, merged: 0, duplicates: 3, rejected: 0 })
   })
 
-  it('counts a fill that ends one trade and begins the next once', () => {
-    const reversal = [
-      { ...parsedTrade, lines: [1, 2], texts: ['a', 'b'] },
-      { ...parsedTrade, externalId: '2', lines: [2, 3], texts: ['b', 'c'] },
-    ]
-    expect(plan(parsedFile(reversal)).summary.counts).toEqual({
-      read: 3,
-      trades: 2,
-      merged: 1,
-      duplicates: 0,
-      rejected: 0,
-    })
-    const half = plan(parsedFile(reversal), { trades: after(plan(parsedFile(reversal.slice(0, 1)))) })
-    expect(half.summary.counts).toEqual({ read: 3, trades: 1, merged: 1, duplicates: 1, rejected: 0 })
+  it.each([
+    ['lines of their own', [1, 2, 3]],
+    ['one line', [1, 1, 1]],
+  ])('counts a fill that ends one trade and begins the next once, in rows on %s', (_, lines) => {
+    const fills = [
+      { ...fill, id: 'a', side: 'BUY' as const, size: '1', line: lines[0]! },
+      { ...fill, id: 'b', side: 'SELL' as const, size: '3', line: lines[1]! },
+      { ...fill, id: 'c', side: 'BUY' as const, size: '2', line: lines[2]! },
+    ].map((row, i) => ({ ...row, date: `2024-03-04T1${i}:00:00`, text: row.id }))
+    const { summary, lists } = plan(parsedFile([], { fills, rowsRead: 3 }))
+    expect(summary.counts).toEqual({ read: 3, trades: 2, merged: 1, duplicates: 0, rejected: 0 })
+    expect(lists.trades.map((trade) => [trade.direction, trade.size, trade.lines.length])).toEqual([
+      ['LONG', '1', 1],
+      ['SHORT', '2', 2],
+    ])
+    expect(lists.merged.map(({ text }) => text)).toEqual(['c'])
   })
 
   it('refuses a file of which rows are unaccounted for', () => {

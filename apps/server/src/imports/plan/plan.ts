@@ -2,13 +2,13 @@ import type { FileTotal, PreviewChange, PreviewRow, PreviewTrade } from '@afterc
 import { big, decimalText } from '@afterclose/core/decimal'
 import { counted } from '@afterclose/core/format'
 import type { ParsedFile } from '@afterclose/importers/importer'
+import type { FileLine } from '@afterclose/importers/shared/fill'
 import type { z } from 'zod'
 import type { Adjustment } from './convert-trade.ts'
-import { type FileLine, type LineGroup, rowsOutside, type Twin } from './join-file.ts'
+import { type LineGroup, rowsOutside, type Twin } from './join-file.ts'
 import { joinTypedTrades } from './join-typed.ts'
 import { instrumentMatcher } from './match-instruments.ts'
 import { numberInstruments } from './number-instruments.ts'
-import { ownedLines } from './owned-lines.ts'
 import { planPayins } from './plan-payins.ts'
 import { mergedRows, presentTrade, problemRow, rowsOf } from './plan-rows.ts'
 import { planTrades } from './plan-trades.ts'
@@ -25,13 +25,8 @@ import { shownTwice, zoneChanger } from './zone-changer.ts'
  */
 export function planImport({ parsed, options, journal, join, ...known }: PlanInput): ImportPlan | null {
   const groups: LineGroup[] = [...join.lines.values(), ...join.unmatched, ...join.cancelled, ...join.twins]
-  const owned = ownedLines(
-    groups.map(({ lines }) => lines.map(({ line }) => line)),
-    rowsOutside(parsed),
-    parsed.rowsRead,
-  )
-  if (owned === null) return null
-  const ownOf = new Map(groups.map((group, i) => [group, ownLines(group, owned[i]!)]))
+  const grouped = groups.reduce((sum, { lines }) => sum + lines.length, 0)
+  if (grouped + rowsOutside(parsed) !== parsed.rowsRead) return null
 
   const zone = options.timeZone ?? parsed.timeZone ?? journal.timeZone
   const toJournalTime = zoneChanger(zone, journal.timeZone)
@@ -53,7 +48,7 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
     const { trade } = one
     const fate = hand.fates.get(one) ?? one.fate
     const group = join.lines.get(trade)
-    const own = group === undefined ? nothingOwn : ownOf.get(group)!
+    const own = group === undefined ? nothingOwn : ownLines(group)
     if (fate.kind === 'duplicate') duplicates.push(...rowsOf([...own.fresh, ...own.known], { reason: fate.reason }))
     else if (fate.kind === 'reject') rejected.push(...rowsOf([...own.fresh, ...own.known], fate))
     else {
@@ -75,17 +70,14 @@ export function planImport({ parsed, options, journal, join, ...known }: PlanInp
     }
   }
   for (const group of join.unmatched) {
-    const { fresh, known } = ownOf.get(group)!
+    const { fresh, known } = ownLines(group)
     rejected.push(...rowsOf(fresh, { reason: closesUnknown, severity: 'later' }))
     duplicates.push(...rowsOf(known, { reason: 'Another statement already contains this row.' }))
   }
-  for (const group of join.cancelled) {
-    const { fresh } = ownOf.get(group)!
-    rejected.push(...rowsOf(fresh, group.complete ? takenBack : waitsForCancelled))
-  }
+  for (const { lines, complete } of join.cancelled)
+    rejected.push(...rowsOf(lines, complete ? takenBack : waitsForCancelled))
   for (const twin of join.twins) {
-    const { fresh, known } = ownOf.get(twin)!
-    const lines = [...fresh, ...known]
+    const { lines } = twin
     if (isSameTrade(twin)) duplicates.push(...rowsOf(lines, { reason: `Same trade as on line ${twin.firstLine}.` }))
     else {
       const reason = `Line ${twin.firstLine} holds a different trade with the same number.`
@@ -183,24 +175,11 @@ interface OwnLines {
 }
 const nothingOwn: OwnLines = { fresh: [], known: [] }
 
-/** Lines counted with a group; the line that created the trade first. */
-function ownLines({ lines, known }: LineGroup, own: readonly number[]): OwnLines {
-  const left = new Map<number, number>()
-  for (const line of own) left.set(line, (left.get(line) ?? 0) + 1)
-  const result = { fresh: new Array<FileLine>(), known: new Array<FileLine>() }
-  for (const [i, line] of lines.entries()) {
-    const count = left.get(line.line) ?? 0
-    if (count === 0) continue
-    left.set(line.line, count - 1)
-    result[known[i] === true ? 'known' : 'fresh'].push(line)
-  }
-  const isMaker = ({ line }: FileLine): boolean => line === own[0]
-  for (const list of [result.fresh, result.known]) {
-    const maker = list.findIndex(isMaker)
-    if (maker > 0) list.unshift(...list.splice(maker, 1))
-  }
-  return result
-}
+/** The lines of a group by whether they contain anything new, in the order of the file. */
+const ownLines = ({ lines, known }: LineGroup): OwnLines => ({
+  fresh: lines.filter((_, i) => known[i] !== true),
+  known: lines.filter((_, i) => known[i] === true),
+})
 
 const isSameTrade = ({ row, first }: Twin): boolean => JSON.stringify(row) === JSON.stringify(first)
 

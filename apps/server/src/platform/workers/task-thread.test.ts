@@ -115,6 +115,16 @@ describe('a task thread', () => {
     expect([await ask('count', null), await ask('count', null)]).toEqual([1, 2])
   })
 
+  it('gives memory back that its tasks no longer use, and goes on', async () => {
+    const { run } = start({ memoryMb: 512 })
+    expect(await run('count', null)).toBe(1)
+    const [, heap] = await Promise.all([run('waste', 200), run('heap', null)])
+    expect(heap).toBeGreaterThan(150)
+    // Each question lets it idle anew, so there are seconds between them.
+    await vi.waitFor(async () => expect(await run('heap', null)).toBeLessThan(50), { timeout: 60_000, interval: 3000 })
+    expect(await run('count', null)).toBe(2)
+  })
+
   it('fails what it was doing when it is closed', async () => {
     const { run, close } = start()
     await run('double', 1)

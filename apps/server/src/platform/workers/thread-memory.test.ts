@@ -6,10 +6,10 @@ afterEach(() => holdAtMost(null))
 
 it('gives a thread three tenths of what the server may hold, and never more than it asks for', () => {
   holdAtMost(512)
-  expect(heapLimits(2048)).toEqual({ maxOldGenerationSizeMb: 153, maxYoungGenerationSizeMb: 12 })
+  expect(heapLimits(2048)).toEqual({ maxOldGenerationSizeMb: 153 })
   expect(heapLimits(64).maxOldGenerationSizeMb).toBe(64)
   holdAtMost(1024)
-  expect(heapLimits(2048)).toEqual({ maxOldGenerationSizeMb: 307, maxYoungGenerationSizeMb: 16 })
+  expect(heapLimits(2048)).toEqual({ maxOldGenerationSizeMb: 307 })
 })
 
 it('takes no more than the machine has', () => {

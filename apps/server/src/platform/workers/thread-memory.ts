@@ -20,10 +20,10 @@ export function holdAtMost(megabytes: number | null): void {
 const share = 0.3
 
 /**
- * Heap limits of a thread. V8 collects garbage the later the larger a heap may grow, so a small machine needs explicit limits.
+ * Heap limit of a thread. V8 collects garbage the later the larger a heap may grow, so a small machine needs an explicit limit. The young
+ * generation is limited for all threads by `--max-semi-space-size`, which takes precedence over limits of a thread.
  * @param most megabytes, however large the machine is
  */
 export const heapLimits = (most: number): ResourceLimits => ({
   maxOldGenerationSizeMb: Math.min(most, Math.floor(held * share)),
-  maxYoungGenerationSizeMb: Math.min(48, Math.max(12, Math.floor(held / 64))),
 })

@@ -152,6 +152,25 @@ describe.each(laneStores)('notes on %s', (store) => {
     expect(await now()).toEqual(['Ideas', 'Ideas/Week', 'Ideas 2', '', 'Ideas/Week/Mon', 'Elsewhere'])
   })
 
+  it.each([
+    ['📈 Ideas', 'Ideas'],
+    ['Plain', '🎯 Plain'],
+    ['Überblick', 'Übersicht 📈📉'],
+  ])('move with their folder from %s to %s and back, with all that is below it', async (from, to) => {
+    const { client, params, create, page } = await trader()
+    for (const folder of [from, `${from}/Week`, `${from}/Week/🎯 Mon`]) await create({ title: 'Note', folder })
+    await create({ title: 'There', folder: `${to} 2/Week` })
+    const folders = async () => (await page()).notes.toSorted((a, b) => a.id - b.id).map(({ folder }) => folder)
+    const before = await folders()
+    const move = (body: BodyOf<typeof calls.moveNoteFolder>) => client.call(calls.moveNoteFolder, { params, body })
+    await expect(move({ from, to: `${to} 2` })).rejects.toMatchObject({ status: 409, code: 'Folder exists' })
+    const { moved, receipt } = await move({ from, to })
+    expect(moved).toBe(3)
+    expect(await folders()).toEqual([to, `${to}/Week`, `${to}/Week/🎯 Mon`, `${to} 2/Week`])
+    expect(await client.call(undoDeletion, { params, body: { receipt: receipt ?? 'none' } })).toEqual({ restored: 3 })
+    expect(await folders()).toEqual(before)
+  })
+
   it('move with their folder to a name as long as its own, however deep they are', async () => {
     const { client, params, create, page } = await trader()
     const [from, to] = ['x'.repeat(90), 'y'.repeat(90)]

@@ -70,6 +70,9 @@ export async function insertNote(
   return id
 }
 
+/** Length of a text as databases count it, in code points: an emoji is one. */
+const characters = (text: string): number => Array.from(text).length
+
 /** The folders of notes by id: of those in a folder or below it. */
 export function findInFolder(db: Db, journalId: number, folder: string): Promise<Pick<NoteRow, 'id' | 'folder'>[]> {
   const below = `${folder}${folderSeparator}`
@@ -77,7 +80,7 @@ export function findInFolder(db: Db, journalId: number, folder: string): Promise
     .selectFrom('note')
     .select(['id', 'folder'])
     .where('journal_id', '=', journalId)
-    .where((eb) => eb.or([eb('folder', '=', folder), eb(sql`substr(folder, 1, ${below.length})`, '=', below)]))
+    .where((eb) => eb.or([eb('folder', '=', folder), eb(sql`substr(folder, 1, ${characters(below)})`, '=', below)]))
     .orderBy('id')
     .execute()
 }
@@ -93,7 +96,7 @@ export async function moveNotes(
   for await (const part of parts(ids)) {
     const { numUpdatedRows } = await tx
       .updateTable('note')
-      .set({ folder: sql<string>`${to} || substr(folder, ${from.length + 1})`, modified: now })
+      .set({ folder: sql<string>`${to} || substr(folder, ${characters(from) + 1})`, modified: now })
       .where('journal_id', '=', journalId)
       .where('id', 'in', part)
       .executeTakeFirst()

@@ -58,6 +58,14 @@ describe.each(laneStores)('the notes of trades on %s', (store) => {
     expect((await search('quiet'))[0]?.excerpt).toMatch(/^The market was quiet/)
   })
 
+  it('say the text around a match within a long word, or in a text without blanks', async () => {
+    const { add, search } = await journal()
+    await add('<p>See https://example.com/charts/2024/EURUSD-breakout-of-the-range for the picture of it</p>')
+    await add(`<p>${'押し目を待ってから買った。'.repeat(12)}損切り${'は浅い。'.repeat(12)}</p>`)
+    expect((await search('breakout'))[0]?.excerpt).toContain('breakout-of-the-range for the picture')
+    expect((await search('損切り'))[0]?.excerpt).toContain('損切りは浅い。')
+  })
+
   it('are searched from the last trade on, past hundreds, as far as there are matches to show', async () => {
     const { trader, params, add, ids } = await journal()
     const wanted = await add('<p>the needle</p>')

@@ -40,7 +40,8 @@ export async function searchNotes(db: Db, journalId: number, words: string): Pro
 }
 
 function excerptOf(text: string, at: number): string {
-  const from = at > lead ? text.indexOf(' ', at - lead) + 1 : 0
+  const space = text.indexOf(' ', at - lead)
+  const from = at <= lead ? 0 : space >= 0 && space < at ? space + 1 : at - lead
   const shown = text.slice(from, from + longestExcerpt)
   return `${from > 0 ? '… ' : ''}${shown.trim()}${from + longestExcerpt < text.length ? ' …' : ''}`
 }

@@ -10,12 +10,13 @@ export const program = (name: 'main' | 'admin' | 'backup' | 'restore' | 'migrate
   join(dist, `${name}.js`)
 
 /**
- * What every process of the tests is started with. Node keeps the modules that it compiled: a server that is started
- * again and again starts in little more than half the time.
+ * What every process of the tests is started with, as by `npm start` (`serverEnvironment` in scripts/lib/server-bundle.mjs). Node keeps the
+ * modules that it compiled: a server that is started again and again starts in little more than half the time.
  */
 export const processEnv = {
   PATH: process.env['PATH'] ?? '',
   NODE_COMPILE_CACHE: join(dist, 'compiled'),
+  MALLOC_ARENA_MAX: '2',
 }
 
 export interface Ended {
@@ -33,7 +34,7 @@ export class ServerProcess {
 
   constructor(settings: Readonly<Record<string, string>>, main = program('main')) {
     const env = { ...processEnv, PORT: '0', SIGN_UP: 'open', BACKUP_EVERY: 'off', ...settings }
-    const args = ['--max-semi-space-size=8', main]
+    const args = ['--max-semi-space-size=4', main]
     this.#child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#exited = once(this.#child, 'close')
     this.#child.stdout?.on('data', (data: Buffer) => (this.#out += data.toString()))
@@ -53,10 +54,15 @@ export class ServerProcess {
   }
 
   /** Its address, as soon as it says that it is ready. @throws Error with what it said when it ends instead */
-  async ready(): Promise<string> {
+  ready(): Promise<string> {
+    return this.said(/ready: (\S+)/)
+  }
+
+  /** The first group of the pattern, as soon as it has said that. @throws Error with what it said when it ends instead */
+  async said(pattern: RegExp): Promise<string> {
     for (;;) {
-      const address = /ready: (\S+)/.exec(this.#out)?.[1]
-      if (address !== undefined) return address
+      const found = pattern.exec(this.#out)?.[1]
+      if (found !== undefined) return found
       if (this.#child.exitCode !== null || this.#child.signalCode !== null) throw new Error(this.#out + this.#err)
       await Promise.race([this.#exited, once(this.#child.stdout!, 'data')])
     }

@@ -13,6 +13,7 @@ import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Columns } from '../../ui/layout.tsx'
 import { MarketsField, marketWords } from '../../ui/markets-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { typedDate } from '../../ui/typed-date.ts'
 import { openNewJournal, reloadWithNewJournal } from './reload-journals.ts'
 
 /** Sent comma-joined. */
@@ -63,20 +64,27 @@ export const useNewJournal = (): RecordForm<Form> =>
     doing: 'creating a new journal',
   })
 
-export const NewJournalFields = ({ form: { field } }: { form: RecordForm<Form> }) => (
-  <>
-    <TextField {...field('name')} data-autofocus />
-    <Columns within="form" gap={4} align="start">
-      <ChoiceField {...field('currency')} placeholder="Choose" searchable choices={currencyChoices} />
-      <ChoiceField {...field('dateFormat')} choices={formatChoices} />
-    </Columns>
-    <MarketsField {...field('tradeMarkets')} />
-    <Columns within="form" gap={4} align="start">
-      <TextField {...field('firstDeposit')} description="Optional" inputMode="decimal" />
-      <DateInput {...field('firstDepositDate')} valueFormat="YYYY-MM-DD" />
-    </Columns>
-  </>
-)
+export function NewJournalFields({ form: { field } }: { form: RecordForm<Form> }) {
+  const dateFormat = dateFormats.find((one) => one === field('dateFormat').value) ?? 'yyyy-MM-dd'
+  return (
+    <>
+      <TextField {...field('name')} data-autofocus />
+      <Columns within="form" gap={4} align="start">
+        <ChoiceField {...field('currency')} placeholder="Choose" searchable choices={currencyChoices} />
+        <ChoiceField {...field('dateFormat')} choices={formatChoices} />
+      </Columns>
+      <MarketsField {...field('tradeMarkets')} />
+      <Columns within="form" gap={4} align="start">
+        <TextField {...field('firstDeposit')} description="Optional" inputMode="decimal" />
+        <DateInput
+          {...field('firstDepositDate')}
+          valueFormat={dateFormat.toUpperCase()}
+          dateParser={(typed) => typedDate(typed, dateFormat)}
+        />
+      </Columns>
+    </>
+  )
+}
 
 /** The journal first, then its deposit; if that fails, it can be added later. */
 async function create({ firstDeposit, firstDepositDate, ...journal }: Values<Form>) {

@@ -6,7 +6,7 @@ import type { WaitingPicture } from '../../parts/slots/waiting-pictures.ts'
 import { toastProblem } from '../../parts/toasts.tsx'
 import { Block } from '../../ui/block.tsx'
 import { describePicture } from './session-actions.ts'
-import { keepSession, type Session } from '../../parts/sessions/session-queries.ts'
+import { keepSessionPictures, type Session } from '../../parts/sessions/session-queries.ts'
 
 /** Pictures of a session, saved immediately; their captions on blur. */
 export function SessionPictures({ session, readOnly }: { session: Session; readOnly: boolean }) {
@@ -18,15 +18,18 @@ export function SessionPictures({ session, readOnly }: { session: Session; readO
   const descriptions = stored.map((text, at) => typed.get(at + 1) ?? text)
   async function save(): Promise<void> {
     for (const [slot, text] of typed) {
-      if (text === stored[slot - 1]) continue
+      if (text === stored[slot - 1]) {
+        setTyped((now) => without(now, slot, text))
+        continue
+      }
       try {
         const changed = await describePicture(journalId, id, slot, text)
-        keepSession(journalId, { ...session, screenshots: changed.screenshots, modified: changed.modified })
+        keepSessionPictures(journalId, id, changed)
+        setTyped((now) => without(now, slot, text))
       } catch (error) {
         return toastProblem(error, 'saving the session') // typed text stays in its field
       }
     }
-    setTyped(new Map())
   }
   return (
     <Block title="Charts" measure="up to six pictures">
@@ -40,13 +43,23 @@ export function SessionPictures({ session, readOnly }: { session: Session; readO
             descriptions={descriptions}
             readOnly={readOnly}
             onDescribe={(slot, text) => setTyped((before) => new Map(before).set(slot, text))}
-            onEmptied={() => setTyped(new Map())}
-            onChanged={(changed) =>
-              keepSession(journalId, { ...session, screenshots: changed.screenshots, modified: changed.modified })
-            }
+            onEmptied={(slot) => setTyped((now) => without(now, slot, now.get(slot)))}
+            onChanged={(changed) => keepSessionPictures(journalId, id, changed)}
           />
         </div>
       </AroundPage>
     </Block>
   )
+}
+
+/** Without a caption that was saved; one that was typed on since stays. */
+function without(
+  typed: ReadonlyMap<number, string>,
+  slot: number,
+  saved: string | undefined,
+): ReadonlyMap<number, string> {
+  if (typed.get(slot) !== saved) return typed
+  const left = new Map(typed)
+  left.delete(slot)
+  return left
 }

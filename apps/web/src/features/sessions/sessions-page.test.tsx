@@ -91,6 +91,18 @@ function serve(sessions: readonly Session[], refuse: (body: Record<string, unkno
     stored = stored.map((other) => (other.id === id ? next : other))
     return view(next)
   }
+  let pictures = Promise.resolve()
+  /** Stores the caption when it is asked to, and answers later. */
+  const describePicture = (slot: number) => async (request: { body: unknown }) => {
+    const one = stored.find(({ id }) => id === 1)!
+    const typed = request.body instanceof FormData ? request.body.get('description') : null
+    const description = typeof typed === 'string' ? typed : ''
+    const screenshots = one.screenshots.map((each) => (each.slot === slot ? { ...each, description } : each))
+    const modified = `2024-02-01T08:00:0${++writes}.000Z`
+    stored = stored.map((each) => (each.id === 1 ? { ...one, screenshots, modified } : each))
+    await pictures
+    return { screenshots, modified, before: one.modified }
+  }
   const received = fakeServer({
     [`GET ${url}?basis=EXIT&limit=500`]: () => ({ sessions: stored, next: null }),
     [`GET ${url}?from=2024-01-03&to=2024-01-03&basis=EXIT&limit=500`]: () => ({
@@ -113,9 +125,20 @@ function serve(sessions: readonly Session[], refuse: (body: Record<string, unkno
     },
     'GET /v1/databases/1/session-notes': () => ({ sessionNotes: categories }),
     [`PUT ${url}/1`]: replace(1),
+    [`PUT ${url}/1/screenshots/1`]: describePicture(1),
+    [`PUT ${url}/1/screenshots/2`]: describePicture(2),
     [`PUT ${url}/9`]: replace(9),
   })
-  return { received, stored: (id: number) => stored.find((one) => one.id === id) }
+  return {
+    received,
+    stored: (id: number) => stored.find((one) => one.id === id),
+    /** Holds the answers of pictures back until it is called again. */
+    holdPictures: () => {
+      const held = Promise.withResolvers<void>()
+      pictures = held.promise
+      return () => held.resolve()
+    },
+  }
 }
 const show = (at = '/sessions') =>
   render(
@@ -287,6 +310,54 @@ describe('[2.3.7] the sessions', () => {
     await waitFor(() =>
       expect(stored(1)).toMatchObject({ sessionDate: '2024-01-04', startTime: '09:30', endTime: '12:00' }),
     )
+  })
+
+  it('keep what is typed while the caption of a picture is saved', async () => {
+    const [first, second, ...rest] = session(1).screenshots
+    const links = [first!, second!].map((one) => ({ ...one, url: `https://a.example/${one.slot}` }))
+    const { stored, holdPictures } = serve([session(1, { screenshots: [...links, ...rest] })])
+    await show()
+    const answer = holdPictures()
+    const caption = (slot: number) => screen.findByRole('textbox', { name: `Description of screenshot ${slot}` })
+    await userEvent.type(await caption(1), 'First')
+    await userEvent.click(await caption(2)) // the first is saved
+    await waitFor(() => expect(stored(1)?.screenshots[0]?.description).toBe('First'))
+    await userEvent.type(await caption(2), 'Second')
+    answer()
+    await waitFor(() => expect(stored(1)?.screenshots[0]?.description).toBe('First'))
+    expect(await caption(2)).toHaveProperty('value', 'Second')
+    await userEvent.tab()
+    await waitFor(() => expect(stored(1)?.screenshots[1]?.description).toBe('Second'))
+    const description = await screen.findByRole('textbox', { name: 'Title' })
+    await userEvent.clear(description)
+    await userEvent.type(description, 'My title')
+    await userEvent.tab()
+    await waitFor(() => expect(stored(1)?.title).toBe('My title'))
+    expect(
+      stored(1)
+        ?.screenshots.map((one) => one.description)
+        .slice(0, 2),
+    ).toEqual(['First', 'Second'])
+  })
+
+  it('do not take back a title that was changed while a caption is saved', async () => {
+    const [first, ...rest] = session(1).screenshots
+    const { stored, holdPictures } = serve([
+      session(1, { screenshots: [{ ...first!, url: 'https://a.example/1' }, ...rest] }),
+    ])
+    await show()
+    const answer = holdPictures()
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Description of screenshot 1' }), 'First')
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+    await userEvent.clear(title)
+    await userEvent.type(title, 'My title')
+    answer()
+    await userEvent.tab()
+    await waitFor(() => expect(stored(1)?.title).toBe('My title'))
+    await userEvent.click(within(screen.getByRole('radiogroup', { name: /^Mood/ })).getByRole('radio', { name: '4' }))
+    await waitFor(() => expect(stored(1)?.mood).toBe(4))
+    expect(stored(1)?.title).toBe('My title')
+    expect(title.value).toBe('My title')
   })
 
   it('say which field is wrong, and keep what was typed', async () => {

@@ -88,8 +88,9 @@ export function DayDrawer(props: DayDrawerProps) {
     <aside
       className={classes.beside}
       aria-label={dayWords(date)}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose()
+      onKeyDown={({ key, target, currentTarget }) => {
+        // React's events also come from a dialog that was opened from here: its Escape is its own
+        if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose()
       }}
     >
       <header className={classes.head}>

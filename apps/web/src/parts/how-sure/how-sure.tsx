@@ -51,10 +51,11 @@ function Ranges({ report, words, done }: { report: IntervalsReport; words: UnitW
   }
   const { intervals, trades } = report.total
   const [average] = intervals
+  const withoutLoss = intervals.some(({ name, estimate }) => name === 'profitFactor' && estimate === Infinity)
   return (
     <>
       <Text below={3} size="reading" ink={2}>
-        {average !== undefined && reading(average, texts.average)}
+        {average !== undefined && reading(average, texts.average, withoutLoss)}
       </Text>
       <Table
         caption="How sure are these figures?"
@@ -86,11 +87,17 @@ function Ranges({ report, words, done }: { report: IntervalsReport; words: UnitW
   )
 }
 
-/** Reading of the interval of the average. */
-function reading({ cases, estimate, low, high }: Interval, text: (value: number | null) => string): string {
+/** Reading of the interval of the average. Resamples of trades without a loss have none either, however likely one is. */
+function reading(
+  { cases, estimate, low, high }: Interval,
+  text: (value: number | null) => string,
+  withoutLoss: boolean,
+): string {
   if (estimate === null) return 'No trade has a value in this unit.'
   if (low === null || high === null)
     return `Small sample: ${counted(cases, 'trade')} ${plural(cases, 'tells', 'tell')} nothing about luck.`
+  if (withoutLoss)
+    return `None of these ${counted(cases, 'trade')} lost, so they cannot tell how often a loss comes, and how large it is.`
   if (low > 0)
     return `Even with bad luck these trades made ${text(low)} on average: luck alone is an unlikely explanation.`
   if (high < 0)

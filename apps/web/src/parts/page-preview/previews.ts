@@ -24,7 +24,7 @@ export const previews = {
   },
   '/journal': {
     shows:
-      'Shows every trade with its result, in columns and groups of your choice, with totals for the trades you select.',
+      'Shows every trade with its result, in columns and groups of your choice, with totals of the trades that your filters show.',
     picture: 'journal',
   },
   '/milestones': {

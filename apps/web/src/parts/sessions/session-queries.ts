@@ -1,3 +1,4 @@
+import type { ChangedScreenshots } from '@afterclose/contract/screenshots'
 import type { SessionNoteView } from '@afterclose/contract/session-notes'
 import type { SessionFiguresView, SessionView } from '@afterclose/contract/sessions'
 import type { FilterOptions } from '@afterclose/core/filters'
@@ -104,6 +105,23 @@ export function keepSession(journalId: number, view: SessionView): void {
   put(journalId, { ...view, figures: before?.figures ?? noFigures })
   readOthersAgain(journalId)
   if (before === undefined || spanOf(before) !== spanOf(view)) void askAgain(journalId, view)
+}
+
+/**
+ * Puts the pictures of a session in place after one changed. Its other fields stay as they are by now, and so does its version if another
+ * user changed it before, so that the conflict is detected.
+ */
+export function keepSessionPictures(
+  journalId: number,
+  id: number,
+  { screenshots, modified, before }: ChangedScreenshots,
+): void {
+  change(journalId, (sessions) =>
+    sessions.map((one) =>
+      one.id === id ? { ...one, screenshots, modified: one.modified === before ? modified : one.modified } : one,
+    ),
+  )
+  readOthersAgain(journalId)
 }
 
 async function askAgain(journalId: number, { id, sessionDate }: SessionView): Promise<void> {

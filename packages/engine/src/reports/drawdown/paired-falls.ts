@@ -17,7 +17,7 @@ interface Falls {
   readonly inPercent: Fall | null
 }
 
-/** A drawdown as a range of the selected trades: from the one after the high to the low. */
+/** A drawdown as a range of the selected trades: from the one after the last high, reached again or exceeded, to the low. */
 interface Fall {
   readonly first: number
   readonly low: number
@@ -49,7 +49,7 @@ function deepestFalls({ records: { arena, at } }: TradeTable, rows: Uint32Array)
     const gain = f64[record + L.GAIN / 8]!
     const percent = f64[record + L.PERCENT / 8]!
     if (!Number.isNaN(gain)) below -= gain
-    if (below < 0) {
+    if (below <= 0) {
       below = 0
       high = place
     } else if (below > deepest) {
@@ -58,7 +58,7 @@ function deepestFalls({ records: { arena, at } }: TradeTable, rows: Uint32Array)
       inMoney.low = place
     }
     if (!Number.isNaN(percent)) ofPeak *= 1 + percent * 1e-8
-    if (ofPeak > 1) {
+    if (ofPeak >= 1) {
       ofPeak = 1
       peak = place
     } else if (ofPeak < lowest) {

@@ -52,6 +52,7 @@ const GAIN = place('gain')
 const WON = place('won')
 const LOST = place('lost')
 const OF_WINNERS = place('ofWinners')
+const OF_LOSERS = place('ofLosers')
 const R = place('r')
 const PERCENT = place('percent')
 const HELD = place('held')
@@ -67,12 +68,59 @@ const LENGTH = sumNames.length + 1
 
 export const noGroupSums = (groups: number): Float64Array => new Float64Array(groups * LENGTH)
 
-export const groupAt = (sums: Float64Array, group: number): GroupSums =>
-  byName(sumNames, (name) => sums[group * LENGTH + place(name)]!)
+/**
+ * Sums of one group. Field by field, here and in `putGroup`: a wide table has thousands of groups, and a loop over names takes most of its
+ * time.
+ */
+export function groupAt(sums: Float64Array, group: number): GroupSums {
+  const first = group * LENGTH
+  return {
+    trades: sums[first + TRADES]!,
+    winners: sums[first + WINNERS]!,
+    losers: sums[first + LOSERS]!,
+    withR: sums[first + WITH_R]!,
+    withPercent: sums[first + WITH_PERCENT]!,
+    withRrr: sums[first + WITH_RRR]!,
+    withRealizedRrr: sums[first + WITH_REALIZED_RRR]!,
+    ofWinners: sums[first + OF_WINNERS]!,
+    ofLosers: sums[first + OF_LOSERS]!,
+    won: sums[first + WON]!,
+    lost: sums[first + LOST]!,
+    gain: sums[first + GAIN]!,
+    r: sums[first + R]!,
+    percent: sums[first + PERCENT]!,
+    held: sums[first + HELD]!,
+    rrr: sums[first + RRR]!,
+    realizedRrr: sums[first + REALIZED_RRR]!,
+    tilt: sums[first + TILT]!,
+    fall: sums[first + FALL]!,
+    index: sums[first + INDEX]!,
+  }
+}
 
 /** Writes sums of a group computed elsewhere. */
 export function putGroup(sums: Float64Array, group: number, of: GroupSums): void {
-  for (const name of sumNames) sums[group * LENGTH + place(name)] = of[name]
+  const first = group * LENGTH
+  sums[first + TRADES] = of.trades
+  sums[first + WINNERS] = of.winners
+  sums[first + LOSERS] = of.losers
+  sums[first + WITH_R] = of.withR
+  sums[first + WITH_PERCENT] = of.withPercent
+  sums[first + WITH_RRR] = of.withRrr
+  sums[first + WITH_REALIZED_RRR] = of.withRealizedRrr
+  sums[first + OF_WINNERS] = of.ofWinners
+  sums[first + OF_LOSERS] = of.ofLosers
+  sums[first + WON] = of.won
+  sums[first + LOST] = of.lost
+  sums[first + GAIN] = of.gain
+  sums[first + R] = of.r
+  sums[first + PERCENT] = of.percent
+  sums[first + HELD] = of.held
+  sums[first + RRR] = of.rrr
+  sums[first + REALIZED_RRR] = of.realizedRrr
+  sums[first + TILT] = of.tilt
+  sums[first + FALL] = of.fall
+  sums[first + INDEX] = of.index
 }
 
 // During the pass, two counts share one number, the second of them times `SECOND`, so that one addition counts both. Gains are by outcome,

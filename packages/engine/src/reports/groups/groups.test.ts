@@ -1,4 +1,5 @@
 import { type Filters, noFilters } from '@afterclose/core/filters'
+import { byName } from '@afterclose/core/record-field'
 import { DAY } from '@afterclose/core/time'
 import { aFeedTrade } from '@afterclose/testkit/builders'
 import { differing } from '@afterclose/testkit/differing'
@@ -25,7 +26,7 @@ import { transferables } from '../../columns/transferables.ts'
 import { asFilters, type TradesOf } from '../trades-of.ts'
 import { compiledGroupSums } from './compiled-sums.ts'
 import { type DimensionName, dimensionNames, dimensionOf } from './dimensions.ts'
-import { groupAt, groupSums } from './group-sums.ts'
+import { groupAt, groupSums, noGroupSums, putGroup, sumNames } from './group-sums.ts'
 import { groupingOf } from './grouping.ts'
 import { groupsAnswer } from './groups-answer.ts'
 import { type GroupsView, type PerformanceRow, performanceRows } from './performance-rows.ts'
@@ -228,6 +229,20 @@ describe('the groups of the worked example', () => {
     const none = { ...noFilters, basic: { ...noFilters.basic, year: [1999] } }
     expect(performance(example, {}, none)).toMatchObject({ rows: [], total: { trades: 0, share: null, net: 0 } })
   })
+})
+
+it('reads each sum of a group from where it was written', () => {
+  const sums = noGroupSums(3)
+  const before = sums.slice()
+  const group = byName(sumNames, (name) => sumNames.indexOf(name) + 1)
+  putGroup(sums, 1, group)
+  expect(groupAt(sums, 1)).toEqual(group)
+  expect([groupAt(sums, 0), groupAt(sums, 2)]).toEqual([groupAt(before, 0), groupAt(before, 2)])
+})
+
+it('has each sum at the place of its name, as the pass writes it', () => {
+  const sums = Float64Array.from(noGroupSums(1), (_, i) => i)
+  expect(groupAt(sums, 0)).toEqual(byName(sumNames, (name) => sumNames.indexOf(name)))
 })
 
 describe('a dimension', () => {

@@ -123,45 +123,42 @@ export const withGroupsToShow = <Row extends Pick<PerformanceRow, 'trades'>>(
 /** Computes rows from sums. @param all selected trades, the basis of each row's share */
 export const performanceRow =
   (all: number, unit: Unit, moneyUnits: number) =>
-  (group: GroupSums, named: Pick<PerformanceRow, 'key' | 'of'>): PerformanceRow => ({
-    ...named,
-    ...figuresOf(group, unit, moneyUnits),
-    share: all === 0 ? null : (group.trades / all) * 100,
-  })
-
-function figuresOf(group: GroupSums, unit: Unit, moneyUnits: number): Omit<PerformanceRow, 'key' | 'of' | 'share'> {
-  const { trades, winners, losers, withR, withPercent, withRrr, withRealizedRrr, fall } = group
-  const avgWin = mean(group.ofWinners, winners, moneyUnits)
-  const avgLoss = mean(group.ofLosers, losers, moneyUnits)
-  const inUnit = {
-    CURRENCY: { known: trades, sum: group.gain, maxDrawdown: fall / moneyUnits },
-    R: { known: withR, sum: group.r, maxDrawdown: ofKnown(fall / MICROS, withR, trades) },
-    PERCENT: { known: withPercent, sum: group.percent, maxDrawdown: ofKnown(fallPercent(fall), withPercent, trades) },
-  }[unit]
-  const parts = partsIn(unit, moneyUnits)
-  return {
-    trades,
-    winners,
-    losers,
-    breakEvens: trades - winners - losers,
-    winRate: winRate(winners, losers),
-    known: inUnit.known,
-    net: ofKnown(inUnit.sum / parts, inUnit.known, trades),
-    average: mean(inUnit.sum, inUnit.known, parts),
-    withR,
-    totalR: ofKnown(group.r / MICROS, withR, trades),
-    avgR: mean(group.r, withR, MICROS),
-    profitFactor: profitFactor(group.won, group.lost),
-    grossProfit: group.won / moneyUnits,
-    avgWin,
-    avgLoss,
-    payoff: payoff(avgWin, avgLoss),
-    withRrr,
-    avgRrr: mean(group.rrr, withRrr, MICROS),
-    withRealizedRrr,
-    avgRealizedRrr: mean(group.realizedRrr, withRealizedRrr, MICROS),
-    avgHolding: mean(group.held, trades, MINUTE),
-    maxDrawdown: inUnit.maxDrawdown,
-    avgTilt: mean(group.tilt, trades, 1),
+  (group: GroupSums, { key, of }: Pick<PerformanceRow, 'key' | 'of'>): PerformanceRow => {
+    const { trades, winners, losers, withR, withPercent, withRrr, withRealizedRrr, fall } = group
+    const avgWin = mean(group.ofWinners, winners, moneyUnits)
+    const avgLoss = mean(group.ofLosers, losers, moneyUnits)
+    const inUnit = {
+      CURRENCY: { known: trades, sum: group.gain, maxDrawdown: fall / moneyUnits },
+      R: { known: withR, sum: group.r, maxDrawdown: ofKnown(fall / MICROS, withR, trades) },
+      PERCENT: { known: withPercent, sum: group.percent, maxDrawdown: ofKnown(fallPercent(fall), withPercent, trades) },
+    }[unit]
+    const parts = partsIn(unit, moneyUnits)
+    return {
+      key,
+      of,
+      trades,
+      share: all === 0 ? null : (trades / all) * 100,
+      winners,
+      losers,
+      breakEvens: trades - winners - losers,
+      winRate: winRate(winners, losers),
+      known: inUnit.known,
+      net: ofKnown(inUnit.sum / parts, inUnit.known, trades),
+      average: mean(inUnit.sum, inUnit.known, parts),
+      withR,
+      totalR: ofKnown(group.r / MICROS, withR, trades),
+      avgR: mean(group.r, withR, MICROS),
+      profitFactor: profitFactor(group.won, group.lost),
+      grossProfit: group.won / moneyUnits,
+      avgWin,
+      avgLoss,
+      payoff: payoff(avgWin, avgLoss),
+      withRrr,
+      avgRrr: mean(group.rrr, withRrr, MICROS),
+      withRealizedRrr,
+      avgRealizedRrr: mean(group.realizedRrr, withRealizedRrr, MICROS),
+      avgHolding: mean(group.held, trades, MINUTE),
+      maxDrawdown: inUnit.maxDrawdown,
+      avgTilt: mean(group.tilt, trades, 1),
+    }
   }
-}

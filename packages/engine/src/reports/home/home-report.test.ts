@@ -259,9 +259,10 @@ describe('the home report of any journal', () => {
 })
 
 describe('the deepest drawdowns in money and in per cent', () => {
-  const falls = (list: readonly Partial<FeedTrade>[], deposit: string) => {
+  const falls = (list: readonly Partial<FeedTrade>[], deposit: string, later?: string) => {
     const trades = list.map((trade, i) => aFeedTrade({ id: i + 1, ...trade }))
     const payins = [{ id: 1, timestamp: '2024-01-01T00:00:00', delta: deposit }]
+    if (later !== undefined) payins.push({ id: 2, timestamp: '2024-03-03T00:00:00', delta: later })
     const { statistics, falls: paired } = home(openBook(toColumns({ revision: 1, trades, payins }), bestKernel))
     return { ...paired, maxDrawdown: statistics.maxDrawdown, maxDrawdownPercent: statistics.maxDrawdownPercent }
   }
@@ -279,6 +280,19 @@ describe('the deepest drawdowns in money and in per cent', () => {
     expect(money).toEqual({ maxDrawdown: 500, moneyOfPercent: 200 })
     expect(maxDrawdownPercent).toBeCloseTo(20, 10)
     expect(percentOfMoney).toBeCloseTo(5, 10)
+  })
+
+  it.each([
+    ['9000', (100 * 200) / 10_100], // 1,000 + 100 - 50 + 9,000 + 50
+    ['-500', (100 * 200) / 600],
+  ])('begin again where the last high is reached, with a payin of %s in between', (payin, percent) => {
+    const { maxDrawdown, percentOfMoney } = falls(
+      [day(1, '100'), day(2, '-50'), day(3, '50'), day(4, '-200')],
+      '1000',
+      payin,
+    )
+    expect(maxDrawdown).toBe(200)
+    expect(percentOfMoney).toBeCloseTo(percent, 6)
   })
 
   it('are none without a loss, and without a deposit none in per cent', () => {

@@ -1,5 +1,6 @@
 import type { FilterOptions } from '@afterclose/core/filters'
 import { smallSample } from '@afterclose/core/small-sample'
+import { shareInterval } from '../../stats/share-interval.ts'
 import type { Unit } from '../../trades/unit.ts'
 import type { LuckParts } from '../by-luck.ts'
 import type { Among, DimensionName } from '../groups/dimensions.ts'
@@ -40,7 +41,7 @@ export interface IntervalsAnswer {
 
 /**
  * Interval that contains a figure in 95 of 100 runs; null below ten cases, and if too few runs have a value. The profit factor may end at
- * infinity.
+ * infinity, and has no interval without a loss.
  */
 export interface Interval {
   readonly name: IntervalName
@@ -80,7 +81,7 @@ export function intervalsReport(parts: readonly [IntervalsAnswer, ...IntervalsAn
     trades: trades[group]!,
     intervals: intervalNames.map((name) => {
       const runs = parts.map((part) => part.sampled[name].subarray(group * part.runs, (group + 1) * part.runs))
-      return { name, ...between(estimates[name][group]!, cases[name][group]!, runs) }
+      return { name, ...between(name, { estimate: estimates[name][group]!, cases: cases[name][group]!, runs }) }
     }),
   })
   return {
@@ -90,9 +91,20 @@ export function intervalsReport(parts: readonly [IntervalsAnswer, ...IntervalsAn
   }
 }
 
-function between(estimate: number, cases: number, runs: readonly Float64Array[]): Omit<Interval, 'name'> {
+interface Sampled {
+  readonly estimate: number
+  readonly cases: number
+  readonly runs: readonly Float64Array[]
+}
+
+/** If all trades won, or all lost, so did those of every run: the win rate then has its exact interval, the profit factor none. */
+function between(name: IntervalName, { estimate, cases, runs }: Sampled): Omit<Interval, 'name'> {
   const without = { cases, estimate: Number.isNaN(estimate) ? null : estimate, low: null, high: null }
-  if (without.estimate === null || cases < smallSample) return without
+  if (without.estimate === null || estimate === Infinity || cases < smallSample) return without
+  if (name === 'winRate' && (estimate === 0 || estimate === 100)) {
+    const { low, high } = shareInterval(estimate === 0 ? 0 : cases, cases)
+    return { cases, estimate, low: low * 100, high: high * 100 }
+  }
   return { cases, estimate, ...(borders(runs.flatMap((part) => [...part])) ?? { low: null, high: null }) }
 }
 

@@ -101,8 +101,23 @@ describe('bootstrap intervals', () => {
     expect(low).toBeGreaterThan(0)
     expect(intervalOf('profitFactor', Array<number>(10).fill(100))).toMatchObject({
       estimate: Infinity,
-      low: Infinity,
-      high: Infinity,
+      low: null,
+      high: null,
+    })
+  })
+
+  it('of a win rate are exact where every trade won or lost', () => {
+    // ten of ten: below 0.025^(1/10) ten wins come in less than 2.5 % of cases
+    const border = 100 * 0.025 ** (1 / 10)
+    expect(intervalOf('winRate', Array<number>(10).fill(100))).toMatchObject({
+      estimate: 100,
+      low: expect.closeTo(border, 6),
+      high: 100,
+    })
+    expect(intervalOf('winRate', Array<number>(10).fill(-100))).toMatchObject({
+      estimate: 0,
+      low: 0,
+      high: expect.closeTo(100 - border, 6),
     })
   })
 

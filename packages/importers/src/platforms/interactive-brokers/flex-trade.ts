@@ -5,9 +5,9 @@ import { type BrokerRow, codesOf, marketOf, notesOf, statementWord } from './bro
 import { CellError } from '../../shared/cell-error.ts'
 import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
 
-/** Date and time of a trade in one text: `dateTime`, or `tradeDate` with or without `tradeTime`. */
-export function flexTime({ field, kind }: FlexRecord): { text: string; name: string } {
-  if (kind === 'Lot' && field('opendatetime') !== '') return { text: field('opendatetime'), name: 'opendatetime' }
+/** Date and time of a trade in one text: `dateTime`, or `tradeDate` with or without `tradeTime`; of a closed lot that of its opening. */
+export function flexTime({ field }: FlexRecord, kind: BrokerRow['kind']): { text: string; name: string } {
+  if (kind === 'LOT' && field('opendatetime') !== '') return { text: field('opendatetime'), name: 'opendatetime' }
   if (field('datetime') !== '') return { text: field('datetime'), name: 'datetime' }
   const [date, time] = [field('tradedate'), field('tradetime')]
   return { text: time === '' || date === '' ? date : `${date};${time}`, name: 'tradedate' }
@@ -29,7 +29,7 @@ export function readFlexTrade(record: FlexRecord, kind: BrokerRow['kind'], dates
     : requiredNumber(field('tradeprice'), 'tradeprice')
   const currency = field('currency').trim() || null
   const codes = allCodes(record)
-  const time = flexTime(record)
+  const time = flexTime(record, kind)
   return {
     line: record.line,
     text: record.text,

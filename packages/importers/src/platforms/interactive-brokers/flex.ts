@@ -33,7 +33,7 @@ export function readFlex({ format, records, accountCurrency, spans, warnings }: 
     return kind === null ? [] : [{ record, kind }]
   })
   const cash = records.filter(({ kind }) => kind === 'CashTransaction' || kind === 'CorporateAction')
-  const dates = dateRules(trades.map(({ record }) => flexTime(record).text))
+  const dates = dateRules(trades.map(({ record, kind }) => flexTime(record, kind).text))
   const rows: BrokerRow[] = []
   const rejected: RowProblem[] = []
   for (const { record, kind } of trades) {

@@ -1,6 +1,7 @@
-import { big, type Decimal, decimalText, quantity } from '@afterclose/core/decimal'
+import { big, type Decimal, decimalText } from '@afterclose/core/decimal'
 import type { RowProblem } from '../../importer.ts'
 import { cellRange, rowText } from '../../shared/csv.ts'
+import { pointValue } from '../../shared/point-value.ts'
 import { type BrokerRow, codesOf, conversionReason, isConversion, marketOf, notesOf, problem } from './broker-row.ts'
 import { asCellError, CellError } from '../../shared/cell-error.ts'
 import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredTime } from './cells.ts'
@@ -101,13 +102,4 @@ function moneyMoved(bought: boolean, price: Decimal, proceeds: Decimal): Decimal
   const paid = bought === big(price).gte(0)
   const size = big(proceeds).abs()
   return decimalText(paid ? size.neg() : size)
-}
-
-/** Money per 1.0 of price and 1 of size, from a row's proceeds. These are rounded, so a near-integer multiplier is taken as integer. */
-export function pointValue(proceeds: Decimal | null, price: Decimal, size: Decimal): Decimal | null {
-  const units = big(price).times(size).abs()
-  if (proceeds === null || units.eq(0)) return null
-  const value = big(proceeds).abs().div(units)
-  const whole = value.round(0)
-  return whole.gt(0) && value.minus(whole).abs().lte(whole.times('0.0005')) ? whole.toFixed() : quantity(value)
 }

@@ -3,6 +3,7 @@ import { failed, type ParsedFile, type ParsedPayin, type RowProblem } from '../.
 import { cellRange, readCsv, rowText } from '../../shared/csv.ts'
 import { findDateOrder } from '../../shared/dates.ts'
 import { contentNames } from '../../shared/digest.ts'
+import { pointValue } from '../../shared/point-value.ts'
 import { assemble } from './assemble.ts'
 import { type BrokerRow, conversionReason, problem } from './broker-row.ts'
 import { asCellError, CellError } from '../../shared/cell-error.ts'
@@ -10,7 +11,6 @@ import { type DateRules, optionalNumber, requiredNumber, requiredText, requiredT
 import { leftOut } from './left-out.ts'
 import { cellUnder, fieldOf, type SectionRow, sectionRows } from './sections.ts'
 import { spanOfPeriod } from './stated-span.ts'
-import { pointValue } from './statement-trades.ts'
 
 const format = 'Interactive Brokers transaction history (CSV)'
 const section = 'Transaction History'

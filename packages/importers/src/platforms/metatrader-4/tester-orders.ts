@@ -68,18 +68,19 @@ export function readEvents(events: readonly TableRow[], { symbol, test }: Test):
     const type = reading.text(columns.type).toLowerCase()
     const number = reading.text(columns.order)
     const order = orders.get(number) ?? newOrder(number)
+    let closed: ParsedTrade | null = null
     if (type === 'buy' || type === 'sell') fill(order, reading, type)
     else if (/limit|stop$/.test(type) && type !== 'close at stop') setLevels(order, reading)
     else if (order.opened === null && order.rows.length === 0)
       reading.wrong(columns.order, 'Its order is not in the file')
-    else if (/^(close|s\/l|t\/p)/.test(type) && order.opened !== null) {
-      const trade = close(order, order.opened, reading, { symbol, name: nameOf })
-      if (trade !== null) trades.push(trade)
-      if (trade?.netGain === '0' && reading.text(columns.profit).startsWith('-')) roundedLosses.add(trade)
-    } else if (/modify/.test(type)) setLevels(order, reading)
+    else if (/^(close|s\/l|t\/p)/.test(type) && order.opened !== null)
+      closed = close(order, order.opened, reading, { symbol, name: nameOf })
+    else if (/modify/.test(type)) setLevels(order, reading)
 
+    if (closed?.netGain === '0' && reading.text(columns.profit).startsWith('-')) roundedLosses.add(closed)
     if (reading.problem !== null) rejected.push(reading.problem)
-    else if (trades.at(-1)?.lines.at(-1) !== row.line) order.rows.push(row)
+    else if (closed !== null) trades.push(closed)
+    else order.rows.push(row)
     if (reading.problem === null) orders.set(number, order)
     if (order.opened?.left === '0') orders.delete(number)
   }

@@ -1,7 +1,7 @@
 import { big, decimalText } from '@afterclose/core/decimal'
 import { readNumber } from '../../shared/numbers.ts'
 import type { FillCost } from '../format.ts'
-import type { Cells } from '../source-table.ts'
+import { cellReader, type Cells, headAt, plainHeads, type SourceTable } from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
 /** Quote coins, the longer names first. */
@@ -41,6 +41,7 @@ export const binance = tableImporter({
       evidence: 'EXAMPLES',
       leaves: ['Fees in a third coin are listed but not counted.'],
       marks: ['date utc', 'pair', 'side', 'price', 'executed', 'amount', 'fee'],
+      prepare: withPlainSizes,
       columns: { symbol: 'pair', side: 'side', size: 'executed', price: 'price', time: 'date utc' },
       dates: 'YMD',
       decimals: '.',
@@ -62,6 +63,21 @@ export const binance = tableImporter({
     },
   ],
 })
+
+/** Sizes without the coin behind them, which is that of the pair: "100.00S" of SUSDT is a number, "100.00S" alone may be a wrong digit. */
+function withPlainSizes(table: SourceTable): SourceTable {
+  const size = headAt(plainHeads(table.heads), 'executed')
+  const cell = cellReader(table.heads)
+  return {
+    ...table,
+    rows: table.rows.map((row) => {
+      const [pair, text] = [cell(row, 'pair'), cell(row, 'executed')]
+      const coin = pair.slice(0, -(quoteOf(pair) ?? pair).length)
+      if (coin === '' || !text.endsWith(coin)) return row
+      return { ...row, cells: row.cells.with(size, text.slice(0, -coin.length).trimEnd()) }
+    }),
+  }
+}
 
 /** A fee in the quote coin is money; in the traded coin it reduces the received size; in any other it is unknown. */
 function costOf(cells: Cells): FillCost {

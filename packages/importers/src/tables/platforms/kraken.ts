@@ -1,3 +1,4 @@
+import { coinPair } from '../contracts.ts'
 import type { Contract } from '../format.ts'
 import { sideOf } from '../side-and-size.ts'
 import { tableImporter } from '../table-importer.ts'
@@ -38,10 +39,13 @@ export const kraken = tableImporter({
   ],
 })
 
+/** Names of assets with a mark before them, X for coins and Z for currencies, as Kraken first named all of them. */
+const marked = /^(?:[XZ](?=[A-Z]{3}Z)|(?=USDTZ))([A-Z]{3,4})Z(EUR|USD|GBP|CAD|JPY|CHF|AUD)$/
+const plain = /^([A-Z0-9]{1,10}?)\/?(EUR|USDT|USDC|USD|GBP|CAD|JPY|CHF|AUD)$/
+
 /** "BTC/EUR", "XXBTZEUR", "XBTEUR". */
 function pairOf(pair: string): Contract {
-  const parts = /^X?([A-Z0-9]{2,6}?)(?:\/|Z)?(EUR|USDT|USDC|USD|GBP|CAD|JPY|CHF|AUD)$/.exec(pair)
-  if (parts === null) return { symbol: pair, market: 'CRYPTO', pointValue: '1' }
-  const base = parts[1] === 'XBT' ? 'BTC' : parts[1]!
-  return { symbol: `${base}${parts[2]!}`, market: 'CRYPTO', pointValue: '1', currency: parts[2]! }
+  const [, base, quote] = marked.exec(pair) ?? plain.exec(pair) ?? []
+  if (base === undefined || quote === undefined) return { symbol: pair, market: 'CRYPTO', pointValue: '1' }
+  return coinPair(base === 'XBT' ? 'BTC' : base, quote)
 }

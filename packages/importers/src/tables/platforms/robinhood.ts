@@ -1,7 +1,15 @@
 import { optionName } from '../../shared/options.ts'
 import { sideOf } from '../side-and-size.ts'
 import type { Contract } from '../format.ts'
-import { headAt, plainHeads, type Cells, type SourceTable } from '../source-table.ts'
+import {
+  cellReader,
+  headAt,
+  plainHeads,
+  type Cells,
+  type SourceRow,
+  type SourceTable,
+  withColumns,
+} from '../source-table.ts'
 import { tableImporter } from '../table-importer.ts'
 
 const trades = /^(buy|sell|bto|sto|btc|stc|oexp|oasgn|oexcs)$/i
@@ -28,7 +36,7 @@ export const robinhood = tableImporter({
       leaves: ['Dates without times. Dividends and splits are not imported.'],
       newestFirst: true,
       marks: ['activity date', 'trans code', 'instrument', 'amount'],
-      prepare: withEnds,
+      prepare: (table) => withDeliveries(withEnds(table)),
       columns: {
         symbol: 'instrument',
         side: 'trans code',
@@ -47,6 +55,8 @@ export const robinhood = tableImporter({
       },
       side(cells) {
         const code = cells.text('side')
+        // Robinhood lends no shares: what was not in an account can only be sold short by an option that delivers it.
+        if (/^sell$/i.test(code) && cells.under(delivered) === '') return { side: 'SELL', effect: 'CLOSE' }
         if (!ended.test(code)) return sideOf(cells)
         return { side: cells.text('size').startsWith('-') ? 'SELL' : 'BUY', effect: 'CLOSE' }
       },
@@ -60,6 +70,17 @@ function contractOf(symbol: string, cells: Cells): Contract {
   if (option !== null) return { symbol: option, market: 'STOCKS', pointValue: '100' }
   if (/^(bt|st)|^o/i.test(cells.text('side'))) cells.fail('symbol', 'The description does not identify the option')
   return { symbol, market: 'STOCKS', pointValue: '1' }
+}
+
+/** The column of {@link withDeliveries}. */
+const delivered = 'delivered'
+
+/** Marks the trades of shares on days on which an option on them was assigned or exercised. */
+function withDeliveries(table: SourceTable): SourceTable {
+  const cell = cellReader(table.heads)
+  const keyOf = (row: SourceRow): string => `${cell(row, 'activity date')} ${cell(row, 'instrument')}`
+  const days = new Set(table.rows.filter((row) => /^(oasgn|oexcs)$/i.test(cell(row, 'trans code'))).map(keyOf))
+  return withColumns(table, { Delivered: (_, row) => (days.has(keyOf(row)) ? 'yes' : '') })
 }
 
 /**

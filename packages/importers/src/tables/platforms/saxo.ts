@@ -114,8 +114,9 @@ function withTrades(table: SourceTable): SourceTable {
     'Price currency': (text) => traded(text('event'))[3] ?? text('instrument currency'),
     Money(text) {
       const isTrade = traded(text('event')).length > 0
-      const amount = text('amount').replace(/,(\d{1,2})$/, '.$1')
-      return isTrade && !isOne(text('conversion rate')) ? '' : amount
+      if (isTrade && !isOne(text('conversion rate'))) return ''
+      const amount = text('amount')
+      return (/,\d{1,2}$/.test(amount) ? readNumber(amount, ',') : null) ?? amount
     },
   })
   if (converted.length === 0) return made

@@ -106,7 +106,7 @@ describe('custom statistics with the worked example (H.1, H.2)', () => {
     const oneGroup = customComments.map((item) => ({ ...item, commentGroup: 20, modified: '' }))
     queryClient.setQueryData(lookups.customComments(1).queryKey, oneGroup)
     await render(<CustomStatsPage />, at)
-    expect(await screen.findByText(/^A trade with more than one items counts in each of them/)).toBeDefined()
+    expect(await screen.findByText(/^A trade with more than one item counts in each of them/)).toBeDefined()
     expect((await rowsOf('Custom statistic 20')).map(([name]) => name)).toHaveLength(5)
   })
 })

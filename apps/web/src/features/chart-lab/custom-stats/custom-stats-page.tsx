@@ -96,7 +96,7 @@ export function CustomStatsPage() {
               among={among}
               onMeasure={setMeasure}
             >
-              <InSeveralGroups performance={performance} what="items" />
+              <InSeveralGroups performance={performance} what="item" />
             </GroupBars>
             {beside !== null && <StatisticsMap row={chosen} column={beside} basis={basis} />}
             <PerformanceTable

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { clickAt, drawnOption } from '../../../testing/charts.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { exampleFeed } from '../../../testing/example-feed.ts'
+import { feedOf } from '../../../testing/feed-of.ts'
 import { render } from '../../../testing/render.tsx'
 import { serveTrades } from '../../../testing/engine.ts'
 import { atWork } from '../../../testing/samples.ts'
@@ -71,6 +72,22 @@ describe('the equity graph', () => {
     }
     expect(block.getByText(/no edge is shown\.$/)).toBeDefined()
     expect(block.queryByRole('button')).toBeNull()
+  })
+
+  it('tells nothing about losses that trades without a loss cannot know', async () => {
+    serveTrades(feedOf(...Array.from({ length: 10 }, () => ({ gain: '100' }))))
+    const user = userEvent.setup()
+    await render(<EquityPage />)
+    const block = within(await screen.findByRole('region', { name: 'How sure are these figures?' }))
+    await user.click(block.getByRole('button', { name: 'Compute intervals' }))
+    expect(await block.findByText(/^2,000 resamples of 10 trades/)).toBeDefined()
+    expect(
+      block.getByText('None of these 10 trades lost, so they cannot tell how often a loss comes, and how large it is.'),
+    ).toBeDefined()
+    const texts = (name: RegExp) =>
+      [...block.getByRole('row', { name }).querySelectorAll('td')].map((cell) => cell.textContent)
+    expect(texts(/^Win rate/).slice(0, 3)).toEqual(['100.00\u00a0%', '69.15\u00a0%', '100.00\u00a0%'])
+    expect(texts(/^Profit factor/).slice(0, 3)).toEqual(['∞', '–', '–'])
   })
 
   it('is a table of months, the newest first, each of which leads to its trades', async () => {

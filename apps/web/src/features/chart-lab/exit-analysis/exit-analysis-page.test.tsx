@@ -147,7 +147,7 @@ describe('the exit analysis of many trades', () => {
   it('concludes how near losers came to their target', async () => {
     await render(<ExitAnalysisPage />, path)
     expect((await chart()).getAttribute('aria-label')).toContain(
-      'On average, losers moved 19\u00A0% of the distance to the target; 0 of 40 covered 80 % or more. ' +
+      'On average, losers moved 19\u00A0% of the distance to the target; 0 of 40 covered 80\u00a0% or more. ' +
         'Winners moved 42\u00A0% of the way to their stop; 30 of 60 stayed below half.',
     )
   })

@@ -20,7 +20,7 @@ export function exitReading(report: ExitAnalysisReport): Reading {
   if (losersToTarget.mean !== null && losersPast80.of >= smallSample)
     says.push(
       strong(`On average, losers moved ${percent(losersToTarget.mean)} of the distance to the target`),
-      `; ${formatWhole(losersPast80.trades)} of ${formatWhole(losersPast80.of)} covered 80 % or more. `,
+      `; ${formatWhole(losersPast80.trades)} of ${formatWhole(losersPast80.of)} covered 80\u00a0% or more. `,
     )
   if (winnersToStop.mean !== null && winnersBelowHalf.of >= smallSample)
     says.push(

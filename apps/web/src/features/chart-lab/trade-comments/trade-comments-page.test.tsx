@@ -130,7 +130,7 @@ describe('trade comments with the worked example (H.1, H.2)', () => {
   it('says that shares pass 100 % where a trade has several comments, and only there', async () => {
     await render(<TradeCommentsPage />, at)
     await bars()
-    expect(screen.queryByText(/A trade with more than one comments counts in each/)).toBeNull()
+    expect(screen.queryByText(/A trade with more than one comment counts in each/)).toBeNull()
   })
 })
 

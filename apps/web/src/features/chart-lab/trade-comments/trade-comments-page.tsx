@@ -104,7 +104,7 @@ export function TradeCommentsPage() {
                 Bar colour is the comment’s rating: positive, negative, or grey for neutral and for trades without a
                 comment. Bar length is the result.
               </Note>
-              <InSeveralGroups performance={performance} what="comments" />
+              <InSeveralGroups performance={performance} what="comment" />
             </GroupBars>
             <Loaded query={mistakes} doing="loading the trades" skeleton={<BlockSkeleton height={420} />}>
               {(report) => (

@@ -14,8 +14,8 @@ export function WithoutOtp({ report: { trades, withoutOtp } }: { report: TradeMa
         {formatWhole(withoutOtp.trades)} of {counted(trades, 'trade')}
       </TradesLink>{' '}
       {plural(withoutOtp.trades, 'lacks', 'lack')} an answer to “Original target hit” and{' '}
-      {plural(withoutOtp.trades, 'is', 'are')} excluded. Open {plural(withoutOtp.trades, 'it', 'them')} and fill it in
-      below the prices.
+      {plural(withoutOtp.trades, 'is', 'are')} excluded. A trade with a stop loss and a target counts once its answer is
+      filled in below its prices.
     </Note>
   )
 }

@@ -264,6 +264,13 @@ describe('the review of a month', () => {
     expect(screen.getByText('reviewed on 2024-02-03')).toBeDefined()
   })
 
+  it('says the day of a review in the zone of the journal', async () => {
+    atWork({ journals: [aJournal({ timeZone: 'America/New_York' })] })
+    serve([review({ submittedAt: '2024-02-04T02:30:00.000Z' })]) // half past nine in the evening before
+    await show(january)
+    expect(await screen.findByText('reviewed on 2024-02-03')).toBeDefined()
+  })
+
   it('asks before what is typed is lost to another month', async () => {
     serve([])
     const { user, address } = await show()

@@ -1,5 +1,6 @@
 import { MonthReviewInput, type MonthReviewView } from '@afterclose/contract/month-reviews'
 import { counted, formatDate } from '@afterclose/core/format'
+import { localText, wallClockAt } from '@afterclose/core/time'
 import { Textarea } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo, useEffect, useState } from 'react'
@@ -147,10 +148,10 @@ const Words = ({ onChange, ...rest }: WordsProps) => (
 
 /** "Reviewed on 3 November 2026", "Not reviewed yet". */
 function Standing({ review }: { review: MonthReviewView | null }) {
-  const { dateFormat } = useActiveJournal()
+  const { dateFormat, timeZone } = useActiveJournal()
   if (review === null) return 'not reviewed yet'
   if (review.submittedAt === null) return 'a draft'
-  return `reviewed on ${formatDate(review.submittedAt.slice(0, 19), dateFormat)}`
+  return `reviewed on ${formatDate(localText(wallClockAt(Date.parse(review.submittedAt), timeZone)), dateFormat)}`
 }
 
 /** Statistics frozen with the review: the month may have changed since, and filters may be set now. */

@@ -39,6 +39,12 @@ interface AgainstLiveProps {
 const asItIs = <T,>(answer: T): T => answer
 const words: Readonly<Record<Against, string>> = { setup: 'Setup', instrument: 'Instrument', both: 'Both' }
 
+const lacking: Readonly<Record<Against, string>> = {
+  setup: 'The backtest names no setup.',
+  instrument: 'The backtest names no instrument.',
+  both: 'The backtest does not name both.',
+}
+
 /** Tested results compared with closed trades of the same setup, instrument, or both, ignoring filters. */
 export function AgainstLive({ backtest, tested }: AgainstLiveProps) {
   const { setupId, instrumentId } = backtest
@@ -67,7 +73,7 @@ export function AgainstLive({ backtest, tested }: AgainstLiveProps) {
             options={comparisons.map((value) => ({
               value,
               label: words[value],
-              off: has[value] ? undefined : 'The backtest names no',
+              off: has[value] ? undefined : lacking[value],
             }))}
             onChange={(next) => change({ against: next })}
           />

@@ -13,13 +13,13 @@ it('names the percentiles in the order of the simulator', () => {
 })
 
 it('says a share of runs with the interval of the chance behind it', () => {
-  expect([shareOfRuns(0, 200), runsNote(0, 200)]).toEqual(['< 1.8', '0 of 200 runs; below 1.8 %'])
-  expect([shareOfRuns(200, 200), runsNote(200, 200)]).toEqual(['> 98.2', '200 of 200 runs; above 98.2 %'])
+  expect([shareOfRuns(0, 200), runsNote(0, 200)]).toEqual(['< 1.8', '0 of 200 runs; below 1.8\u00a0%'])
+  expect([shareOfRuns(200, 200), runsNote(200, 200)]).toEqual(['> 98.2', '200 of 200 runs; above 98.2\u00a0%'])
   expect([shareOfRuns(106, 200), runsNote(106, 200, 'lost 50 %')]).toEqual([
     '53',
-    '106 of 200 runs lost 50 %; 45.8 to 60.1 %',
+    '106 of 200 runs lost 50 %; 45.8 to 60.1\u00a0%',
   ])
-  expect(chanceBehind(0, 1100)).toBe('below 0.3 %')
+  expect(chanceBehind(0, 1100)).toBe('below 0.3\u00a0%')
 })
 
 it('never rounds a share of runs to none or all', () => {

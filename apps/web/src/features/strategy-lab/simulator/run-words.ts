@@ -18,9 +18,9 @@ export const ofRuns = (count: number, runs: number): string => `${formatWhole(co
 /** Interval of the probability for a count of runs: "45.8 to 60.1 %", "below 1.8 %", "above 98.2 %". */
 export function chanceBehind(count: number, runs: number): string {
   const { low, high } = shareInterval(count, runs)
-  if (count === 0) return `below ${short(high * 100)} %`
-  if (count === runs) return `above ${short(low * 100)} %`
-  return `${short(low * 100)} to ${short(high * 100)} %`
+  if (count === 0) return `below ${short(high * 100)}\u00a0%`
+  if (count === runs) return `above ${short(low * 100)}\u00a0%`
+  return `${short(low * 100)} to ${short(high * 100)}\u00a0%`
 }
 
 /** "106 of 200 runs lost 50 %; 45.8 to 60.1 %" @param did predicate, such as "lost 50 %" */

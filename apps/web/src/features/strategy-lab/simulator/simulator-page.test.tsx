@@ -77,8 +77,8 @@ describe('the simulator', () => {
   it('answers what PRODUCT H.5 gives, whatever trades there are', async () => {
     const own = 'method=PARAMETRIC&own=true&winProbability=0.4&breakEvenProbability=0&avgWinR=1.4&avgLossR=1'
     await render(<SimulatorPage />, `${path}?${own}&riskPercent=2&startBalance=10000&seed=42&runs=200`)
-    expect(await stat('Risk of ruin')).toBe('Risk of ruin53%106 of 200 runs lost 50 %; 45.8 to 60.1 %')
-    expect(await stat('Ends in profit')).toBe('Ends in profit17.5%35 of 200 runs; 12.5 to 23.5 %')
+    expect(await stat('Risk of ruin')).toBe('Risk of ruin53%106 of 200 runs lost 50 %; 45.8 to 60.1\u00a0%')
+    expect(await stat('Ends in profit')).toBe('Ends in profit17.5%35 of 200 runs; 12.5 to 23.5\u00a0%')
     expect(await rows()).toEqual([
       '200 runsMin5 %25 %Median75 %95 %Max',
       'Final balance, USD1,2642,7114,3845,8408,56213,19924,516',
@@ -130,9 +130,9 @@ describe('the simulator', () => {
     await render(<SimulatorPage />, `${path}?seed=7&tradesPerRun=40&runs=100`)
     const says = (await chart()).getAttribute('aria-label')
     expect(says).toMatch(
-      /^Where could the next 40 trades lead\? \d+ of 100 runs ended above the start \(chance [\d.]+ to [\d.]+ %\); the median ended at/,
+      /^Where could the next 40 trades lead\? \d+ of 100 runs ended above the start \(chance [\d.]+ to [\d.]+\u00a0%\); the median ended at/,
     )
-    expect(says).toContain('No run lost 50 % of the start balance (chance below 3.6 %).')
+    expect(says).toContain('No run lost 50\u00a0% of the start balance (chance below 3.6\u00a0%).')
     expect((await drawnOption(await chart())).series.map(({ id }) => id)).toEqual(['most', 'half', 'runs', 'median'])
     await user.click(screen.getByRole('button', { name: 'Show as table' }))
     const table = within(screen.getByRole('table', { name: /^Where could/ })).getAllByRole('row')
@@ -176,8 +176,8 @@ describe('the simulator', () => {
     await user.clear(field('Break-even'))
     await user.type(field('Break-even'), '0')
     await user.tab()
-    expect(await stat('Ends in profit')).toBe('Ends in profit> 99.7%1,100 of 1,100 runs; above 99.7 %')
-    expect(await stat('Risk of ruin')).toBe('Risk of ruin< 0.3%0 of 1,100 runs lost 50 %; below 0.3 %')
+    expect(await stat('Ends in profit')).toBe('Ends in profit> 99.7%1,100 of 1,100 runs; above 99.7\u00a0%')
+    expect(await stat('Risk of ruin')).toBe('Risk of ruin< 0.3%0 of 1,100 runs lost 50 %; below 0.3\u00a0%')
     await user.click(screen.getByRole('radio', { name: 'Resample' }))
     await waitFor(() => expect(field('Win rate').value).toBe('40'))
     expect(field('Win rate').readOnly).toBe(true)
@@ -280,7 +280,7 @@ describe('beside the runs', () => {
     const own = 'method=PARAMETRIC&own=true&winProbability=1&breakEvenProbability=0&avgWinR=2&avgLossR=1'
     // two per cent a trade and a trade a day: five days to ten per cent
     const { address } = await render(<SimulatorPage />, `${path}?${own}&seed=7`)
-    expect(await stat('Passes')).toBe('Passes> 99.7%1,100 of 1,100 runs; above 99.7 %')
+    expect(await stat('Passes')).toBe('Passes> 99.7%1,100 of 1,100 runs; above 99.7\u00a0%')
     expect(await stat('Days to pass')).toBe('Days to pass5median; nine of ten took 5 to 5')
     expect(screen.getByText(/^Each trading day has as many trades as one of your 20 days with trades/)).toBeDefined()
     await user.clear(field('Daily loss'))

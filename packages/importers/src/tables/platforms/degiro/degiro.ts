@@ -1,7 +1,9 @@
 import { big, decimalText, quantity } from '@afterclose/core/decimal'
+import { pointValue } from '../../../shared/point-value.ts'
 import { share } from '../../contracts.ts'
-import type { FillCost } from '../../format.ts'
+import type { Contract, FillCost } from '../../format.ts'
 import { type Cells, type SourceTable, withColumns } from '../../source-table.ts'
+import { sizeOf } from '../../side-and-size.ts'
 import { tableImporter } from '../../table-importer.ts'
 import { accountLedger } from './account-ledger.ts'
 import { accountHeads, heads } from './heads.ts'
@@ -35,7 +37,7 @@ export const degiro = tableImporter({
         currency: 'currency of price',
       },
       dates: 'DMY',
-      contract: share,
+      contract: contractOf,
       cost: costOf,
       rate: rateOf,
       skip: (cells) => (cells.under('name of order') === '' ? 'No order: not a trade' : null),
@@ -63,7 +65,7 @@ export const degiro = tableImporter({
       },
       dates: 'DMY',
       decimals: '.',
-      contract: share,
+      contract: contractOf,
       cost: costOf,
       rate: rateOf,
       cash: (cells) => cells.under('reason') || null,
@@ -72,12 +74,28 @@ export const degiro = tableImporter({
   ],
 })
 
+/** An option or future moves a multiple of price times size, a bond a hundredth of it; a share exactly that, but for rounding. */
+function contractOf(symbol: string, cells: Cells): Contract {
+  const [price, size] = [cells.number('price') ?? '0', sizeOf(cells)]
+  // A price of 0 shows no point value: the option expired, and its opening shows it.
+  if (price === '0') return { ...share(symbol), pointValue: null }
+  const units = big(price).times(size)
+  const money = cells.numberUnder('traded money')
+  const rest = big(money ?? units)
+    .abs()
+    .minus(units)
+    .abs()
+  if (money === null || rest.lte('0.01') || rest.lte(units.times('0.005'))) return share(symbol)
+  return { ...share(symbol), pointValue: pointValue(money, price, size) }
+}
+
 /**
  * Names the columns without a header, which contain the currency of the preceding column. That of the account is after the total, or in its
  * header: "Total EUR".
  */
 function withCurrencies(table: SourceTable): SourceTable {
   const price = new Set(heads.price.split('|'))
+  const priceAt = table.heads.findIndex((head) => price.has(plain(head)))
   const named = table.heads.map((head, at) => {
     if (head.trim() !== '' || at === 0) return head
     return price.has(plain(table.heads[at - 1] ?? '')) ? 'Currency of price' : `Column ${at + 1}`
@@ -93,6 +111,8 @@ function withCurrencies(table: SourceTable): SourceTable {
       { ...table, heads: named },
       {
         'Currency of account': () => account,
+        // The amount and its currency are after the price and its currency, under headers in many languages.
+        'Traded money': (_, { cells }) => (cells[priceAt + 1] === cells[priceAt + 3] ? (cells[priceAt + 2] ?? '') : ''),
         // In one layout the order is in the column after its header.
         'Name of order': (text, { cells }) => text(heads.order) || (cells.at(-1) ?? '').trim(),
       },
